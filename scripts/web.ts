@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { SiteFile, SiteManifest } from '../src/site/assets'
+import { compileStyles } from './tailwind'
+
+const production = { 'process.env.NODE_ENV': '"production"' }
+
+/** Builds every page, script and style into `outdir`, each also as brotli and gzip, with the manifest the server reads. */
+export async function buildWeb(outdir: string) {
+  const site: SiteManifest = { pages: {}, files: {} }
+  const publicStyles = await compileStyles('web/styles.css', ['*.tsx', 'ui/**', 'onboarding/**', 'terms/**'])
+  const adminStyles = await compileStyles('web/styles.css', ['*.tsx', 'ui/**', 'admin/**'])
+
+  const bundle = await Bun.build({
+    entrypoints: ['./web/main.tsx'],
+    target: 'browser',
+    format: 'esm',
+    splitting: true,
+    minify: true,
+    reactCompiler: true,
+    define: production,
+    naming: { entry: '[name]-[hash].js', chunk: '[name]-[hash].js' },
+    publicPath: '/assets/',
+  })
+  for (const output of bundle.outputs) {
+    const name = `assets/${basename(output.path)}`
+    site.files[`/${name}`] = await store(outdir, name, await output.text(), 'text/javascript; charset=utf-8')
+  }
+  const stylesHash = Bun.hash(adminStyles).toString(36).slice(0, 8)
+  const stylesName = `assets/admin-${stylesHash}.css`
+  site.files[`/${stylesName}`] = await store(outdir, stylesName, adminStyles, 'text/css; charset=utf-8')
+
+  // the entry's static imports are fetched beside it, not after it
+  const entry = bundle.outputs.find((output) => output.kind === 'entry-point')!
+  const scripts = [basename(entry.path), ...staticImports(await entry.text())]
+  const head = scripts
+    .map((name, i) =>
+      i === 0
+        ? `<script type="module" src="/assets/${name}"></script>`
+        : `<link rel="modulepreload" href="/assets/${name}">`,
+    )
+    .join('\n    ')
+
+  const template = await Bun.file('web/index.html').text()
+  const html = (page: { title: string; description: string; head: string; app: string }) =>
+    template.replace(/\{\{(\w+)\}\}/g, (_, key: keyof typeof page) => page[key])
+
+  for (const page of await prerenderedPages()) {
+    const text = html({ ...page, head: `<style>${publicStyles}</style>\n    ${head}`, app: page.html })
+    const name = page.path === '/' ? 'intro' : page.path.replace('/', '')
+    site.pages[page.path] = {
+      ...(await store(outdir, `pages/${name}.html`, text, 'text/html; charset=utf-8')),
+      styleHash: sha256(publicStyles),
+    }
+  }
+  const admin = html({
+    title: 'Semeja Admin',
+    description: 'Semeja Admin',
+    head: `<meta name="robots" content="noindex">\n    <link rel="stylesheet" href="/${stylesName}">\n    ${head}`,
+    app: '',
+  }).replace('lang="id"', 'lang="en"')
+  site.pages.admin = await store(outdir, 'pages/admin.html', admin, 'text/html; charset=utf-8')
+
+  await Bun.write(`${outdir}/manifest.json`, JSON.stringify(site))
+}
+
+/** The rendered pages; bundled first, so that they are rendered by the production build of React. */
+async function prerenderedPages() {
+  const { outputs } = await Bun.build({
+    entrypoints: ['./web/prerender.tsx'],
+    target: 'bun',
+    define: production,
+    outdir: 'build/prerender',
+  })
+  const { prerender }: typeof import('../web/prerender') = await import(outputs[0]!.path)
+  return prerender()
+}
+
+async function store(outdir: string, file: string, text: string, type: string): Promise<SiteFile> {
+  await mkdir(outdir, { recursive: true })
+  const bytes = Buffer.from(text)
+  const br = brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
+  await Promise.all([
+    Bun.write(`${outdir}/${file}`, bytes),
+    Bun.write(`${outdir}/${file}.br`, br),
+    Bun.write(`${outdir}/${file}.gz`, gzipSync(bytes, { level: 9 })),
+  ])
+  return { file, type, etag: Bun.hash(bytes).toString(36) }
+}
+
+function staticImports(code: string): string[] {
+  const imports = new Bun.Transpiler({ loader: 'js' }).scanImports(code)
+  return imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path))
+}
+
+function sha256(text: string): string {
+  return new Bun.CryptoHasher('sha256').update(text).digest('base64')
+}

@@ -1,0 +1,31 @@
+import { differenceInYears, format, isValid, parseISO, subYears } from 'date-fns'
+
+export const MIN_AGE = 18
+export const MAX_AGE = 100
+/** Years that the birth-date calendar goes back. */
+export const BIRTH_YEARS = 100
+export const UNDERAGE_MESSAGE = 'Kamu harus minimal berusia 18 tahun untuk mendaftar.'
+
+/**
+ * A birth date as `yyyy-MM-dd` from `dd/MM/yyyy` or `yyyy-MM-dd`;
+ * undefined when the text has another form or no such day exists (31/02).
+ */
+export function isoBirthdate(text: string): string | undefined {
+  const iso = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) && isValid(parseISO(iso)) ? iso : undefined
+}
+
+/** A stored birth date (`yyyy-MM-dd`) as people see it: `dd/MM/yyyy`. */
+export function displayBirthdate(iso: string): string {
+  return iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
+}
+
+/** Completed years on the day `today`; both dates as `yyyy-MM-dd`. Someone born on 29 February turns a year older on 1 March. */
+export function ageOn(birthdate: string, today: string): number {
+  return differenceInYears(parseISO(today), parseISO(birthdate))
+}
+
+/** The latest birth date that is old enough on `today` (`yyyy-MM-dd` both). */
+export function latestBirthdate(today: string): string {
+  return format(subYears(parseISO(today), MIN_AGE), 'yyyy-MM-dd')
+}

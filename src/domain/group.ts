@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { BUDGETS, type Budget } from './profile'
+
+export const MEMBERS = 6
+export const BACKUPS_MAX = 3
+export const GROUP_NAME_MAX = 120
+export const VENUE_MAX = 200
+export const REASON_MAX = 500
+
+export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'cancelled'] as const
+export const MEMBER_STATUSES = ['idle', 'messaging', 'confirmed', 'paid', 'dropped'] as const
+export const ROLES = ['member', 'backup'] as const
+export type GroupStatus = (typeof GROUP_STATUSES)[number]
+export type MemberStatus = (typeof MEMBER_STATUSES)[number]
+export type Role = (typeof ROLES)[number]
+
+/** What the create form sends as location when no venue is known yet; stored as no venue. */
+export const NO_VENUE = 'To be determined'
+export const DEFAULT_TIME = '19:00'
+/** The choice that stands for nobody in charge. */
+export const NO_PIC = '-'
+
+export const GROUP_MESSAGES = {
+  name: 'Group name is required',
+  nameLong: `Group name can be at most ${GROUP_NAME_MAX} characters`,
+  budget: 'Budget is required',
+  status: 'Status is required',
+  members: `You must select exactly ${MEMBERS} members for the group`,
+  backups: `You can select a maximum of ${BACKUPS_MAX} backup members`,
+  twice: 'This user is already selected as a backup member. Please deselect from backup first.',
+  repeated: 'The same user is selected twice',
+  ids: 'Users are given by their ids',
+  venueLong: `Venue can be at most ${VENUE_MAX} characters`,
+  date: 'Event date is not a date',
+  past: 'Event date cannot be earlier than today',
+  time: 'Event time is not a time',
+} as const
+
+export type BadgeColour = 'green' | 'blue' | 'purple' | 'yellow' | 'grey'
+
+export function budgetColour(budget: string): BadgeColour {
+  if (budget.includes('<')) return 'green'
+  return budget.includes('-') ? 'blue' : 'purple'
+}
+
+export function statusColour(status: GroupStatus): BadgeColour {
+  if (status === 'confirming') return 'blue'
+  if (status === 'scheduled') return 'yellow'
+  return status === 'completed' ? 'green' : 'grey'
+}
+
+/** Whether a person with this role in a group of this status holds a seat: members until it is cancelled, backups while it is open. */
+export function holdsSeat(role: Role, status: GroupStatus): boolean {
+  return status !== 'cancelled' && (role === 'member' || status !== 'completed')
+}
+
+/** The name of a group made by matchmaking, from its members' ages (years) and genders. */
+export function tableName(ages: readonly number[], women: number): string {
+  return `Age: ${Math.min(...ages)}-${Math.max(...ages)} Males: ${ages.length - women} Females: ${women}`
+}
+
+const userIds = (message: string) =>
+  v.pipe(
+    v.array(v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids), v.minValue(1, GROUP_MESSAGES.ids)), message),
+    v.check((ids) => new Set(ids).size === ids.length, GROUP_MESSAGES.repeated),
+  )
+
+/** What POST /api/dinner-groups takes. `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the zone people see. */
+export const createGroupSchema = v.pipe(
+  v.object(
+    {
+      name: v.pipe(
+        v.string(GROUP_MESSAGES.name),
+        v.transform((name) => name.replace(/\p{Cc}/gu, ' ').trim()),
+        v.nonEmpty(GROUP_MESSAGES.name),
+        v.maxLength(GROUP_NAME_MAX, GROUP_MESSAGES.nameLong),
+      ),
+      budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
+      location: v.optional(
+        v.pipe(v.string(GROUP_MESSAGES.venueLong), v.trim(), v.maxLength(VENUE_MAX, GROUP_MESSAGES.venueLong)),
+        NO_VENUE,
+      ),
+      date: v.optional(v.pipe(v.string(GROUP_MESSAGES.date), v.isoDate(GROUP_MESSAGES.date))),
+      time: v.optional(v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time)), DEFAULT_TIME),
+      status: v.optional(v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status), 'scheduled'),
+      members: v.pipe(userIds(GROUP_MESSAGES.members), v.length(MEMBERS, GROUP_MESSAGES.members)),
+      backupMembers: v.optional(
+        v.pipe(userIds(GROUP_MESSAGES.backups), v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backups)),
+        [],
+      ),
+    },
+    (issue) => missingMessages[String(issue.path?.at(-1)?.key)] ?? 'The request is not a group',
+  ),
+  v.forward(
+    v.check(({ members, backupMembers }) => !backupMembers.some((id) => members.includes(id)), GROUP_MESSAGES.twice),
+    ['backupMembers'],
+  ),
+)
+
+// valibot reports a missing field with the object's message, not with the field's
+const missingMessages: Record<string, string> = {
+  name: GROUP_MESSAGES.name,
+  budget: GROUP_MESSAGES.budget,
+  members: GROUP_MESSAGES.members,
+}
+
+export type NewGroup = v.InferOutput<typeof createGroupSchema>
+export type { Budget }

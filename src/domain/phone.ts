@@ -1,0 +1,24 @@
+/** Fewest digits of a WhatsApp number, counted without +62 and the leading 0. */
+export const PHONE_MIN_DIGITS = 9
+/** Most digits the server stores, counted the same way (the longest number E.164 knows). */
+export const PHONE_MAX_DIGITS = 15
+export const PHONE_PREFIX = '+62'
+export const PHONE_MESSAGE = 'Masukkan nomor WA yang sesuai'
+
+/**
+ * The national number in what someone typed or pasted: digits only, without +62, 62 or the leading 0.
+ * `+62 812-3456-789`, `62812…`, `0812…` and `812…` all give `8123456789`.
+ */
+export function nationalNumber(text: string): string {
+  return text.replace(/\D/g, '').replace(/^62/, '').replace(/^0/, '')
+}
+
+/** Whether the text can be a phone number at all: digits and the marks people put between them. */
+export function looksLikePhone(text: string): boolean {
+  return /^[\d\s+().-]*$/.test(text)
+}
+
+/** The number as stored and sent: `+62` and the national digits. */
+export function storedPhone(text: string): string {
+  return PHONE_PREFIX + nationalNumber(text)
+}

@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { ageOn, isoBirthdate, MAX_AGE, MIN_AGE, UNDERAGE_MESSAGE } from './age'
+import { looksLikePhone, nationalNumber, PHONE_MAX_DIGITS, PHONE_MESSAGE, PHONE_MIN_DIGITS, storedPhone } from './phone'
+
+export const GENDERS = ['female', 'male'] as const
+/** Activity codes as stored and sent. */
+export const ACTIVITIES = ['Sekolah', 'Kuliah', 'Kerja', 'Wirausaha', 'IRT', 'Ga Ada'] as const
+export const BUDGETS = ['<Rp100.000', 'Rp100.000 - Rp200.000', '>Rp200.000'] as const
+export const HOBBIES = [
+  'Nonton',
+  'Olahraga',
+  'Travelling',
+  'Musik',
+  'Ngegame',
+  'Nongkrong',
+  'Baca Buku',
+  'Makan',
+] as const
+export const INTERESTS = [
+  'Film/Series',
+  'Musik',
+  'Teknologi',
+  'Buku/Komik',
+  'Politik',
+  'Kuliner',
+  'Seni',
+  'Random Aja',
+] as const
+export const COMFORT_LEVELS = [1, 2, 3, 4, 5] as const
+
+export type Gender = (typeof GENDERS)[number]
+export type Activity = (typeof ACTIVITIES)[number]
+export type Budget = (typeof BUDGETS)[number]
+export type Hobby = (typeof HOBBIES)[number]
+export type Interest = (typeof INTERESTS)[number]
+export type YesNo = 'Yes' | 'No'
+
+export const NAME_MAX = 80
+export const DIETARY_MAX = 500
+export const HOBBIES_MAX = 3
+export const INTERESTS_MAX = 3
+/** From this comfort level on someone keeps the talk going. */
+export const HIGH_COMFORT = 4
+/** The version of the terms that a sign-up accepts: the day they came into force. */
+export const TERMS_VERSION = '2026-11-20'
+
+export const MESSAGES = {
+  name: 'Harap isi nama panggilan kamu',
+  nameLong: `Nama panggilan paling panjang ${NAME_MAX} huruf`,
+  birthdate: 'Masukkan tanggal lahir yang sesuai',
+  gender: 'Pilih gender kamu',
+  activity: 'Pilih kegiatan kamu sekarang',
+  budget: 'Pilih budget makan kamu',
+  comfort: 'Pilih seberapa nyaman kamu, dari 1 sampai 5',
+  hobbies: `Pilih 1 sampai ${HOBBIES_MAX} hal yang biasa kamu lakuin`,
+  interests: `Pilih 1 sampai ${INTERESTS_MAX} topik obrolan`,
+  smoker: 'Pilih apakah kamu merokok',
+  drinker: 'Pilih apakah kamu minum alkohol',
+  dietary: `Tulis paling banyak ${DIETARY_MAX} huruf`,
+} as const
+
+/** What people read for an activity code in the admin. */
+export function activityLabel(code: Activity): string {
+  return code === 'IRT' ? 'Ibu Rumah Tangga' : code
+}
+
+/** The code for an activity however it is written: any letter case, `Ibu Rumah Tangga` for IRT; undefined for anything else. */
+export function activityCode(text: string): Activity | undefined {
+  const wanted = text.trim().toLowerCase()
+  return ACTIVITIES.find((code) => code.toLowerCase() === wanted || activityLabel(code).toLowerCase() === wanted)
+}
+
+/** A choice among `options` as a set of bits: bit i is the i-th option. */
+export function toBits<T extends string>(options: readonly T[], chosen: readonly T[]): number {
+  return chosen.reduce((bits, option) => bits | (1 << options.indexOf(option)), 0)
+}
+
+/** The options whose bits are set, in the order of `options`. */
+export function fromBits<T extends string>(options: readonly T[], bits: number): T[] {
+  return options.filter((_, i) => bits & (1 << i))
+}
+
+// control characters become spaces, so that no name can break a line of a log, a CSV or a list
+const text = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.transform((value) => value.normalize('NFC').replace(/\p{Cc}/gu, ' ').trim()),
+  )
+
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+export const nameSchema = v.pipe(
+  text(MESSAGES.name),
+  v.regex(visible, MESSAGES.name),
+  v.maxLength(NAME_MAX, MESSAGES.nameLong),
+)
+
+/** What a person typed or pasted as a WhatsApp number → `+62…`, at least 9 national digits. No upper bound: screens use this one. */
+export const phoneSchema = v.pipe(
+  v.string(PHONE_MESSAGE),
+  v.check(looksLikePhone, PHONE_MESSAGE),
+  v.check((value) => nationalNumber(value).length >= PHONE_MIN_DIGITS, PHONE_MESSAGE),
+  v.transform(storedPhone),
+)
+
+/** The phone as the server takes it: also not longer than numbers are. */
+export const storablePhoneSchema = v.pipe(
+  phoneSchema,
+  v.check((phone) => nationalNumber(phone).length <= PHONE_MAX_DIGITS, PHONE_MESSAGE),
+)
+
+/** A birth date (`dd/MM/yyyy` or `yyyy-MM-dd`) → `yyyy-MM-dd`: a real day, 18 to 100 years before `today`. */
+export function birthdateSchema(today: string) {
+  return v.pipe(
+    v.string(MESSAGES.birthdate),
+    v.check((value) => isoBirthdate(value) !== undefined, MESSAGES.birthdate),
+    v.transform((value) => isoBirthdate(value)!),
+    v.check((value) => ageOn(value, today) >= MIN_AGE, UNDERAGE_MESSAGE),
+    v.check((value) => ageOn(value, today) <= MAX_AGE, MESSAGES.birthdate),
+  )
+}
+
+export const genderSchema = v.picklist(GENDERS, MESSAGES.gender)
+export const budgetSchema = v.picklist(BUDGETS, MESSAGES.budget)
+export const comfortSchema = v.picklist(COMFORT_LEVELS, MESSAGES.comfort)
+
+/** A list holding one activity, however it is written → its code. */
+export const activitiesSchema = v.pipe(
+  v.tuple([v.string(MESSAGES.activity)], MESSAGES.activity),
+  v.transform(([value]) => activityCode(value)),
+  v.picklist(ACTIVITIES, MESSAGES.activity),
+)
+
+const choices = <T extends readonly string[]>(options: T, max: number, message: string) =>
+  v.pipe(
+    v.array(v.picklist(options, message), message),
+    v.transform((list) => [...new Set(list)] as T[number][]),
+    v.minLength(1, message),
+    v.maxLength(max, message),
+  )
+
+export const hobbiesSchema = choices(HOBBIES, HOBBIES_MAX, MESSAGES.hobbies)
+export const interestsSchema = choices(INTERESTS, INTERESTS_MAX, MESSAGES.interests)
+
+/** `Ya`/`Tidak` as the questionnaire asks, or `Yes`/`No` as stored → `Yes`/`No`. */
+export const yesNoSchema = (message: string) =>
+  v.pipe(
+    v.picklist(['Ya', 'Tidak', 'Yes', 'No'], message),
+    v.transform((value): YesNo => (value === 'Ya' || value === 'Yes' ? 'Yes' : 'No')),
+  )
+
+export const dietarySchema = v.pipe(
+  v.string(MESSAGES.dietary),
+  v.transform((value) => value.normalize('NFC').replace(/[^\P{Cc}\n]/gu, ' ').trim()),
+  v.maxLength(DIETARY_MAX, MESSAGES.dietary),
+)

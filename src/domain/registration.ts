@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import {
+  activitiesSchema,
+  birthdateSchema,
+  budgetSchema,
+  comfortSchema,
+  dietarySchema,
+  genderSchema,
+  hobbiesSchema,
+  interestsSchema,
+  MESSAGES,
+  nameSchema,
+  storablePhoneSchema,
+  yesNoSchema,
+} from './profile'
+
+/** A visitor's account name as the questionnaire makes it: `user_` and the time in milliseconds. */
+const usernameSchema = v.pipe(
+  v.string('Nama akun tidak sesuai'),
+  v.regex(/^user_[0-9A-Za-z_]{1,40}$/, 'Nama akun tidak sesuai'),
+)
+
+/**
+ * What POST /api/register takes, checked and brought into the stored form. `today` (`yyyy-MM-dd`) decides who is 18.
+ * The comfort level may come as `comfortLevel` or `comfort_level`; `password` and unknown fields are passed over.
+ */
+export function registrationSchema(today: string) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((body) =>
+      body !== null && typeof body === 'object' && 'comfort_level' in body
+        ? { comfortLevel: body.comfort_level, ...body }
+        : body,
+    ),
+    v.object(
+      {
+        username: v.optional(usernameSchema),
+        name: nameSchema,
+        phone: storablePhoneSchema,
+        birthdate: birthdateSchema(today),
+        gender: genderSchema,
+        activities: activitiesSchema,
+        budget: budgetSchema,
+        comfortLevel: comfortSchema,
+        hobbies: hobbiesSchema,
+        interests: interestsSchema,
+        smoker: yesNoSchema(MESSAGES.smoker),
+        drinker: yesNoSchema(MESSAGES.drinker),
+        dietaryRestrictions: v.optional(dietarySchema, ''),
+      },
+      (issue) => fieldMessages[String(issue.path?.at(-1)?.key)] ?? 'Isi formulir tidak sesuai',
+    ),
+  )
+}
+
+// valibot reports a missing field with the object's message, not with the field's
+const fieldMessages: Record<string, string> = {
+  name: MESSAGES.name,
+  phone: 'Masukkan nomor WA yang sesuai',
+  birthdate: MESSAGES.birthdate,
+  gender: MESSAGES.gender,
+  activities: MESSAGES.activity,
+  budget: MESSAGES.budget,
+  comfortLevel: MESSAGES.comfort,
+  hobbies: MESSAGES.hobbies,
+  interests: MESSAGES.interests,
+  smoker: MESSAGES.smoker,
+  drinker: MESSAGES.drinker,
+}
+
+export type Registration = v.InferOutput<ReturnType<typeof registrationSchema>>
