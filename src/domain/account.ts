@@ -28,8 +28,7 @@ export const credentialsSchema = v.object(
     ),
   },
   // valibot reports a missing field with the object's message, not with the field's
-  (issue) =>
-    issue.path?.at(-1)?.key === 'password' ? ACCOUNT_MESSAGES.password : ACCOUNT_MESSAGES.username,
+  (issue) => (issue.path?.at(-1)?.key === 'password' ? ACCOUNT_MESSAGES.password : ACCOUNT_MESSAGES.username),
 )
 
 export type Credentials = v.InferOutput<typeof credentialsSchema>
