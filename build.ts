@@ -1,7 +1,6 @@
 // builds the web app into build/web and, unless --web is given, the executable dist/semeja
 import { rm } from 'node:fs/promises'
 import { buildWeb } from './scripts/web'
-import { version } from './package.json'
 
 const started = performance.now()
 await rm('build', { recursive: true, force: true })
@@ -15,7 +14,7 @@ if (!process.argv.includes('--web')) {
     format: 'esm',
     minify: true,
     bytecode: true,
-    define: { 'process.env.NODE_ENV': '"production"', SEMEJA_VERSION: JSON.stringify(version) },
+    define: { 'process.env.NODE_ENV': '"production"' },
     compile: {
       outfile: './dist/semeja',
       // each folder is embedded under its own name

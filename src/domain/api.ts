@@ -94,7 +94,7 @@ export interface Registered extends Done {
 export interface MatchmakingDone extends Done {
   groupsCreated: number
   groups: number[]
-  /** people of the pool who were not seated at a table (backups included) */
+  /** people of the pool who got no seat and are nobody's backup */
   waiting: number
   runId: number
 }

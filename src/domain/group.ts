@@ -59,9 +59,21 @@ export function tableName(ages: readonly number[], women: number): string {
   return `Age: ${Math.min(...ages)}-${Math.max(...ages)} Males: ${ages.length - women} Females: ${women}`
 }
 
+/** A group's name as the lines it is shown on: two when matchmaking made it, otherwise one. */
+export function tableNameLines(name: string): string[] {
+  return /^(Age: \d+-\d+) (Males: \d+ Females: \d+)$/.exec(name)?.slice(1) ?? [name]
+}
+
 const userIds = (message: string) =>
   v.pipe(
-    v.array(v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids), v.minValue(1, GROUP_MESSAGES.ids)), message),
+    v.array(
+      v.pipe(
+        v.number(GROUP_MESSAGES.ids),
+        v.safeInteger(GROUP_MESSAGES.ids),
+        v.minValue(1, GROUP_MESSAGES.ids),
+      ),
+      message,
+    ),
     v.check((ids) => new Set(ids).size === ids.length, GROUP_MESSAGES.repeated),
   )
 
@@ -77,7 +89,11 @@ export const createGroupSchema = v.pipe(
       ),
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
       location: v.optional(
-        v.pipe(v.string(GROUP_MESSAGES.venueLong), v.trim(), v.maxLength(VENUE_MAX, GROUP_MESSAGES.venueLong)),
+        v.pipe(
+          v.string(GROUP_MESSAGES.venueLong),
+          v.trim(),
+          v.maxLength(VENUE_MAX, GROUP_MESSAGES.venueLong),
+        ),
         NO_VENUE,
       ),
       date: v.optional(v.pipe(v.string(GROUP_MESSAGES.date), v.isoDate(GROUP_MESSAGES.date))),
@@ -92,7 +108,10 @@ export const createGroupSchema = v.pipe(
     (issue) => missingMessages[String(issue.path?.at(-1)?.key)] ?? 'The request is not a group',
   ),
   v.forward(
-    v.check(({ members, backupMembers }) => !backupMembers.some((id) => members.includes(id)), GROUP_MESSAGES.twice),
+    v.check(
+      ({ members, backupMembers }) => !backupMembers.some((id) => members.includes(id)),
+      GROUP_MESSAGES.twice,
+    ),
     ['backupMembers'],
   ),
 )

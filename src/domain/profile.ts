@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { ageOn, isoBirthdate, MAX_AGE, MIN_AGE, UNDERAGE_MESSAGE } from './age'
-import { looksLikePhone, nationalNumber, PHONE_MAX_DIGITS, PHONE_MESSAGE, PHONE_MIN_DIGITS, storedPhone } from './phone'
+import {
+  looksLikePhone,
+  nationalNumber,
+  PHONE_MAX_DIGITS,
+  PHONE_MESSAGE,
+  PHONE_MIN_DIGITS,
+  storedPhone,
+} from './phone'
 
 export const GENDERS = ['female', 'male'] as const
 /** Activity codes as stored and sent. */
@@ -67,7 +74,9 @@ export function activityLabel(code: Activity): string {
 /** The code for an activity however it is written: any letter case, `Ibu Rumah Tangga` for IRT; undefined for anything else. */
 export function activityCode(text: string): Activity | undefined {
   const wanted = text.trim().toLowerCase()
-  return ACTIVITIES.find((code) => code.toLowerCase() === wanted || activityLabel(code).toLowerCase() === wanted)
+  return ACTIVITIES.find(
+    (code) => code.toLowerCase() === wanted || activityLabel(code).toLowerCase() === wanted,
+  )
 }
 
 /** A choice among `options` as a set of bits: bit i is the i-th option. */
@@ -84,7 +93,12 @@ export function fromBits<T extends string>(options: readonly T[], bits: number):
 const text = (message: string) =>
   v.pipe(
     v.string(message),
-    v.transform((value) => value.normalize('NFC').replace(/\p{Cc}/gu, ' ').trim()),
+    v.transform((value) =>
+      value
+        .normalize('NFC')
+        .replace(/\p{Cc}/gu, ' ')
+        .trim(),
+    ),
   )
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
@@ -151,6 +165,11 @@ export const yesNoSchema = (message: string) =>
 
 export const dietarySchema = v.pipe(
   v.string(MESSAGES.dietary),
-  v.transform((value) => value.normalize('NFC').replace(/[^\P{Cc}\n]/gu, ' ').trim()),
+  v.transform((value) =>
+    value
+      .normalize('NFC')
+      .replace(/[^\P{Cc}\n]/gu, ' ')
+      .trim(),
+  ),
   v.maxLength(DIETARY_MAX, MESSAGES.dietary),
 )

@@ -1,0 +1,86 @@
+import { Elysia } from 'elysia'
+import type { Config } from './config'
+import type { Db } from './db/open'
+import { groupRoutes } from './groups/routes'
+import { refuse } from './http/answers'
+import { isSameOrigin } from './http/client'
+import { createMatchmaking } from './matchmaking/matchmaking'
+import { matchmakingRoutes } from './matchmaking/routes'
+import type { StartWorker } from './matchmaking/run-worker'
+import { healthRoutes } from './operations/health'
+import { errorFacts, type Log } from './operations/log'
+import { registrationRoutes } from './registration/routes'
+import { sessionRoutes } from './session/routes'
+import { createSessions } from './session/session'
+import { type Host, loadSite, siteRoutes } from './site/pages'
+import { userRoutes } from './users/routes'
+
+export interface AppDeps {
+  db: Db
+  config: Config
+  log: Log
+  startWorker: StartWorker
+  /** the token of the one-time set-up link, when there is no admin yet */
+  setupToken?: string | undefined
+}
+
+/** The two hosts as one handler: a name that begins with `admin.` gets the admin area only, any other the whole site. */
+export async function createApp(deps: AppDeps) {
+  const { db, config, log, startWorker, setupToken } = deps
+  const sessions = createSessions(db, config.sessionDays)
+  const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
+  const site = loadSite()
+
+  const host = async (name: Host) => {
+    const app = new Elysia()
+      .onRequest(({ request }) => {
+        if (!SAFE.has(request.method) && !isSameOrigin(request))
+          return refuse(403, 'This request came from another site')
+      })
+      .onError((context) => errorAnswer(context, log))
+      .use(healthRoutes({ db }))
+      .use(sessionRoutes({ db, config, sessions, setupToken }))
+      .use(userRoutes({ db, config, sessions }))
+      .use(groupRoutes({ db, config, sessions }))
+      .use(matchmakingRoutes({ config, sessions, matchmaking, log }))
+    if (name === 'main') app.use(registrationRoutes({ db, config }))
+    return app.use(await siteRoutes(name, site, config)).compile()
+  }
+  const apps = { main: await host('main'), admin: await host('admin') }
+
+  return {
+    /** Answers a request; also to be called directly, without a server. */
+    handle: (request: Request) => (isAdminHost(request) ? apps.admin : apps.main).handle(request),
+    /** Tells both hosts which server they run in; client addresses are unknown before. */
+    attach(server: Bun.Server<unknown>) {
+      apps.main.server = server
+      apps.admin.server = server
+    },
+  }
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function isAdminHost(request: Request): boolean {
+  return /^https?:\/\/admin\./i.test(request.url)
+}
+
+function errorAnswer(
+  { error, code, route }: { error: unknown; code: unknown; route: string },
+  log: Log,
+): Response {
+  if (code === 'NOT_FOUND') return refuse(404, 'Not found')
+  if (code === 'PARSE' || code === 'VALIDATION' || code === 'INVALID_COOKIE_SIGNATURE')
+    return refuse(400, 'The request could not be read')
+  log.error('request failed', { route, ...errorFacts(error) })
+  return isStorageError(error)
+    ? refuse(503, 'Data belum bisa disimpan sekarang. Coba lagi sebentar ya.', { retryAfter: 10 })
+    : refuse(500, 'Something went wrong on the server')
+}
+
+// a full disk, a locked or unreadable file: the request is fine and may succeed later
+function isStorageError(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return /^SQLITE_(FULL|BUSY|IOERR|READONLY|LOCKED|CANTOPEN|NOMEM)/.test(code)
+}

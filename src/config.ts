@@ -1,0 +1,110 @@
+import { TZDate } from '@date-fns/tz'
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './domain/account'
+import { DEFAULT_ZONE } from './domain/time'
+
+/** Every setting, checked; see the table in README.md. */
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  admin: { username: string; password: string } | undefined
+  contactWhatsapp: string | null
+  picNames: string[]
+  trustProxy: boolean
+  sessionDays: number
+  logLevel: LogLevel
+  registerPerMinute: number
+  timeZone: string
+}
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** A setting that cannot be used; the message is one line that names it, what it got and what it takes. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from the environment; throws ConfigError at the first wrong one. An empty value counts as none. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const get = (name: string) => env[name]?.trim() || undefined
+
+  const whole = (name: string, otherwise: number, min: number, max: number) => {
+    const text = get(name)
+    if (text === undefined) return otherwise
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : wrong(name, text, `a whole number from ${min} to ${max}`)
+  }
+
+  const among = <T extends string>(name: string, values: readonly T[], otherwise: T): T => {
+    const text = get(name)?.toLowerCase()
+    if (text === undefined) return otherwise
+    return values.find((value) => value === text) ?? wrong(name, text, values.join(', '))
+  }
+
+  return {
+    host: get('HOST') ?? '127.0.0.1',
+    port: whole('PORT', 3000, 0, 65_535),
+    dataDir: get('DATA_DIR') ?? './data',
+    admin: firstAdmin(get('ADMIN_USERNAME'), env.ADMIN_PASSWORD || undefined),
+    contactWhatsapp: whatsapp(get('CONTACT_WHATSAPP')),
+    picNames: picNames(get('PIC_NAMES') ?? 'Ayu,Budi'),
+    trustProxy: ['on', 'true', '1'].includes(
+      among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),
+    ),
+    sessionDays: whole('SESSION_DAYS', 14, 1, 365),
+    logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
+    registerPerMinute: whole('REGISTER_PER_MINUTE', 60, 1, 1_000_000),
+    timeZone: zone(get('TZ')?.replace(/^:/, '') ?? DEFAULT_ZONE),
+  }
+}
+
+function wrong(name: string, got: string, takes: string): never {
+  throw new ConfigError(`${name} is ${JSON.stringify(got)}, but it takes ${takes}`)
+}
+
+function firstAdmin(username: string | undefined, password: string | undefined) {
+  if (username === undefined && password === undefined) return undefined
+  if (username === undefined) return wrong('ADMIN_USERNAME', '', 'a name, because ADMIN_PASSWORD is set')
+  if (
+    username.length < USERNAME_MIN ||
+    username.length > USERNAME_MAX ||
+    username.toLowerCase().startsWith('user_')
+  )
+    return wrong(
+      'ADMIN_USERNAME',
+      username,
+      `${USERNAME_MIN} to ${USERNAME_MAX} characters, not beginning with user_`,
+    )
+  // the password itself is never shown
+  if (password === undefined || password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
+    throw new ConfigError(
+      `ADMIN_PASSWORD has the wrong length: it takes ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+    )
+  return { username, password }
+}
+
+function whatsapp(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const digits = text.replace(/[\s+()-]/g, '')
+  return /^\d{8,15}$/.test(digits)
+    ? digits
+    : wrong(
+        'CONTACT_WHATSAPP',
+        text,
+        'a number of 8 to 15 digits with its country code, such as 6281234567890',
+      )
+}
+
+function picNames(text: string): string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  if (names.some((name) => name === '-' || name.length > 40))
+    return wrong('PIC_NAMES', text, 'names of at most 40 characters with commas between')
+  return [...new Set(names)]
+}
+
+function zone(name: string): string {
+  const known = !Number.isNaN(+new TZDate(0, name))
+  return known ? name : wrong('TZ', name, 'a time zone such as Asia/Jakarta')
+}

@@ -1,0 +1,78 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
+import { embedded } from '../embedded'
+import { VERSION } from '../version'
+
+export type Db = BunSQLiteDatabase & { $client: Database }
+
+/** Why a database could not be opened; the message is one line for the operator. */
+export class DatabaseError extends Error {}
+
+/**
+ * Opens `semeja.db` in `dataDir` (made with mode 700 when missing) and brings its schema up to date.
+ * Throws DatabaseError when the file is damaged, not writable, or was made by a newer version.
+ */
+export function openDatabase(dataDir: string): Db {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'semeja.db')
+  const fresh = !existsSync(path)
+  const client = new Database(path, { create: true, strict: true })
+  if (fresh) chmodSync(path, 0o600)
+
+  // what was answered as stored survives a power cut: every commit reaches the disk
+  client.run('pragma busy_timeout = 5000')
+  client.run('pragma journal_mode = wal')
+  client.run('pragma synchronous = full')
+
+  const db: Db = drizzle({ client })
+  migrateSchema(db)
+  client.run('pragma foreign_keys = on')
+  return db
+}
+
+/** Writes everything from the log into the database file and closes it. */
+export function closeDatabase(db: Db) {
+  db.$client.run('pragma wal_checkpoint(truncate)')
+  db.$client.close()
+}
+
+function migrateSchema(db: Db) {
+  refuseNewer(db)
+
+  // a migration that rebuilds a table would delete its children while foreign keys are on
+  db.$client.run('pragma foreign_keys = off')
+  migrate(db, { migrationsFolder: embedded('drizzle') })
+  const broken = db.$client.query('pragma foreign_key_check').all()
+  if (broken.length > 0)
+    throw new DatabaseError(`${broken.length} rows of the database point to rows that are gone`)
+
+  db.$client.run(
+    `insert into settings values ('written_by', ?1)
+     on conflict (key) do update set value = ?1 where value <> ?1`,
+    [VERSION],
+  )
+}
+
+function refuseNewer(db: Db) {
+  if (!hasTable(db, '__drizzle_migrations')) return
+  const journal = JSON.parse(readFileSync(join(embedded('drizzle'), 'meta/_journal.json'), 'utf8'))
+  const newest: number = journal.entries.at(-1).when
+  const { last } = db.$client
+    .query<{ last: number | null }, []>('select max(created_at) as last from __drizzle_migrations')
+    .get()!
+  if (Number(last) <= newest) return
+
+  const by = db.$client
+    .query<{ value: string }, []>(`select value from settings where key = 'written_by'`)
+    .get()?.value
+  throw new DatabaseError(
+    `the database was made by a newer Semeja${by ? ` (${by})` : ''} than this one (${VERSION}): run that version or restore a backup`,
+  )
+}
+
+function hasTable(db: Db, name: string): boolean {
+  return db.$client.query('select 1 from sqlite_master where name = ?').get(name) !== null
+}

@@ -1,0 +1,196 @@
+// the whole data model; times are UTC ISO 8601 text, days are yyyy-MM-dd
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { BACKUPS_MAX, GROUP_STATUSES, MEMBER_STATUSES, MEMBERS, NO_PIC, ROLES } from '../domain/group'
+import { ACTIVITIES, BUDGETS, DIETARY_MAX, GENDERS, HOBBIES, INTERESTS, NAME_MAX } from '../domain/profile'
+
+/** Everybody with an account: visitors (no password, never sign in) and staff. Ids are never given twice. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    // compared without regard to letter case, so that no two staff names look alike
+    username: text().notNull(),
+    isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    passwordHash: text('password_hash'),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_username').on(sql`${table.username} collate nocase`),
+    index('users_admins').on(table.id).where(sql`is_admin = 1`),
+    check('users_staff_sign_in', sql`is_admin = 0 or password_hash is not null`),
+  ],
+)
+
+/** What a person answered, and where they stand: free, member of a group (grouped) or backup of an open one (waiting). */
+export const profiles = sqliteTable(
+  'profiles',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    phone: text().notNull(),
+    birthdate: text(),
+    gender: text({ enum: GENDERS }),
+    activity: text({ enum: ACTIVITIES }),
+    budget: text({ enum: BUDGETS }),
+    comfortLevel: integer('comfort_level'),
+    // choices among eight options, a bit each in the order of domain/profile
+    hobbies: integer().notNull().default(0),
+    interests: integer().notNull().default(0),
+    smoker: text({ enum: ['Yes', 'No'] }),
+    drinker: text({ enum: ['Yes', 'No'] }),
+    dietaryRestrictions: text('dietary_restrictions').notNull().default(''),
+    // why staff removed the person from a group; matchmaking leaves them out until it is cleared
+    removed: text(),
+    // kept by groups/membership from the memberships, in the same transaction
+    standing: text({ enum: ['free', ...ROLES] })
+      .notNull()
+      .default('free'),
+    // matchmaking runs that left the person over
+    timesWaited: integer('times_waited').notNull().default(0),
+    currentStep: text('current_step').notNull().default('success'),
+    registeredAt: text('registered_at').notNull(),
+    completedAt: text('completed_at'),
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: text('terms_accepted_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('profiles_phone').on(table.phone, table.userId),
+    index('profiles_standing').on(table.standing, table.userId),
+    check('profiles_name', sql`length(name) between 1 and ${lit(NAME_MAX)}`),
+    check('profiles_phone_form', sql`phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'`),
+    check('profiles_birthdate', sql`birthdate is null or birthdate = date(birthdate)`),
+    check('profiles_gender', oneOf(table.gender, GENDERS)),
+    check('profiles_activity', oneOf(table.activity, ACTIVITIES)),
+    check('profiles_budget', oneOf(table.budget, BUDGETS)),
+    check('profiles_comfort', sql`comfort_level between 1 and 5`),
+    check('profiles_hobbies', sql`hobbies between 0 and ${lit(2 ** HOBBIES.length - 1)}`),
+    check('profiles_interests', sql`interests between 0 and ${lit(2 ** INTERESTS.length - 1)}`),
+    check('profiles_smoker', oneOf(table.smoker, ['Yes', 'No'])),
+    check('profiles_drinker', oneOf(table.drinker, ['Yes', 'No'])),
+    check('profiles_dietary', sql`length(dietary_restrictions) <= ${lit(DIETARY_MAX)}`),
+    check('profiles_standing_known', oneOf(table.standing, ['free', ...ROLES])),
+  ],
+)
+
+/** One automatic seating: who started it, on what, and what came of it. */
+export const matchmakingRuns = sqliteTable(
+  'matchmaking_runs',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    startedBy: integer('started_by').references(() => users.id, { onDelete: 'set null' }),
+    startedAt: text('started_at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    seed: integer().notNull(),
+    deadlineMs: integer('deadline_ms').notNull(),
+    moves: integer().notNull(),
+    pool: integer().notNull(),
+    tables: integer().notNull(),
+    seated: integer().notNull(),
+    backups: integer().notNull(),
+    waiting: integer().notNull(),
+    // mean score of the tables, 0 to 100; none without a table
+    score: real(),
+  },
+  (table) => [index('runs_started_by').on(table.startedBy)],
+)
+
+/** A dinner: its seats are the memberships. */
+export const dinnerGroups = sqliteTable(
+  'dinner_groups',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: text().notNull(),
+    status: text({ enum: GROUP_STATUSES }).notNull(),
+    budget: text({ enum: BUDGETS }).notNull(),
+    venue: text(),
+    eventAt: text('event_at'),
+    pic: text().notNull().default(NO_PIC),
+    runId: integer('run_id').references(() => matchmakingRuns.id, { onDelete: 'set null' }),
+    // score of the table as it was made, 0 to 100; none for groups made by hand
+    score: real(),
+    createdAt: text('created_at').notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('groups_run').on(table.runId),
+    index('groups_created').on(table.createdAt),
+    check('groups_name', sql`length(name) > 0`),
+    check('groups_status', oneOf(table.status, GROUP_STATUSES)),
+    check('groups_budget', oneOf(table.budget, BUDGETS)),
+  ],
+)
+
+/** Who is, or was, at which group; kept as history when the group is completed or cancelled. */
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    groupId: integer('group_id').notNull(),
+    // a person is in a group once: as member or as backup
+    userId: integer('user_id').notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    // 1–6 for members, 1–3 for backups: a seventh member finds no seat
+    seat: integer().notNull(),
+    status: text({ enum: MEMBER_STATUSES }).notNull().default('idle'),
+    // whether the membership takes the person's one seat now (see holdsSeat in domain/group)
+    active: integer({ mode: 'boolean' }).notNull(),
+    addedAt: text('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.userId] }),
+    foreignKey({ columns: [table.groupId], foreignColumns: [dinnerGroups.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId], foreignColumns: [profiles.userId] }).onDelete('cascade'),
+    uniqueIndex('memberships_seat').on(table.groupId, table.role, table.seat),
+    uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1`),
+    index('memberships_user').on(table.userId),
+    check('memberships_role', oneOf(table.role, ROLES)),
+    check('memberships_status', oneOf(table.status, MEMBER_STATUSES)),
+    check(
+      'memberships_seats',
+      sql`seat between 1 and case role when 'member' then ${lit(MEMBERS)} else ${lit(BACKUPS_MAX)} end`,
+    ),
+  ],
+)
+
+/** Staff who are signed in; only the hash of the cookie's token is kept. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** Facts about the database itself, such as the version of Semeja that wrote its schema. */
+export const settings = sqliteTable('settings', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+})
+
+// constraints are written out when the migration is made, so values stand in them as literals
+function lit(value: number): SQL {
+  return sql.raw(String(value))
+}
+
+function oneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
+  return sql`${sql.identifier(column.name)} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { refuse } from './answers'
+
+/** Most bytes of a request body. */
+export const BODY_MAX = 64 * 1024
+
+type Schema = v.GenericSchema<unknown, unknown>
+type Read<T> = { ok: true; value: T } | { ok: false; answer: Response }
+
+/**
+ * The JSON body of a request, checked by a schema; or the answer that says what is wrong with it:
+ * 415 another type, 413 too large, 400 not JSON, 422 a wrong value.
+ */
+export async function readBody<S extends Schema>(
+  request: Request,
+  schema: S,
+): Promise<Read<v.InferOutput<S>>> {
+  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(/[;\s]/)
+  if (type !== 'application/json') return no(415, 'Send the data as JSON (Content-Type: application/json)')
+
+  const text = await readText(request)
+  if (text === undefined) return no(413, `The request is larger than ${BODY_MAX} bytes`)
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return no(400, 'The request is not valid JSON')
+  }
+  return check(schema, body)
+}
+
+/** The query of a request, checked by a schema; or the 422 that says what is wrong with it. */
+export function readQuery<S extends Schema>(request: Request, schema: S): Read<v.InferOutput<S>> {
+  return check(schema, Object.fromEntries(new URL(request.url).searchParams))
+}
+
+function check<S extends Schema>(schema: S, value: unknown): Read<v.InferOutput<S>> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return { ok: true, value: result.output }
+
+  // one message a field, the first found; the first of all is the summary
+  const errors: Record<string, string> = {}
+  for (const issue of result.issues) errors[String(issue.path?.[0]?.key ?? 'body')] ??= issue.message
+  return { ok: false, answer: refuse(422, result.issues[0].message, { errors }) }
+}
+
+async function readText(request: Request): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length')) > BODY_MAX) return undefined
+  if (!request.body) return ''
+
+  // a body sent in chunks has no length, so it is counted as it comes
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > BODY_MAX) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function no(status: number, message: string): { ok: false; answer: Response } {
+  return { ok: false, answer: refuse(status, message) }
+}

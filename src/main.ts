@@ -1,0 +1,78 @@
+// the command line of Semeja
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from './config'
+import { DatabaseError } from './db/open'
+import { adminCommand } from './operations/admin'
+import { serve } from './operations/serve'
+import { VERSION } from './version'
+
+const HELP = `Semeja seats strangers together at dinner.
+
+Usage: semeja [command]
+
+  serve                 open (and migrate) the database and serve; the default
+  admin add NAME        make a staff account
+  admin passwd NAME     give it a new password, and end its sessions
+  admin list            list the staff accounts
+  admin remove NAME     remove one
+
+  --version             print the version
+  --help                print this, or the help of a command
+
+Passwords are read from the terminal, or from standard input when it is piped.
+Settings come from the environment: HOST, PORT, DATA_DIR, ADMIN_USERNAME, ADMIN_PASSWORD,
+CONTACT_WHATSAPP, PIC_NAMES, TRUST_PROXY, SESSION_DAYS, LOG_LEVEL, REGISTER_PER_MINUTE, TZ.`
+
+const HELP_OF: Record<string, string> = {
+  serve: `Usage: semeja serve
+
+Opens (and migrates) the database in DATA_DIR and serves on HOST:PORT until SIGTERM or SIGINT.`,
+  admin: `Usage: semeja admin add NAME | passwd NAME | list | remove NAME
+
+Makes, changes, lists and removes staff accounts in the database in DATA_DIR. The password
+is read from the terminal without echo, or from standard input when it is piped.`,
+}
+
+/** Exit code for a wrong command, option or setting. */
+const WRONG_USE = 2
+
+process.exitCode = await run(process.argv.slice(2))
+
+async function run(argv: string[]): Promise<number | undefined> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
+    })
+    const [command = 'serve', ...rest] = positionals
+    if (values.version) return say(VERSION)
+    if (values.help) return say(positionals[0] ? (HELP_OF[command] ?? HELP) : HELP)
+
+    if (command === 'serve' && rest.length === 0) {
+      // the worker's entry is named here because in the executable it lies beside this file
+      return await serve(
+        readConfig(process.env),
+        () => new Worker(new URL('./matchmaker.ts', import.meta.url)),
+      )
+    }
+    if (command === 'admin') return await adminCommand(readConfig(process.env), rest)
+    return complain(`unknown command ${JSON.stringify(positionals.join(' '))}; semeja --help lists them`)
+  } catch (error) {
+    if (error instanceof ConfigError) return complain(error.message)
+    if (error instanceof DatabaseError) return complain(error.message, 1)
+    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+      return complain(`${error.message.split('.')[0]}; semeja --help lists what there is`)
+    throw error
+  }
+}
+
+function say(text: string): number {
+  console.log(text)
+  return 0
+}
+
+function complain(text: string, code = WRONG_USE): number {
+  console.error(`semeja: ${text}`)
+  return code
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { Config } from '../config'
+import { closeDatabase, openDatabase } from '../db/open'
+import { credentialsSchema } from '../domain/account'
+import { addAdmin, changePassword, listAdmins, removeAdmin } from '../session/accounts'
+
+/** `semeja admin …`: staff accounts; answers the exit code. Passwords never come from argv. */
+export async function adminCommand(config: Config, [action, name, ...rest]: string[]): Promise<number> {
+  const known = action === 'list' ? name === undefined : ['add', 'passwd', 'remove'].includes(action ?? '')
+  if (!known || rest.length > 0 || (action !== 'list' && !name)) {
+    console.error('semeja: usage: semeja admin add NAME | passwd NAME | list | remove NAME')
+    return 2
+  }
+
+  const db = openDatabase(config.dataDir)
+  try {
+    if (action === 'list') {
+      for (const { username, createdAt } of listAdmins(db)) console.log(`${username}\t${createdAt}`)
+      return 0
+    }
+    if (action === 'remove') return report(removeAdmin(db, name!), `removed ${name}`)
+
+    const input = v.safeParse(credentialsSchema, { username: name, password: await readPassword() })
+    if (!input.success) return report({ ok: false, reason: input.issues[0].message }, '')
+    return action === 'add'
+      ? report(await addAdmin(db, input.output), `added ${input.output.username}`)
+      : report(
+          await changePassword(db, input.output.username, input.output.password),
+          `changed the password of ${name}`,
+        )
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+function report(outcome: { ok: true } | { ok: false; reason: string }, done: string): number {
+  if (outcome.ok) console.log(done)
+  else console.error(`semeja: ${outcome.reason}`)
+  return outcome.ok ? 0 : 1
+}
+
+/** One line: from the terminal without echo, or from standard input when it is piped. */
+async function readPassword(): Promise<string> {
+  const { stdin } = process
+  if (!stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0]!
+
+  process.stderr.write('Password: ')
+  stdin.setRawMode(true)
+  let typed = ''
+  try {
+    for await (const chunk of stdin) {
+      for (const char of String(chunk)) {
+        if (char === '\r' || char === '\n') return typed
+        if (char === '\u0003') process.exit(130)
+        typed = char === '\u007f' || char === '\b' ? typed.slice(0, -1) : typed + char
+      }
+    }
+    return typed
+  } finally {
+    stdin.setRawMode(false)
+    process.stderr.write('\n')
+  }
+}

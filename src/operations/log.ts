@@ -1,0 +1,30 @@
+import { LOG_LEVELS, type LogLevel } from '../config'
+
+type Facts = Record<string, string | number | boolean | null | undefined>
+
+/** Writes what happens as JSON lines. Facts are counts, ids and names of things: never a person's data. */
+export type Log = Record<LogLevel, (event: string, facts?: Facts) => void>
+
+/** A log that passes over everything below `level`. */
+export function createLog(level: LogLevel, write = (line: string) => void process.stdout.write(line)): Log {
+  const least = LOG_LEVELS.indexOf(level)
+  const at = (name: LogLevel) => (event: string, facts?: Facts) => {
+    if (LOG_LEVELS.indexOf(name) < least) return
+    write(`${JSON.stringify({ time: new Date().toISOString(), level: name, event, ...facts })}\n`)
+  }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** What may be logged of an error: its kind, its code and where it arose; the message is left out, as it may quote what someone sent. */
+export function errorFacts(error: unknown): Facts {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const frames = error.stack?.split('\n').filter((line) => /^\s*at /.test(line))
+  return {
+    error: error.name,
+    code: 'code' in error ? String(error.code) : undefined,
+    at: frames
+      ?.slice(0, 4)
+      .map((line) => line.trim())
+      .join(' | '),
+  }
+}

@@ -1,0 +1,68 @@
+import { createApp } from '../app'
+import { type Config, ConfigError } from '../config'
+import { closeDatabase, DatabaseError, type Db, openDatabase } from '../db/open'
+import type { StartWorker } from '../matchmaking/run-worker'
+import { addAdmin, hasAdmin } from '../session/accounts'
+import { VERSION } from '../version'
+import { createLog, errorFacts } from './log'
+
+/** How long requests in flight may take to finish after a stop signal. */
+const STOP_MS = 10_000
+
+/** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database; answers the exit code. */
+export async function serve(config: Config, startWorker: StartWorker): Promise<number> {
+  const log = createLog(config.logLevel)
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFacts(error)))
+
+  const db = openDatabase(config.dataDir)
+  const setupToken = await prepareAdmin(db, config, log)
+  const app = await createApp({ db, config, log, startWorker, setupToken })
+  const server = listen(config, app.handle)
+  app.attach(server)
+
+  // printed as they are, for whoever started it: the log never holds the set-up link
+  const { port } = server
+  const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  console.log(`Semeja ${VERSION} is listening on ${address}`)
+  console.log(`  admin: http://admin.localhost:${port} (or ${address}/admin/login)`)
+  if (setupToken) console.log(`  make the first admin here: ${address}/admin/login?setup=${setupToken}`)
+  log.info('started', { version: VERSION, port })
+
+  const signal = await stopSignal()
+  log.info('stopping', { signal })
+  const forced = setTimeout(() => server.stop(true), STOP_MS)
+  await server.stop()
+  clearTimeout(forced)
+  closeDatabase(db)
+  log.info('stopped')
+  return 0
+}
+
+async function prepareAdmin(db: Db, { admin }: Config, log: ReturnType<typeof createLog>) {
+  if (hasAdmin(db)) {
+    if (admin) log.info('ADMIN_USERNAME is ignored: there is an admin already')
+    return undefined
+  }
+  if (!admin) return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const made = await addAdmin(db, admin)
+  if (!made.ok) throw new ConfigError(`ADMIN_USERNAME cannot be used: ${made.reason}`)
+  log.info('first admin made from ADMIN_USERNAME')
+  return undefined
+}
+
+function listen({ host, port }: Config, fetch: (request: Request) => Response | Promise<Response>) {
+  try {
+    return Bun.serve({ hostname: host, port, fetch, maxRequestBodySize: 8 * 1024 * 1024, idleTimeout: 30 })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is taken by another program on ${host}`)
+    if (code === 'EACCES') throw new ConfigError(`PORT ${port} needs rights that this user does not have`)
+    throw new DatabaseError(`cannot listen on ${host}:${port}`)
+  }
+}
+
+function stopSignal(): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal))
+  return promise
+}

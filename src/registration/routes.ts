@@ -1,0 +1,46 @@
+import { Elysia } from 'elysia'
+import type { Config } from '../config'
+import type { Db } from '../db/open'
+import type { Registered } from '../domain/api'
+import { registrationSchema } from '../domain/registration'
+import { todayIn } from '../domain/time'
+import { answer, refuse } from '../http/answers'
+import { readBody } from '../http/body'
+import { clientAddress } from '../http/client'
+import { Limiter } from '../http/limiter'
+import { createRegistration } from './registration'
+
+/** POST /api/register. */
+export function registrationRoutes({ db, config }: { db: Db; config: Config }) {
+  const { registerVisitor } = createRegistration(db)
+  const limiter = new Limiter(config.registerPerMinute, 60_000)
+  const schemaOf = onceADay(registrationSchema)
+
+  return new Elysia().post('/api/register', async ({ request, server }) => {
+    const wait = limiter.count(clientAddress(request, server, config.trustProxy))
+    if (wait > 0)
+      return refuse(429, 'Terlalu banyak pendaftaran dari jaringan ini. Coba lagi sebentar ya.', {
+        retryAfter: wait,
+      })
+
+    const input = await readBody(request, schemaOf(todayIn(config.timeZone)))
+    if (!input.ok) return input.answer
+    const { id, username, repeated } = registerVisitor(input.value)
+    const body: Registered = {
+      success: true,
+      message: 'Pendaftaran kamu udah kita simpen!',
+      user: { id, username },
+    }
+    return answer(body, repeated ? 200 : 201)
+  })
+}
+
+// the schema changes only with the day, which decides who is 18
+function onceADay<T>(make: (today: string) => T): (today: string) => T {
+  let day = ''
+  let made: T
+  return (today) => {
+    if (today !== day) [day, made] = [today, make(today)]
+    return made
+  }
+}

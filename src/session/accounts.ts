@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { sessions, users } from '../db/schema'
+import type { Credentials } from '../domain/account'
+import type { SignedIn } from '../domain/api'
+import { hashPassword } from './passwords'
+
+type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string }
+
+/** Whether anybody can sign in as admin. */
+export function hasAdmin(db: Db): boolean {
+  return db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get() !== undefined
+}
+
+/** Makes a staff account; refuses a name that is taken or kept for visitors. With `onlyFirst` also when there is an admin already. */
+export async function addAdmin(
+  db: Db,
+  { username, password }: Credentials,
+  { onlyFirst = false } = {},
+): Promise<Outcome<{ user: SignedIn }>> {
+  if (/^user_/i.test(username))
+    return { ok: false, reason: 'Names beginning with user_ are kept for visitors' }
+  const passwordHash = await hashPassword(password)
+  return db.transaction(
+    () => {
+      if (onlyFirst && hasAdmin(db)) return { ok: false, reason: 'There is an admin already' }
+      if (find(db, username)) return { ok: false, reason: 'That username is taken' }
+      const { id } = db
+        .insert(users)
+        .values({ username, passwordHash, isAdmin: true, createdAt: new Date().toISOString() })
+        .returning({ id: users.id })
+        .get()
+      return { ok: true, user: { id, username, is_admin: true } }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Gives a staff account a new password and ends all its sessions. */
+export async function changePassword(db: Db, username: string, password: string): Promise<Outcome<object>> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction(
+    () => {
+      const account = find(db, username)
+      if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
+      db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run()
+      db.delete(sessions).where(eq(sessions.userId, account.id)).run()
+      return { ok: true }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** The names of all staff accounts with the time they were made. */
+export function listAdmins(db: Db) {
+  return db
+    .select({ username: users.username, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .all()
+}
+
+/** Removes a staff account; its sessions end with it. */
+export function removeAdmin(db: Db, username: string): Outcome<object> {
+  const account = find(db, username)
+  if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
+  db.delete(users)
+    .where(and(eq(users.id, account.id), eq(users.isAdmin, true)))
+    .run()
+  return { ok: true }
+}
+
+function find(db: Db, username: string) {
+  return db
+    .select({ id: users.id, isAdmin: users.isAdmin })
+    .from(users)
+    .where(sql`${users.username} collate nocase = ${username}`)
+    .get()
+}

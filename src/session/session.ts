@@ -1,0 +1,87 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { sessions, users } from '../db/schema'
+import type { SignedIn } from '../domain/api'
+import { verifyPassword } from './passwords'
+
+export interface OpenSession {
+  user: SignedIn
+  /** set when the session was just prolonged and the cookie should be, too */
+  prolonged: boolean
+}
+
+/** The verbs of signing in and out, on one database; a session lasts `days` from its last use. */
+export function createSessions(db: Db, days: number) {
+  const lifetime = days * 86_400_000
+  const byName = db
+    .select({ id: users.id, username: users.username, is_admin: users.isAdmin, hash: users.passwordHash })
+    .from(users)
+    .where(sql`${users.username} collate nocase = ${sql.placeholder('username')}`)
+    .prepare()
+  const byToken = db
+    .select({
+      id: users.id,
+      username: users.username,
+      is_admin: users.isAdmin,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare()
+
+  /** The account that a name and password belong to, or undefined; both cases take the same time. */
+  async function checkCredentials(username: string, password: string): Promise<SignedIn | undefined> {
+    const account = byName.get({ username })
+    if (!(await verifyPassword(password, account?.hash)) || !account) return undefined
+    return { id: account.id, username: account.username, is_admin: account.is_admin }
+  }
+
+  /** Opens a session and answers its token (256 random bits); only the token's hash is stored. */
+  function openSession(userId: number, now = new Date()): string {
+    const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+    db.delete(sessions).where(lte(sessions.expiresAt, now.toISOString())).run()
+    db.insert(sessions)
+      .values({ tokenHash: hash(token), userId, createdAt: now.toISOString(), expiresAt: expiry(now) })
+      .run()
+    return token
+  }
+
+  /** Who is signed in with a token; undefined when it is unknown or expired. Prolongs the session once an hour of use. */
+  function findSession(token: string, now = new Date()): OpenSession | undefined {
+    const tokenHash = hash(token)
+    const found = byToken.get({ tokenHash, now: now.toISOString() })
+    if (!found) return undefined
+
+    const { expiresAt, ...user } = found
+    const prolonged = Date.parse(expiresAt) < now.getTime() + lifetime - 3_600_000
+    if (prolonged)
+      db.update(sessions)
+        .set({ expiresAt: expiry(now) })
+        .where(eq(sessions.tokenHash, tokenHash))
+        .run()
+    return { user, prolonged }
+  }
+
+  /** Ends a session for good. */
+  function closeSession(token: string) {
+    db.delete(sessions)
+      .where(eq(sessions.tokenHash, hash(token)))
+      .run()
+  }
+
+  const expiry = (now: Date) => new Date(now.getTime() + lifetime).toISOString()
+
+  return { checkCredentials, openSession, findSession, closeSession, lifetimeSeconds: lifetime / 1000 }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+function hash(token: string): string {
+  return new Bun.CryptoHasher('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One file of the web build; beside it lie `.br` and `.gz`. */
+export interface SiteFile {
+  file: string
+  type: string
+  etag: string
+}
+
+/** A page, and the hash of the styles that stand in it. */
+export interface SitePage extends SiteFile {
+  styleHash?: string
+}
+
+/** manifest.json of the web build: pages by path (also `404` and `admin`), bundles by path. */
+export interface SiteManifest {
+  pages: Record<string, SitePage>
+  files: Record<string, SiteFile>
+}
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof ENCODINGS)[number]
+const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
+
+/** A file in every encoding, ready to be sent. */
+export type Asset = Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>
+
+/** Reads a file of the web build with its encodings; `headers` go with every answer. */
+export function loadAsset(
+  folder: string,
+  { file, type, etag }: SiteFile,
+  headers: Record<string, string>,
+): Asset {
+  const inEncoding = (encoding: Encoding) => ({
+    body: new Uint8Array(readFileSync(join(folder, file + ENDINGS[encoding]))),
+    headers: {
+      'content-type': type,
+      etag: `"${etag}-${encoding}"`,
+      vary: 'Accept-Encoding',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      ...headers,
+    },
+  })
+  return { br: inEncoding('br'), gzip: inEncoding('gzip'), identity: inEncoding('identity') }
+}
+
+/** Sends a file in the best encoding the client takes, or 304 when it has it already. Bun leaves the body out for HEAD. */
+export function sendAsset(
+  asset: Asset,
+  request: Request,
+  status = 200,
+  extra?: Record<string, string>,
+): Response {
+  const { body, headers } = asset[encodingFor(request.headers.get('accept-encoding'))]
+  const all = extra ? { ...headers, ...extra } : headers
+  const known = request.headers.get('if-none-match')
+  if (status === 200 && known && (known === '*' || known.includes(headers.etag!)))
+    return new Response(null, { status: 304, headers: all })
+  return new Response(body, { status, headers: all })
+}
+
+/** The best encoding that an Accept-Encoding header allows: brotli, then gzip, then none. */
+export function encodingFor(header: string | null): Encoding {
+  if (!header) return 'identity'
+  const accepted = new Map(
+    header.split(',').map((part) => {
+      const [name, ...parameters] = part
+        .toLowerCase()
+        .split(';')
+        .map((text) => text.trim())
+      return [name!, parameters.some((text) => /^q=0(\.0*)?$/.test(text)) ? 0 : 1]
+    }),
+  )
+  return ENCODINGS.find((encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) ?? 'identity'
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { staticPlugin } from '@elysiajs/static'
+import { Elysia } from 'elysia'
+import type { Config } from '../config'
+import type { SiteConfig } from '../domain/api'
+import { embedded } from '../embedded'
+import { answer, refuse } from '../http/answers'
+import { isSecure } from '../http/client'
+import { type Asset, loadAsset, type SiteManifest, sendAsset } from './assets'
+import { contentSecurityPolicy, SECURITY_HEADERS } from './headers'
+
+export type Host = 'main' | 'admin'
+
+/** The web build in memory. */
+export interface Site {
+  pages: Map<string, Asset>
+  files: Map<string, Asset>
+}
+
+/** Loads the web build that the executable carries (or build/web in development). */
+export function loadSite(): Site {
+  const folder = embedded('web')
+  const manifest: SiteManifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  const pages = Object.entries(manifest.pages).map(([path, page]) => {
+    const headers = {
+      ...SECURITY_HEADERS,
+      'cache-control': 'no-cache',
+      'content-security-policy': contentSecurityPolicy(page.styleHash),
+    }
+    return [path, loadAsset(folder, page, headers)] as const
+  })
+  const files = Object.entries(manifest.files).map(([path, file]) => {
+    const headers = {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    }
+    return [path, loadAsset(folder, file, headers)] as const
+  })
+  return { pages: new Map(pages), files: new Map(files) }
+}
+
+/** Pages, bundles and static files of one host, and the not-found answers of everything else. */
+export async function siteRoutes(host: Host, site: Site, config: Config) {
+  const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }
+  const robots =
+    host === 'main' && existsSync(join(embedded('static'), 'robots.txt'))
+      ? readRobots()
+      : 'User-agent: *\nDisallow: /\n'
+
+  return new Elysia()
+    .use(
+      await staticPlugin({
+        assets: embedded('static'),
+        prefix: '/static',
+        alwaysStatic: true,
+        indexHTML: false,
+        maxAge: 86_400,
+        headers: { 'x-content-type-options': 'nosniff' },
+      }),
+    )
+    .get('/api/config', () => answer(settings))
+    .get(
+      '/robots.txt',
+      () => new Response(robots, { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
+    )
+    .get('/favicon.ico', ({ redirect }) => redirect('/static/icon.svg', 301))
+    .all('/api/*', () => refuse(404, 'Not found'))
+    .get('/*', ({ request }) => page(request))
+    .head('/*', ({ request }) => page(request))
+    .all('/*', () => refuse(405, 'Method not allowed'))
+
+  function page(request: Request): Response {
+    const { pathname } = new URL(request.url)
+    const file = site.files.get(pathname)
+    if (file) return sendAsset(file, request)
+
+    const secure = isSecure(request, config.trustProxy) ? HSTS : undefined
+    const path = pathname.toLowerCase().replace(/(.)\/$/, '$1')
+    if (host === 'main' && path === '/admin')
+      return new Response(null, { status: 302, headers: { location: '/admin/login' } })
+    const isAdmin = host === 'admin' || path === '/admin/login' || path === '/admin/dashboard'
+    if (isAdmin) return sendAsset(site.pages.get('admin')!, request, 200, secure)
+    const known = path !== '404' && path !== 'admin' ? site.pages.get(path) : undefined
+    return known
+      ? sendAsset(known, request, 200, secure)
+      : sendAsset(site.pages.get('404')!, request, 404, secure)
+  }
+}
+
+const HSTS = { 'strict-transport-security': 'max-age=31536000' }
+
+function readRobots(): string {
+  return readFileSync(join(embedded('static'), 'robots.txt'), 'utf8')
+}
