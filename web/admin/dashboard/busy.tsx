@@ -1,0 +1,24 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { BusyDialog } from '../../ui/dialog'
+
+/** What the shared busy dialog says; null while nothing runs. */
+const busyText = atom<string | null>(null)
+
+/** Runs something while the shared busy dialog keeps people from doing anything else. */
+export function useBusy() {
+  const setText = useSetAtom(busyText)
+  return async (run: () => Promise<unknown>, text = 'Processing your request...') => {
+    setText(text)
+    try {
+      await run()
+    } finally {
+      setText(null)
+    }
+  }
+}
+
+/** The shared busy dialog; rendered once. */
+export function SharedBusyDialog() {
+  const text = useAtomValue(busyText)
+  return <BusyDialog isOpen={text !== null} text={text ?? ''} />
+}

@@ -1,0 +1,39 @@
+import { useAtom } from 'jotai'
+import type { SignedIn } from '../../../src/domain/api'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
+import { GroupsPanel } from '../groups/groups-panel'
+import { UsersPanel } from '../users/users-panel'
+import { SharedBusyDialog } from './busy'
+import { dashboardTab } from './dashboard-tab'
+import { Header } from './header'
+import { SummaryCards } from './summary-cards'
+
+/** The back office on one screen: counts above, people and dinner groups in two tabs that take the height that is left. */
+export function DashboardScreen({ user }: { user: SignedIn }) {
+  const [tab, setTab] = useAtom(dashboardTab)
+  return (
+    <div className="flex h-dvh min-h-140 flex-col">
+      <Header user={user} />
+      <main className="flex min-h-0 flex-1 flex-col gap-2 p-3 lg:gap-3 lg:px-6 lg:py-4">
+        <SummaryCards />
+        <Tabs
+          className="flex-1"
+          selectedKey={tab}
+          onSelectionChange={(key) => setTab(key === 'groups' ? 'groups' : 'users')}
+        >
+          <TabList aria-label="Dashboard">
+            <Tab id="users">Users</Tab>
+            <Tab id="groups">Dinner Groups</Tab>
+          </TabList>
+          <TabPanel id="users">
+            <UsersPanel />
+          </TabPanel>
+          <TabPanel id="groups">
+            <GroupsPanel />
+          </TabPanel>
+        </Tabs>
+      </main>
+      <SharedBusyDialog />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { SignedIn } from '../../../src/domain/api'
+import { AdminButton } from '../../ui/admin-button'
+import { useSignOut } from '../session/sign-out'
+import { useBusy } from './busy'
+
+/** Whose back office this is, who works in it, and the way out. */
+export function Header({ user }: { user: SignedIn }) {
+  const signOut = useSignOut()
+  const busy = useBusy()
+
+  // a failed sign-out has told so in a toast
+  const leave = () => busy(() => signOut.mutateAsync().catch(() => undefined))
+
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-abu-200 px-3 lg:px-6">
+      <h1 className="min-w-0 flex-1 truncate text-base font-bold lg:text-lg">Semeja Admin</h1>
+      <span className="max-w-40 truncate text-abu-700" title={user.username}>
+        {user.username || 'Admin'}
+      </span>
+      <AdminButton onPress={leave} isDisabled={signOut.isPending}>
+        Logout
+      </AdminButton>
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import { ApiError } from '../api'
+import { toast } from '../ui/toast'
+import { loginPath, rememberPlace } from './places'
+
+/** First parts of the keys under which answers are cached. */
+export const keys = {
+  signedIn: ['signed-in'],
+  config: ['config'],
+  stats: ['stats'],
+  users: ['users'],
+  groups: ['groups'],
+} as const
+
+/** What was fetched stays until something said here changes it; nothing is fetched again by itself. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+  mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** What lists and cards show may have changed: fetches what is on screen again, the rest when it is next looked at. */
+export async function refreshLists() {
+  await Promise.all(
+    [keys.stats, keys.users, keys.groups].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+}
+
+/** Whether the server does not know (any more) who is asking. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** What to tell people about a failed request: the server's words, or else `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.body?.message) || fallback
+}
+
+// a session that ended while someone worked: they sign in again and go on where they were
+function leaveWhenSignedOut(error: unknown) {
+  if (!isSignedOut(error) || !queryClient.getQueryData(keys.signedIn)) return
+  rememberPlace()
+  navigate(loginPath())
+  queryClient.setQueryData(keys.signedIn, null)
+  toast({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'destructive' })
+}

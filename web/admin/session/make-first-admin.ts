@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Credentials } from '../../../src/domain/account'
+import type { Done, SignedIn } from '../../../src/domain/api'
+import { request } from '../../api'
+import { toast } from '../../ui/toast'
+import { messageOf } from '../queries'
+import { welcome } from './signed-in'
+
+/** Makes the first admin with the token of the one-time link; the server signs them in at once. */
+export function useMakeFirstAdmin(setup: string) {
+  return useMutation({
+    mutationFn: (credentials: Credentials) =>
+      request<Done & { user: SignedIn }>('POST', '/api/register-admin', { ...credentials, setup }),
+    onSuccess({ user }) {
+      welcome(user)
+      toast({ title: 'Registration successful', description: 'Your account has been created' })
+    },
+    onError(error) {
+      toast({
+        title: 'Registration failed',
+        description: messageOf(error, 'Registration failed'),
+        variant: 'destructive',
+      })
+    },
+  })
+}

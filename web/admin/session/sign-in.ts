@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Credentials } from '../../../src/domain/account'
+import type { SignedIn } from '../../../src/domain/api'
+import { ApiError, request } from '../../api'
+import { toast } from '../../ui/toast'
+import { messageOf } from '../queries'
+import { welcome } from './signed-in'
+
+/** Signs staff in with name and password and says how that went; `isReturning` when they go on where a session ended before. */
+export function useSignIn(isReturning: boolean) {
+  return useMutation({
+    mutationFn: (credentials: Credentials) => request<{ user: SignedIn }>('POST', '/api/login', credentials),
+    onSuccess({ user }) {
+      welcome(user)
+      if (!user.is_admin) {
+        toast({
+          title: 'Access denied',
+          description: "You don't have admin privileges",
+          variant: 'destructive',
+        })
+        return
+      }
+      toast({
+        title: 'Login successful',
+        description: isReturning ? `Welcome back, ${user.username}!` : 'Welcome to the admin dashboard',
+      })
+    },
+    onError(error) {
+      console.error('Login failed', error)
+      toast({ title: 'Login failed', description: failureText(error), variant: 'destructive' })
+    },
+  })
+}
+
+function failureText(error: unknown) {
+  if (error instanceof ApiError) return messageOf(error, 'Invalid username or password')
+  return 'The server cannot be reached. Check your connection and try again.'
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SignedIn } from '../../../src/domain/api'
+import { request } from '../../api'
+import { isSignedOut, keys, queryClient } from '../queries'
+
+/** Who is signed in; null when nobody is. */
+export function useSignedIn() {
+  return useQuery({ queryKey: keys.signedIn, queryFn: fetchSignedIn })
+}
+
+/** Someone has just signed in: what was cached for whoever was there before is dropped. */
+export function welcome(user: SignedIn) {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.signedIn[0] })
+  queryClient.setQueryData(keys.signedIn, user)
+}
+
+async function fetchSignedIn(): Promise<SignedIn | null> {
+  try {
+    return await request<SignedIn>('GET', '/api/user')
+  } catch (error) {
+    if (isSignedOut(error)) return null
+    throw error
+  }
+}

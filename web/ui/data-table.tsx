@@ -1,0 +1,157 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+/** One column of a DataTable. */
+export interface Column<Row> {
+  id: string
+  header: string
+  /** px; the least width of a column that grows */
+  width: number
+  /** takes the width that is left over; one column of a table */
+  grows?: boolean
+  /** stays in view while the table scrolls sideways: on wide screens only, or always */
+  pinned?: 'wide' | 'always'
+  align?: 'end'
+  /** `position` counts from 0 over all pages */
+  cell: (row: Row, position: number) => ReactNode
+}
+
+interface DataTableProps<Row> {
+  label: string
+  columns: Column<Row>[]
+  /** undefined while the first rows are on their way */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** position of the first row over all pages, from 0 */
+  offset?: number
+  emptyText?: string
+  /** rows drawn grey while there are none yet */
+  skeletonRows?: number
+  isBusy?: boolean
+}
+
+/** A dense table that scrolls inside its own box: the header and the pinned columns stay in view. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    offset = 0,
+    emptyText = 'No results.',
+    skeletonRows = 12,
+    isBusy,
+  } = props
+  const places = placesOf(columns)
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="min-h-0 flex-1 overflow-auto outline-offset-[-3px]">
+      <table
+        className={`w-full table-fixed border-separate border-spacing-0 text-sm tabular-nums transition-opacity ${isBusy && rows ? 'opacity-60' : ''}`}
+        style={{ minWidth: width }}
+        aria-busy={isBusy ?? false}
+        aria-label={label}
+      >
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={column.grows ? undefined : { width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column, i) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={`sticky top-0 h-10 border-b border-abu-200 bg-abu-50 px-3 text-left font-semibold whitespace-nowrap text-abu-700 ${layers.head[column.pinned ?? 'none']} ${edgeOf(columns, i)} ${column.align === 'end' ? 'text-right' : ''}`}
+                style={places[i]}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined && <SkeletonRows columns={columns} count={skeletonRows} />}
+          {rows?.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="h-20 px-3 text-abu-600">
+                <span className="sticky left-3">{emptyText}</span>
+              </td>
+            </tr>
+          )}
+          {rows?.map((row, i) => (
+            <Row key={rowKey(row)} row={row} position={offset + i} columns={columns} places={places} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface RowProps<T> {
+  row: T
+  position: number
+  columns: Column<T>[]
+  places: CSSProperties[]
+}
+
+function Row<T>({ row, position, columns, places }: RowProps<T>) {
+  return (
+    <tr className="group">
+      {columns.map((column, i) => (
+        <td
+          key={column.id}
+          className={`h-10 truncate border-b border-abu-100 bg-white px-3 group-hover:bg-abu-50 ${layers.cell[column.pinned ?? 'none']} ${edgeOf(columns, i)} ${column.align === 'end' ? 'text-right' : ''}`}
+          style={places[i]}
+        >
+          {column.cell(row, position)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function SkeletonRows({ columns, count }: { columns: Column<never>[]; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without content never change places
+    <tr key={row}>
+      {columns.map((column) => (
+        <td key={column.id} className="h-10 border-b border-abu-100 px-3">
+          <div className="h-3 w-2/3 rounded-full bg-abu-100 motion-safe:animate-pulse" />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** Header cells lie over pinned cells, pinned header cells over both. */
+const layers = {
+  head: {
+    always: 'sticky left-0 md:left-(--left) z-30',
+    wide: 'z-20 md:left-(--left) md:z-30',
+    none: 'z-20',
+  },
+  cell: {
+    always: 'sticky left-0 md:left-(--left) z-10',
+    wide: 'md:sticky md:left-(--left) md:z-10',
+    none: '',
+  },
+}
+
+/** Where each pinned column stops when the table scrolls sideways: after the pinned ones before it. */
+function placesOf(columns: Column<never>[]): CSSProperties[] {
+  let left = 0
+  return columns.map((column) => {
+    if (!column.pinned) return {}
+    const place = { '--left': `${left}px` } as CSSProperties
+    left += column.width
+    return place
+  })
+}
+
+/** A line at the right of the last pinned column, where the others slide under it. */
+function edgeOf(columns: Column<never>[], i: number) {
+  return columns[i]!.pinned && !columns[i + 1]?.pinned ? 'border-r border-r-abu-200' : ''
+}

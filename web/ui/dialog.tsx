@@ -1,0 +1,60 @@
+import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { Spinner } from './spinner'
+
+interface DialogProps extends Omit<ModalOverlayProps, 'className' | 'children'> {
+  title: string
+  children: AriaDialogProps['children']
+  role?: AriaDialogProps['role']
+  variant?: keyof typeof widths
+}
+
+/** A dialog over the page; Escape closes it and focus returns to what opened it, unless the props forbid that. */
+export function Dialog({ title, children, role, variant = 'small', ...props }: DialogProps) {
+  return (
+    <ModalOverlay
+      {...props}
+      className="fixed inset-0 z-50 flex items-center justify-center bg-ink/50 p-4 opacity-100 transition-opacity duration-150 data-exiting:opacity-0 motion-reduce:transition-none starting:opacity-0"
+    >
+      <Modal
+        className={`flex max-h-full w-full flex-col overflow-hidden rounded-admin bg-white shadow-card ${widths[variant]}`}
+      >
+        <AriaDialog {...(role && { role })} className="flex min-h-0 flex-col overflow-auto p-5 outline-none">
+          {(dialog) => (
+            <>
+              <Heading slot="title" className="text-lg font-bold">
+                {title}
+              </Heading>
+              {typeof children === 'function' ? children(dialog) : children}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl' }
+
+interface BusyDialogProps {
+  isOpen: boolean
+  title?: string
+  text?: string
+}
+
+/** Blocks the page while something runs that must not be disturbed; nobody can close it. */
+export function BusyDialog({
+  isOpen,
+  title = 'Please wait',
+  text = 'Processing your request...',
+}: BusyDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} isDismissable={false} isKeyboardDismissDisabled title={title} role="alertdialog">
+      <p className="mt-4 flex items-center gap-3 text-sm text-abu-700">
+        <Spinner />
+        {text}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { type PointerEvent, type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Text } from 'react-aria-components/Text'
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast'
+
+interface Message {
+  title: string
+  description?: string | undefined
+  variant?: 'default' | 'destructive'
+}
+
+const DURATION_MS = 5000
+const SWIPE_PX = 50
+const queue = new ToastQueue<Message>({ maxVisibleToasts: 1 })
+
+/** Tells what happened, for five seconds; takes the place of the message shown before it. */
+export function toast(message: Message) {
+  queue.clear()
+  queue.add(message, { timeout: DURATION_MS })
+}
+
+/** The place where toasts appear; rendered once. */
+export function Toasts() {
+  return (
+    <ToastRegion
+      queue={queue}
+      className="fixed inset-x-4 bottom-16 z-60 outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
+    >
+      {({ toast: shown }) => (
+        <Swipeable key={shown.key} onSwipe={() => queue.close(shown.key)}>
+          <Toast
+            toast={shown}
+            className={`flex items-start gap-3 rounded-admin border-l-4 bg-white p-4 shadow-[0_4px_24px_rgb(42_26_23/0.22)] outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut ${shown.content.variant === 'destructive' ? 'border-sambal' : 'border-pandan'}`}
+          >
+            <ToastContent
+              role={shown.content.variant === 'destructive' ? 'alert' : 'status'}
+              className="flex min-w-0 flex-1 flex-col gap-1 text-sm break-words"
+            >
+              <Text slot="title" className="font-bold">
+                {shown.content.title}
+              </Text>
+              {shown.content.description && <Text slot="description">{shown.content.description}</Text>}
+            </ToastContent>
+            <Button
+              slot="close"
+              className="-m-1 flex size-8 cursor-pointer items-center justify-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
+            >
+              <svg
+                viewBox="0 0 16 16"
+                className="size-4"
+                stroke="currentColor"
+                strokeWidth="2"
+                aria-hidden="true"
+              >
+                <path d="m3 3 10 10M13 3 3 13" />
+              </svg>
+            </Button>
+          </Toast>
+        </Swipeable>
+      )}
+    </ToastRegion>
+  )
+}
+
+/** Follows a finger or the mouse to the right and reports when it went far enough; otherwise its content slides back. */
+function Swipeable({ children, onSwipe }: { children: ReactNode; onSwipe: () => void }) {
+  const [startX, setStartX] = useState<number>()
+  const [distance, setDistance] = useState(0)
+
+  function move(event: PointerEvent) {
+    if (startX !== undefined) setDistance(Math.max(0, event.clientX - startX))
+  }
+
+  function release(event: PointerEvent) {
+    if (startX !== undefined && event.clientX - startX >= SWIPE_PX) return onSwipe()
+    setStartX(undefined)
+    setDistance(0)
+  }
+
+  return (
+    <div
+      className={`touch-pan-y ${startX === undefined ? 'transition-transform' : ''}`}
+      style={{ transform: `translateX(${distance}px)` }}
+      onPointerDown={(event) => setStartX(event.clientX)}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      {children}
+    </div>
+  )
+}
