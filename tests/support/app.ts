@@ -1,0 +1,74 @@
+import { afterEach } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../src/app'
+import { type Config, readConfig } from '../../src/config'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { createLog } from '../../src/operations/log'
+import { addAdmin } from '../../src/session/accounts'
+
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+})
+
+/** An empty folder that is gone after the test. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'semeja-test-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The real app over a real database file in an empty folder, called directly; `log` collects its lines. */
+export async function startApp(
+  settings: Partial<Config> = {},
+  { setupToken, startWorker = newWorker }: { setupToken?: string; startWorker?: () => Worker } = {},
+) {
+  const dataDir = emptyFolder()
+  const db = openDatabase(dataDir)
+  cleanups.unshift(() => closeDatabase(db))
+  const lines: string[] = []
+  const config = { ...readConfig({ DATA_DIR: dataDir }), registerPerMinute: 1_000_000, ...settings }
+  const app = await createApp({
+    db,
+    config,
+    log: createLog('debug', (line) => lines.push(line)),
+    startWorker,
+    setupToken,
+  })
+
+  /** Sends a request to the main host (or to `host`), a body as JSON unless it is a string already. */
+  async function call(method: string, path: string, body?: unknown, init: RequestInit & { host?: string } = {}) {
+    const { host = 'localhost:3000', headers, ...rest } = init
+    return app.handle(
+      new Request(`http://${host}${path}`, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(headers as object) },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...rest,
+      }),
+    )
+  }
+
+  /** Makes an admin and answers `call` with their session, and its cookie. */
+  async function signIn(username = 'staff', password = 'rahasia-sekali') {
+    await addAdmin(db, { username, password })
+    const answer = await call('POST', '/api/login', { username, password })
+    const cookie = cookieOf(answer)
+    const asAdmin: typeof call = (method, path, body, init = {}) =>
+      call(method, path, body, { ...init, headers: { cookie, ...(init.headers as object) } })
+    return { call: asAdmin, cookie }
+  }
+
+  return { app, db, config, lines, call, signIn }
+}
+
+/** The session's cookie of an answer, as a browser would send it back. */
+export function cookieOf(answer: Response): string {
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+function newWorker() {
+  return new Worker(new URL('../../src/matchmaker.ts', import.meta.url))
+}
