@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { columns, type PersonRow } from '../../src/matchmaking/core/people'
+import { scoreTable } from '../../src/matchmaking/core/score'
+import { seat } from '../../src/matchmaking/core/seat'
+import { arbitraryPool } from '../support/arbitrary-pool'
+import { exhaustive, reachedBy } from '../support/exhaustive'
+import { madeUpPeople } from '../support/people'
+import { type Pool, validate } from '../support/validate'
+
+// no two people may sit together who are given as a pair; a pair of one phone means nothing
+const meaningful = ({ rows, apart }: Pool): Pool => ({ rows, apart: apart.filter(([a, b]) => a !== b) })
+
+const run = ({ rows, apart }: Pool, maxMoves = 20_000, seed = 1) =>
+  seat(columns(rows, apart), { seed, maxMoves, now: () => 0 })
+
+describe('a run', () => {
+  test('breaks no rule, whatever the pool', () => {
+    fc.assert(
+      fc.property(arbitraryPool({ maxLength: 90 }).map(meaningful), fc.nat(), (pool, seed) => {
+        expect(validate(pool, run(pool, 8192, seed))).toEqual([])
+      }),
+      { numRuns: 1500 },
+    )
+  }, 120_000)
+
+  test('breaks no rule with tiny pools', () => {
+    fc.assert(
+      fc.property(arbitraryPool({ maxLength: 13 }).map(meaningful), (pool) => {
+        expect(validate(pool, run(pool))).toEqual([])
+      }),
+      { numRuns: 1500 },
+    )
+  }, 60_000)
+
+  test('reaches what an exhaustive search reaches, up to 14 people', () => {
+    fc.assert(fc.property(arbitraryPool({ maxLength: 14 }).map(meaningful), agreesWithExhaustiveSearch), {
+      numRuns: 300,
+    })
+  }, 120_000)
+
+  test('reaches what an exhaustive search reaches, up to 18 people', () => {
+    fc.assert(
+      fc.property(
+        arbitraryPool({ minLength: 15, maxLength: 18 }).map(meaningful),
+        agreesWithExhaustiveSearch,
+      ),
+      { numRuns: 12 },
+    )
+  }, 120_000)
+
+  test('gives the same tables for the same seed and number of moves', () => {
+    const pool = { rows: madeUpPeople(400, 3), apart: [] }
+    const [one, two, other] = [run(pool, 300_000, 7), run(pool, 300_000, 7), run(pool, 300_000, 8)]
+    expect(two).toEqual(one)
+    expect(other!.tables).not.toEqual(one!.tables)
+  })
+
+  test('seats nearly everybody of a large pool, in blocks', () => {
+    const pool = { rows: madeUpPeople(5000, 1), apart: [] }
+    const seating = run(pool, 3_000_000)
+    expect(validate(pool, seating)).toEqual([])
+    expect(seating.tables.length).toBeGreaterThanOrEqual(5000 - 3 * 5)
+    expect(seating.score).toBeGreaterThan(60)
+  })
+
+  test('stops at its deadline', () => {
+    let time = 0
+    const people = columns(madeUpPeople(300, 1), [])
+    const seating = seat(people, { seed: 1, deadlineMs: 50, now: () => time++ })
+    expect(seating.moves).toBeLessThan(60 * 4096)
+    expect(seating.tables.length).toBeGreaterThan(0)
+  })
+})
+
+describe('who gets a seat', () => {
+  const men = (n: number, change: (i: number) => Partial<PersonRow> = () => ({})) => ({
+    rows: madeUpPeople(n, 5).map((row, i) => ({ ...row, woman: false, age: 25, budget: 1, ...change(i) })),
+    apart: [],
+  })
+
+  test('is who signed up first', () => {
+    const seating = run(men(40))
+    expect([...seating.tables].sort((a, b) => a - b)).toEqual(Array.from({ length: 36 }, (_, i) => i))
+  })
+
+  test('is who was left over before', () => {
+    const seating = run(men(40, (i) => ({ waited: i >= 35 ? 1 : 0 })))
+    expect([...seating.tables].filter((row) => row >= 35)).toHaveLength(5)
+  })
+
+  test('is someone left over three times, even when that takes a seat from an earlier one', () => {
+    const seating = run(men(31, (i) => ({ waited: i === 30 ? 3 : 2 })))
+    expect([...seating.tables]).toContain(30)
+  })
+})
+
+describe('backups', () => {
+  test('are spread evenly', () => {
+    const rows = madeUpPeople(600, 2).map((row) => ({
+      ...row,
+      budget: 0,
+      woman: row.id % 100 === 0,
+      age: 22,
+    }))
+    const apart = rows.flatMap(({ phone, woman }) =>
+      woman ? rows.map((other) => [phone, other.phone] as const) : [],
+    )
+    expect(validate({ rows, apart }, run({ rows, apart }))).toEqual([])
+    const seating = run({
+      rows: madeUpPeople(23, 2).map((row) => ({ ...row, budget: 0, woman: false, age: 22 })),
+      apart: [],
+    })
+    const counts = [0, 1, 2].map(
+      (t) => [...seating.backups.subarray(3 * t, 3 * t + 3)].filter((row) => row >= 0).length,
+    )
+    expect(counts.sort()).toEqual([1, 2, 2])
+    expect(seating.left).toHaveLength(0)
+  })
+})
+
+function agreesWithExhaustiveSearch(pool: Pool): void {
+  const people = columns(pool.rows, pool.apart)
+  const seating = run(pool)
+  expect(validate(pool, seating)).toEqual([])
+  const taken = seating.tables.reduce((set, row) => set | (1 << row), 0)
+  const sum = seating.scores.reduce((total, score) => total + score, 0)
+  const { score, ...aims } = exhaustive(pool, (six) => scoreTable(people, six))
+  const { score: reached, ...reachedAims } = reachedBy(pool.rows, taken, sum)
+  expect(reachedAims).toEqual(aims)
+  expect(reached).toBeCloseTo(score, 6)
+}
