@@ -37,7 +37,7 @@ export async function createApp(deps: AppDeps) {
         if (!SAFE.has(request.method) && !isSameOrigin(request))
           return refuse(403, 'This request came from another site')
       })
-      .onError((context) => errorAnswer(context, log))
+      .onError(({ error, code, route }) => errorAnswer(error, code, route, log))
       .use(healthRoutes({ db }))
       .use(sessionRoutes({ db, config, sessions, setupToken }))
       .use(userRoutes({ db, config, sessions }))
@@ -65,10 +65,7 @@ function isAdminHost(request: Request): boolean {
   return /^https?:\/\/admin\./i.test(request.url)
 }
 
-function errorAnswer(
-  { error, code, route }: { error: unknown; code: unknown; route: string },
-  log: Log,
-): Response {
+function errorAnswer(error: unknown, code: unknown, route: string, log: Log): Response {
   if (code === 'NOT_FOUND') return refuse(404, 'Not found')
   if (code === 'PARSE' || code === 'VALIDATION' || code === 'INVALID_COOKIE_SIGNATURE')
     return refuse(400, 'The request could not be read')

@@ -16,6 +16,14 @@ export class DatabaseError extends Error {}
  * Throws DatabaseError when the file is damaged, not writable, or was made by a newer version.
  */
 export function openDatabase(dataDir: string): Db {
+  try {
+    return open(dataDir)
+  } catch (error) {
+    throw error instanceof DatabaseError ? error : new DatabaseError(explain(error, dataDir))
+  }
+}
+
+function open(dataDir: string): Db {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'semeja.db')
   const fresh = !existsSync(path)
@@ -37,6 +45,16 @@ export function openDatabase(dataDir: string): Db {
 export function closeDatabase(db: Db) {
   db.$client.run('pragma wal_checkpoint(truncate)')
   db.$client.close()
+}
+
+function explain(error: unknown, dataDir: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return `the database in ${dataDir} is damaged: restore a backup`
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `the database in ${dataDir} is in use by another program`
+  if (/^SQLITE_FULL|^ENOSPC/.test(code)) return `the disk that holds ${dataDir} is full`
+  if (/^(SQLITE_(READONLY|CANTOPEN|PERM|IOERR)|E(ACCES|PERM|ROFS|NOTDIR|EXIST))/.test(code))
+    return `DATA_DIR ${dataDir} cannot be read and written by this user`
+  return `the database in ${dataDir} cannot be opened (${code})`
 }
 
 function migrateSchema(db: Db) {

@@ -1,4 +1,4 @@
-import { differenceInYears, format, isValid, parseISO, subYears } from 'date-fns'
+// dates are compared as the texts they are: that spares the questionnaire a library of dates
 
 export const MIN_AGE = 18
 export const MAX_AGE = 100
@@ -12,7 +12,7 @@ export const UNDERAGE_MESSAGE = 'Kamu harus minimal berusia 18 tahun untuk menda
  */
 export function isoBirthdate(text: string): string | undefined {
   const iso = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
-  return /^\d{4}-\d{2}-\d{2}$/.test(iso) && isValid(parseISO(iso)) ? iso : undefined
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) && exists(iso) ? iso : undefined
 }
 
 /** A stored birth date (`yyyy-MM-dd`) as people see it: `dd/MM/yyyy`. */
@@ -22,10 +22,19 @@ export function displayBirthdate(iso: string): string {
 
 /** Completed years on the day `today`; both dates as `yyyy-MM-dd`. Someone born on 29 February turns a year older on 1 March. */
 export function ageOn(birthdate: string, today: string): number {
-  return differenceInYears(parseISO(today), parseISO(birthdate))
+  const hadBirthday = today.slice(5) >= birthdate.slice(5)
+  return Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (hadBirthday ? 0 : 1)
 }
 
 /** The latest birth date that is old enough on `today` (`yyyy-MM-dd` both). */
 export function latestBirthdate(today: string): string {
-  return format(subYears(parseISO(today), MIN_AGE), 'yyyy-MM-dd')
+  const day = `${String(Number(today.slice(0, 4)) - MIN_AGE).padStart(4, '0')}${today.slice(4)}`
+  // eighteen years before a 29 February there may be none
+  return exists(day) ? day : day.replace(/29$/, '28')
+}
+
+/** Whether a `yyyy-MM-dd` names a day of the calendar. */
+function exists(iso: string): boolean {
+  const day = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso)
 }

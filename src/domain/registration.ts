@@ -29,7 +29,7 @@ export function registrationSchema(today: string) {
     v.unknown(),
     v.transform((body) =>
       body !== null && typeof body === 'object' && 'comfort_level' in body
-        ? { comfortLevel: body.comfort_level, ...body }
+        ? { ...body, comfortLevel: ('comfortLevel' in body ? body.comfortLevel : null) ?? body.comfort_level }
         : body,
     ),
     v.object(

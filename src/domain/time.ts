@@ -1,13 +1,9 @@
 import { TZDate } from '@date-fns/tz'
 import { format, isValid, parseISO } from 'date-fns'
+import { DEFAULT_ZONE, todayIn } from './today'
 
-/** The zone in which people see times, unless the setting TZ names another. */
-export const DEFAULT_ZONE = 'Asia/Jakarta'
-
-/** The calendar day in `zone` at the instant `now`, as `yyyy-MM-dd`. */
-export function todayIn(zone: string = DEFAULT_ZONE, now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
-}
+// in a file of its own: the questionnaire needs no more of this, and none of the libraries
+export { DEFAULT_ZONE, todayIn }
 
 /**
  * A wall-clock day (`yyyy-MM-dd`) and time (`HH:mm`) in `zone` as a UTC ISO instant;

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { SignedIn } from '../domain/api'
 import { refuse } from '../http/answers'
@@ -18,23 +18,30 @@ export function cookieFor(request: Request, config: Config) {
   } as const
 }
 
+interface Deps {
+  sessions: Sessions
+  config: Config
+}
+
 /** Adds `me` to every handler of the app that uses it: whoever is signed in, or undefined. Sets the cookie anew when the session was prolonged. */
-export function whoIsThere({ sessions, config }: { sessions: Sessions; config: Config }) {
-  return new Elysia().derive({ as: 'scoped' }, ({ cookie, request }) => {
-    const token = cookie[COOKIE]?.value
-    const found = typeof token === 'string' ? sessions.findSession(token) : undefined
-    if (found?.prolonged) cookie[COOKIE]!.set({ value: token, ...cookieFor(request, config) })
-    return { me: found?.user }
-  })
+export function whoIsThere(deps: Deps) {
+  return new Elysia().derive({ as: 'scoped' }, ({ cookie, request }) => findMe(cookie, request, deps))
 }
 
 /** Lets only admins through, and hands handlers who it is as `admin`: 401 when nobody is signed in, 403 for anyone else. */
-export function adminsOnly(deps: { sessions: Sessions; config: Config }) {
+export function adminsOnly(deps: Deps) {
   return new Elysia()
-    .use(whoIsThere(deps))
+    .derive({ as: 'scoped' }, ({ cookie, request }) => findMe(cookie, request, deps))
     .onBeforeHandle({ as: 'scoped' }, ({ me }) => {
       if (!me) return refuse(401, 'Authentication required')
       if (!me.is_admin) return refuse(403, "You don't have admin privileges")
     })
     .resolve({ as: 'scoped' }, ({ me }): { admin: SignedIn } => ({ admin: me! }))
+}
+
+function findMe(cookies: Context['cookie'], request: Request, { sessions, config }: Deps) {
+  const token = cookies[COOKIE]?.value
+  const found = typeof token === 'string' ? sessions.findSession(token) : undefined
+  if (found?.prolonged) cookies[COOKIE]!.set({ value: token, ...cookieFor(request, config) })
+  return { me: found?.user }
 }

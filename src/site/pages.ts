@@ -65,23 +65,26 @@ export async function siteRoutes(host: Host, site: Site, config: Config) {
       () => new Response(robots, { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
     )
     .get('/favicon.ico', ({ redirect }) => redirect('/static/icon.svg', 301))
-    .all('/api/*', () => refuse(404, 'Not found'))
-    .get('/*', ({ request }) => page(request))
-    .head('/*', ({ request }) => page(request))
-    .all('/*', () => refuse(405, 'Method not allowed'))
+    .all('/*', ({ request }) => anythingElse(request))
 
-  function page(request: Request): Response {
-    const { pathname } = new URL(request.url)
-    const file = site.files.get(pathname)
+  function anythingElse(request: Request): Response {
+    const path = new URL(request.url).pathname.toLowerCase().replace(/(.)\/$/, '$1')
+    if (path === '/api' || path.startsWith('/api/')) return refuse(404, 'Not found')
+    return request.method === 'GET' || request.method === 'HEAD'
+      ? page(request, path)
+      : refuse(405, 'Method not allowed')
+  }
+
+  function page(request: Request, path: string): Response {
+    const file = site.files.get(path)
     if (file) return sendAsset(file, request)
 
     const secure = isSecure(request, config.trustProxy) ? HSTS : undefined
-    const path = pathname.toLowerCase().replace(/(.)\/$/, '$1')
     if (host === 'main' && path === '/admin')
       return new Response(null, { status: 302, headers: { location: '/admin/login' } })
     const isAdmin = host === 'admin' || path === '/admin/login' || path === '/admin/dashboard'
     if (isAdmin) return sendAsset(site.pages.get('admin')!, request, 200, secure)
-    const known = path !== '404' && path !== 'admin' ? site.pages.get(path) : undefined
+    const known = site.pages.get(path)
     return known
       ? sendAsset(known, request, 200, secure)
       : sendAsset(site.pages.get('404')!, request, 404, secure)

@@ -39,12 +39,20 @@ export async function startApp(
   })
 
   /** Sends a request to the main host (or to `host`), a body as JSON unless it is a string already. */
-  async function call(method: string, path: string, body?: unknown, init: RequestInit & { host?: string } = {}) {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    init: RequestInit & { host?: string } = {},
+  ) {
     const { host = 'localhost:3000', headers, ...rest } = init
     return app.handle(
       new Request(`http://${host}${path}`, {
         method,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(headers as object) },
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(headers as object),
+        },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         ...rest,
       }),

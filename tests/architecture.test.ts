@@ -1,0 +1,84 @@
+import { expect, test } from 'bun:test'
+import { dirname, join, relative, resolve } from 'node:path'
+
+const root = resolve(import.meta.dir, '..')
+const files = [...new Bun.Glob('{src,web}/**/*.{ts,tsx}').scanSync(root)].sort()
+
+// every import of a file, types included: paths of the project as such, packages by name
+const imports = new Map(
+  await Promise.all(
+    files.map(async (file) => {
+      const text = await Bun.file(join(root, file)).text()
+      const named = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, path]) => path!)
+      return [file, named.map((path) => target(file, path))] as const
+    }),
+  ),
+)
+
+test('web knows nothing of src but src/domain', () => {
+  forbid(
+    /^web\//,
+    (to) =>
+      (to.startsWith('src/') && !to.startsWith('src/domain/')) || /^(elysia|@elysiajs|drizzle|bun)/.test(to),
+  )
+})
+
+test('domain knows nothing but valibot and date-fns', () => {
+  forbid(/^src\/domain\//, (to) => !/^(src\/domain\/|valibot$|date-fns$|@date-fns\/tz$)/.test(to))
+})
+
+test('matchmaking/core knows nothing outside its folder, no clock and no chance', async () => {
+  forbid(/^src\/matchmaking\/core\//, (to) => !to.startsWith('src/matchmaking/core/'))
+  for (const file of files.filter((name) => name.startsWith('src/matchmaking/core/')))
+    expect([
+      file,
+      /Date\.now|performance\.|Math\.random|console\./.test(await Bun.file(join(root, file)).text()),
+    ]).toEqual([file, false])
+})
+
+test('a feature knows no other feature by its routes, and routes know no drizzle', () => {
+  for (const [file, targets] of imports) {
+    if (file === 'src/app.ts') continue
+    const feature = dirname(file)
+    expect([file, targets.filter((to) => /\/routes\.ts$/.test(to) && dirname(to) !== feature)]).toEqual([
+      file,
+      [],
+    ])
+  }
+  forbid(/\/routes\.ts$/, (to) => to.startsWith('drizzle') || to === 'src/db/schema.ts')
+})
+
+test('ui knows no feature; the questionnaire and the admin do not know each other', () => {
+  forbid(/^web\/ui\//, (to) => /^web\/(onboarding|terms|admin)\//.test(to))
+  forbid(/^web\/(onboarding|terms)\//, (to) => to.startsWith('web/admin/'))
+  forbid(/^web\/admin\//, (to) => /^web\/(onboarding|terms)\//.test(to))
+})
+
+test('nothing imports itself round a circle', () => {
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]) => {
+    expect(path.includes(file) ? [...path.slice(path.indexOf(file)), file].join(' → ') : '').toBe('')
+    if (done.has(file)) return
+    for (const to of imports.get(file) ?? []) if (imports.has(to)) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+})
+
+test('the rules look at real imports', () => {
+  expect(files.length).toBeGreaterThan(40)
+  expect(imports.get('src/main.ts')).toContain('src/config.ts')
+  expect(imports.get('src/registration/routes.ts')).toContain('elysia')
+})
+
+function forbid(from: RegExp, isForbidden: (to: string) => boolean) {
+  for (const [file, targets] of imports)
+    if (from.test(file)) expect([file, targets.filter(isForbidden)]).toEqual([file, []])
+}
+
+function target(file: string, path: string): string {
+  if (!path.startsWith('.')) return path
+  const full = resolve(root, dirname(file), path)
+  const found = [full, `${full}.ts`, `${full}.tsx`].find((name) => files.includes(relative(root, name)))
+  return relative(root, found ?? full)
+}

@@ -1,0 +1,57 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { closeDatabase, DatabaseError, openDatabase } from '../../src/db/open'
+import { emptyFolder } from '../support/app'
+
+describe('the database', () => {
+  test('is made in a folder that only its owner can read, with the settings that keep what was stored', () => {
+    const dataDir = join(emptyFolder(), 'baru')
+    const db = openDatabase(dataDir)
+    const pragma = (name: string) => Object.values(db.$client.query(`pragma ${name}`).get() as object)[0]
+    expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1])
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(join(dataDir, 'semeja.db')).mode & 0o777).toBe(0o600)
+    closeDatabase(db)
+  })
+
+  test('opens again as it was', () => {
+    const dataDir = emptyFolder()
+    closeDatabase(openDatabase(dataDir))
+    const db = openDatabase(dataDir)
+    expect(db.$client.query('select count(*) as n from __drizzle_migrations').get()).toEqual({
+      n: expect.any(Number),
+    })
+    closeDatabase(db)
+  })
+
+  test('of a newer version is refused in one line that names it', () => {
+    const dataDir = emptyFolder()
+    const db = openDatabase(dataDir)
+    db.$client.run(`insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)`)
+    db.$client.run(`update settings set value = '99.0.0' where key = 'written_by'`)
+    closeDatabase(db)
+    expect(() => openDatabase(dataDir)).toThrow(
+      /^the database was made by a newer Semeja \(99\.0\.0\) than this one .*$/,
+    )
+  })
+
+  test('whose rows point to nothing is refused', () => {
+    const dataDir = emptyFolder()
+    closeDatabase(openDatabase(dataDir))
+    const raw = new Database(join(dataDir, 'semeja.db'))
+    raw.run(`insert into sessions values ('h', 42, '2026-01-01', '2027-01-01')`)
+    raw.close()
+    expect(() => openDatabase(dataDir)).toThrow(DatabaseError)
+  })
+
+  test('that is no database is refused and left as it is', () => {
+    const dataDir = emptyFolder()
+    const path = join(dataDir, 'semeja.db')
+    writeFileSync(path, 'bukan basis data '.repeat(1000))
+    const size = statSync(path).size
+    expect(() => openDatabase(dataDir)).toThrow(DatabaseError)
+    expect(statSync(path).size).toBe(size)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'bun:test'
+import { addDays, format, parseISO, subYears } from 'date-fns'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { ageOn, isoBirthdate, latestBirthdate, UNDERAGE_MESSAGE } from '../../src/domain/age'
+import { birthdateSchema } from '../../src/domain/profile'
+import { instantOf, todayIn } from '../../src/domain/time'
+
+const iso = (date: Date) => format(date, 'yyyy-MM-dd')
+const days = fc.integer({ min: 0, max: 365 * 60 }).map((n) => iso(addDays(parseISO('1990-01-01'), n)))
+
+describe('age', () => {
+  test('turns 18 on the birthday and not the day before', () => {
+    fc.assert(
+      fc.property(days, (today) => {
+        const latest = latestBirthdate(today)
+        expect(ageOn(latest, today)).toBe(18)
+        expect(ageOn(iso(addDays(parseISO(latest), 1)), today)).toBe(17)
+      }),
+    )
+  })
+
+  test('counts by the calendar of Jakarta, whatever the clock of the server says', () => {
+    // 17.00 UTC is midnight in Jakarta
+    const before = new Date('2026-08-16T16:59:59Z')
+    const after = new Date('2026-08-16T17:00:00Z')
+    expect(todayIn('Asia/Jakarta', before)).toBe('2026-08-16')
+    expect(todayIn('Asia/Jakarta', after)).toBe('2026-08-17')
+    const born = '17/08/2008'
+    expect(v.safeParse(birthdateSchema(todayIn('Asia/Jakarta', before)), born).issues?.[0].message).toBe(
+      UNDERAGE_MESSAGE,
+    )
+    expect(v.parse(birthdateSchema(todayIn('Asia/Jakarta', after)), born)).toBe('2008-08-17')
+  })
+
+  test('of someone born on 29 February grows on 1 March', () => {
+    expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
+    expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
+  })
+
+  test('is 18 to 100 for a birth date to be taken', () => {
+    const schema = birthdateSchema('2026-11-20')
+    expect(v.safeParse(schema, '20/11/1926').success).toBe(true)
+    expect(v.safeParse(schema, '19/11/1925').success).toBe(false)
+    expect(v.safeParse(schema, iso(subYears(parseISO('2026-11-20'), 18))).success).toBe(true)
+  })
+})
+
+describe('a birth date', () => {
+  test('is read from both forms and only for days that exist', () => {
+    expect(isoBirthdate('29/02/2000')).toBe('2000-02-29')
+    expect(isoBirthdate('2000-02-29')).toBe('2000-02-29')
+    for (const text of [
+      '31/02/2000',
+      '29/02/2001',
+      '00/01/2000',
+      '1/2/2000',
+      '2000/01/01',
+      '32/01/2000',
+      '',
+      'besok',
+    ])
+      expect(isoBirthdate(text)).toBeUndefined()
+  })
+})
+
+describe('a time on the wall', () => {
+  test('in Jakarta is seven hours ahead of UTC', () => {
+    expect(instantOf('2026-11-20', '19:00')).toBe('2026-11-20T12:00:00.000Z')
+    expect(instantOf('2026-11-20', '19:00', 'Asia/Jayapura')).toBe('2026-11-20T10:00:00.000Z')
+  })
+
+  test('that does not exist is refused', () => {
+    for (const [day, time] of [
+      ['2026-02-30', '19:00'],
+      ['2026-11-20', '24:00'],
+      ['20/11/2026', '19:00'],
+      ['2026-11-20', '7'],
+    ])
+      expect(instantOf(day!, time!)).toBeUndefined()
+  })
+})

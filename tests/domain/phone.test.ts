@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { nationalNumber, PHONE_MESSAGE, storedPhone } from '../../src/domain/phone'
+import { phoneSchema, storablePhoneSchema } from '../../src/domain/profile'
+
+// a national number as it is dialled inside the country, without its 0; none begins with 62 or 0
+const national = fc
+  .tuple(fc.constantFrom('8', '21', '31'), fc.stringMatching(/^\d{8,13}$/))
+  .map(([first, rest]) => first + rest)
+const separators = fc.array(fc.constantFrom('', ' ', '-', '.'), { minLength: 20, maxLength: 20 })
+
+describe('a phone number', () => {
+  test('is the same however it is typed or pasted', () => {
+    fc.assert(
+      fc.property(
+        national,
+        fc.constantFrom('+62', '62', '0', '', '+62 0'),
+        separators,
+        (digits, prefix, marks) => {
+          const typed = prefix + [...digits].map((digit, i) => digit + marks[i % marks.length]).join('')
+          expect(nationalNumber(typed)).toBe(digits)
+          expect(storedPhone(typed)).toBe(`+62${digits}`)
+        },
+      ),
+    )
+  })
+
+  test('once stored, is stored the same again', () => {
+    fc.assert(
+      fc.property(national, (digits) => expect(storedPhone(storedPhone(digits))).toBe(`+62${digits}`)),
+    )
+  })
+
+  test('needs nine digits after the prefix and the leading 0', () => {
+    for (const short of ['81234567', '081234567', '+6281234567', '', '+62'])
+      expect(v.safeParse(phoneSchema, short).issues?.[0].message).toBe(PHONE_MESSAGE)
+    for (const enough of ['812345678', '0812345678', '+62812345678', '62 812-345-678'])
+      expect(v.parse(phoneSchema, enough)).toBe('+62812345678')
+  })
+
+  test('has no upper bound on the screen and fifteen digits on the server', () => {
+    const long = '8'.repeat(16)
+    expect(v.parse(phoneSchema, long)).toBe(`+62${long}`)
+    expect(v.safeParse(storablePhoneSchema, long).success).toBe(false)
+    expect(v.parse(storablePhoneSchema, long.slice(1))).toBe(`+62${long.slice(1)}`)
+  })
+
+  test('refuses letters and other signs', () => {
+    for (const text of ['81234567a9', '812345678;drop', '８１２３４５６７８９'])
+      expect(v.safeParse(phoneSchema, text).success).toBe(false)
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import {
+  ACTIVITIES,
+  activityCode,
+  activityLabel,
+  fromBits,
+  HOBBIES,
+  hobbiesSchema,
+  INTERESTS,
+  nameSchema,
+  toBits,
+  yesNoSchema,
+} from '../../src/domain/profile'
+import { registrationSchema } from '../../src/domain/registration'
+import { displayRecorded } from '../../src/domain/time'
+import { answers } from '../support/answers'
+
+describe('choices', () => {
+  test('keep their meaning as bits', () => {
+    fc.assert(
+      fc.property(fc.subarray([...HOBBIES]), (chosen) =>
+        expect(fromBits(HOBBIES, toBits(HOBBIES, chosen))).toEqual(chosen),
+      ),
+    )
+    expect(toBits(INTERESTS, [...INTERESTS])).toBe(255)
+  })
+
+  test('are one to three, each counted once', () => {
+    expect(v.parse(hobbiesSchema, ['Makan', 'Makan', 'Musik'])).toEqual(['Makan', 'Musik'])
+    expect(v.safeParse(hobbiesSchema, []).success).toBe(false)
+    expect(v.safeParse(hobbiesSchema, ['Makan', 'Musik', 'Nonton', 'Olahraga']).success).toBe(false)
+    expect(v.safeParse(hobbiesSchema, ['Tidur']).success).toBe(false)
+  })
+
+  test('of an activity are known in any letter case and by their label', () => {
+    for (const code of ACTIVITIES)
+      for (const text of [code, code.toLowerCase(), activityLabel(code).toUpperCase()])
+        expect(activityCode(text)).toBe(code)
+    expect(activityCode('ibu rumah tangga')).toBe('IRT')
+    expect(activityCode('Astronot')).toBeUndefined()
+  })
+
+  test('of yes and no are taken in both languages', () => {
+    const schema = yesNoSchema('pilih')
+    expect(['Ya', 'Yes', 'Tidak', 'No'].map((text) => v.parse(schema, text))).toEqual([
+      'Yes',
+      'Yes',
+      'No',
+      'No',
+    ])
+  })
+})
+
+describe('a name', () => {
+  test('needs something that can be seen', () => {
+    for (const blank of ['', '   ', '\u200b\u200b', '\n\t', '\u0000'])
+      expect(v.safeParse(nameSchema, blank).issues?.[0].message).toBe('Harap isi nama panggilan kamu')
+    for (const name of ['Ayu', '🌶', '<b>Budi</b>', "O'Neil"])
+      expect(v.parse(nameSchema, `  ${name} `)).toBe(name)
+  })
+
+  test('stays on one line', () => {
+    expect(v.parse(nameSchema, 'Ayu\r\nBudi')).toBe('Ayu  Budi')
+  })
+
+  test('has at most 80 letters', () => {
+    expect(v.safeParse(nameSchema, 'a'.repeat(80)).success).toBe(true)
+    expect(v.safeParse(nameSchema, 'a'.repeat(81)).success).toBe(false)
+  })
+})
+
+describe('a sign-up', () => {
+  const schema = registrationSchema('2026-11-20')
+
+  test('is brought into the stored form', () => {
+    expect(v.parse(schema, answers(7, { smoker: 'Ya', activities: ['ibu rumah tangga'], extra: 1 }))).toEqual(
+      {
+        username: 'user_1790000000007',
+        name: 'Tamu 7',
+        phone: '+628123000007',
+        birthdate: '2001-08-17',
+        gender: 'male',
+        activities: 'IRT',
+        budget: 'Rp100.000 - Rp200.000',
+        comfortLevel: 4,
+        hobbies: ['Nonton', 'Makan'],
+        interests: ['Kuliner', 'Musik'],
+        smoker: 'Yes',
+        drinker: 'No',
+        dietaryRestrictions: '',
+      },
+    )
+  })
+
+  test('may name the comfort level either way', () => {
+    expect(v.parse(schema, answers(0, { comfortLevel: undefined, comfort_level: 2 })).comfortLevel).toBe(2)
+    expect(v.parse(schema, answers(0, { comfort_level: undefined, comfortLevel: 5 })).comfortLevel).toBe(5)
+  })
+
+  test('names every field that is missing, with the message of its screen', () => {
+    const { issues = [] } = v.safeParse(schema, {})
+    const messages = Object.fromEntries(issues.map(({ path, message }) => [path?.[0]?.key, message]))
+    expect(Object.keys(messages).sort()).toEqual(
+      'activities birthdate budget comfortLevel drinker gender hobbies interests name phone smoker'.split(
+        ' ',
+      ),
+    )
+    expect(messages.name).toBe('Harap isi nama panggilan kamu')
+    expect(messages.phone).toBe('Masukkan nomor WA yang sesuai')
+  })
+
+  test('never throws, whatever is sent', () => {
+    fc.assert(fc.property(fc.anything(), (body) => void v.safeParse(schema, body)))
+  })
+})
+
+test('a recorded time before 2000 is shown in 2025', () => {
+  expect(displayRecorded('1970-01-01T00:00:05.000Z')).toBe('01/01/2025 07:00:05')
+  expect(displayRecorded('2026-11-20T12:00:00.000Z')).toBe('20/11/2026 19:00:00')
+  expect(displayRecorded(null)).toBe('N/A')
+  expect(displayRecorded('kapan')).toBe('Tanggal Tidak Valid')
+})

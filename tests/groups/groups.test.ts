@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { settle } from '../../src/groups/membership'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+const form = {
+  name: 'Meja Satu',
+  budget: 'Rp100.000 - Rp200.000',
+  location: 'To be determined',
+  date: '2099-12-31',
+  time: '19:00',
+  status: 'scheduled',
+  members: [1, 2, 3, 4, 5, 6],
+  backupMembers: [7, 8],
+}
+
+async function withPeople(n: number) {
+  const { call, signIn, db } = await startApp()
+  for (let i = 1; i <= n; i++) await call('POST', '/api/register', answers(i))
+  return { call: (await signIn()).call, db }
+}
+
+describe('POST /api/dinner-groups', () => {
+  test('makes a group of six with backups and marks its people', async () => {
+    const { call } = await withPeople(9)
+    const answer = await call('POST', '/api/dinner-groups', form)
+    expect(answer.status).toBe(201)
+    const group = await answer.json()
+    expect(group).toEqual({
+      id: 1,
+      name: 'Meja Satu',
+      status: 'scheduled',
+      budget: 'Rp100.000 - Rp200.000',
+      created_at: expect.stringMatching(/Z$/),
+      member_ids: [1, 2, 3, 4, 5, 6],
+      backup_member_ids: [7, 8],
+      member_statuses: {
+        1: 'idle',
+        2: 'idle',
+        3: 'idle',
+        4: 'idle',
+        5: 'idle',
+        6: 'idle',
+        7: 'idle',
+        8: 'idle',
+      },
+      venue: null,
+      event_date: '2099-12-31T12:00:00.000Z',
+      pic: '-',
+      version: 1,
+    })
+    expect(await (await call('GET', '/api/dinner-groups')).json()).toEqual([group])
+    expect(await (await call('GET', '/api/dinner-groups?page=0&size=25')).json()).toEqual({
+      items: [group],
+      total: 1,
+      matching: 1,
+    })
+    const { items } = await (await call('GET', '/api/users?page=0')).json()
+    const standing = items.map(({ id, profile }: { id: number; profile: Record<string, unknown> }) => [
+      id,
+      profile.grouped,
+      profile.waiting_as_backup,
+      profile.groups,
+    ])
+    expect(standing.slice(0, 4)).toEqual([
+      [9, false, false, []],
+      [8, false, true, [1]],
+      [7, false, true, [1]],
+      [6, true, false, [1]],
+    ])
+  })
+
+  test('keeps a venue and uses today at seven when nothing is said', async () => {
+    const { call } = await withPeople(6)
+    const { date: _, time: __, status: ___, ...rest } = form
+    const group = await (
+      await call('POST', '/api/dinner-groups', { ...rest, location: 'Warung Sate', backupMembers: [] })
+    ).json()
+    expect(group.venue).toBe('Warung Sate')
+    expect(group.event_date).toMatch(/T12:00:00\.000Z$/)
+    expect(group.status).toBe('scheduled')
+  })
+
+  test('refuses with the texts of the form', async () => {
+    const { call } = await withPeople(10)
+    const refusals: [Record<string, unknown>, string][] = [
+      [{ name: ' ' }, 'Group name is required'],
+      [{ budget: undefined }, 'Budget is required'],
+      [{ members: [1, 2, 3, 4, 5] }, 'You must select exactly 6 members for the group'],
+      [{ members: [1, 2, 3, 4, 5, 6, 9] }, 'You must select exactly 6 members for the group'],
+      [{ backupMembers: [7, 8, 9, 10] }, 'You can select a maximum of 3 backup members'],
+      [
+        { backupMembers: [6] },
+        'This user is already selected as a backup member. Please deselect from backup first.',
+      ],
+      [{ members: [1, 1, 2, 3, 4, 5] }, 'The same user is selected twice'],
+      [{ members: [1, 2, 3, 4, 5, 'x'] }, 'Users are given by their ids'],
+      [{ members: [1, 2, 3, 4, 5, 99] }, 'There is no user with id 99'],
+      [{ date: '2020-01-01' }, 'Event date cannot be earlier than today'],
+      [{ date: '2099-02-31' }, 'Event date is not a date'],
+      [{ time: '25:00' }, 'Event time is not a time'],
+    ]
+    for (const [wrong, message] of refusals) {
+      const answer = await call('POST', '/api/dinner-groups', { ...form, ...wrong })
+      expect([answer.status, (await answer.json()).message]).toEqual([422, message])
+    }
+    expect(await (await call('GET', '/api/dinner-groups')).json()).toEqual([])
+  })
+
+  test('refuses people who are grouped or waiting elsewhere', async () => {
+    const { call } = await withPeople(16)
+    await call('POST', '/api/dinner-groups', form)
+    for (const taken of [1, 7]) {
+      const answer = await call('POST', '/api/dinner-groups', {
+        ...form,
+        members: [taken, 10, 11, 12, 13, 14],
+        backupMembers: [],
+      })
+      expect(answer.status).toBe(409)
+    }
+    expect(await (await call('GET', '/api/stats')).json()).toMatchObject({ groups: 1, grouped: 6 })
+  })
+})
+
+describe('the database', () => {
+  test('refuses a second active seat, a seventh member and a fourth backup by itself', async () => {
+    const { call, db } = await withPeople(16)
+    await call('POST', '/api/dinner-groups', form)
+    await call('POST', '/api/dinner-groups', { ...form, members: [9, 10, 11, 12, 13, 14], backupMembers: [] })
+    const insert = (groupId: number, userId: number, role: string, seat: number) =>
+      db.run(
+        sql`insert into memberships values (${groupId}, ${userId}, ${role}, ${seat}, 'idle', 1, '2026-01-01')`,
+      )
+    expect(() => insert(2, 1, 'backup', 1)).toThrow()
+    expect(() => insert(1, 1, 'backup', 3)).toThrow()
+    expect(() => insert(1, 15, 'member', 7)).toThrow()
+    expect(() => insert(1, 15, 'member', 6)).toThrow()
+    expect(() => insert(1, 15, 'backup', 4)).toThrow()
+  })
+
+  test('releases the people of a cancelled group and the backups of a completed one', async () => {
+    const { call, db } = await withPeople(8)
+    await call('POST', '/api/dinner-groups', form)
+    const standing = () =>
+      db
+        .all<{ standing: string }>(sql`select standing from profiles order by user_id`)
+        .map((row) => row.standing)
+    settle(db, 1, 'completed')
+    expect(standing()).toEqual([...Array(6).fill('member'), 'free', 'free'])
+    settle(db, 1, 'cancelled')
+    expect(standing()).toEqual(Array(8).fill('free'))
+    settle(db, 1, 'confirming')
+    expect(standing()).toEqual([...Array(6).fill('member'), 'backup', 'backup'])
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { profiles } from '../../src/db/schema'
+import { Limiter } from '../../src/http/limiter'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+describe('a request body', () => {
+  test('that is not JSON, not typed as JSON, or too large is refused as that', async () => {
+    const { call, db } = await startApp()
+    const typed = (type: string) => ({ headers: { 'content-type': type } })
+    expect((await call('POST', '/api/register', '{"name":')).status).toBe(400)
+    expect((await call('POST', '/api/register', '')).status).toBe(400)
+    expect(
+      (await call('POST', '/api/register', 'name=Ayu', typed('application/x-www-form-urlencoded'))).status,
+    ).toBe(415)
+    expect((await call('POST', '/api/register')).status).toBe(415)
+    expect(
+      (await call('POST', '/api/register', JSON.stringify(answers(1, { name: 'a'.repeat(3_000_000) }))))
+        .status,
+    ).toBe(413)
+    const chunks = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(50_000))
+      },
+    })
+    const answer = await call('POST', '/api/register', undefined, {
+      ...typed('application/json'),
+      body: chunks,
+    })
+    expect(answer.status).toBe(413)
+    expect(db.select().from(profiles).all()).toHaveLength(0)
+  })
+
+  test('of any shape never fails the server and stores nothing wrong', async () => {
+    const { call, db, lines } = await startApp()
+    const valid = answers(1)
+    const mutated = fc
+      .tuple(fc.constantFrom(...Object.keys(valid)), fc.anything())
+      .map(([key, value]) => ({ ...valid, [key]: value }))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json(),
+          mutated.map((body) => JSON.stringify(body) ?? 'null'),
+          fc.string(),
+        ),
+        async (body) => {
+          const answer = await call('POST', '/api/register', body)
+          expect(answer.status).toBeLessThan(500)
+        },
+      ),
+      { numRuns: 500 },
+    )
+    expect(lines.filter((line) => line.includes('"error"'))).toEqual([])
+    const stored = db.select().from(profiles).all()
+    for (const { name, phone } of stored)
+      expect([name.trim().length > 0, /^\+62\d{9,15}$/.test(phone)]).toEqual([true, true])
+  })
+
+  test('with HTML in the name is kept as text', async () => {
+    const { call, signIn } = await startApp()
+    await call('POST', '/api/register', answers(1, { name: '<img src=x onerror=alert(1)>' }))
+    const { call: asAdmin } = await signIn()
+    const { items } = await (await asAdmin('GET', '/api/users?page=0&size=25')).json()
+    expect(items[0].profile.name).toBe('<img src=x onerror=alert(1)>')
+  })
+})
+
+describe('the api', () => {
+  test('answers 404 as JSON for unknown paths, on both hosts', async () => {
+    const { call } = await startApp()
+    for (const host of ['localhost:3000', 'admin.localhost:3000'])
+      for (const [method, path] of [
+        ['GET', '/api/nope'],
+        ['POST', '/api/nope'],
+        ['DELETE', '/api/register'],
+        ['GET', '/api/'],
+        ['GET', '/api'],
+      ]) {
+        const answer = await call(method!, path!, undefined, { host })
+        expect([method, path, answer.status]).toEqual([method, path, 404])
+        expect((await answer.json()).success).toBe(false)
+      }
+  })
+
+  test('takes changes from its own pages only', async () => {
+    const { call, signIn } = await startApp()
+    const { call: asAdmin } = await signIn()
+    const from = (headers: Record<string, string>) => ({ headers })
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
+      expect((await asAdmin('POST', '/api/matchmaking', undefined, from(headers))).status).toBe(403)
+      expect((await call('POST', '/api/register', answers(1), from(headers))).status).toBe(403)
+    }
+    expect(
+      (await call('POST', '/api/register', answers(1), from({ origin: 'http://localhost:3000' }))).status,
+    ).toBe(201)
+    expect(
+      (await call('POST', '/api/register', answers(2), from({ 'sec-fetch-site': 'same-origin' }))).status,
+    ).toBe(201)
+  })
+
+  test('opens its admin part to nobody without a session', async () => {
+    const { call } = await startApp()
+    for (const [method, path] of [
+      ['GET', '/api/users'],
+      ['GET', '/api/stats'],
+      ['GET', '/api/dinner-groups'],
+      ['POST', '/api/dinner-groups'],
+      ['POST', '/api/matchmaking'],
+    ]) {
+      const answer = await call(method!, path!, method === 'POST' ? {} : undefined)
+      expect([path, answer.status, (await answer.json()).message]).toEqual([
+        path,
+        401,
+        'Authentication required',
+      ])
+    }
+  })
+
+  test('answers 503 when nothing can be stored, and works again when it can', async () => {
+    const { call, db, lines } = await startApp()
+    // a full disk, made by allowing the file no further page
+    db.run(sql`pragma max_page_count = 1`)
+    let refused: Response | undefined
+    for (let i = 0; i < 200 && !refused; i++) {
+      const answer = await call('POST', '/api/register', answers(i, { dietaryRestrictions: 'x'.repeat(500) }))
+      if (answer.status !== 201) refused = answer
+    }
+    expect(refused?.status).toBe(503)
+    expect(lines.join('')).not.toContain('Tamu')
+    db.run(sql`pragma max_page_count = 1000000`)
+    expect((await call('POST', '/api/register', answers(999))).status).toBe(201)
+  })
+
+  test('tells that it is well after a real read', async () => {
+    const { call } = await startApp()
+    const answer = await call('GET', '/healthz')
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: expect.any(String) }])
+  })
+
+  test('tells the pages how to reach the team', async () => {
+    const { call } = await startApp({ contactWhatsapp: '6281234567890' })
+    expect(await (await call('GET', '/api/config')).json()).toEqual({
+      contactWhatsapp: '6281234567890',
+      timeZone: 'Asia/Jakarta',
+    })
+  })
+})
+
+describe('a limiter', () => {
+  test('lets as many through as it says, and again when its window is over', () => {
+    const limiter = new Limiter(2, 1000)
+    expect([0, 1, 2].map(() => limiter.count('a', 0))).toEqual([0, 0, 1])
+    expect(limiter.count('b', 0)).toBe(0)
+    expect(limiter.count('a', 1000)).toBe(0)
+  })
+
+  test('remembers no more keys than it may', () => {
+    const limiter = new Limiter(1, 1000, 100)
+    for (let i = 0; i < 10_000; i++) limiter.count(`key ${i}`, 0)
+    // the latest keys are still counted, the first ones are forgotten
+    expect(limiter.count('key 9999', 0)).toBe(1)
+    expect(limiter.count('key 0', 0)).toBe(0)
+  })
+})

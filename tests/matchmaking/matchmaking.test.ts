@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { matchmakingRuns } from '../../src/db/schema'
+import { ageOn } from '../../src/domain/age'
+import type { DinnerGroup, User } from '../../src/domain/api'
+import { todayIn } from '../../src/domain/time'
+import { deadlineFor } from '../../src/matchmaking/matchmaking'
+import { poolOf } from '../../src/matchmaking/pool'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
+  const app = await startApp()
+  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
+  return { ...app, call: (await app.signIn()).call }
+}
+
+describe('POST /api/matchmaking', () => {
+  test('seats thirteen people at two tables of one budget; the thirteenth becomes a backup', async () => {
+    const { call, db } = await withPeople(13)
+    const answer = await call('POST', '/api/matchmaking')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking',
+      groupsCreated: 2,
+      groups: [1, 2],
+      waiting: 0,
+      runId: 1,
+    })
+    const groups: DinnerGroup[] = await (await call('GET', '/api/dinner-groups')).json()
+    expect(groups.map(({ status, member_ids }) => [status, member_ids.length])).toEqual([
+      ['confirming', 6],
+      ['confirming', 6],
+    ])
+    expect(groups.flatMap(({ backup_member_ids }) => backup_member_ids)).toHaveLength(1)
+    expect(groups[0]!.name).toMatch(/^Age: \d+-\d+ Males: \d Females: \d$/)
+    expect(db.select().from(matchmakingRuns).get()).toMatchObject({
+      pool: 13,
+      tables: 2,
+      seated: 12,
+      backups: 1,
+      waiting: 0,
+      startedBy: 14,
+    })
+    expect(db.all(sql`select user_id from profiles where times_waited = 1`)).toHaveLength(1)
+  })
+
+  test('keeps budgets, genders and ages to the rules', async () => {
+    const budgets = ['<Rp100.000', 'Rp100.000 - Rp200.000', '>Rp200.000']
+    const { call } = await withPeople(90, (i) => ({
+      budget: budgets[i % 3],
+      gender: i % 5 === 0 ? 'male' : 'female',
+      birthdate: `${String((i % 28) + 1).padStart(2, '0')}/01/${1980 + (i % 27)}`,
+    }))
+    const { groupsCreated } = await (await call('POST', '/api/matchmaking')).json()
+    expect(groupsCreated).toBeGreaterThan(5)
+    const groups: DinnerGroup[] = await (await call('GET', '/api/dinner-groups')).json()
+    const users = new Map(
+      ((await (await call('GET', '/api/users')).json()) as User[]).map((user) => [user.id, user.profile!]),
+    )
+    for (const { member_ids, budget } of groups) {
+      const people = member_ids.map((id) => users.get(id)!)
+      const ages = people.map(({ birthdate }) => ageOn(birthdate!, todayIn()))
+      expect(people.every((person) => person.budget === budget)).toBe(true)
+      expect([0, 2, 3, 4, 6]).toContain(people.filter(({ gender }) => gender === 'female').length)
+      expect(Math.max(...ages) - Math.min(...ages)).toBeLessThanOrEqual(10)
+    }
+  })
+
+  test('with nobody to seat makes nothing and says so', async () => {
+    const { call } = await withPeople(5)
+    expect(await (await call('POST', '/api/matchmaking')).json()).toEqual({
+      success: true,
+      message: 'Belum cukup peserta untuk membentuk kelompok baru',
+      groupsCreated: 0,
+      groups: [],
+      waiting: 5,
+      runId: 1,
+    })
+  })
+
+  test('runs once at a time', async () => {
+    const { call } = await withPeople(12)
+    const runs = await Promise.all([call('POST', '/api/matchmaking'), call('POST', '/api/matchmaking')])
+    expect(runs.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await call('POST', '/api/matchmaking')).status).toBe(200)
+  })
+
+  test('stores no table with someone who was deleted or seated meanwhile', async () => {
+    const { call, db } = await withPeople(24)
+    const run = call('POST', '/api/matchmaking')
+    // the search of 24 people takes 0.2 s
+    await Bun.sleep(30)
+    db.run(sql`delete from users where id = 1`)
+    const { groupsCreated } = await (await run).json()
+    expect(groupsCreated).toBe(3)
+    expect(await (await call('GET', '/api/stats')).json()).toEqual({
+      users: 23,
+      groups: 3,
+      grouped: 18,
+      ungrouped: 5,
+    })
+  })
+
+  test('that fails in its worker stores nothing and leaves the server well', async () => {
+    const worker = () =>
+      new Worker(URL.createObjectURL(new Blob(['self.onmessage = () => { throw new Error("+62812") }'])))
+    const { call, signIn, lines } = await startApp({}, { startWorker: worker })
+    for (let i = 1; i <= 12; i++) await call('POST', '/api/register', answers(i))
+    const { call: asAdmin } = await signIn()
+    const answer = await asAdmin('POST', '/api/matchmaking')
+    expect(answer.status).toBe(500)
+    expect((await answer.json()).message).toBe('Terjadi kesalahan saat menjalankan algoritma matchmaking')
+    expect(lines.join('')).not.toContain('+62812')
+    expect(await (await asAdmin('GET', '/api/stats')).json()).toMatchObject({ groups: 0, grouped: 0 })
+    expect((await asAdmin('POST', '/api/matchmaking')).status).toBe(500)
+  })
+})
+
+describe('the pool', () => {
+  test('holds of one phone only the newest sign-up that is not grouped', async () => {
+    const { db } = await withPeople(4, (i) => ({ phone: i < 3 ? '081234567890' : `08123456780${i}` }))
+    expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([2, 3, 4])
+    db.run(sql`update profiles set standing = 'member' where user_id = 2`)
+    expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([1, 3, 4])
+  })
+
+  test('leaves out who is removed, waiting, or has not finished', async () => {
+    const { db } = await withPeople(5)
+    db.run(sql`update profiles set removed = 'tidak datang' where user_id = 1`)
+    db.run(sql`update profiles set standing = 'backup' where user_id = 2`)
+    db.run(sql`update profiles set completed_at = null where user_id = 3`)
+    db.run(sql`update profiles set budget = null where user_id = 4`)
+    expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([5])
+  })
+
+  test('keeps people apart who sat at one table before, by phone', async () => {
+    const { call, db, signIn } = await withPeople(7)
+    await call('POST', '/api/dinner-groups', {
+      name: 'Dulu',
+      budget: '<Rp100.000',
+      members: [1, 2, 3, 4, 5, 6],
+    })
+    const { call: again } = await signIn('lain')
+    for (let i = 1; i <= 3; i++)
+      await again('POST', '/api/register', answers(100 + i, { phone: `+62812300000${i}` }))
+    const { rows, apart } = poolOf(db, todayIn())
+    expect(apart.map((pair) => pair.map((i) => rows[i]!.id))).toEqual([
+      [10, 11],
+      [10, 12],
+      [11, 12],
+    ])
+    db.run(sql`update dinner_groups set status = 'cancelled'`)
+    expect(poolOf(db, todayIn()).apart).toEqual([])
+  })
+})
+
+test('the time for a run grows with the pool', () => {
+  expect([0, 60, 600, 6000, 60_000, 600_000].map(deadlineFor)).toEqual([
+    200, 200, 1000, 5012, 25_119, 120_000,
+  ])
+})

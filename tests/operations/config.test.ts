@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'bun:test'
+import { ConfigError, readConfig } from '../../src/config'
+
+describe('the settings', () => {
+  test('have the defaults of the table in the README', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './data',
+      admin: undefined,
+      contactWhatsapp: null,
+      picNames: ['Ayu', 'Budi'],
+      trustProxy: false,
+      sessionDays: 14,
+      logLevel: 'info',
+      registerPerMinute: 60,
+      timeZone: 'Asia/Jakarta',
+    })
+  })
+
+  test('are read as an operator writes them', () => {
+    const config = readConfig({
+      PORT: ' 8080 ',
+      TRUST_PROXY: 'ON',
+      PIC_NAMES: 'Sari, Dewi,Sari',
+      CONTACT_WHATSAPP: '+62 812-3456-7890',
+      LOG_LEVEL: 'Debug',
+      TZ: 'Asia/Makassar',
+      HOST: '',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      trustProxy: true,
+      picNames: ['Sari', 'Dewi'],
+      contactWhatsapp: '6281234567890',
+      logLevel: 'debug',
+      timeZone: 'Asia/Makassar',
+      host: '127.0.0.1',
+    })
+  })
+
+  test('that are wrong are named with what they got and take, and a password is never shown', () => {
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ PORT: 'abc' }, /^PORT is "abc", but it takes a whole number from 0 to 65535$/],
+      [{ PORT: '70000' }, /^PORT/],
+      [{ SESSION_DAYS: '0' }, /^SESSION_DAYS/],
+      [{ TRUST_PROXY: 'maybe' }, /^TRUST_PROXY/],
+      [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+      [{ TZ: 'Mars/Base' }, /^TZ is "Mars\/Base", but it takes a time zone/],
+      [{ CONTACT_WHATSAPP: '123' }, /^CONTACT_WHATSAPP/],
+      [{ PIC_NAMES: '-' }, /^PIC_NAMES/],
+      [{ REGISTER_PER_MINUTE: '1.5' }, /^REGISTER_PER_MINUTE/],
+      [{ ADMIN_PASSWORD: 'rahasia-sekali' }, /^ADMIN_USERNAME/],
+      [{ ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD/],
+    ]
+    for (const [env, message] of wrong) expect(() => readConfig(env)).toThrow(message)
+    expect(() => readConfig({ ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'short' })).not.toThrow(/short/)
+    expect(() => readConfig({ PORT: 'x' })).toThrow(ConfigError)
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'bun:test'
+import { profiles, users } from '../../src/db/schema'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+describe('POST /api/register', () => {
+  test('stores a sign-up with the terms it accepted and answers 201', async () => {
+    const { call, db } = await startApp()
+    const answer = await call('POST', '/api/register', answers(1))
+    expect(answer.status).toBe(201)
+    const body = await answer.json()
+    expect(body).toEqual({
+      success: true,
+      message: expect.any(String),
+      user: { id: 1, username: 'user_1790000000001' },
+    })
+    expect(db.select().from(profiles).get()).toMatchObject({
+      userId: 1,
+      name: 'Tamu 1',
+      phone: '+628123000001',
+      birthdate: '2001-08-17',
+      activity: 'Kuliah',
+      hobbies: 0b10000001,
+      smoker: 'No',
+      standing: 'free',
+      termsVersion: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      completedAt: expect.stringMatching(/Z$/),
+    })
+  })
+
+  test('makes an account that can never sign in', async () => {
+    const { call, db } = await startApp()
+    await call('POST', '/api/register', answers(1, { password: 'rahasia-sekali' }))
+    expect(db.select().from(users).get()).toMatchObject({ isAdmin: false, passwordHash: null })
+    const login = await call('POST', '/api/login', {
+      username: 'user_1790000000001',
+      password: 'rahasia-sekali',
+    })
+    expect(login.status).toBe(401)
+  })
+
+  test('answers a retry with the first result', async () => {
+    const { call, db } = await startApp()
+    const first = await call('POST', '/api/register', answers(1))
+    const again = await call('POST', '/api/register', answers(1, { phone: '0812-3000-001' }))
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect((await again.json()).user).toEqual((await first.json()).user)
+    expect(db.select().from(profiles).all()).toHaveLength(1)
+  })
+
+  test('gives a username that somebody else has a suffix, and knows its retry', async () => {
+    const { call, db } = await startApp()
+    await call('POST', '/api/register', answers(1))
+    const other = await call('POST', '/api/register', answers(1, { phone: '081999999999' }))
+    expect(other.status).toBe(201)
+    const { user } = await other.json()
+    expect(user.username).toStartWith('user_1790000000001-')
+    const again = await call('POST', '/api/register', answers(1, { phone: '081999999999' }))
+    expect(again.status).toBe(200)
+    expect((await again.json()).user).toEqual(user)
+    expect(db.select().from(profiles).all()).toHaveLength(2)
+  })
+
+  test('keeps every sign-up of a phone', async () => {
+    const { call, db } = await startApp()
+    for (const i of [1, 2]) await call('POST', '/api/register', answers(i, { phone: '081234567890' }))
+    expect(db.select().from(profiles).all()).toHaveLength(2)
+  })
+
+  test('says which fields are wrong and stores nothing', async () => {
+    const { call, db } = await startApp()
+    const answer = await call(
+      'POST',
+      '/api/register',
+      answers(1, { name: ' ', birthdate: '31/02/2000', comfortLevel: '4' }),
+    )
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: 'Harap isi nama panggilan kamu',
+      errors: {
+        name: 'Harap isi nama panggilan kamu',
+        birthdate: 'Masukkan tanggal lahir yang sesuai',
+        comfortLevel: 'Pilih seberapa nyaman kamu, dari 1 sampai 5',
+      },
+    })
+    expect(db.select().from(users).all()).toHaveLength(0)
+  })
+
+  test('refuses someone under 18 with the text of the screen', async () => {
+    const { call } = await startApp()
+    const answer = await call(
+      'POST',
+      '/api/register',
+      answers(1, { birthdate: `01/01/${new Date().getFullYear() - 17}` }),
+    )
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).message).toBe('Kamu harus minimal berusia 18 tahun untuk mendaftar.')
+  })
+
+  test('is limited per client address, with Retry-After', async () => {
+    const { call } = await startApp({ registerPerMinute: 3 })
+    const statuses = []
+    for (const i of [1, 2, 3, 4]) statuses.push(await call('POST', '/api/register', answers(i)))
+    expect(statuses.map(({ status }) => status)).toEqual([201, 201, 201, 429])
+    expect(Number(statuses[3]!.headers.get('retry-after'))).toBeWithin(1, 61)
+  })
+
+  test('exists on the main host only', async () => {
+    const { call } = await startApp()
+    const answer = await call('POST', '/api/register', answers(1), { host: 'admin.localhost:3000' })
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'bun:test'
+import { sessions, users } from '../../src/db/schema'
+import { addAdmin, changePassword, listAdmins, removeAdmin } from '../../src/session/accounts'
+import { hashPassword } from '../../src/session/passwords'
+import { createSessions } from '../../src/session/session'
+import { cookieOf, startApp } from '../support/app'
+
+const staff = { username: 'staff', password: 'rahasia-sekali' }
+
+describe('signing in', () => {
+  test('answers the user and a cookie that scripts cannot read', async () => {
+    const { call, db } = await startApp()
+    await addAdmin(db, staff)
+    const answer = await call('POST', '/api/login', staff)
+    expect(await answer.json()).toEqual({ user: { id: 1, username: 'staff', is_admin: true } })
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly/i)
+    expect(answer.headers.get('set-cookie')).toMatch(/SameSite=Lax/i)
+    const me = await call('GET', '/api/user', undefined, { headers: { cookie: cookieOf(answer) } })
+    expect(await me.json()).toEqual({ id: 1, username: 'staff', is_admin: true })
+  })
+
+  test('sets a Secure cookie behind an HTTPS proxy that is trusted', async () => {
+    const { call, db } = await startApp({ trustProxy: true })
+    await addAdmin(db, staff)
+    const answer = await call('POST', '/api/login', staff, { headers: { 'x-forwarded-proto': 'https' } })
+    expect(answer.headers.get('set-cookie')).toMatch(/; Secure/i)
+  })
+
+  test('stores only a hash of the token', async () => {
+    const { signIn, db } = await startApp()
+    const { cookie } = await signIn()
+    const { tokenHash } = db.select().from(sessions).get()!
+    expect(tokenHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(cookie).not.toContain(tokenHash)
+  })
+
+  test('fails alike for a wrong password and an unknown name', async () => {
+    const { call, db } = await startApp()
+    await addAdmin(db, staff)
+    for (const wrong of [
+      { ...staff, password: 'salah-sekali' },
+      { ...staff, username: 'siapa' },
+    ]) {
+      const answer = await call('POST', '/api/login', wrong)
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toEqual({ success: false, message: 'Invalid username or password' })
+    }
+  })
+
+  test('checks lengths with the texts of the screen', async () => {
+    const { call } = await startApp()
+    const answer = await call('POST', '/api/login', { username: 'ab', password: '12345' })
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).errors).toEqual({
+      username: 'Username must be at least 3 characters',
+      password: 'Password must be at least 6 characters',
+    })
+  })
+
+  test('is refused for fifteen minutes after five failures, however the name is written', async () => {
+    const { call, db } = await startApp()
+    await addAdmin(db, staff)
+    const names = ['staff', 'STAFF', ' staff ', 'Staff', 'ｓｔａｆｆ']
+    for (const username of names) await call('POST', '/api/login', { username, password: 'salah-sekali' })
+    const sixth = await call('POST', '/api/login', staff)
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers.get('retry-after'))).toBeWithin(890, 901)
+  })
+
+  test('is not held up by failures before a success', async () => {
+    const { call, db } = await startApp()
+    await addAdmin(db, staff)
+    for (let i = 0; i < 12; i++)
+      await call('POST', '/api/login', i % 4 === 3 ? staff : { ...staff, password: 'salah-sekali' })
+    expect((await call('POST', '/api/login', staff)).status).toBe(200)
+  })
+
+  test('of someone who is no admin works, but opens nothing of the admin', async () => {
+    const { call, db } = await startApp()
+    const passwordHash = await hashPassword(staff.password)
+    db.insert(users).values({ username: 'tamu', passwordHash, createdAt: '2026-01-01T00:00:00Z' }).run()
+    const answer = await call('POST', '/api/login', { ...staff, username: 'tamu' })
+    expect((await answer.json()).user.is_admin).toBe(false)
+    const users_ = await call('GET', '/api/users', undefined, { headers: { cookie: cookieOf(answer) } })
+    expect(users_.status).toBe(403)
+  })
+})
+
+describe('a session', () => {
+  test('ends with logout, for good', async () => {
+    const { signIn } = await startApp()
+    const { call } = await signIn()
+    const answer = await call('POST', '/api/logout')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toMatch(/Max-Age=0/i)
+    expect((await call('GET', '/api/user')).status).toBe(401)
+  })
+
+  test('ends with a password change and with the account', async () => {
+    const { signIn, db } = await startApp()
+    const { call } = await signIn()
+    expect((await changePassword(db, 'STAFF', 'kata-sandi-baru')).ok).toBe(true)
+    expect((await call('GET', '/api/user')).status).toBe(401)
+    expect(removeAdmin(db, 'staff').ok).toBe(true)
+    expect(listAdmins(db)).toEqual([])
+  })
+
+  test('slides while it is used and expires when it is not', async () => {
+    const { db } = await startApp()
+    await addAdmin(db, staff)
+    const { openSession, findSession } = createSessions(db, 14)
+    const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000)
+    const token = openSession(1, day(0))
+    expect(findSession(token, day(0))?.prolonged).toBe(false)
+    expect(findSession(token, day(10))?.prolonged).toBe(true)
+    expect(findSession(token, day(20))?.user.username).toBe('staff')
+    expect(findSession(token, day(34.1))).toBeUndefined()
+  })
+
+  test('of garbage is nobody', async () => {
+    const { call } = await startApp()
+    for (const value of ['', 'x', '{"a":1}', '[1]', '%E0%A4%A', 'a'.repeat(4000), 'null'])
+      expect(
+        (await call('GET', '/api/user', undefined, { headers: { cookie: `semeja_session=${value}` } }))
+          .status,
+      ).toBe(401)
+  })
+})
+
+describe('the first admin', () => {
+  test('is made once with the set-up token, and signed in', async () => {
+    const { call } = await startApp({}, { setupToken: 'satu-kali' })
+    const wrong = await call('POST', '/api/register-admin', { ...staff, setup: 'lain' })
+    expect(wrong.status).toBe(401)
+    const made = await call('POST', '/api/register-admin', { ...staff, setup: 'satu-kali' })
+    expect(made.status).toBe(201)
+    expect((await call('GET', '/api/stats', undefined, { headers: { cookie: cookieOf(made) } })).status).toBe(
+      200,
+    )
+    const again = await call('POST', '/api/register-admin', {
+      username: 'lain',
+      password: 'rahasia-sekali',
+      setup: 'satu-kali',
+    })
+    expect(again.status).toBe(401)
+  })
+
+  test('is one even when two people use the link at the same moment', async () => {
+    const { call, db } = await startApp({}, { setupToken: 'satu-kali' })
+    const tries = await Promise.all(
+      ['satu', 'dua', 'tiga'].map((username) =>
+        call('POST', '/api/register-admin', { username, password: 'rahasia-sekali', setup: 'satu-kali' }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(listAdmins(db)).toHaveLength(1)
+  })
+
+  test('makes the next ones; nobody else does', async () => {
+    const { call, signIn } = await startApp()
+    expect((await call('POST', '/api/register-admin', staff)).status).toBe(401)
+    const { call: asAdmin } = await signIn()
+    const next = { username: 'rekan', password: 'rahasia-sekali' }
+    expect((await asAdmin('POST', '/api/register-admin', next)).status).toBe(201)
+    expect((await asAdmin('POST', '/api/register-admin', { ...next, username: 'REKAN' })).status).toBe(409)
+    expect((await asAdmin('POST', '/api/register-admin', { ...next, username: 'user_1' })).status).toBe(409)
+  })
+})

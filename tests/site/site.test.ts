@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'bun:test'
+import { encodingFor } from '../../src/site/assets'
+import { startApp } from '../support/app'
+
+const steps = [
+  '/',
+  '/registration',
+  '/terms',
+  '/preferences',
+  '/activity',
+  '/budget',
+  '/comfort',
+  '/hobbies',
+  '/interests',
+  '/final-info',
+  '/success',
+]
+const admin = { host: 'admin.localhost:3000' }
+
+describe('the main host', () => {
+  test('answers every screen, in any letter case and with a slash at the end', async () => {
+    const { call } = await startApp()
+    for (const path of steps)
+      for (const variant of [path, path.toUpperCase(), path === '/' ? '/' : `${path}/`]) {
+        const answer = await call('GET', variant)
+        expect([variant, answer.status]).toEqual([variant, 200])
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      }
+  })
+
+  test('answers anything else with 404 and the not-found screen', async () => {
+    const { call } = await startApp()
+    for (const path of [
+      '/nope',
+      '/404',
+      '/admin/nope',
+      '/static/nope.png',
+      '/assets/../manifest.json',
+      '/%2e%2e%2fetc%2fpasswd',
+      '/constructor',
+    ]) {
+      const answer = await call('GET', path)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.text()).toContain('404 Page Not Found')
+    }
+  })
+
+  test('serves the admin under /admin', async () => {
+    const { call } = await startApp()
+    expect((await call('GET', '/admin')).headers.get('location')).toBe('/admin/login')
+    for (const path of ['/admin/login', '/Admin/Dashboard/'])
+      expect(await (await call('GET', path)).text()).toContain('Semeja Admin')
+  })
+
+  test('renders the intro and the terms into the page, so that they paint without a script', async () => {
+    const { call } = await startApp()
+    expect(await (await call('GET', '/')).text()).toContain('Temukan teman makan malam barumu!')
+    expect(await (await call('GET', '/terms')).text()).toContain('Syarat dan Ketentuan')
+  })
+})
+
+test('the admin host shows the admin for every path, and no questionnaire', async () => {
+  const { call } = await startApp()
+  for (const path of [
+    '/',
+    '/login',
+    '/admin/login',
+    '/dashboard',
+    '/admin/dashboard',
+    '/registration',
+    '/nope',
+  ])
+    expect(await (await call('GET', path, undefined, admin)).text()).toContain('<title>Semeja Admin</title>')
+})
+
+describe('a page', () => {
+  test('is sent in the encoding the browser takes, with an ETag for each', async () => {
+    const { call } = await startApp()
+    const etags = new Set<string>()
+    for (const [accept, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await call('GET', '/', undefined, { headers: { 'accept-encoding': accept } })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      etags.add(answer.headers.get('etag')!)
+    }
+    expect(etags.size).toBe(3)
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { call } = await startApp()
+    const etag = (await call('GET', '/terms')).headers.get('etag')!
+    const answer = await call('GET', '/terms', undefined, { headers: { 'if-none-match': etag } })
+    expect(answer.status).toBe(304)
+    expect(await answer.text()).toBe('')
+  })
+
+  test('may run nothing that is not from here and stands in no frame', async () => {
+    const { call } = await startApp()
+    const policy = (await call('GET', '/')).headers.get('content-security-policy')!
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('names bundles that exist and are kept for ever', async () => {
+    const { call } = await startApp()
+    const html = await (await call('GET', '/')).text()
+    const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const path of scripts) {
+      const answer = await call('GET', path)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+    }
+  })
+
+  test('names static files that exist', async () => {
+    const { call } = await startApp()
+    const html = await (await call('GET', '/')).text()
+    const files = new Set(
+      [...html.matchAll(/(?:src|href|content)="(\/static\/[^"]+)"/g)].map(([, path]) => path!),
+    )
+    expect(files.size).toBeGreaterThan(3)
+    for (const path of files) expect([path, (await call('GET', path)).status]).toEqual([path, 200])
+  })
+})
+
+test('Accept-Encoding is read with its q values', () => {
+  expect(encodingFor(null)).toBe('identity')
+  expect(encodingFor('gzip, deflate, br, zstd')).toBe('br')
+  expect(encodingFor('br;q=0, gzip')).toBe('gzip')
+  expect(encodingFor('GZIP;q=0.5')).toBe('gzip')
+  expect(encodingFor('*')).toBe('br')
+  expect(encodingFor('*;q=0')).toBe('identity')
+})
