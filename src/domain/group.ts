@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { BUDGETS, type Budget } from './profile'
+import { BUDGETS } from './profile'
 
 export const MEMBERS = 6
 export const BACKUPS_MAX = 3
 export const GROUP_NAME_MAX = 120
 export const VENUE_MAX = 200
-export const REASON_MAX = 500
 
 export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'cancelled'] as const
 export const MEMBER_STATUSES = ['idle', 'messaging', 'confirmed', 'paid', 'dropped'] as const
@@ -124,4 +123,3 @@ const missingMessages: Record<string, string> = {
 }
 
 export type NewGroup = v.InferOutput<typeof createGroupSchema>
-export type { Budget }

@@ -88,7 +88,7 @@ describe('the api', () => {
   test('takes changes from its own pages only', async () => {
     const { call, signIn } = await startApp()
     const { call: asAdmin } = await signIn()
-    const from = (headers: Record<string, string>) => ({ headers })
+    const from = (headers: object) => ({ headers: headers as Record<string, string> })
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },

@@ -33,7 +33,7 @@ export async function startApp(
   const app = await createApp({
     db,
     config,
-    log: createLog('debug', (line) => lines.push(line)),
+    log: createLog('debug', (line) => void lines.push(line)),
     startWorker,
     setupToken,
   })

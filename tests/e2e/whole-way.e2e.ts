@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { answers } from '../support/answers'
+import { expect, type Server, test } from '../support/server'
+
+test('thirteen sign-ups become two tables of six, with one person left as backup or waiting', async ({
+  server,
+  page,
+  browser,
+}) => {
+  await signUpThroughTheScreens(page)
+  for (let i = 1; i <= 12; i++) {
+    const answer = await page.request.post(`${server.url}/api/register`, { data: answers(i) })
+    expect(answer.status()).toBe(201)
+  }
+
+  const staff = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await makeFirstAdmin(staff, server)
+  await staff.goto(`${server.adminUrl}/dashboard`)
+  await expect(staff.getByRole('heading', { name: 'Daftar Pengguna' })).toBeVisible()
+  await expect(staff.getByText('Showing 13 of 13 entries')).toBeVisible()
+  await expect(
+    staff.getByRole('rowheader', { name: 'Sari' }).or(staff.getByRole('cell', { name: 'Sari', exact: true })),
+  ).toBeVisible()
+
+  await staff.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await staff.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await expect(staff.getByText('Matchmaking selesai')).toBeVisible()
+  await expectTwoTables(staff)
+
+  // what was answered as stored is there after a restart, and so is the session
+  await server.restart()
+  await staff.goto(`${server.adminUrl}/dashboard`)
+  await expectTwoTables(staff)
+})
+
+test('a sign-up that was answered with 201 survives a kill -9', async ({ server, page }) => {
+  const answer = await page.request.post(`${server.url}/api/register`, { data: answers(1) })
+  expect(answer.status()).toBe(201)
+  await server.restart('SIGKILL')
+  const again = await page.request.post(`${server.url}/api/register`, { data: answers(1) })
+  expect(again.status()).toBe(200)
+  expect(await again.json()).toEqual(await answer.json())
+})
+
+test('a stop signal ends it with 0, after the requests in flight', async ({ server, page }) => {
+  const answers_ = Array.from({ length: 20 }, (_, i) =>
+    page.request.post(`${server.url}/api/register`, { data: answers(i) }),
+  )
+  await answers_[0]
+  expect(await server.stop()).toBe(0)
+  const settled = await Promise.allSettled(answers_)
+  const stored = settled.filter(
+    (result) => result.status === 'fulfilled' && result.value.status() === 201,
+  ).length
+  await server.restart()
+  let repeated = 0
+  for (let i = 0; i < 20; i++) {
+    const again = await page.request.post(`${server.url}/api/register`, { data: answers(i) })
+    if (again.status() === 200) repeated++
+  }
+  expect(repeated).toBeGreaterThanOrEqual(stored)
+})
+
+async function signUpThroughTheScreens(page: Page) {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: 'Mulai' })
+    .or(page.getByRole('button', { name: 'Mulai' }))
+    .click()
+  await page.getByLabel('Nama panggilan').fill('Sari')
+  await page.getByLabel(/WhatsApp|WA/).fill('0812 9999 0000')
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await page
+    .getByLabel(/tanggal lahir/i)
+    .first()
+    .fill('17082001')
+  await choose(page, 'Cewek')
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  for (const choice of ['Kuliah', 'Rp100.000 - Rp200.000', '4']) await choose(page, choice)
+  for (const choice of ['Nonton', 'Makan']) await choose(page, choice)
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  for (const choice of ['Kuliner', 'Musik']) await choose(page, choice)
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  for (const question of [/merokok/i, /alkohol/i])
+    await page
+      .getByRole('radiogroup', { name: question })
+      .or(page.getByRole('group', { name: question }))
+      .getByText('Tidak')
+      .click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Pendaftaran kamu udah kita simpen!')).toBeVisible()
+}
+
+async function choose(page: Page, name: string) {
+  await page.getByText(name, { exact: true }).click()
+}
+
+async function makeFirstAdmin(staff: Page, server: Server) {
+  await staff.goto(server.setupLink.replace(server.url, server.adminUrl))
+  await staff.getByLabel('Username').fill('staff')
+  await staff.getByLabel('Password').fill('rahasia-sekali')
+  await staff.getByRole('button', { name: /create|register|account/i }).click()
+  await expect(staff.getByRole('button', { name: 'Logout' })).toBeVisible()
+
+  // the way everybody signs in later
+  await staff.getByRole('button', { name: 'Logout' }).click()
+  await staff.getByLabel('Username').fill('staff')
+  await staff.getByLabel('Password').fill('rahasia-sekali')
+  await staff.getByRole('button', { name: 'Login' }).click()
+  await expect(staff.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+async function expectTwoTables(staff: Page) {
+  const rows = staff.getByRole('row').filter({ hasText: /Age: \d+-\d+/ })
+  await expect(rows).toHaveCount(2)
+  for (const row of await rows.all()) await expect(row).toContainText('Rp100.000 - Rp200.000')
+  const groups = await (await staff.request.get(`${new URL(staff.url()).origin}/api/dinner-groups`)).json()
+  for (const group of groups) expect(group.member_ids).toHaveLength(6)
+  const stats = await (await staff.request.get(`${new URL(staff.url()).origin}/api/stats`)).json()
+  expect(stats).toEqual({ users: 13, groups: 2, grouped: 12, ungrouped: 1 })
+}
