@@ -1,0 +1,21 @@
+import { ACTIVITIES, activityLabel } from '../../src/domain/profile'
+import { ChoiceStep } from './choice-step'
+import { ACTIVITY_ICONS } from './icons'
+
+const options = ACTIVITIES.map((value) => ({
+  value,
+  label: value === 'Ga Ada' ? 'Ga ada' : activityLabel(value),
+  icon: ACTIVITY_ICONS[value],
+}))
+
+/** What fills the visitor's days. */
+export function Activity() {
+  return (
+    <ChoiceStep
+      step="activity"
+      options={options}
+      chosenIn={(draft) => draft.activities[0]}
+      answer={(value) => ({ activities: [value] })}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { BigField } from '../ui/big-field'
+import { Icon } from '../ui/icon'
+import type { BirthdateCalendarProps } from './birthdate-calendar'
+import { typedBirthdate, wholeBirthdate } from './birthdate-text'
+import { useEarlyInput } from './early-input'
+import { CALENDAR } from './icons'
+
+interface BirthdateFieldProps {
+  /** a whole date `dd/MM/yyyy`, or nothing */
+  value: string
+  onChange: (value: string) => void
+  /** what is wrong with a whole date, or with none */
+  problem: string | undefined
+  /** whether to tell that there is none */
+  isRequired: boolean
+}
+
+/** A birth date, typed or picked from a calendar that is fetched while nothing else happens. */
+export function BirthdateField({ value, onChange, problem, isRequired }: BirthdateFieldProps) {
+  const [text = value, setText] = useState<string>()
+  const [hasLeft, setLeft] = useState(false)
+  const [Calendar, setCalendar] = useState<ComponentType<BirthdateCalendarProps>>()
+  const [failed, setFailed] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+
+  const type = (typed: string) => {
+    setText(typed)
+    onChange(wholeBirthdate(typed))
+  }
+  useEarlyInput(() => {
+    const early = field.current?.querySelector('input')?.value
+    if (early) type(typedBirthdate(early))
+  })
+
+  async function open() {
+    try {
+      const { BirthdateCalendar } = await loadCalendar()
+      setCalendar(() => BirthdateCalendar)
+      setFailed(false)
+    } catch {
+      // no network, and not fetched in time: the field does the same
+      setFailed(true)
+    }
+  }
+
+  const isWhole = text.length >= 10
+  const error = (isWhole || isRequired || (hasLeft && text !== '')) && problem
+  return (
+    <div ref={field}>
+      <BigField
+        label="Tanggal lahir"
+        inputMode="numeric"
+        autoComplete="bday"
+        enterKeyHint="done"
+        placeholder="hh/bb/tttt"
+        maxLength={24}
+        value={text}
+        onChange={({ target }) => {
+          // slashes are put in at the end only: in the middle they would move the caret away
+          const atEnd = target.selectionStart === null || target.selectionStart === target.value.length
+          type(atEnd ? typedBirthdate(target.value) : target.value.replace(/[^\d/]/g, '').slice(0, 10))
+        }}
+        onBlur={() => {
+          setLeft(true)
+          if (text) type(typedBirthdate(text))
+        }}
+        hint={failed ? 'Kalender belum bisa dibuka. Ketik aja tanggalnya ya.' : 'Contoh: 17/08/2001'}
+        error={error || undefined}
+        end={
+          <button
+            type="button"
+            aria-label="Pilih dari kalender"
+            aria-haspopup="dialog"
+            onClick={open}
+            className="grid w-14 shrink-0 cursor-pointer place-items-center rounded-card text-sambal transition-colors hover:bg-abu-100 active:bg-abu-200"
+          >
+            <Icon path={CALENDAR} />
+          </button>
+        }
+      />
+      {Calendar && (
+        <Calendar
+          value={value}
+          onPick={(picked) => {
+            type(picked)
+            setCalendar(undefined)
+          }}
+          onClose={() => setCalendar(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Fetches the calendar as soon as the page has nothing else to do. */
+export function usePrefetchedCalendar() {
+  useEffect(() => {
+    const fetchIt = () => void loadCalendar().catch(() => {})
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(fetchIt, 1500)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(fetchIt)
+    return () => cancelIdleCallback(idle)
+  }, [])
+}
+
+function loadCalendar() {
+  return import('./birthdate-calendar')
+}

@@ -1,0 +1,36 @@
+import { COMFORT_LEVELS } from '../../src/domain/profile'
+import { ChoiceStep } from './choice-step'
+import { FACES } from './icons'
+
+const ends: Record<number, string> = { 1: 'Ga nyaman', 5: 'Nyaman banget' }
+
+const options = COMFORT_LEVELS.map((value, i) => ({
+  value,
+  // the scale's ends are read out with their numbers
+  label: (
+    <>
+      {value}
+      {ends[value] && <span className="sr-only">, {ends[value]}</span>}
+    </>
+  ),
+  icon: FACES[i],
+}))
+
+/** How the visitor feels among strangers, from 1 to 5. */
+export function Comfort() {
+  return (
+    <ChoiceStep
+      step="comfort"
+      options={options}
+      chosenIn={(draft) => draft.comfortLevel}
+      answer={(comfortLevel) => ({ comfortLevel })}
+      look="tile"
+      className="grid grid-cols-5 gap-2"
+    >
+      <div aria-hidden className="mt-3 flex justify-between text-sm font-semibold text-abu-700">
+        <span>{ends[1]}</span>
+        <span>{ends[5]}</span>
+      </div>
+    </ChoiceStep>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  ACTIVITIES,
+  type Activity,
+  BUDGETS,
+  type Budget,
+  COMFORT_LEVELS,
+  GENDERS,
+  type Gender,
+  HOBBIES,
+  HOBBIES_MAX,
+  type Hobby,
+  INTERESTS,
+  INTERESTS_MAX,
+  type Interest,
+} from '../../src/domain/profile'
+import { isStep, type Step } from './steps'
+
+/** What a visitor has answered so far, in the form in which it is stored and sent. */
+export interface Draft {
+  name: string
+  /** `+62` and the national digits */
+  phone: string
+  /** `dd/MM/yyyy` */
+  birthdate: string
+  gender: Gender | null
+  /** one code at most */
+  activities: Activity[]
+  budget: Budget | null
+  comfortLevel: number | null
+  hobbies: Hobby[]
+  interests: Interest[]
+  smoker: 'Ya' | 'Tidak' | null
+  drinker: 'Ya' | 'Tidak' | null
+  dietaryRestrictions: string
+  /** the account name of a sign-up that the server has not yet answered, so that a retry is the same sign-up */
+  username?: string
+}
+
+export interface Stored {
+  draft: Draft
+  step: Step
+  isComplete: boolean
+}
+
+export const EMPTY_DRAFT: Draft = {
+  name: '',
+  phone: '',
+  birthdate: '',
+  gender: null,
+  activities: [],
+  budget: null,
+  comfortLevel: null,
+  hobbies: [],
+  interests: [],
+  smoker: null,
+  drinker: null,
+  dietaryRestrictions: '',
+}
+
+const keys = { draft: 'userData', step: 'currentStep', isComplete: 'isRegistrationComplete' } as const
+
+/**
+ * What this browser remembers; anything broken or missing is as if never answered.
+ * Undefined where it remembers nothing at all: local storage switched off or forbidden.
+ */
+export function readStored(): Stored | undefined {
+  try {
+    const step = localStorage.getItem(keys.step)
+    return {
+      draft: parseDraft(localStorage.getItem(keys.draft)),
+      step: isStep(step) ? step : 'intro',
+      isComplete: localStorage.getItem(keys.isComplete) === 'true',
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers what has changed, where the browser lets it. */
+export function store({ draft, step, isComplete }: Partial<Stored>) {
+  if (draft) set(keys.draft, JSON.stringify(draft))
+  if (step) set(keys.step, step)
+  if (isComplete !== undefined) set(keys.isComplete, String(isComplete))
+}
+
+export function forgetDraft() {
+  try {
+    localStorage.removeItem(keys.draft)
+  } catch {}
+}
+
+/** Stored answers back as a draft, whatever the text holds. */
+export function parseDraft(json: string | null): Draft {
+  const data = parseObject(json)
+  return {
+    name: text(data.name),
+    phone: text(data.phone),
+    birthdate: text(data.birthdate),
+    gender: oneOf(GENDERS, data.gender),
+    activities: someOf(ACTIVITIES, data.activities, 1),
+    budget: oneOf(BUDGETS, data.budget),
+    comfortLevel: oneOf(COMFORT_LEVELS, data.comfortLevel),
+    hobbies: someOf(HOBBIES, data.hobbies, HOBBIES_MAX),
+    interests: someOf(INTERESTS, data.interests, INTERESTS_MAX),
+    smoker: oneOf(['Ya', 'Tidak'], data.smoker),
+    drinker: oneOf(['Ya', 'Tidak'], data.drinker),
+    dietaryRestrictions: text(data.dietaryRestrictions),
+    ...(text(data.username) && { username: text(data.username) }),
+  }
+}
+
+function parseObject(json: string | null): Record<string, unknown> {
+  try {
+    const data = JSON.parse(json ?? '')
+    return data !== null && typeof data === 'object' ? data : {}
+  } catch {
+    return {}
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function oneOf<T>(options: readonly T[], value: unknown): T | null {
+  return options.includes(value as T) ? (value as T) : null
+}
+
+function someOf<T>(options: readonly T[], value: unknown, max: number): T[] {
+  const chosen = Array.isArray(value) ? value.filter((item) => options.includes(item)) : []
+  return [...new Set<T>(chosen)].slice(0, max)
+}
+
+function set(key: string, value: string) {
+  // full or forbidden: then the answers live as long as the page
+  try {
+    localStorage.setItem(key, value)
+  } catch {}
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { FieldNote, fieldBox } from '../ui/big-field'
+import { firstUnanswered, problemsOf, questionOf } from './answers'
+import { goTo, useNavigation } from './navigation'
+import { PageLink } from './page-link'
+import type { Outcome } from './register'
+import { save } from './save'
+import { SingleChoice } from './single-choice'
+import { StepScreen } from './step-screen'
+import { pathOf } from './steps'
+import { useUser } from './user'
+
+const yesNo = (['Ya', 'Tidak'] as const).map((value) => ({ value, label: value }))
+
+/** The last questions, and the button that stores everything. */
+export function FinalInfo() {
+  const user = useUser()
+  const { draft, missing, update } = user
+  const { isSaving, failure, submit } = useSave()
+  const [diet = draft.dietaryRestrictions, setDiet] = useState<string>()
+  const dietId = useId()
+  const problems = problemsOf('final-info', draft)
+  const isMissing = missing === 'final-info'
+
+  return (
+    <StepScreen
+      step="final-info"
+      action={isSaving ? 'Menyimpan…' : 'Simpan'}
+      isBlocked={Object.keys(problems).length > 0}
+      isBusy={isSaving}
+      onContinue={submit}
+      notice={failure && <Failure {...failure} />}
+    >
+      <div className="grid gap-6">
+        <YesNo question="Kamu merokok?" error={isMissing ? problems.smoker : undefined}>
+          {(labelledBy) => (
+            <SingleChoice
+              name="smoker"
+              options={yesNo}
+              value={draft.smoker}
+              onChoose={(smoker) => update({ smoker })}
+              className="grid grid-cols-2 gap-3"
+              labelledBy={labelledBy}
+            />
+          )}
+        </YesNo>
+        <YesNo question="Kamu minum alkohol?" error={isMissing ? problems.drinker : undefined}>
+          {(labelledBy) => (
+            <SingleChoice
+              name="drinker"
+              options={yesNo}
+              value={draft.drinker}
+              onChoose={(drinker) => update({ drinker })}
+              className="grid grid-cols-2 gap-3"
+              labelledBy={labelledBy}
+            />
+          )}
+        </YesNo>
+        <div>
+          <label htmlFor={dietId} className="mb-2 block font-semibold">
+            Ada alergi/pantangan makanan? (Opsional)
+          </label>
+          <div className={`${fieldBox} border-abu-500`}>
+            <textarea
+              id={dietId}
+              rows={2}
+              value={diet}
+              placeholder="Mis. alergi udang, ga makan daging sapi"
+              aria-describedby={`${dietId}-note`}
+              aria-invalid={problems.dietaryRestrictions ? true : undefined}
+              onChange={(event) => {
+                setDiet(event.target.value)
+                update({ dietaryRestrictions: event.target.value.trim() })
+              }}
+              className="field-sizing-content min-h-20 w-full resize-none rounded-card bg-transparent px-4 py-3 text-base outline-none placeholder:text-abu-500"
+            />
+          </div>
+          <FieldNote id={`${dietId}-note`} error={problems.dietaryRestrictions} />
+        </div>
+      </div>
+    </StepScreen>
+  )
+}
+
+function YesNo({
+  question,
+  error,
+  children,
+}: {
+  question: string
+  error?: string | undefined
+  children: (id: string) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div>
+      <h2 id={id} className="mb-2 font-semibold">
+        {question}
+      </h2>
+      {children(id)}
+      {error && <FieldNote error={error} />}
+    </div>
+  )
+}
+
+/** Why nothing was stored, with the way to the answer that the server refused. */
+function Failure({ message, fields }: { message: string; fields: string[] }) {
+  const wrong = fields.map(questionOf).find((question) => question && question !== 'final-info')
+  return (
+    <p role="alert" className="rounded-card bg-sambal/10 px-4 py-3 text-sm font-semibold text-sambal-dark">
+      {message}
+      {wrong && (
+        <>
+          {' '}
+          <PageLink to={pathOf(wrong)} className="underline underline-offset-2">
+            Perbaiki jawaban
+          </PageLink>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What pressing Simpan does: to the first question without an answer, or to the server and on to the end. */
+function useSave() {
+  const user = useUser()
+  const { goForward } = useNavigation()
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Exclude<Outcome, { ok: true }>>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function submit() {
+    if (running.current) return
+    const unanswered = firstUnanswered(user.draft)
+    if (unanswered) {
+      user.setMissing(unanswered)
+      return goTo(pathOf(unanswered))
+    }
+    const control = new AbortController()
+    running.current = control
+    setSaving(true)
+    setFailure(undefined)
+    const outcome = await save(user, control.signal)
+    running.current = undefined
+    if (control.signal.aborted || !outcome) return
+    setSaving(false)
+    if (!outcome.ok) return setFailure(outcome)
+    user.completeRegistration()
+    goForward('final-info')
+  }
+
+  return { isSaving, failure, submit }
+}

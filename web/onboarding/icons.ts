@@ -1,0 +1,57 @@
+import type { Activity, Gender, Hobby, Interest } from '../../src/domain/profile'
+
+// strokes in a box of 24 by 24, one drawing per choice
+const note = 'M9 18V5l11-2v13M9 18a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0zM20 16a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0z'
+const dot = (x: number, y: number) => `M${x} ${y}h.01`
+
+export const CALENDAR = 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4'
+
+export const GENDER_ICONS: Record<Gender, string> = {
+  female: 'M12 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM12 14v7M9 18h6',
+  male: 'M10 20a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM14.5 9.5L20 4M15 4h5v5',
+}
+
+export const ACTIVITY_ICONS: Record<Activity, string> = {
+  Sekolah: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
+  Kuliah: 'M2 9.5L12 5l10 4.5L12 14zM6 12v4.5c3 2.5 9 2.5 12 0V12M22 9.5V15',
+  Kerja: 'M3 8h18v11H3zM9 8V5h6v3M3 13h18',
+  Wirausaha:
+    'M5 11v9h14v-9M3 10l2-6h14l2 6c-2 2-4 1.5-4.5 0-1.5 2-3.5 2-4.5 0-1 2-3 2-4.5 0-.5 1.5-2.5 2-4.5 0zM10 20v-5h4v5',
+  IRT: 'M3 11.5L12 4l9 7.5M6 9.5V20h12V9.5M12 17l-2.5-2.5a1.6 1.6 0 0 1 2.5-2 1.6 1.6 0 0 1 2.5 2z',
+  'Ga Ada': 'M4 10h13v5a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5zM17 11h1.5a2.5 2.5 0 0 1 0 5H17M8 3v3M13 3v3',
+}
+
+const coin = (y: number) => `M5 ${y}v3a7 3 0 0 0 14 0v-3M5 ${y}a7 3 0 1 0 14 0 7 3 0 1 0-14 0`
+export const BUDGET_ICONS = [
+  coin(12),
+  `${coin(8)}M5 11v5a7 3 0 0 0 14 0v-5`,
+  `${coin(5)}M5 8v5a7 3 0 0 0 14 0V8M5 13v5a7 3 0 0 0 14 0v-5`,
+]
+
+export const HOBBY_ICONS: Record<Hobby, string> = {
+  Nonton: 'M3 8h18v12H3zM8 3l4 5 4-5',
+  Olahraga: 'M3 10v4M6 7v10M6 12h12M18 7v10M21 10v4',
+  Travelling: 'M12 21c5-5 7-8 7-11a7 7 0 1 0-14 0c0 3 2 6 7 11zM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  Musik: note,
+  Ngegame: `M7 7h10a5 5 0 0 1 5 5c0 6-3 7-5.5 4h-9C5 19 2 18 2 12a5 5 0 0 1 5-5zM6.5 11.5h3M8 10v3${dot(15, 13)}${dot(17, 10)}`,
+  Nongkrong: 'M6 9h12l-1.5 12h-9zM4.5 9h15M12 9l1.5-6H17M7 14h10',
+  'Baca Buku': 'M12 6.5c-3-2-6-2-9-1V19c3-1 6-1 9 1 3-2 6-2 9-1V5.5c-3-1-6-1-9 1zM12 6.5V20',
+  Makan: 'M7 3v18M4 3v5a3 3 0 0 0 6 0V3M17 12.5c3-1 3-9.5 0-9.5s-3 8.5 0 9.5zM17 12.5V21',
+}
+
+export const INTEREST_ICONS: Record<Interest, string> = {
+  'Film/Series': 'M4 10h17v10H4zM3.5 9.5L20 5M9 8.2l1.5 1.8M14.5 6.6l1.5 3.4',
+  Musik: note,
+  Teknologi: 'M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',
+  'Buku/Komik': 'M19 17V4H7a2 2 0 0 0-2 2v13a2 2 0 0 1 2-2h12v4H7a2 2 0 0 1-2-2M9.5 8h5',
+  Politik: 'M4 10v4h4l10 5V5L8 10zM8 14v6h3v-4.5M21 10.5v3',
+  Kuliner: 'M3 11h18a9 9 0 0 1-18 0zM9 8c-1.5-2 1.5-3 0-5M14 8c-1.5-2 1.5-3 0-5',
+  Seni: `M12 3a9 9 0 1 0 0 18c2.5 0 2.5-2 1.5-3-1-1.5 0-3 2-3H18c2 0 3-1.5 3-3.5C21 6.5 17 3 12 3z${dot(7.5, 12)}${dot(9.5, 8)}${dot(14.5, 8)}`,
+  'Random Aja': `M4 4h16v16H4z${dot(8.5, 8.5)}${dot(15.5, 8.5)}${dot(12, 12)}${dot(8.5, 15.5)}${dot(15.5, 15.5)}`,
+}
+
+/** Five faces, from not at ease to quite at ease. */
+export const FACES = [3, 1.5, 0, -1.5, -3].map(
+  (bend) =>
+    `M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z${dot(9, 10)}${dot(15, 10)}M8.5 ${15 - bend / 4}q3.5 ${-bend * 1.3} 7 0`,
+)

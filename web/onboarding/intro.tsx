@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { BigButton } from '../ui/big-button'
+import { TableDrawing } from '../ui/table-drawing'
+import { goTo, useNavigation } from './navigation'
+import { INVITATION } from './seats'
+import { TITLES } from './steps'
+import { useUser } from './user'
+
+/** The way in: what this is, and the button that starts it. */
+export function Intro() {
+  const { isLoaded, isRegistrationComplete, resetRegistration } = useUser()
+  const { goForward } = useNavigation()
+  useEffect(() => {
+    if (isLoaded && isRegistrationComplete) goTo('/success', { replace: true })
+  }, [isLoaded, isRegistrationComplete])
+
+  return (
+    <div className="flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] text-center lg:justify-center lg:px-10">
+      <p className="text-lg font-extrabold tracking-tight text-sambal">Semeja</p>
+      <div className="grid flex-1 place-items-center py-4 lg:hidden">
+        <TableDrawing seats={INVITATION} isLaid isArriving className="h-[min(40dvh,320px)]" />
+      </div>
+      <h1
+        tabIndex={-1}
+        className="max-w-[380px] text-2xl/11 font-extrabold tracking-tight text-balance outline-none lg:mt-10"
+      >
+        {TITLES.intro}
+      </h1>
+      {/* a real form, so that the button works before the script has come */}
+      <form
+        action="/registration"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isRegistrationComplete) resetRegistration()
+          goForward('intro')
+        }}
+        className="mt-6 w-full max-w-[322px] lg:mt-10"
+      >
+        <BigButton type="submit">Mulai</BigButton>
+      </form>
+      <p className="mt-4 max-w-[322px] text-sm text-balance text-abu-700">
+        Enam orang, satu meja. Daftarnya sekitar 2 menit, makan malamnya berbayar.
+      </p>
+    </div>
+  )
+}

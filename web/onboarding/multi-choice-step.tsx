@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { ChoiceCard } from '../ui/choice-card'
+import { isAnswered, problemsOf } from './answers'
+import { useEarlyInput } from './early-input'
+import { useNavigation } from './navigation'
+import { StepScreen, TITLE_ID } from './step-screen'
+import type { Question } from './steps'
+import { useUser } from './user'
+
+interface MultiChoiceStepProps<T> {
+  step: Question
+  options: readonly T[]
+  icons: Record<T & string, string>
+  max: number
+  chosen: readonly T[]
+  onChange: (chosen: T[]) => void
+}
+
+/** A question with up to `max` answers; a further one is passed over, and said so. */
+export function MultiChoiceStep<T extends string>(props: MultiChoiceStepProps<T>) {
+  const { step, options, icons, max, chosen, onChange } = props
+  const { draft, missing, setMissing } = useUser()
+  const { goForward } = useNavigation()
+  const [refusals, setRefusals] = useState(0)
+  const group = useRef<HTMLFieldSetElement>(null)
+
+  function toggle(option: T) {
+    const isChosen = chosen.includes(option)
+    if (!isChosen && chosen.length >= max) return setRefusals(refusals + 1)
+    setRefusals(0)
+    onChange(isChosen ? chosen.filter((other) => other !== option) : [...chosen, option])
+  }
+
+  useEarlyInput(() => {
+    const early = [...(group.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])]
+    if (early.length > 0 && chosen.length === 0)
+      onChange(early.slice(0, max).map((input) => input.value as T))
+  })
+
+  return (
+    <StepScreen
+      step={step}
+      error={missing === step ? Object.values(problemsOf(step, draft))[0] : undefined}
+      isBlocked={!isAnswered(step, draft)}
+      onContinue={() => {
+        setMissing(undefined)
+        goForward(step)
+      }}
+    >
+      <p id={`${step}-note`} aria-live="polite" className="-mt-4 mb-5 min-h-6 text-abu-700">
+        {refusals > 0 ? (
+          <strong className="text-sambal-dark">
+            {/* an odd one out is read again */}
+            Udah {max} pilihan. Lepas satu dulu kalau mau ganti.{refusals % 2 ? '' : '\u00a0'}
+          </strong>
+        ) : (
+          `Pilih sampai ${max}${chosen.length > 0 ? ` · ${chosen.length} dipilih` : ''}`
+        )}
+      </p>
+      <fieldset
+        ref={group}
+        aria-labelledby={TITLE_ID}
+        aria-describedby={`${step}-note`}
+        className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(132px,1fr))] gap-3"
+      >
+        {options.map((option) => (
+          <ChoiceCard
+            key={option}
+            type="checkbox"
+            value={option}
+            icon={icons[option]}
+            look="tile"
+            checked={chosen.includes(option)}
+            isFaded={chosen.length >= max && !chosen.includes(option)}
+            onChange={() => toggle(option)}
+          >
+            {option}
+          </ChoiceCard>
+        ))}
+      </fieldset>
+    </StepScreen>
+  )
+}

@@ -1,0 +1,28 @@
+import { navigate } from 'wouter/use-browser-location'
+import { pageAt } from './pages'
+import { nextStep, pathOf, previousStep, type Step } from './steps'
+import { useUser } from './user'
+
+/** Ways from one screen to another. */
+export function useNavigation() {
+  const { setNavigatingBack } = useUser()
+  return {
+    goForward(from: Step) {
+      setNavigatingBack(false)
+      goTo(pathOf(nextStep(from)))
+    },
+    goBack(from: Step) {
+      setNavigatingBack(true)
+      const previous = previousStep(from)
+      // as the browser's own back where that leads to the same screen, so that the two never disagree
+      if (history.state?.from === previous) history.back()
+      else goTo(pathOf(previous), { replace: true })
+    },
+  }
+}
+
+/** Shows another page; the new entry of the history knows which page it came from. */
+export function goTo(path: string, options?: { replace?: boolean }) {
+  const from = options?.replace ? history.state?.from : pageAt(location.pathname)
+  navigate(path, { ...options, state: { from } })
+}

@@ -1,0 +1,27 @@
+import { TableDrawing } from '../ui/table-drawing'
+import { PageLink } from './page-link'
+
+/** Any address that leads nowhere. */
+export function NotFound() {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 px-5 py-12 text-center">
+      <TableDrawing
+        seats={['empty', 'empty', 'empty', 'empty', 'empty', 'empty']}
+        isLaid
+        className="w-40 lg:hidden"
+      />
+      <div lang="en" className="grid gap-2">
+        <h1 tabIndex={-1} className="text-xl/9 font-extrabold tracking-tight text-balance outline-none">
+          404 Page Not Found
+        </h1>
+        <p className="text-abu-700">Did you forget to add the page to the router?</p>
+      </div>
+      <PageLink
+        to="/"
+        className="inline-flex min-h-11 items-center font-semibold text-laut underline underline-offset-2"
+      >
+        Ke halaman depan
+      </PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Registered } from '../../src/domain/api'
+import { ApiError, request } from '../api'
+import type { Draft } from './draft'
+
+export const NOT_SAVED_MESSAGE =
+  'Pendaftaran kamu belum tersimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
+
+/** How a sign-up went: stored, or not, with what to tell the visitor and the fields that the server names. */
+export type Outcome = { ok: true } | { ok: false; message: string; fields: string[] }
+
+/** Milliseconds before the second, third and fourth try. */
+const pauses = [700, 1500, 3000]
+const patience = 15_000
+
+/**
+ * Sends the answers until the server has stored them: on no network, no sense or a server error up to three more times.
+ * `draft.username` makes every try the same sign-up. Answers undefined when `signal` ended it.
+ */
+export async function register(
+  draft: Draft,
+  signal: AbortSignal,
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Promise<Outcome | undefined> {
+  for (const pause of [...pauses, 0]) {
+    const outcome = await send(draft, signal)
+    if (signal.aborted) return undefined
+    if (outcome) return outcome
+    if (pause) await wait(pause)
+    if (signal.aborted) return undefined
+  }
+  return { ok: false, message: NOT_SAVED_MESSAGE, fields: [] }
+}
+
+/** What POST /api/register is sent. */
+export function payloadOf(draft: Draft) {
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    dietaryRestrictions: draft.dietaryRestrictions.trim(),
+    smoker: draft.smoker ?? '',
+    drinker: draft.drinker ?? '',
+    comfort_level: draft.comfortLevel,
+    // the call names a password; visitors never sign in, and the server passes over it
+    password: '{key}',
+  }
+}
+
+/** One try; undefined when another one may help. */
+async function send(draft: Draft, signal: AbortSignal): Promise<Outcome | undefined> {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+    const answer = await request<Registered>('POST', '/api/register', payloadOf(draft), limit)
+    // a hotspot's sign-in page answers 200 too
+    return answer?.success === true ? { ok: true } : undefined
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) return undefined
+    return {
+      ok: false,
+      message: error.body?.message ?? NOT_SAVED_MESSAGE,
+      fields: Object.keys(error.body?.errors ?? {}),
+    }
+  }
+}
+
+function sleep(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

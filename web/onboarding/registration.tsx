@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { looksLikePhone, nationalNumber, PHONE_PREFIX, storedPhone } from '../../src/domain/phone'
+import { BigField } from '../ui/big-field'
+import { problemsOf } from './answers'
+import { useEarlyInput } from './early-input'
+import { useNavigation } from './navigation'
+import { PageLink } from './page-link'
+import { typedPhone } from './phone-text'
+import { StepScreen } from './step-screen'
+import { useUser } from './user'
+
+/** Who is it, and where can we reach them. */
+export function Registration() {
+  const { draft, missing, update, setMissing } = useUser()
+  const { goForward } = useNavigation()
+  const [attempted, setAttempted] = useState(false)
+  // as typed, until then as remembered
+  const [name = draft.name, setName] = useState<string>()
+  const [phone = nationalNumber(draft.phone), setPhone] = useState<string>()
+  const form = useRef<HTMLDivElement>(null)
+  const inputs = () => [...(form.current?.querySelectorAll('input') ?? [])]
+
+  const typeName = (text: string) => {
+    setName(text)
+    update({ name: text.trim() })
+  }
+  const typePhone = (text: string) => {
+    const digits = typedPhone(text, phone)
+    setPhone(digits)
+    update({ phone: digits && storedPhone(digits) })
+  }
+
+  useEarlyInput(() => {
+    const [early, earlyPhone] = inputs().map((input) => input.value)
+    if (early) typeName(early)
+    if (earlyPhone) typePhone(earlyPhone)
+  })
+
+  const answers = { ...draft, name: name.trim(), phone: phone && storedPhone(phone) }
+  const problems = problemsOf('registration', answers)
+  const shown = attempted || missing === 'registration' ? problems : {}
+
+  function proceed() {
+    setAttempted(true)
+    if (problems.name || problems.phone) return inputs()[problems.name ? 0 : 1]?.focus()
+    update({ name: answers.name, phone: answers.phone })
+    setMissing(undefined)
+    goForward('registration')
+  }
+
+  return (
+    <StepScreen step="registration" onContinue={proceed} notice={<TermsNotice />}>
+      <div ref={form} className="grid gap-4">
+        <BigField
+          label="Nama panggilan"
+          value={name}
+          onChange={(event) => typeName(event.target.value)}
+          error={shown.name}
+          autoComplete="nickname"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          placeholder="Mis. Dinda"
+        />
+        <BigField
+          label="Nomor WhatsApp"
+          prefix={PHONE_PREFIX}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          enterKeyHint="go"
+          placeholder="81234567890"
+          value={phone}
+          onBeforeInput={ignoreOtherKeys}
+          onChange={(event) => typePhone(event.target.value)}
+          hint="Kita akan menggunakan nomor ini untuk menghubungi kamu nantinya."
+          error={shown.phone}
+        />
+      </div>
+    </StepScreen>
+  )
+}
+
+function TermsNotice() {
+  return (
+    <p className="text-center text-sm text-abu-700">
+      Dengan menekan Lanjutkan, kamu menyetujui{' '}
+      <PageLink to="/terms" className="font-semibold text-laut underline underline-offset-2">
+        Syarat dan Ketentuan
+      </PageLink>
+    </p>
+  )
+}
+
+/** A single key that is no digit does nothing; what is pasted is understood as a whole. */
+function ignoreOtherKeys(event: React.FormEvent) {
+  const typed = (event.nativeEvent as InputEvent).data ?? ''
+  if (typed.length === 1 && !/\d/.test(typed)) event.preventDefault()
+  else if (!looksLikePhone(typed)) event.preventDefault()
+}

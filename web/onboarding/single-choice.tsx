@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { ChoiceCard } from '../ui/choice-card'
+import { useEarlyInput } from './early-input'
+import { TITLE_ID } from './step-screen'
+
+export interface Option<T> {
+  value: T
+  label: ReactNode
+  icon?: string
+}
+
+interface SingleChoiceProps<T> {
+  name: string
+  options: readonly Option<T>[]
+  value: T | null | undefined
+  onChoose: (value: T) => void
+  /** after a choice that was meant as the answer; not while arrow keys pass over the options */
+  onDecide?: () => void
+  look?: 'card' | 'tile'
+  className: string
+  labelledBy?: string
+}
+
+/** How long a choice stays in sight before the next question, in ms. */
+export const ADVANCE_MS = 300
+
+/** Radio buttons as cards. */
+export function SingleChoice<T extends string | number>(props: SingleChoiceProps<T>) {
+  const { name, options, value, onChoose, onDecide, look, className, labelledBy = TITLE_ID } = props
+  const group = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isMoving = useRef(false)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEarlyInput(() => {
+    const early = group.current?.querySelector<HTMLInputElement>('input:checked')
+    const option = options.find((option) => String(option.value) === early?.value)
+    if (option && option.value !== value) onChoose(option.value)
+  })
+
+  function decide(chosen: T) {
+    onChoose(chosen)
+    clearTimeout(timer.current)
+    if (onDecide && !isMoving.current) timer.current = setTimeout(onDecide, ADVANCE_MS)
+  }
+
+  function press(event: KeyboardEvent, option: T) {
+    isMoving.current = event.key.startsWith('Arrow')
+    if (event.key !== 'Enter' || !onDecide) return
+    // not the form's Enter: the focused option is meant
+    event.preventDefault()
+    decide(option)
+  }
+
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      onPointerDown={() => {
+        isMoving.current = false
+      }}
+      onKeyUp={() => {
+        isMoving.current = false
+      }}
+      className={className}
+    >
+      {options.map((option) => (
+        <ChoiceCard
+          key={option.value}
+          type="radio"
+          name={name}
+          value={option.value}
+          icon={option.icon}
+          look={look}
+          checked={value === option.value}
+          onChange={() => onChoose(option.value)}
+          onClick={() => decide(option.value)}
+          onKeyDown={(event) => press(event, option.value)}
+        >
+          {option.label}
+        </ChoiceCard>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { BigButton } from '../ui/big-button'
+import { type Question, TITLES } from './steps'
+
+interface StepScreenProps {
+  step: Question
+  /** told under the question */
+  hint?: ReactNode
+  /** told above the answers once the question was left without one */
+  error?: string | undefined
+  action?: string
+  /** without it there is no button: choosing goes on by itself */
+  onContinue?: (() => void) | undefined
+  isBlocked?: boolean
+  isBusy?: boolean
+  /** just above the button */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** The id of the question, for what it labels. */
+export const TITLE_ID = 'question'
+
+/** One question: its title, the ways to answer, and the button within reach of a thumb. */
+export function StepScreen({
+  step,
+  hint,
+  error,
+  action = 'Lanjutkan',
+  notice,
+  children,
+  ...rest
+}: StepScreenProps) {
+  const { onContinue, isBlocked, isBusy } = rest
+  return (
+    <form
+      // a form that is sent before its script has come stays where it is
+      method="dialog"
+      noValidate
+      autoComplete="on"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBlocked && !isBusy) onContinue?.()
+      }}
+      className="flex flex-1 flex-col"
+    >
+      <div className="flex-1 px-5 pt-6 pb-6 lg:px-10 lg:pt-8">
+        <h1
+          id={TITLE_ID}
+          tabIndex={-1}
+          className="text-xl/9 font-extrabold tracking-tight text-balance outline-none"
+        >
+          {TITLES[step]}
+        </h1>
+        {hint && <p className="mt-2 text-abu-700">{hint}</p>}
+        {error && (
+          <p role="alert" className="mt-3 font-semibold text-sambal-dark">
+            {error}
+          </p>
+        )}
+        <div className="mt-6">{children}</div>
+      </div>
+      {(onContinue || notice) && (
+        <div className={footer}>
+          {notice}
+          {onContinue && (
+            <BigButton type="submit" disabled={isBlocked} isBusy={isBusy}>
+              {action}
+            </BigButton>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+const footer =
+  'sticky bottom-0 grid gap-3 bg-linear-to-t from-paper from-75% to-transparent px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] lg:from-transparent lg:px-10 lg:pb-10'

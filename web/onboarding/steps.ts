@@ -1,0 +1,60 @@
+/** Every step in the order a visitor walks through them. */
+export const STEPS = [
+  'intro',
+  'registration',
+  'preferences',
+  'activity',
+  'budget',
+  'comfort',
+  'hobbies',
+  'interests',
+  'final-info',
+  'success',
+] as const
+
+export type Step = (typeof STEPS)[number]
+
+/** The steps that ask something: all but the first and the last. */
+export const QUESTIONS = STEPS.slice(1, -1) as Question[]
+export type Question = Exclude<Step, 'intro' | 'success'>
+
+/** What each screen asks or says: its heading, and the start of its page title. */
+export const TITLES: Record<Step, string> = {
+  intro: 'Temukan teman makan malam barumu!',
+  registration: 'Kenalan dulu yuk!',
+  preferences: 'Tanggal lahir kamu kapan?',
+  activity: 'Apa kegiatan kamu sekarang?',
+  budget: 'Budget makan kamu berapa?',
+  comfort: 'Seberapa nyaman kamu ngobrol sama orang baru?',
+  hobbies: 'Apa yang biasa kamu lakuin di waktu luang?',
+  interests: 'Pilih topik obrolan yang paling kamu suka',
+  'final-info': 'Terakhir...',
+  success: 'Pendaftaran kamu udah kita simpen!',
+}
+
+/** How far along a step is, in whole per cent: a question's place among the questions. */
+export function progressOf(step: Step): number {
+  if (step === 'intro') return 0
+  if (step === 'success') return 100
+  return Math.round((STEPS.indexOf(step) / QUESTIONS.length) * 100)
+}
+
+export function pathOf(step: Step): string {
+  return step === 'intro' ? '/' : `/${step}`
+}
+
+export function nextStep(step: Step): Step {
+  return STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)]!
+}
+
+export function previousStep(step: Step): Step {
+  return STEPS[Math.max(STEPS.indexOf(step) - 1, 0)]!
+}
+
+export function isStep(text: unknown): text is Step {
+  return STEPS.includes(text as Step)
+}
+
+export function isQuestion(page: string): page is Question {
+  return QUESTIONS.includes(page as Question)
+}

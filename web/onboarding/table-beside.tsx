@@ -1,0 +1,13 @@
+import { TableDrawing } from '../ui/table-drawing'
+import type { PageName } from './pages'
+import { useSeats } from './seats'
+
+/** On a wide screen: the table next to the flow, filling as the visitor answers. */
+export function TableBeside({ page }: { page: PageName }) {
+  const seats = useSeats(page)
+  return (
+    <div className="hidden flex-col items-center gap-8 lg:flex">
+      <TableDrawing seats={seats} isLaid isArriving className="w-full max-w-[460px]" />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useAtomValue } from 'jotai/react'
+import { atom, createStore } from 'jotai/vanilla'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { type Draft, EMPTY_DRAFT, forgetDraft, readStored, type Stored, store } from './draft'
+import { progressOf, type Question, type Step } from './steps'
+
+/** What the flow knows of its visitor, and the verbs that change it. */
+export interface User {
+  draft: Draft
+  step: Step
+  /** per cent */
+  progress: number
+  isRegistrationComplete: boolean
+  isNavigatingBack: boolean
+  /** whether what this browser remembers has been read: not yet on the first render, which equals the server's */
+  isLoaded: boolean
+  /** the question that Simpan found without an answer, until it has one */
+  missing: Question | undefined
+  update(changes: Partial<Draft>): void
+  setStep(step: Step): void
+  setNavigatingBack(isBack: boolean): void
+  setMissing(question: Question | undefined): void
+  completeRegistration(): void
+  resetRegistration(): void
+}
+
+interface State extends Stored {
+  isNavigatingBack: boolean
+  isLoaded: boolean
+  missing: Question | undefined
+}
+
+const initial: State = {
+  draft: EMPTY_DRAFT,
+  step: 'intro',
+  isComplete: false,
+  isNavigatingBack: false,
+  isLoaded: false,
+  missing: undefined,
+}
+
+const UserContext = createContext<Actions | null>(null)
+
+/** Holds the visitor's answers for the screens inside, in step with local storage and with other tabs. */
+export function UserProvider({ children }: { children: ReactNode }) {
+  const [actions] = useState(createActions)
+  useLayoutEffect(() => actions.load(), [actions])
+  useEffect(() => {
+    // another tab has answered something, or the browser brought a sleeping page back
+    const reload = (event: Event) => {
+      if (event.type === 'storage' || (event as PageTransitionEvent).persisted) actions.load()
+    }
+    addEventListener('storage', reload)
+    addEventListener('pageshow', reload)
+    return () => {
+      removeEventListener('storage', reload)
+      removeEventListener('pageshow', reload)
+    }
+  }, [actions])
+  return <UserContext value={actions}>{children}</UserContext>
+}
+
+export function useUser(): User {
+  const actions = useContext(UserContext)
+  if (!actions) throw new Error('useUser must be used within a UserProvider')
+  const { isComplete, ...state } = useAtomValue(actions.state, { store: actions.store })
+  return {
+    ...state,
+    ...actions.verbs,
+    progress: progressOf(state.step),
+    isRegistrationComplete: isComplete,
+  }
+}
+
+type Actions = ReturnType<typeof createActions>
+
+function createActions() {
+  const jotai = createStore()
+  const state = atom(initial)
+  const change = (changes: Partial<State>) => {
+    jotai.set(state, { ...jotai.get(state), ...changes })
+    // before the first read of the storage there is nothing to remember yet
+    if (jotai.get(state).isLoaded) store(changes)
+  }
+
+  return {
+    store: jotai,
+    state,
+    load() {
+      const now = jotai.get(state)
+      const stored = readStored() ?? now
+      jotai.set(state, {
+        ...now,
+        isLoaded: true,
+        isComplete: stored.isComplete,
+        // each tab is at its own step
+        step: now.isLoaded ? now.step : stored.step,
+        // what was typed before this script ran is newer than what is stored
+        draft: now.isLoaded ? stored.draft : { ...stored.draft, ...given(now.draft) },
+      })
+    },
+    verbs: {
+      update(changes: Partial<Draft>) {
+        change({ draft: { ...jotai.get(state).draft, ...changes } })
+      },
+      setStep(step: Step) {
+        if (jotai.get(state).step !== step) change({ step })
+      },
+      setNavigatingBack(isNavigatingBack: boolean) {
+        change({ isNavigatingBack })
+      },
+      setMissing(missing: Question | undefined) {
+        change({ missing })
+      },
+      completeRegistration() {
+        const { username: _, ...draft } = jotai.get(state).draft
+        change({ draft, isComplete: true, missing: undefined })
+      },
+      resetRegistration() {
+        change({ ...initial, isLoaded: true })
+        forgetDraft()
+      },
+    },
+  }
+}
+
+/** The answers of a draft that differ from none. */
+function given(draft: Draft): Partial<Draft> {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => value !== EMPTY_DRAFT[field as keyof Draft]),
+  )
+}

@@ -1,0 +1,60 @@
+/** The rules by chapter. Whoever changes what they say sets TERMS_VERSION to the day from which they hold. */
+export const CHAPTERS = [
+  {
+    title: 'Pendaftaran dan pembayaran',
+    points: [
+      'Mengisi profil di sini belum mengikat. Kursimu baru resmi setelah kamu membayar lunas sebelum batas waktu yang kita kabarkan.',
+      'Setelah membayar, kirim bukti transfer ke tim kita. Tanpa bukti transfer, pendaftaranmu belum sah.',
+    ],
+  },
+  {
+    title: 'Batal atau pindah jadwal',
+    points: [
+      'Kamu bisa membatalkan atau pindah jadwal paling lambat 2 hari (H-2) sebelum acara.',
+      'Pembatalan sehari sebelum acara (H-1) atau pada hari acara tidak mendapat pengembalian uang.',
+      'Kalau kamu tidak datang tanpa kabar, pembayaranmu hangus.',
+    ],
+  },
+  {
+    title: 'Kelompok dan teman semeja',
+    points: [
+      'Satu kelompok berisi 6 orang, termasuk kamu.',
+      'Kamu tidak bisa memilih sendiri teman semejamu.',
+      'Kita mencocokkan peserta lewat profil dan minat yang diisi. Kita usahakan sebaik mungkin, tapi kecocokan 100% tidak bisa dijamin.',
+    ],
+  },
+  {
+    title: 'Selama acara',
+    points: [
+      'Bersikaplah sopan dan saling menghargai, dan hindari topik yang sensitif.',
+      'Peserta yang membuat orang lain tidak nyaman bisa kita tegur, dan bisa tidak kita undang lagi.',
+    ],
+  },
+  {
+    title: 'Makanan dan minuman',
+    points: [
+      'Menu sudah ditentukan. Kamu memilih makanan dan minuman dari menu itu sebelum acara.',
+      'Beri tahu kita soal alergi atau pantangan makananmu saat memilih menu.',
+    ],
+  },
+  {
+    title: 'Keadaan darurat',
+    points: [
+      'Kalau terjadi keadaan di luar kendali (force majeure), acara kita jadwalkan ulang. Kabarnya kita kirim lewat WhatsApp paling lambat pukul 18.00 pada hari acara.',
+    ],
+  },
+  {
+    title: 'Foto dan video',
+    points: [
+      'Foto dan video selama acara bisa kita pakai untuk promosi. Kalau kamu keberatan, sampaikan ke tim kita sebelum acara.',
+    ],
+  },
+  {
+    title: 'Data pribadi kamu',
+    points: [
+      'Datamu hanya dipakai di dalam tim kita, dan tidak dibagikan ke pihak lain tanpa izinmu, kecuali kalau diwajibkan oleh hukum.',
+      'Setelah acara, datamu tetap kita simpan dan kita pakai secara anonim.',
+      'Setelah acara, kamu boleh meminta datamu dihapus dengan menghubungi tim kita.',
+    ],
+  },
+]

@@ -1,0 +1,63 @@
+import type { FormEvent } from 'react'
+import { TERMS_VERSION } from '../../src/domain/profile'
+import { goTo } from '../onboarding/navigation'
+import { BigButton } from '../ui/big-button'
+import { ARROW_LEFT, Icon } from '../ui/icon'
+import { CHAPTERS } from './chapters'
+
+/** The rules of taking part, and two ways back to where they are accepted. */
+export function Terms() {
+  return (
+    <div className="flex flex-1 flex-col px-5 pb-[max(env(safe-area-inset-bottom),24px)] lg:px-10 lg:pb-10">
+      {/* real forms, so that the buttons work before the script has come */}
+      <form
+        action="/registration"
+        onSubmit={goBack}
+        className="-mx-2 pt-[max(env(safe-area-inset-top),12px)] lg:pt-6"
+      >
+        <button
+          type="submit"
+          aria-label="Ke pendaftaran"
+          className="grid size-11 cursor-pointer place-items-center rounded-full transition-colors hover:bg-abu-100 active:bg-abu-200"
+        >
+          <Icon path={ARROW_LEFT} />
+        </button>
+      </form>
+      <h1 tabIndex={-1} className="mt-4 text-xl/9 font-extrabold tracking-tight text-balance outline-none">
+        Syarat dan Ketentuan
+      </h1>
+      <p className="mt-2 text-sm text-abu-700">
+        Berlaku sejak <time dateTime={TERMS_VERSION}>{day.format(Date.parse(TERMS_VERSION))}</time>
+      </p>
+      {CHAPTERS.map(({ title, points }) => (
+        <section key={title} className="mt-8">
+          <h2 className="text-lg/7 font-bold tracking-tight">{title}</h2>
+          <ul className="mt-3 grid gap-3">
+            {points.map((point) => (
+              <li
+                key={point}
+                className="relative pl-5 leading-relaxed before:absolute before:top-2.5 before:left-0 before:size-2 before:rounded-full before:bg-kunyit"
+              >
+                {point}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <form action="/registration" onSubmit={goBack} className="mt-10">
+        <BigButton type="submit" variant="secondary">
+          Kembali
+        </BigButton>
+      </form>
+    </div>
+  )
+}
+
+const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' })
+
+function goBack(event: FormEvent) {
+  event.preventDefault()
+  // back in the history where that is the sign-up, so that its entry is not there twice
+  if (history.state?.from === 'registration') history.back()
+  else goTo('/registration')
+}

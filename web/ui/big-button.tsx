@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+
+interface BigButtonProps extends ComponentProps<'button'> {
+  variant?: 'primary' | 'secondary'
+  /** shows that what it started goes on; it stays focusable and takes no further press */
+  isBusy?: boolean
+}
+
+/** The one thing to press on a screen: wide, under the thumb. */
+export function BigButton({
+  variant = 'primary',
+  isBusy,
+  className = '',
+  onClick,
+  children,
+  ...props
+}: BigButtonProps) {
+  return (
+    <button
+      {...props}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      className={`flex min-h-14 w-full cursor-pointer items-center justify-center gap-3 rounded-card px-6 py-3 text-base font-bold transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress ${looks[variant]} ${className}`}
+    >
+      {isBusy && (
+        <span className="size-5 animate-spin rounded-full border-3 border-white/40 border-t-white" />
+      )}
+      {children}
+    </button>
+  )
+}
+
+const looks = {
+  primary:
+    'bg-sambal text-white shadow-card hover:bg-sambal-dark active:bg-sambal-dark disabled:bg-abu-200 disabled:text-abu-600 disabled:shadow-none',
+  secondary: 'border-2 border-abu-300 bg-white text-ink hover:border-abu-500 active:bg-abu-100',
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface BigFieldProps extends ComponentProps<'input'> {
+  label: ReactNode
+  /** shown under the field while nothing is wrong */
+  hint?: string
+  error?: string | undefined
+  /** fixed text before what is typed */
+  prefix?: string
+  /** a button inside the field, at its end */
+  end?: ReactNode
+}
+
+/** A labelled field whose hint gives way to its error in the same place, so that nothing jumps. */
+export function BigField({ label, hint, error, prefix, end, className = '', ...input }: BigFieldProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-2 block font-semibold">
+        {label}
+      </label>
+      <div className={`${fieldBox} ${error ? 'border-sambal' : 'border-abu-500'}`}>
+        {prefix && (
+          <span
+            aria-hidden
+            className="flex items-center border-r-2 border-abu-200 px-4 font-semibold text-abu-700"
+          >
+            {prefix}
+          </span>
+        )}
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          className="min-h-13 w-full min-w-0 rounded-card bg-transparent px-4 text-base outline-none placeholder:text-abu-500"
+        />
+        {end}
+      </div>
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </div>
+  )
+}
+
+interface FieldNoteProps {
+  id?: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+/** One line under a field, kept free for its error. */
+export function FieldNote({ id, hint, error }: FieldNoteProps) {
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      className={`mt-2 min-h-5 text-sm ${error ? 'font-semibold text-sambal-dark' : 'text-abu-600'}`}
+    >
+      {error ?? hint}
+    </p>
+  )
+}
+
+/** The frame of anything typed into. */
+export const fieldBox =
+  'flex items-stretch rounded-card border-2 bg-white transition-colors focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-laut'

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { CHECK, Icon } from './icon'
+
+interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  type: 'radio' | 'checkbox'
+  /** strokes of an icon, or a drawing */
+  icon?: string | ReactNode
+  /** a card with its words beside the icon, or a tile with them below it */
+  look?: 'card' | 'tile'
+  /** looks unavailable, though pressing it is still answered */
+  isFaded?: boolean
+  children: ReactNode
+}
+
+/** A native radio button or checkbox as a large card: the whole card is the target. */
+export function ChoiceCard({
+  icon,
+  look = 'card',
+  isFaded,
+  className = '',
+  children,
+  ...input
+}: ChoiceCardProps) {
+  return (
+    <label className={`${base} ${looks[look]} ${isFaded ? 'opacity-60' : ''} ${className}`}>
+      <input
+        {...input}
+        className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none"
+      />
+      {icon && (
+        <span className="pointer-events-none grid size-10 shrink-0 place-items-center rounded-xl bg-kunyit/25 text-sambal-dark transition-colors peer-checked:bg-sambal peer-checked:text-white">
+          {typeof icon === 'string' ? <Icon path={icon} /> : icon}
+        </span>
+      )}
+      <span className="pointer-events-none min-w-0 flex-1 wrap-break-word">{children}</span>
+      {look === 'card' && (
+        <span
+          className={`pointer-events-none grid size-6 shrink-0 place-items-center border-2 border-abu-500 text-transparent transition-colors peer-checked:border-sambal peer-checked:bg-sambal peer-checked:text-white ${input.type === 'radio' ? 'rounded-full' : 'rounded-lg'}`}
+        >
+          <Icon path={CHECK} className="size-4 stroke-3" />
+        </span>
+      )}
+    </label>
+  )
+}
+
+const base =
+  'relative flex min-h-14 items-center rounded-card border-2 border-abu-200 bg-white font-semibold transition-colors duration-150 hover:border-abu-400 has-checked:border-sambal has-checked:bg-sambal/5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-laut'
+
+const looks = {
+  card: 'gap-3 px-3 py-2',
+  tile: 'flex-col justify-center gap-1 px-1 py-3 text-center',
+}
