@@ -36,9 +36,10 @@ is read from the terminal without echo, or from standard input when it is piped.
 /** Exit code for a wrong command, option or setting. */
 const WRONG_USE = 2
 
-process.exitCode = await run(process.argv.slice(2))
+// everything is closed by then; a worker thread that is still ending must not hold up the exit
+process.exit(await run(process.argv.slice(2)))
 
-async function run(argv: string[]): Promise<number | undefined> {
+async function run(argv: string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       args: argv,

@@ -30,9 +30,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
 
   const signal = await stopSignal()
   log.info('stopping', { signal })
-  const forced = setTimeout(() => server.stop(true), STOP_MS)
-  await server.stop()
-  clearTimeout(forced)
+  await stop(server)
   closeDatabase(db)
   log.info('stopped')
   return 0
@@ -59,6 +57,14 @@ function listen({ host, port }: Config, fetch: (request: Request) => Response | 
     if (code === 'EACCES') throw new ConfigError(`PORT ${port} needs rights that this user does not have`)
     throw new DatabaseError(`cannot listen on ${host}:${port}`)
   }
+}
+
+/** Takes no further connections, lets the requests in flight finish, then closes the connections that are only kept open. */
+async function stop(server: Bun.Server<unknown>) {
+  const deadline = Date.now() + STOP_MS
+  void server.stop()
+  while (server.pendingRequests > 0 && Date.now() < deadline) await Bun.sleep(10)
+  await server.stop(true)
 }
 
 function stopSignal(): Promise<string> {
