@@ -26,7 +26,7 @@ export function TextField({ label, placeholder, autoCapitalize, error, ...props 
         autoCapitalize={autoCapitalize}
         className="h-11 rounded-admin border border-abu-500 bg-white px-3 text-base placeholder:text-abu-500 data-disabled:bg-abu-50 data-focused:border-laut data-invalid:border-sambal"
       />
-      <div className="min-h-6 pt-1 text-sm text-sambal">
+      <div className="min-h-7 pt-1 text-sm text-sambal">
         <FieldError>{error}</FieldError>
       </div>
     </AriaTextField>

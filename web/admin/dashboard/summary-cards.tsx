@@ -9,9 +9,9 @@ export function SummaryCards() {
       {cards.map(({ count, title }) => (
         <div
           key={count}
-          className="flex items-baseline justify-between gap-2 rounded-admin border border-abu-200 px-3 py-2 lg:px-4 lg:py-3"
+          className="flex flex-col rounded-admin border border-abu-200 px-3 py-2 lg:flex-row lg:items-center lg:justify-between lg:px-4 lg:py-3"
         >
-          <dt className="text-[13px] font-semibold text-abu-600 lg:text-sm">{title}</dt>
+          <dt className="text-[13px] leading-4 font-semibold text-abu-600 lg:text-sm">{title}</dt>
           <dd className="text-lg leading-6 font-bold tabular-nums lg:text-xl lg:leading-8">
             {stats ? number.format(stats[count]) : isError ? '–' : <Unknown />}
           </dd>

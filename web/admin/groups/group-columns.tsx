@@ -13,7 +13,7 @@ export function groupColumns(zone: string): Column<DinnerGroup>[] {
     {
       id: 'name',
       header: 'Group Name',
-      width: 224,
+      width: 200,
       pinned: 'always',
       cell: (group) => <Name group={group} />,
     },
@@ -42,9 +42,9 @@ function Name({ group }: { group: DinnerGroup }) {
   return (
     <span className="flex items-center gap-2" title={group.name}>
       <Seats group={group} />
-      <span className="min-w-0 font-semibold">
+      <span className="min-w-0 text-[13px] leading-[18px] font-semibold">
         {lines.map((line) => (
-          <span key={line} className="block truncate leading-4">
+          <span key={line} className="block truncate">
             {line}
           </span>
         ))}

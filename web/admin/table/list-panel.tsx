@@ -26,12 +26,12 @@ export function ListPanel<Row extends { id: number }>(props: ListPanelProps<Row>
   const { heading, actions, things, empty, columns, query, paging } = props
   const { data, error, isFetching, refetch } = query
   return (
-    <section aria-labelledby={`${things}-heading`} className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-2 py-2">
-        <h2 id={`${things}-heading`} className="flex items-center gap-3 text-base font-bold">
-          {heading}
+        <div className="flex items-center gap-3">
+          <h2 className="text-base font-bold">{heading}</h2>
           {isFetching && <Spinner label={`Loading ${things}`} />}
-        </h2>
+        </div>
         {actions}
       </div>
       {error ? (
@@ -57,6 +57,6 @@ export function ListPanel<Row extends { id: number }>(props: ListPanelProps<Row>
           {data && <Pager paging={paging} shown={data.items.length} matching={data.matching} />}
         </div>
       )}
-    </section>
+    </div>
   )
 }
