@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { answers } from '../support/answers'
+import { expect, test } from '../support/server'
+
+const root = process.getuid?.() === 0
+const NOBODY = 65_534
+
+test('the executable alone, copied elsewhere and run as another user, serves everything', async ({
+  request,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'semeja-alone-'))
+  const executable = join(folder, 'semeja')
+  copyFileSync(resolve(import.meta.dirname, '../../dist/semeja'), executable)
+  chmodSync(executable, 0o755)
+  if (root) chownSync(folder, NOBODY, NOBODY)
+
+  const child = spawn(executable, {
+    cwd: folder,
+    env: { PORT: '0' },
+    ...(root && { uid: NOBODY, gid: NOBODY }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    let url = ''
+    for await (const line of createInterface(child.stdout)) {
+      url ||= /listening on (http:\S+)/.exec(line)?.[1] ?? ''
+      if (line.includes('"event":"started"')) break
+    }
+    expect((await request.post(`${url}/api/register`, { data: answers(1) })).status()).toBe(201)
+    const page = await (await request.get(url)).text()
+    const parts = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!)
+    expect(parts.some((path) => path.endsWith('.woff2'))).toBe(true)
+    for (const path of parts) expect([path, (await request.get(url + path)).status()]).toEqual([path, 200])
+  } finally {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test.describe('with ADMIN_USERNAME and ADMIN_PASSWORD', () => {
+  test.use({ settings: { ADMIN_USERNAME: 'sari', ADMIN_PASSWORD: 'rahasia-sekali' } })
+
+  test('the first admin is there, the link is not, and no password is printed', async ({
+    server,
+    request,
+  }) => {
+    const login = await request.post(`${server.url}/api/login`, {
+      data: { username: 'sari', password: 'rahasia-sekali' },
+    })
+    expect(login.status()).toBe(200)
+    expect(server.setupLink).toBe('')
+    await server.restart()
+    expect(server.output.join('\n')).toContain('ADMIN_USERNAME is ignored')
+    expect(server.output.join('\n')).not.toContain('rahasia')
+  })
+})
+
+test('garbage never breaks the server, and stores nothing', async ({ server, request }) => {
+  const post = (body: string | Uint8Array, type = 'application/json') =>
+    request.post(`${server.url}/api/register`, { data: Buffer.from(body), headers: { 'content-type': type } })
+  const young = new Date().getFullYear() - 17
+  const statuses = [
+    await post('{not json'),
+    await post(Buffer.from([0xff, 0xfe, 0x00])),
+    await post('null'),
+    await post('[]'),
+    await post(JSON.stringify(answers(1, { name: 42, hobbies: 'Musik' }))),
+    await post(JSON.stringify(answers(1, { birthdate: `01/01/${young}` }))),
+    await post(JSON.stringify(answers(1, { name: 'a'.repeat(3_000_000) }))),
+    await post('a=b', 'text/plain'),
+  ].map((answer) => answer.status())
+  expect(statuses).toEqual([400, 400, 422, 422, 422, 422, 413, 415])
+  expect((await request.get(`${server.url}/healthz`)).status()).toBe(200)
+  expect((await post(JSON.stringify(answers(1, { unknown: true, name: '<b>Sari</b>' })))).status()).toBe(201)
+  const first = (await (await post(JSON.stringify(answers(1)))).json()) as { user: { id: number } }
+  expect(first.user.id).toBe(1)
+})
