@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react'
+import { ROW_HEIGHT, useRowWindow } from './row-window'
 
 /** One column of a DataTable. */
 export interface Column<Row> {
@@ -43,15 +44,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props
   const places = placesOf(columns)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const { start, end, onScroll } = useRowWindow(rows?.length ?? 0)
+
+  // another page begins at its top
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (offset >= 0) box.current?.scrollTo({ top: 0 })
+  }, [offset])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="min-h-0 flex-1 overflow-auto outline-offset-[-3px]">
+    <section
+      ref={box}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      onScroll={onScroll}
+      className="min-h-0 flex-1 overflow-auto -outline-offset-3"
+    >
       <table
         className={`w-full table-fixed border-separate border-spacing-0 text-sm tabular-nums transition-opacity ${isBusy && rows ? 'opacity-60' : ''}`}
         style={{ minWidth: width }}
         aria-busy={isBusy ?? false}
         aria-label={label}
+        aria-rowcount={rows && rows.length + 1}
       >
         <colgroup>
           {columns.map((column) => (
@@ -81,9 +96,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </td>
             </tr>
           )}
-          {rows?.map((row, i) => (
-            <Row key={rowKey(row)} row={row} position={offset + i} columns={columns} places={places} />
+          {start > 0 && <Gap rows={start} />}
+          {rows?.slice(start, end).map((row, i) => (
+            <Row
+              key={rowKey(row)}
+              row={row}
+              index={start + i}
+              position={offset + start + i}
+              columns={columns}
+              places={places}
+            />
           ))}
+          {rows && end < rows.length && <Gap rows={rows.length - end} />}
         </tbody>
       </table>
     </section>
@@ -92,14 +116,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface RowProps<T> {
   row: T
+  /** on this page, from 0 */
+  index: number
   position: number
   columns: Column<T>[]
   places: CSSProperties[]
 }
 
-function Row<T>({ row, position, columns, places }: RowProps<T>) {
+// rows that stay in view are not drawn anew when the window moves
+const Row = memo(function Row<T>({ row, index, position, columns, places }: RowProps<T>) {
   return (
-    <tr className="group">
+    <tr className="group" aria-rowindex={index + 2}>
       {columns.map((column, i) => (
         <td
           key={column.id}
@@ -109,6 +136,15 @@ function Row<T>({ row, position, columns, places }: RowProps<T>) {
           {column.cell(row, position)}
         </td>
       ))}
+    </tr>
+  )
+}) as <T>(props: RowProps<T>) => ReactNode
+
+/** The height of rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return (
+    <tr>
+      <td style={{ height: rows * ROW_HEIGHT }} />
     </tr>
   )
 }
