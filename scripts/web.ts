@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { BuildArtifact, BunPlugin } from 'bun'
 import type { SiteFile, SiteManifest } from '../src/site/assets'
+import { wordsOf } from './react-aria-words'
 import { compileStyles } from './tailwind'
 
 const production = { 'process.env.NODE_ENV': '"production"' }
@@ -12,42 +14,45 @@ export async function buildWeb(outdir: string) {
   const publicStyles = await compileStyles('web/styles.css', ['*.tsx', 'ui/**', 'onboarding/**', 'terms/**'])
   const adminStyles = await compileStyles('web/styles.css', ['*.tsx', 'ui/**', 'admin/**'])
 
-  const bundle = await Bun.build({
-    entrypoints: ['./web/main.tsx'],
-    target: 'browser',
-    format: 'esm',
-    splitting: true,
-    minify: true,
-    reactCompiler: true,
-    define: production,
-    naming: { entry: '[name]-[hash].js', chunk: '[name]-[hash].js' },
-    publicPath: '/assets/',
-  })
-  for (const output of bundle.outputs) {
-    const name = `assets/${basename(output.path)}`
-    site.files[`/${name}`] = await store(outdir, name, await output.text(), 'text/javascript; charset=utf-8')
+  // two bundles that share nothing: a page loads only one of them, and each holds only what its side needs
+  const bundle = async (entry: string, words: BunPlugin, reactCompiler: boolean) => {
+    const { outputs } = await Bun.build({
+      entrypoints: [entry],
+      target: 'browser',
+      format: 'esm',
+      splitting: true,
+      minify: true,
+      reactCompiler,
+      define: production,
+      plugins: [words, ownSyncExternalStore],
+      naming: { entry: '[name]-[hash].js', chunk: '[name]-[hash].js' },
+      publicPath: '/assets/',
+    })
+    for (const output of outputs) {
+      const name = `assets/${basename(output.path)}`
+      site.files[`/${name}`] = await store(
+        outdir,
+        name,
+        await output.text(),
+        'text/javascript; charset=utf-8',
+      )
+    }
+    return tagsFor(outputs.find((output) => output.kind === 'entry-point')!)
   }
+  // the questionnaire's screens are small: memoising them costs more bytes than it spares work
+  const publicTags = await bundle('./web/main.tsx', wordsOf('id'), false)
+  const adminTags = await bundle('./web/admin.tsx', wordsOf('en'), true)
+
   const stylesHash = Bun.hash(adminStyles).toString(36).slice(0, 8)
   const stylesName = `assets/admin-${stylesHash}.css`
   site.files[`/${stylesName}`] = await store(outdir, stylesName, adminStyles, 'text/css; charset=utf-8')
 
-  // the entry's static imports are fetched beside it, not after it
-  const entry = bundle.outputs.find((output) => output.kind === 'entry-point')!
-  const scripts = [basename(entry.path), ...staticImports(await entry.text())]
-  const head = scripts
-    .map((name, i) =>
-      i === 0
-        ? `<script type="module" src="/assets/${name}"></script>`
-        : `<link rel="modulepreload" href="/assets/${name}">`,
-    )
-    .join('\n    ')
-
   const template = await Bun.file('web/index.html').text()
-  const html = (page: { title: string; description: string; head: string; app: string }) =>
+  const html = (page: { title: string; description: string; head: string; icons: string; app: string }) =>
     template.replace(/\{\{(\w+)\}\}/g, (_, key: keyof typeof page) => page[key])
 
   for (const page of await prerenderedPages()) {
-    const text = html({ ...page, head: `<style>${publicStyles}</style>\n    ${head}`, app: page.html })
+    const text = html({ ...page, head: `<style>${publicStyles}</style>\n    ${publicTags}`, app: page.html })
     const name = page.path === '/' ? 'intro' : page.path.replace('/', '')
     site.pages[page.path] = {
       ...(await store(outdir, `pages/${name}.html`, text, 'text/html; charset=utf-8')),
@@ -57,7 +62,8 @@ export async function buildWeb(outdir: string) {
   const admin = html({
     title: 'Semeja Admin',
     description: 'Semeja Admin',
-    head: `<meta name="robots" content="noindex">\n    <link rel="stylesheet" href="/${stylesName}">\n    ${head}`,
+    head: `<meta name="robots" content="noindex">\n    <link rel="stylesheet" href="/${stylesName}">\n    ${adminTags}`,
+    icons: '',
     app: '',
   }).replace('lang="id"', 'lang="en"')
   site.pages.admin = await store(outdir, 'pages/admin.html', admin, 'text/html; charset=utf-8')
@@ -89,6 +95,25 @@ async function store(outdir: string, file: string, text: string, type: string): 
     Bun.write(`${outdir}/${file}.gz`, gzipSync(bytes, { level: 9 })),
   ])
   return { file, type, etag: Bun.hash(bytes).toString(36) }
+}
+
+// wouter brings a substitute for what React has had since version 18
+const ownSyncExternalStore: BunPlugin = {
+  name: 'own-sync-external-store',
+  setup(build) {
+    build.onLoad({ filter: /use-sync-external-store[\\/]shim[\\/]index\.js$/ }, () => ({
+      contents: "export { useSyncExternalStore } from 'react'",
+      loader: 'js',
+    }))
+  },
+}
+
+/** The tags that load an entry, and what it imports beside it, not after it. */
+async function tagsFor(entry: BuildArtifact): Promise<string> {
+  return [
+    `<script type="module" src="/assets/${basename(entry.path)}"></script>`,
+    ...staticImports(await entry.text()).map((name) => `<link rel="modulepreload" href="/assets/${name}">`),
+  ].join('\n    ')
 }
 
 function staticImports(code: string): string[] {

@@ -1,8 +1,5 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './app'
+import { hydrateRoot } from 'react-dom/client'
+import { PublicApp, prepare } from './onboarding/public-app'
 
-const root = document.getElementById('root')!
-
-// public pages come rendered and are hydrated; the admin's page comes empty
-if (root.hasChildNodes()) hydrateRoot(root, <App />)
-else createRoot(root).render(<App />)
+// the page comes rendered: what it shows must be here before it is woken
+prepare(location.pathname).then(() => hydrateRoot(document.getElementById('root')!, <PublicApp />))

@@ -1,13 +1,20 @@
 import { renderToString } from 'react-dom/server'
+import { iconSprite } from './onboarding/icons'
 import { DESCRIPTION, PAGES } from './onboarding/pages'
-import { PublicApp } from './onboarding/public-app'
+import { PublicApp, prepare } from './onboarding/public-app'
 
 /** Every public page as HTML, rendered at build time and hydrated in the browser; the path `404` is the not-found screen. */
-export function prerender() {
-  return PAGES.map(({ path, title }) => ({
-    path,
-    title,
-    description: DESCRIPTION,
-    html: renderToString(<PublicApp path={path} />),
-  }))
+export async function prerender() {
+  const pages = []
+  for (const { path, title } of PAGES) {
+    await prepare(path)
+    pages.push({
+      path,
+      title,
+      description: DESCRIPTION,
+      html: renderToString(<PublicApp path={path} />),
+      icons: iconSprite(),
+    })
+  }
+  return pages
 }

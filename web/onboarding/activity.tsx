@@ -1,11 +1,9 @@
 import { ACTIVITIES, activityLabel } from '../../src/domain/profile'
 import { ChoiceStep } from './choice-step'
-import { ACTIVITY_ICONS } from './icons'
 
 const options = ACTIVITIES.map((value) => ({
   value,
   label: value === 'Ga Ada' ? 'Ga ada' : activityLabel(value),
-  icon: ACTIVITY_ICONS[value],
 }))
 
 /** What fills the visitor's days. */

@@ -53,11 +53,11 @@ export function BirthdateCalendar({ value, onPick, onClose }: BirthdateCalendarP
             >
               <header className="mb-3 flex items-center gap-2">
                 <Button slot="previous" aria-label="Bulan sebelumnya" className={arrow}>
-                  <Icon path="M15 5l-7 7 7 7" />
+                  <Icon name="previous" />
                 </Button>
                 <MonthAndYear month={month} earliest={earliest} latest={latest} onChange={setMonth} />
                 <Button slot="next" aria-label="Bulan berikutnya" className={arrow}>
-                  <Icon path="M9 5l7 7-7 7" />
+                  <Icon name="next" />
                 </Button>
               </header>
               <CalendarGrid weekdayStyle="short" className="w-full border-separate border-spacing-0.5">

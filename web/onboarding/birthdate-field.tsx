@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon'
 import type { BirthdateCalendarProps } from './birthdate-calendar'
 import { typedBirthdate, wholeBirthdate } from './birthdate-text'
 import { useEarlyInput } from './early-input'
-import { CALENDAR } from './icons'
+import { whenIdle } from './when-idle'
 
 interface BirthdateFieldProps {
   /** a whole date `dd/MM/yyyy`, or nothing */
@@ -75,7 +75,7 @@ export function BirthdateField({ value, onChange, problem, isRequired }: Birthda
             onClick={open}
             className="grid w-14 shrink-0 cursor-pointer place-items-center rounded-card text-sambal transition-colors hover:bg-abu-100 active:bg-abu-200"
           >
-            <Icon path={CALENDAR} />
+            <Icon name="calendar" />
           </button>
         }
       />
@@ -95,15 +95,7 @@ export function BirthdateField({ value, onChange, problem, isRequired }: Birthda
 
 /** Fetches the calendar as soon as the page has nothing else to do. */
 export function usePrefetchedCalendar() {
-  useEffect(() => {
-    const fetchIt = () => void loadCalendar().catch(() => {})
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(fetchIt, 1500)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(fetchIt)
-    return () => cancelIdleCallback(idle)
-  }, [])
+  useEffect(() => whenIdle(() => void loadCalendar().catch(() => {})), [])
 }
 
 function loadCalendar() {

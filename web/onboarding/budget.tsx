@@ -1,8 +1,7 @@
 import { BUDGETS } from '../../src/domain/profile'
 import { ChoiceStep } from './choice-step'
-import { BUDGET_ICONS } from './icons'
 
-const options = BUDGETS.map((value, i) => ({ value, label: value, icon: BUDGET_ICONS[i] }))
+const options = BUDGETS.map((value) => ({ value, label: value }))
 
 /** What dinner may cost. */
 export function Budget() {

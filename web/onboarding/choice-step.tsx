@@ -1,6 +1,8 @@
+import { TableDrawing } from '../ui/table-drawing'
 import { isAnswered, problemsOf } from './answers'
 import type { Draft } from './draft'
 import { useNavigation } from './navigation'
+import { useSeats } from './seats'
 import { type Option, SingleChoice } from './single-choice'
 import { StepScreen } from './step-screen'
 import type { Question } from './steps'
@@ -21,6 +23,7 @@ export function ChoiceStep<T extends string | number>(props: ChoiceStepProps<T>)
   const { step, options, chosenIn, answer, look, className = 'grid gap-3', children } = props
   const { draft, missing, isNavigatingBack, update, setMissing } = useUser()
   const { goForward } = useNavigation()
+  const seats = useSeats(step)
   const answered = isAnswered(step, draft)
 
   function proceed() {
@@ -34,6 +37,11 @@ export function ChoiceStep<T extends string | number>(props: ChoiceStepProps<T>)
       error={missing === step ? Object.values(problemsOf(step, draft))[0] : undefined}
       onContinue={answered || isNavigatingBack ? proceed : undefined}
       isBlocked={!answered}
+      art={
+        <div className="peeking lg:hidden">
+          <TableDrawing seats={seats} isLaid />
+        </div>
+      }
     >
       <SingleChoice
         name={step}

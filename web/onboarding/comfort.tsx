@@ -1,10 +1,9 @@
 import { COMFORT_LEVELS } from '../../src/domain/profile'
 import { ChoiceStep } from './choice-step'
-import { FACES } from './icons'
 
 const ends: Record<number, string> = { 1: 'Ga nyaman', 5: 'Nyaman banget' }
 
-const options = COMFORT_LEVELS.map((value, i) => ({
+const options = COMFORT_LEVELS.map((value) => ({
   value,
   // the scale's ends are read out with their numbers
   label: (
@@ -13,7 +12,6 @@ const options = COMFORT_LEVELS.map((value, i) => ({
       {ends[value] && <span className="sr-only">, {ends[value]}</span>}
     </>
   ),
-  icon: FACES[i],
 }))
 
 /** How the visitor feels among strangers, from 1 to 5. */

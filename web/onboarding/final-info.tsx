@@ -41,6 +41,7 @@ export function FinalInfo() {
               onChoose={(smoker) => update({ smoker })}
               className="grid grid-cols-2 gap-3"
               labelledBy={labelledBy}
+              hasIcons={false}
             />
           )}
         </YesNo>
@@ -53,6 +54,7 @@ export function FinalInfo() {
               onChoose={(drinker) => update({ drinker })}
               className="grid grid-cols-2 gap-3"
               labelledBy={labelledBy}
+              hasIcons={false}
             />
           )}
         </YesNo>

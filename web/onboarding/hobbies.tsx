@@ -1,5 +1,4 @@
 import { HOBBIES, HOBBIES_MAX } from '../../src/domain/profile'
-import { HOBBY_ICONS } from './icons'
 import { MultiChoiceStep } from './multi-choice-step'
 import { useUser } from './user'
 
@@ -10,7 +9,6 @@ export function Hobbies() {
     <MultiChoiceStep
       step="hobbies"
       options={HOBBIES}
-      icons={HOBBY_ICONS}
       max={HOBBIES_MAX}
       chosen={draft.hobbies}
       onChange={(hobbies) => update({ hobbies })}

@@ -1,17 +1,16 @@
-import type { Activity, Gender, Hobby, Interest } from '../../src/domain/profile'
+// the drawings stand in the pages, not in the script: only the build imports this
+import type { Activity, Budget, Gender, Hobby, Interest } from '../../src/domain/profile'
+import { iconId } from '../ui/icon'
 
-// strokes in a box of 24 by 24, one drawing per choice
 const note = 'M9 18V5l11-2v13M9 18a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0zM20 16a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0z'
 const dot = (x: number, y: number) => `M${x} ${y}h.01`
 
-export const CALENDAR = 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4'
-
-export const GENDER_ICONS: Record<Gender, string> = {
+const genderIcons: Record<Gender, string> = {
   female: 'M12 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM12 14v7M9 18h6',
   male: 'M10 20a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM14.5 9.5L20 4M15 4h5v5',
 }
 
-export const ACTIVITY_ICONS: Record<Activity, string> = {
+const activityIcons: Record<Activity, string> = {
   Sekolah: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
   Kuliah: 'M2 9.5L12 5l10 4.5L12 14zM6 12v4.5c3 2.5 9 2.5 12 0V12M22 9.5V15',
   Kerja: 'M3 8h18v11H3zM9 8V5h6v3M3 13h18',
@@ -22,13 +21,13 @@ export const ACTIVITY_ICONS: Record<Activity, string> = {
 }
 
 const coin = (y: number) => `M5 ${y}v3a7 3 0 0 0 14 0v-3M5 ${y}a7 3 0 1 0 14 0 7 3 0 1 0-14 0`
-export const BUDGET_ICONS = [
-  coin(12),
-  `${coin(8)}M5 11v5a7 3 0 0 0 14 0v-5`,
-  `${coin(5)}M5 8v5a7 3 0 0 0 14 0V8M5 13v5a7 3 0 0 0 14 0v-5`,
-]
+const budgetIcons: Record<Budget, string> = {
+  '<Rp100.000': coin(12),
+  'Rp100.000 - Rp200.000': `${coin(8)}M5 11v5a7 3 0 0 0 14 0v-5`,
+  '>Rp200.000': `${coin(5)}M5 8v5a7 3 0 0 0 14 0V8M5 13v5a7 3 0 0 0 14 0v-5`,
+}
 
-export const HOBBY_ICONS: Record<Hobby, string> = {
+const hobbyIcons: Record<Hobby, string> = {
   Nonton: 'M3 8h18v12H3zM8 3l4 5 4-5',
   Olahraga: 'M3 10v4M6 7v10M6 12h12M18 7v10M21 10v4',
   Travelling: 'M12 21c5-5 7-8 7-11a7 7 0 1 0-14 0c0 3 2 6 7 11zM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
@@ -39,7 +38,7 @@ export const HOBBY_ICONS: Record<Hobby, string> = {
   Makan: 'M7 3v18M4 3v5a3 3 0 0 0 6 0V3M17 12.5c3-1 3-9.5 0-9.5s-3 8.5 0 9.5zM17 12.5V21',
 }
 
-export const INTEREST_ICONS: Record<Interest, string> = {
+const interestIcons: Record<Interest, string> = {
   'Film/Series': 'M4 10h17v10H4zM3.5 9.5L20 5M9 8.2l1.5 1.8M14.5 6.6l1.5 3.4',
   Musik: note,
   Teknologi: 'M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',
@@ -50,8 +49,33 @@ export const INTEREST_ICONS: Record<Interest, string> = {
   'Random Aja': `M4 4h16v16H4z${dot(8.5, 8.5)}${dot(15.5, 8.5)}${dot(12, 12)}${dot(8.5, 15.5)}${dot(15.5, 15.5)}`,
 }
 
-/** Five faces, from not at ease to quite at ease. */
-export const FACES = [3, 1.5, 0, -1.5, -3].map(
-  (bend) =>
+// five faces, from not at ease to quite at ease
+const comfortIcons = Object.fromEntries(
+  [3, 1.5, 0, -1.5, -3].map((bend, i) => [
+    i + 1,
     `M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z${dot(9, 10)}${dot(15, 10)}M8.5 ${15 - bend / 4}q3.5 ${-bend * 1.3} 7 0`,
+  ]),
 )
+
+/** Strokes in a box of 24 by 24: one drawing per choice, by what is chosen, and those of the controls. */
+export const ICONS: Record<string, string> = {
+  back: 'M19 12H5M11 6l-6 6 6 6',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  ...genderIcons,
+  ...activityIcons,
+  ...budgetIcons,
+  ...comfortIcons,
+  ...hobbyIcons,
+  ...interestIcons,
+}
+
+/** Every drawing once, hidden, for the icons of a page to point to. */
+export function iconSprite(): string {
+  const symbols = Object.entries(ICONS).map(
+    ([name, path]) => `<symbol id="${iconId(name)}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
+  )
+  return `<svg class="hidden" aria-hidden="true">${symbols.join('')}</svg>`
+}

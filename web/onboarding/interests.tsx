@@ -1,5 +1,4 @@
 import { INTERESTS, INTERESTS_MAX } from '../../src/domain/profile'
-import { INTEREST_ICONS } from './icons'
 import { MultiChoiceStep } from './multi-choice-step'
 import { useUser } from './user'
 
@@ -10,7 +9,6 @@ export function Interests() {
     <MultiChoiceStep
       step="interests"
       options={INTERESTS}
-      icons={INTEREST_ICONS}
       max={INTERESTS_MAX}
       chosen={draft.interests}
       onChange={(interests) => update({ interests })}

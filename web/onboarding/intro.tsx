@@ -5,6 +5,7 @@ import { goTo, useNavigation } from './navigation'
 import { INVITATION } from './seats'
 import { TITLES } from './steps'
 import { useUser } from './user'
+import { Wordmark } from './wordmark'
 
 /** The way in: what this is, and the button that starts it. */
 export function Intro() {
@@ -16,13 +17,13 @@ export function Intro() {
 
   return (
     <div className="flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] text-center lg:justify-center lg:px-10">
-      <p className="text-lg font-extrabold tracking-tight text-sambal">Semeja</p>
+      <Wordmark className="lg:hidden" />
       <div className="grid flex-1 place-items-center py-4 lg:hidden">
-        <TableDrawing seats={INVITATION} isLaid isArriving className="h-[min(40dvh,320px)]" />
+        <TableDrawing seats={INVITATION} isLaid isArriving className="h-[min(38dvh,330px)]" />
       </div>
       <h1
         tabIndex={-1}
-        className="max-w-[380px] text-2xl/11 font-extrabold tracking-tight text-balance outline-none lg:mt-10"
+        className="max-w-[380px] text-[clamp(30px,10.4vw,40px)] leading-[1.1] font-extrabold tracking-tight text-balance outline-none lg:mt-10"
       >
         {TITLES.intro}
       </h1>

@@ -10,7 +10,6 @@ import { useUser } from './user'
 interface MultiChoiceStepProps<T> {
   step: Question
   options: readonly T[]
-  icons: Record<T & string, string>
   max: number
   chosen: readonly T[]
   onChange: (chosen: T[]) => void
@@ -18,7 +17,7 @@ interface MultiChoiceStepProps<T> {
 
 /** A question with up to `max` answers; a further one is passed over, and said so. */
 export function MultiChoiceStep<T extends string>(props: MultiChoiceStepProps<T>) {
-  const { step, options, icons, max, chosen, onChange } = props
+  const { step, options, max, chosen, onChange } = props
   const { draft, missing, setMissing } = useUser()
   const { goForward } = useNavigation()
   const [refusals, setRefusals] = useState(0)
@@ -68,7 +67,7 @@ export function MultiChoiceStep<T extends string>(props: MultiChoiceStepProps<T>
             key={option}
             type="checkbox"
             value={option}
-            icon={icons[option]}
+            icon={option}
             look="tile"
             checked={chosen.includes(option)}
             isFaded={chosen.length >= max && !chosen.includes(option)}

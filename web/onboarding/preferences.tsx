@@ -1,14 +1,13 @@
 import { GENDERS } from '../../src/domain/profile'
 import { problemsOf } from './answers'
 import { BirthdateField, usePrefetchedCalendar } from './birthdate-field'
-import { GENDER_ICONS } from './icons'
 import { useNavigation } from './navigation'
 import { SingleChoice } from './single-choice'
 import { StepScreen } from './step-screen'
 import { useUser } from './user'
 
 const labels = { female: 'Cewek', male: 'Cowok' }
-const genders = GENDERS.map((value) => ({ value, label: labels[value], icon: GENDER_ICONS[value] }))
+const genders = GENDERS.map((value) => ({ value, label: labels[value] }))
 
 /** Birth date and gender. */
 export function Preferences() {
@@ -40,6 +39,7 @@ export function Preferences() {
       <SingleChoice
         name="gender"
         options={genders}
+        look="tile"
         value={draft.gender}
         onChoose={(gender) => update({ gender })}
         className="grid grid-cols-2 gap-3"

@@ -6,7 +6,6 @@ import { TITLE_ID } from './step-screen'
 export interface Option<T> {
   value: T
   label: ReactNode
-  icon?: string
 }
 
 interface SingleChoiceProps<T> {
@@ -19,6 +18,8 @@ interface SingleChoiceProps<T> {
   look?: 'card' | 'tile'
   className: string
   labelledBy?: string
+  /** a drawing for every option */
+  hasIcons?: boolean
 }
 
 /** How long a choice stays in sight before the next question, in ms. */
@@ -26,7 +27,17 @@ export const ADVANCE_MS = 300
 
 /** Radio buttons as cards. */
 export function SingleChoice<T extends string | number>(props: SingleChoiceProps<T>) {
-  const { name, options, value, onChoose, onDecide, look, className, labelledBy = TITLE_ID } = props
+  const {
+    name,
+    options,
+    value,
+    onChoose,
+    onDecide,
+    look,
+    className,
+    labelledBy = TITLE_ID,
+    hasIcons = true,
+  } = props
   const group = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isMoving = useRef(false)
@@ -71,7 +82,7 @@ export function SingleChoice<T extends string | number>(props: SingleChoiceProps
           type="radio"
           name={name}
           value={option.value}
-          icon={option.icon}
+          icon={hasIcons ? option.value : undefined}
           look={look}
           checked={value === option.value}
           onChange={() => onChoose(option.value)}

@@ -1,4 +1,4 @@
-import { ARROW_LEFT, Icon } from '../ui/icon'
+import { Icon } from '../ui/icon'
 import { TableDrawing } from '../ui/table-drawing'
 import { useNavigation } from './navigation'
 import { useSeats } from './seats'
@@ -17,7 +17,7 @@ export function StepHeader({ step }: { step: Question }) {
         onClick={() => goBack(step)}
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink transition-colors hover:bg-abu-100 active:bg-abu-200"
       >
-        <Icon path={ARROW_LEFT} />
+        <Icon name="back" />
       </button>
       <div
         role="progressbar"

@@ -15,6 +15,8 @@ interface StepScreenProps {
   isBusy?: boolean
   /** just above the button */
   notice?: ReactNode
+  /** fills the room that is left below the answers */
+  art?: ReactNode
   children: ReactNode
 }
 
@@ -28,6 +30,7 @@ export function StepScreen({
   error,
   action = 'Lanjutkan',
   notice,
+  art,
   children,
   ...rest
 }: StepScreenProps) {
@@ -44,7 +47,7 @@ export function StepScreen({
       }}
       className="flex flex-1 flex-col"
     >
-      <div className="flex-1 px-5 pt-6 pb-6 lg:px-10 lg:pt-8">
+      <div className={`px-5 pt-6 pb-6 lg:flex-1 lg:px-10 lg:pt-8 ${art ? '' : 'flex-1'}`}>
         <h1
           id={TITLE_ID}
           tabIndex={-1}
@@ -60,6 +63,7 @@ export function StepScreen({
         )}
         <div className="mt-6">{children}</div>
       </div>
+      {art}
       {(onContinue || notice) && (
         <div className={footer}>
           {notice}

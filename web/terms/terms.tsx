@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { TERMS_VERSION } from '../../src/domain/profile'
 import { goTo } from '../onboarding/navigation'
 import { BigButton } from '../ui/big-button'
-import { ARROW_LEFT, Icon } from '../ui/icon'
+import { Icon } from '../ui/icon'
 import { CHAPTERS } from './chapters'
 
 /** The rules of taking part, and two ways back to where they are accepted. */
@@ -20,7 +20,7 @@ export function Terms() {
           aria-label="Ke pendaftaran"
           className="grid size-11 cursor-pointer place-items-center rounded-full transition-colors hover:bg-abu-100 active:bg-abu-200"
         >
-          <Icon path={ARROW_LEFT} />
+          <Icon name="back" />
         </button>
       </form>
       <h1 tabIndex={-1} className="mt-4 text-xl/9 font-extrabold tracking-tight text-balance outline-none">

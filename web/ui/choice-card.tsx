@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { CHECK, Icon } from './icon'
+import { Icon } from './icon'
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   type: 'radio' | 'checkbox'
-  /** strokes of an icon, or a drawing */
-  icon?: string | ReactNode
+  /** name of a drawing */
+  icon?: string | number | undefined
   /** a card with its words beside the icon, or a tile with them below it */
   look?: 'card' | 'tile'
   /** looks unavailable, though pressing it is still answered */
@@ -27,19 +27,17 @@ export function ChoiceCard({
         {...input}
         className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none"
       />
-      {icon && (
+      {icon !== undefined && (
         <span className="pointer-events-none grid size-10 shrink-0 place-items-center rounded-xl bg-kunyit/25 text-sambal-dark transition-colors peer-checked:bg-sambal peer-checked:text-white">
-          {typeof icon === 'string' ? <Icon path={icon} /> : icon}
+          <Icon name={icon} />
         </span>
       )}
       <span className="pointer-events-none min-w-0 flex-1 wrap-break-word">{children}</span>
-      {look === 'card' && (
-        <span
-          className={`pointer-events-none grid size-6 shrink-0 place-items-center border-2 border-abu-500 text-transparent transition-colors peer-checked:border-sambal peer-checked:bg-sambal peer-checked:text-white ${input.type === 'radio' ? 'rounded-full' : 'rounded-lg'}`}
-        >
-          <Icon path={CHECK} className="size-4 stroke-3" />
-        </span>
-      )}
+      <span
+        className={`${marks[look]} ${input.type === 'radio' || look === 'tile' ? 'rounded-full' : 'rounded-lg'}`}
+      >
+        <Icon name="check" className="size-4 stroke-3" />
+      </span>
     </label>
   )
 }
@@ -50,4 +48,13 @@ const base =
 const looks = {
   card: 'gap-3 px-3 py-2',
   tile: 'flex-col justify-center gap-1 px-1 py-3 text-center',
+}
+
+const mark =
+  'pointer-events-none grid size-6 shrink-0 place-items-center transition duration-150 peer-checked:bg-sambal peer-checked:text-white'
+
+// a tile has its mark on the corner, only when it is chosen
+const marks = {
+  card: `${mark} border-2 border-abu-500 text-transparent peer-checked:border-sambal`,
+  tile: `${mark} absolute -top-2 -right-2 scale-0 peer-checked:scale-100`,
 }

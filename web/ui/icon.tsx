@@ -1,24 +1,25 @@
 interface IconProps {
-  /** strokes in a box of 24 by 24 */
-  path: string
+  /** of a drawing in the page's sprite */
+  name: string | number
   className?: string
 }
 
 /** A line drawing in the colour of the text beside it. */
-export function Icon({ path, className = 'size-6' }: IconProps) {
+export function Icon({ name, className = 'size-6' }: IconProps) {
   return (
     <svg
-      viewBox="0 0 24 24"
       className={`shrink-0 fill-none stroke-current ${className}`}
       strokeWidth="1.8"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden
     >
-      <path d={path} />
+      <use href={`#${iconId(name)}`} />
     </svg>
   )
 }
 
-export const ARROW_LEFT = 'M19 12H5M11 6l-6 6 6 6'
-export const CHECK = 'M5 12.5l4.5 4.5L19 7.5'
+/** Where the sprite has a drawing: a choice's own words will do as its name. */
+export function iconId(name: string | number): string {
+  return `i-${String(name).replace(/\W/g, '')}`
+}

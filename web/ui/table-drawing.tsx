@@ -27,7 +27,9 @@ export function TableDrawing({ seats, label, isLaid, isArriving, className = '' 
         {seats.map((seat, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
           <g key={i} transform={`rotate(${i * 60} 100 100)`}>
-            {isLaid ? <Chair seat={seat} /> : <circle cx="100" cy="24" r="21" className={dots[seat]} />}
+            <g>
+              {isLaid ? <Chair seat={seat} /> : <circle cx="100" cy="24" r="21" className={dots[seat]} />}
+            </g>
           </g>
         ))}
       </g>
@@ -61,16 +63,13 @@ function Chair({ seat }: { seat: Seat }) {
     )
   }
   return (
-    <g>
-      <rect x="82" y="6" width="36" height="30" rx="13" className="fill-abu-200" />
-      <ellipse cx="100" cy="26" rx="23" ry="12.5" className={clothes[seat]} />
-      <circle cx="100" cy="23" r="10.5" className="fill-ink" />
-      <path
-        d="M93 20a8 8 0 0 1 8-5"
-        className="fill-none stroke-abu-500"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
+    <g className={clothes[seat]}>
+      <rect x="82" y="3" width="36" height="30" rx="13" className="fill-abu-200" />
+      <path d="M79 31l6 13M121 31l-6 13" className={arms[seat]} strokeWidth="9" strokeLinecap="round" />
+      <path d="M75 29c0-9 11-14 25-14s25 5 25 14c0 6-11 9-25 9s-25-3-25-9z" />
+      {/* some wear a headscarf, some their hair in a bun */}
+      {seat === 'purple' && <circle cx="100" cy="12" r="5" className="fill-ink" />}
+      <circle cx="100" cy="24" r="11" className={heads[seat]} strokeWidth="2" />
     </g>
   )
 }
@@ -123,6 +122,24 @@ const clothes = {
   blue: 'fill-laut',
   purple: 'fill-ungu',
   grey: 'fill-abu-400',
+}
+
+const arms = {
+  red: 'stroke-sambal',
+  yellow: 'stroke-kunyit',
+  green: 'stroke-pandan',
+  blue: 'stroke-laut',
+  purple: 'stroke-ungu',
+  grey: 'stroke-abu-400',
+}
+
+const heads = {
+  red: 'fill-ink',
+  yellow: 'fill-abu-800',
+  green: 'fill-paper stroke-abu-300',
+  blue: 'fill-ink',
+  purple: 'fill-ink',
+  grey: 'fill-abu-800',
 }
 
 const dots: Record<Seat, string> = {

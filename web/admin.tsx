@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client'
+import AdminApp from './admin/admin-app'
+
+createRoot(document.getElementById('root')!).render(<AdminApp />)

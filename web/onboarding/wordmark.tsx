@@ -1,0 +1,12 @@
+import { TableDrawing } from '../ui/table-drawing'
+import { INVITATION } from './seats'
+
+/** The name, with its table. */
+export function Wordmark({ className = '' }: { className?: string }) {
+  return (
+    <p className={`flex items-center gap-2 text-lg font-extrabold tracking-tight ${className}`}>
+      <TableDrawing seats={INVITATION} className="size-8" />
+      Semeja
+    </p>
+  )
+}
