@@ -71,6 +71,8 @@ CREATE TABLE `profiles` (
 	`dietary_restrictions` text DEFAULT '' NOT NULL,
 	`removed` text,
 	`standing` text DEFAULT 'free' NOT NULL,
+	`last_group` integer,
+	`search_text` text DEFAULT '' NOT NULL,
 	`times_waited` integer DEFAULT 0 NOT NULL,
 	`current_step` text DEFAULT 'success' NOT NULL,
 	`registered_at` text NOT NULL,
@@ -79,13 +81,13 @@ CREATE TABLE `profiles` (
 	`terms_accepted_at` text,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "profiles_name" CHECK(length(name) between 1 and 80),
+	CONSTRAINT "profiles_name_length" CHECK(length(name) between 1 and 80),
 	CONSTRAINT "profiles_phone_form" CHECK(phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'),
-	CONSTRAINT "profiles_birthdate" CHECK(birthdate is null or birthdate = date(birthdate)),
-	CONSTRAINT "profiles_gender" CHECK("gender" in ('female', 'male')),
-	CONSTRAINT "profiles_activity" CHECK("activity" in ('Sekolah', 'Kuliah', 'Kerja', 'Wirausaha', 'IRT', 'Ga Ada')),
-	CONSTRAINT "profiles_budget" CHECK("budget" in ('<Rp100.000', 'Rp100.000 - Rp200.000', '>Rp200.000')),
-	CONSTRAINT "profiles_comfort" CHECK(comfort_level between 1 and 5),
+	CONSTRAINT "profiles_birthdate_real" CHECK(birthdate is null or birthdate = date(birthdate)),
+	CONSTRAINT "profiles_gender_known" CHECK("gender" in ('female', 'male')),
+	CONSTRAINT "profiles_activity_known" CHECK("activity" in ('Sekolah', 'Kuliah', 'Kerja', 'Wirausaha', 'IRT', 'Ga Ada')),
+	CONSTRAINT "profiles_budget_known" CHECK("budget" in ('<Rp100.000', 'Rp100.000 - Rp200.000', '>Rp200.000')),
+	CONSTRAINT "profiles_comfort_scale" CHECK(comfort_level between 1 and 5),
 	CONSTRAINT "profiles_hobbies" CHECK(hobbies between 0 and 255),
 	CONSTRAINT "profiles_interests" CHECK(interests between 0 and 255),
 	CONSTRAINT "profiles_smoker" CHECK("smoker" in ('Yes', 'No')),
@@ -94,8 +96,17 @@ CREATE TABLE `profiles` (
 	CONSTRAINT "profiles_standing_known" CHECK("standing" in ('free', 'member', 'backup'))
 );
 --> statement-breakpoint
-CREATE INDEX `profiles_phone` ON `profiles` (`phone`,`user_id`);--> statement-breakpoint
-CREATE INDEX `profiles_standing` ON `profiles` (`standing`,`user_id`);--> statement-breakpoint
+CREATE INDEX `profiles_phone` ON `profiles` (`phone`);--> statement-breakpoint
+CREATE INDEX `profiles_standing` ON `profiles` (`standing`);--> statement-breakpoint
+CREATE INDEX `profiles_name` ON `profiles` ("name" collate nocase);--> statement-breakpoint
+CREATE INDEX `profiles_birthdate` ON `profiles` (`birthdate`);--> statement-breakpoint
+CREATE INDEX `profiles_gender` ON `profiles` (`gender`);--> statement-breakpoint
+CREATE INDEX `profiles_activity` ON `profiles` (`activity`);--> statement-breakpoint
+CREATE INDEX `profiles_budget` ON `profiles` (`budget`);--> statement-breakpoint
+CREATE INDEX `profiles_comfort` ON `profiles` (`comfort_level`);--> statement-breakpoint
+CREATE INDEX `profiles_completed` ON `profiles` (`completed_at`);--> statement-breakpoint
+CREATE INDEX `profiles_removed` ON `profiles` (`removed`);--> statement-breakpoint
+CREATE INDEX `profiles_last_group` ON `profiles` (`last_group`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -109,6 +120,11 @@ CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakp
 CREATE TABLE `settings` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `tallies` (
+	`standing` text PRIMARY KEY NOT NULL,
+	`people` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `users` (

@@ -59,6 +59,10 @@ export const profiles = sqliteTable(
     standing: text({ enum: ['free', ...ROLES] })
       .notNull()
       .default('free'),
+    // the latest group the person is or was in; kept beside standing
+    lastGroup: integer('last_group'),
+    // what a search looks through, in lower case: made by users/search whenever the answers are stored
+    searchText: text('search_text').notNull().default(''),
     // matchmaking runs that left the person over
     timesWaited: integer('times_waited').notNull().default(0),
     currentStep: text('current_step').notNull().default('success'),
@@ -69,15 +73,25 @@ export const profiles = sqliteTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    index('profiles_phone').on(table.phone, table.userId),
-    index('profiles_standing').on(table.standing, table.userId),
-    check('profiles_name', sql`length(name) between 1 and ${lit(NAME_MAX)}`),
+    index('profiles_phone').on(table.phone),
+    // one for each order of the users table; the key itself ends every index
+    index('profiles_standing').on(table.standing),
+    index('profiles_name').on(sql`${table.name} collate nocase`),
+    index('profiles_birthdate').on(table.birthdate),
+    index('profiles_gender').on(table.gender),
+    index('profiles_activity').on(table.activity),
+    index('profiles_budget').on(table.budget),
+    index('profiles_comfort').on(table.comfortLevel),
+    index('profiles_completed').on(table.completedAt),
+    index('profiles_removed').on(table.removed),
+    index('profiles_last_group').on(table.lastGroup),
+    check('profiles_name_length', sql`length(name) between 1 and ${lit(NAME_MAX)}`),
     check('profiles_phone_form', sql`phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'`),
-    check('profiles_birthdate', sql`birthdate is null or birthdate = date(birthdate)`),
-    check('profiles_gender', oneOf(table.gender, GENDERS)),
-    check('profiles_activity', oneOf(table.activity, ACTIVITIES)),
-    check('profiles_budget', oneOf(table.budget, BUDGETS)),
-    check('profiles_comfort', sql`comfort_level between 1 and 5`),
+    check('profiles_birthdate_real', sql`birthdate is null or birthdate = date(birthdate)`),
+    check('profiles_gender_known', oneOf(table.gender, GENDERS)),
+    check('profiles_activity_known', oneOf(table.activity, ACTIVITIES)),
+    check('profiles_budget_known', oneOf(table.budget, BUDGETS)),
+    check('profiles_comfort_scale', sql`comfort_level between 1 and 5`),
     check('profiles_hobbies', sql`hobbies between 0 and ${lit(2 ** HOBBIES.length - 1)}`),
     check('profiles_interests', sql`interests between 0 and ${lit(2 ** INTERESTS.length - 1)}`),
     check('profiles_smoker', oneOf(table.smoker, ['Yes', 'No'])),
@@ -86,6 +100,12 @@ export const profiles = sqliteTable(
     check('profiles_standing_known', oneOf(table.standing, ['free', ...ROLES])),
   ],
 )
+
+/** How many people stand where; kept by triggers on profiles, since counting a million rows takes longer than a page may. */
+export const tallies = sqliteTable('tallies', {
+  standing: text({ enum: ['free', ...ROLES] }).primaryKey(),
+  people: integer().notNull(),
+})
 
 /** One automatic seating: who started it, on what, and what came of it. */
 export const matchmakingRuns = sqliteTable(

@@ -60,6 +60,8 @@ export interface Page<T> {
   items: T[]
   total: number
   matching: number
+  /** there are more than `matching`: a list stops counting at COUNTED_MAX */
+  more?: true
 }
 
 export interface DinnerGroup {

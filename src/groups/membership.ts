@@ -52,6 +52,7 @@ export function settle(db: Db, groupId: number, status: GroupStatus) {
   db.update(profiles)
     .set({
       standing: sql`coalesce((select role from memberships as held where held.user_id = ${profiles.userId} and held.active = 1), 'free')`,
+      lastGroup: sql`(select max(group_id) from memberships as past where past.user_id = ${profiles.userId})`,
     })
     .where(sql`${profiles.userId} in (select user_id from memberships where group_id = ${groupId})`)
     .run()

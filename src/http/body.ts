@@ -34,6 +34,11 @@ export function readQuery<S extends Schema>(request: Request, schema: S): Read<v
   return check(schema, Object.fromEntries(new URL(request.url).searchParams))
 }
 
+/** An id from a path; 0, which nobody has, when it is none. */
+export function readId(text: string | undefined): number {
+  return /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
+}
+
 function check<S extends Schema>(schema: S, value: unknown): Read<v.InferOutput<S>> {
   const result = v.safeParse(schema, value)
   if (result.success) return { ok: true, value: result.output }

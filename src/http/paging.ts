@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-
-/** Most rows of one page. */
-export const PAGE_SIZE_MAX = 500
+import { PAGE_SIZE_MAX } from '../domain/people'
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(

@@ -3,6 +3,7 @@ import type { Db } from '../db/open'
 import { profiles, users } from '../db/schema'
 import { HOBBIES, INTERESTS, TERMS_VERSION, toBits } from '../domain/profile'
 import type { Registration } from '../domain/registration'
+import { searchText } from '../users/search'
 
 export interface Visitor {
   id: number
@@ -45,6 +46,7 @@ export function createRegistration(db: Db) {
       smoker: sql.placeholder('smoker'),
       drinker: sql.placeholder('drinker'),
       dietaryRestrictions: sql.placeholder('dietaryRestrictions'),
+      searchText: sql.placeholder('searchText'),
       registeredAt: sql.placeholder('now'),
       completedAt: sql.placeholder('now'),
       termsVersion: sql.placeholder('termsVersion'),
@@ -66,12 +68,16 @@ export function createRegistration(db: Db) {
 
         const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted
         const { id } = insertUser.get({ username, now: now.toISOString() })
-        insertProfile.run({
+        const row = {
           ...answers,
-          userId: id,
           activity: answers.activities,
           hobbies: toBits(HOBBIES, answers.hobbies),
           interests: toBits(INTERESTS, answers.interests),
+        }
+        insertProfile.run({
+          ...row,
+          userId: id,
+          searchText: searchText(username, row),
           termsVersion: TERMS_VERSION,
           now: now.toISOString(),
         })

@@ -1,24 +1,100 @@
 import { Elysia } from 'elysia'
+import * as v from 'valibot'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { peopleFilterSchema, peopleQuerySchema } from '../domain/people'
+import { newPersonSchema, personChangesSchema } from '../domain/person'
 import { todayIn } from '../domain/time'
-import { answer } from '../http/answers'
-import { readQuery } from '../http/body'
-import { pagingOf, pagingSchema } from '../http/paging'
+import { answer, refuse } from '../http/answers'
+import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly } from '../session/guard'
 import type { Sessions } from '../session/session'
-import { allUsers, listPeople, stats } from './users'
+import { exportPeople } from './export'
+import { allUsers, idsMatching, listPeople, usersInOrder } from './list'
+import { addPerson, deleteUsers, stats, updateProfile } from './users'
 
-/** GET /api/users and GET /api/stats, for admins. */
+const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
+const NO_USER = 'There is no such user'
+const NOT_ONESELF = 'You cannot delete your own account'
+
+const idSchema = v.pipe(
+  v.number('Users are given by their ids'),
+  v.safeInteger('Users are given by their ids'),
+)
+
+/** Several people: some by their ids, or everybody a filter means. */
+const someSchema = v.union(
+  [
+    v.object({ ids: v.pipe(v.array(idSchema), v.maxLength(10_000)) }),
+    v.object({ matching: peopleFilterSchema }),
+  ],
+  'Say which users: ids or matching',
+)
+
+/** GET /api/users and /api/stats, and what staff do with people; for admins. */
 export function userRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {
+  const today = () => todayIn(config.timeZone)
+
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
-    .get('/api/users', ({ request }) => {
-      const query = readQuery(request, pagingSchema)
-      if (!query.ok) return query.answer
-      const paging = pagingOf(query.value)
-      const today = todayIn(config.timeZone)
-      return answer(paging ? listPeople(db, paging, today) : allUsers(db, today))
-    })
     .get('/api/stats', () => answer(stats(db)))
+
+    .get('/api/users', ({ request }) => {
+      if (!request.url.includes('?')) return answer(allUsers(db, today()))
+      const query = readQuery(request, peopleQuerySchema)
+      return query.ok ? answer(listPeople(db, query.value, today())) : query.answer
+    })
+
+    .get('/api/users/:id', ({ params }) => {
+      const [user] = usersInOrder(db, [readId(params.id)], today())
+      return user ? answer(user) : refuse(404, NO_USER)
+    })
+
+    .post('/api/users', async ({ request }) => {
+      const input = await readBody(request, newPersonSchema(today()))
+      if (!input.ok) return input.answer
+      const [user] = usersInOrder(db, [addPerson(db, input.value)], today())
+      return answer({ success: true, message: 'User added successfully', user }, 201)
+    })
+
+    .post('/api/users/:id/update-profile', async ({ request, params }) => {
+      const id = readId(params.id)
+      const input = await readBody(request, personChangesSchema(today()))
+      if (!input.ok) return input.answer
+      const updated = updateProfile(db, id, input.value)
+      const [user] = usersInOrder(db, [id], today())
+      if (updated.ok) return answer({ success: true, message: 'User profile updated successfully', user })
+      return updated.reason === 'unknown'
+        ? refuse(404, NO_USER)
+        : answer({ success: false, message: STALE, current: user }, 409)
+    })
+
+    .delete('/api/users/:id', ({ params, admin }) => {
+      const id = readId(params.id)
+      if (id === admin.id) return refuse(409, NOT_ONESELF)
+      return deleteUsers(db, [id]) > 0
+        ? answer({ success: true, message: 'User deleted successfully' })
+        : refuse(404, NO_USER)
+    })
+
+    .post('/api/users/delete', async ({ request, admin }) => {
+      const input = await readBody(request, someSchema)
+      if (!input.ok) return input.answer
+      const ids = 'ids' in input.value ? input.value.ids : idsMatching(db, input.value.matching, today())
+      if (ids.includes(admin.id)) return refuse(409, NOT_ONESELF)
+      return answer({ success: true, message: 'Users deleted successfully', deleted: deleteUsers(db, ids) })
+    })
+
+    .post('/api/users/export', async ({ request }) => {
+      const input = await readBody(request, someSchema)
+      if (!input.ok) return input.answer
+      const ids = 'ids' in input.value ? input.value.ids : idsMatching(db, input.value.matching, today())
+      return new Response(exportPeople(db, ids, today(), config.timeZone), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="semeja_users_${today()}.csv"`,
+          'cache-control': 'no-store',
+        },
+      })
+    })
 }

@@ -1,117 +1,124 @@
-import { count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, profiles, users } from '../db/schema'
-import { ageOn } from '../domain/age'
-import type { Page, Profile, Stats, User } from '../domain/api'
-import { fromBits, HOBBIES, INTERESTS } from '../domain/profile'
-import type { Paging } from '../http/paging'
+import { dinnerGroups, profiles, tallies, users } from '../db/schema'
+import type { Stats } from '../domain/api'
+import type { NewPerson, PersonChanges } from '../domain/person'
+import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
+import { searchText } from './search'
 
-type Row = {
-  user: typeof users.$inferSelect
-  profile: typeof profiles.$inferSelect | null
-}
-
-/** Everybody with an account, the latest first; staff come without a profile. `today` (`yyyy-MM-dd`) gives the ages. */
-export function allUsers(db: Db, today: string): User[] {
-  return toUsers(db, selectUsers(db).all(), today)
-}
-
-/** One page of the people who signed up, the latest first. */
-export function listPeople(db: Db, { page, size }: Paging, today: string): Page<User> {
-  const total = db.select({ n: count() }).from(profiles).get()!.n
-  const rows = selectUsers(db)
-    .where(isNotNull(profiles.userId))
-    .limit(size)
-    .offset(page * size)
-    .all()
-  return { items: toUsers(db, rows, today), total, matching: total }
-}
+type ProfileRow = typeof profiles.$inferSelect
 
 /** The counts on the dashboard's cards. */
 export function stats(db: Db): Stats {
-  const standings = db
-    .select({ standing: profiles.standing, n: count() })
-    .from(profiles)
-    .groupBy(profiles.standing)
-    .all()
-  const users = standings.reduce((sum, { n }) => sum + n, 0)
-  const grouped = standings.find(({ standing }) => standing === 'member')?.n ?? 0
+  const people = db.select().from(tallies).all()
+  const users = people.reduce((sum, tally) => sum + tally.people, 0)
+  const grouped = people.find(({ standing }) => standing === 'member')?.people ?? 0
   const groups = db.select({ n: count() }).from(dinnerGroups).get()!.n
   return { users, groups, grouped, ungrouped: users - grouped }
 }
 
-function selectUsers(db: Db) {
-  return db
-    .select({ user: users, profile: profiles })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .orderBy(desc(users.id))
+/** Adds someone staff met elsewhere: an account that can never sign in. Answers the id. */
+export function addPerson(db: Db, person: NewPerson, now = new Date()): number {
+  return db.transaction(
+    () => {
+      const { id, username } = db
+        .insert(users)
+        .values({
+          username: `user_${now.getTime()}-${crypto.randomUUID().slice(0, 8)}`,
+          createdAt: now.toISOString(),
+        })
+        .returning()
+        .get()
+      const row = { name: person.name, phone: person.phone, ...columns(person) }
+      db.insert(profiles)
+        .values({
+          ...row,
+          userId: id,
+          searchText: searchText(username, row),
+          registeredAt: now.toISOString(),
+          completedAt: isComplete(row) ? now.toISOString() : null,
+        })
+        .run()
+      return id
+    },
+    { behavior: 'immediate' },
+  )
 }
 
-function toUsers(db: Db, rows: Row[], today: string): User[] {
-  const groups = groupsOf(db, rows)
-  const signups = signupsOf(db, rows)
-  return rows.map(({ user, profile }) => ({
-    id: user.id,
-    username: user.username,
-    is_admin: user.isAdmin,
-    profile: profile && toProfile(profile, groups.get(user.id) ?? [], signups.get(profile.phone) ?? 1, today),
-  }))
+/** Changes a person's answers; refuses an id nobody has, and a `version` that is not the stored one any more. */
+export function updateProfile(
+  db: Db,
+  userId: number,
+  { version, ...changes }: PersonChanges,
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
+  return db.transaction(
+    () => {
+      const found = db
+        .select({ profile: profiles, username: users.username })
+        .from(profiles)
+        .innerJoin(users, eq(users.id, profiles.userId))
+        .where(eq(profiles.userId, userId))
+        .get()
+      if (!found) return { ok: false as const, reason: 'unknown' as const }
+      if (version !== undefined && version !== found.profile.version)
+        return { ok: false as const, reason: 'stale' as const }
+
+      const row = { ...found.profile, ...columns(changes) }
+      db.update(profiles)
+        .set({
+          ...row,
+          searchText: searchText(found.username, row),
+          completedAt: row.completedAt ?? (isComplete(row) ? now.toISOString() : null),
+          version: row.version + 1,
+        })
+        .where(eq(profiles.userId, userId))
+        .run()
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
 }
 
-function toProfile(
-  row: typeof profiles.$inferSelect,
-  groups: number[],
-  signups: number,
-  today: string,
-): Profile {
-  return {
-    id: row.userId,
-    name: row.name,
-    phone: row.phone,
-    birthdate: row.birthdate,
-    age: row.birthdate === null ? null : ageOn(row.birthdate, today),
-    gender: row.gender,
-    activities: row.activity ? [row.activity] : [],
-    hobbies: fromBits(HOBBIES, row.hobbies),
-    interests: fromBits(INTERESTS, row.interests),
-    budget: row.budget,
-    comfort_level: row.comfortLevel,
-    smoker: row.smoker,
-    drinker: row.drinker,
-    dietary_restrictions: row.dietaryRestrictions,
-    removed: row.removed,
-    grouped: row.standing === 'member',
-    waiting_as_backup: row.standing === 'backup',
-    groups,
-    signups,
-    current_step: row.currentStep,
-    registration_timestamp: row.registeredAt,
-    registration_completed: row.completedAt !== null,
-    completed_at: row.completedAt,
-    version: row.version,
+/** Deletes accounts with everything kept of them; the groups they were in go on without them. Answers how many there were. */
+export function deleteUsers(db: Db, userIds: number[]): number {
+  return db.transaction(
+    () => {
+      const ids = sql`(select value from json_each(${JSON.stringify(userIds)}))`
+      db.update(dinnerGroups)
+        .set({ version: sql`${dinnerGroups.version} + 1` })
+        .where(sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids})`)
+        .run()
+      return db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all().length
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+// the fields of a form as columns; what the form leaves out stays out
+function columns(form: Omit<PersonChanges, 'version'>): Partial<ProfileRow> {
+  const given = {
+    name: form.name,
+    phone: form.phone,
+    birthdate: form.birthdate,
+    gender: form.gender,
+    activity: form.activities && (form.activities[0] ?? null),
+    budget: form.budget,
+    comfortLevel: form.comfort_level,
+    hobbies: form.hobbies && toBits(HOBBIES, form.hobbies),
+    interests: form.interests && toBits(INTERESTS, form.interests),
+    smoker: form.smoker,
+    drinker: form.drinker,
+    dietaryRestrictions: form.dietary_restrictions,
+    removed: form.removed === '' ? null : form.removed,
   }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-function groupsOf(db: Db, rows: Row[]): Map<number, number[]> {
-  const found = db
-    .select({ userId: memberships.userId, groupId: memberships.groupId })
-    .from(memberships)
-    .where(inArray(memberships.userId, oneOf(rows.map(({ user }) => user.id))))
-    .orderBy(memberships.groupId)
-    .all()
-  const groups = new Map<number, number[]>()
-  for (const { userId, groupId } of found) groups.set(userId, [...(groups.get(userId) ?? []), groupId])
-  return groups
-}
-
-function signupsOf(db: Db, rows: Row[]): Map<string, number> {
-  const found = db
-    .select({ phone: profiles.phone, n: count() })
-    .from(profiles)
-    .where(inArray(profiles.phone, oneOf(rows.flatMap(({ profile }) => profile?.phone ?? []))))
-    .groupBy(profiles.phone)
-    .all()
-  return new Map(found.map(({ phone, n }) => [phone, n]))
+/** Whether matchmaking knows all it needs of a person. */
+function isComplete(row: Partial<ProfileRow>): boolean {
+  const { birthdate, gender, activity, budget, comfortLevel, hobbies, interests, smoker, drinker } = row
+  return [birthdate, gender, activity, budget, comfortLevel, hobbies, interests, smoker, drinker].every(
+    Boolean,
+  )
 }

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { ACTIVITIES, BUDGETS, COMFORT_LEVELS, GENDERS, HOBBIES, INTERESTS } from './profile'
+
+/** Columns that a list of people can be sorted by; `no` is the order of sign-up. */
+export const PEOPLE_SORTS = [
+  'no',
+  'name',
+  'age',
+  'gender',
+  'activities',
+  'budget',
+  'comfort',
+  'completed',
+  'removed',
+  'grouped',
+  'groups',
+] as const
+export type PeopleSort = (typeof PEOPLE_SORTS)[number]
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const
+
+export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
+/** Most rows of one page. */
+export const PAGE_SIZE_MAX = 500
+export const SEARCH_MAX = 200
+/** A list counts its matches up to here; beyond it says that there are more. */
+export const COUNTED_MAX = 10_000
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.digits('This takes a whole number'),
+    v.transform(Number),
+    v.minValue(min, `This is ${min} at least`),
+    v.maxValue(max, `This is ${max} at most`),
+  )
+
+// several values of one filter come with commas between
+const listOf = <T extends readonly (string | number)[]>(options: T) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((part) => options.find((option) => String(option) === part))),
+    v.array(v.picklist(options, 'This is none of the options')),
+  )
+
+const filters = {
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX))),
+  ageMin: v.optional(wholeNumber(0, 150)),
+  ageMax: v.optional(wholeNumber(0, 150)),
+  genders: v.optional(listOf(GENDERS)),
+  activities: v.optional(listOf(ACTIVITIES)),
+  budgets: v.optional(listOf(BUDGETS)),
+  comfort: v.optional(listOf(COMFORT_LEVELS)),
+  hobbies: v.optional(listOf(HOBBIES)),
+  interests: v.optional(listOf(INTERESTS)),
+  grouped: v.optional(v.picklist(['yes', 'no'])),
+  /** only people who can take a seat now: not grouped and not waiting as backup */
+  free: v.optional(v.literal('yes')),
+  /** only the sign-ups of this stored phone */
+  phone: v.optional(v.string()),
+}
+
+/** Which people are meant: the search and the filters of a query string. Within a filter one value is enough, all filters must hold. */
+export const peopleFilterSchema = v.object(filters)
+
+/** GET /api/users with any of these answers a page; without a query it answers everybody. Pages count from 0. */
+export const peopleQuerySchema = v.object({
+  ...filters,
+  page: v.optional(wholeNumber(0, 1_000_000), '0'),
+  size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
+  sort: v.optional(v.picklist(PEOPLE_SORTS), 'no'),
+  dir: v.optional(v.picklist(SORT_DIRECTIONS), 'desc'),
+})
+
+export type PeopleFilter = v.InferOutput<typeof peopleFilterSchema>
+export type PeopleQuery = v.InferOutput<typeof peopleQuerySchema>

@@ -1,0 +1,18 @@
+import Papa from 'papaparse'
+
+/** What begins a CSV file: the mark by which spreadsheets know UTF-8. */
+export const CSV_START = '\uFEFF'
+
+/**
+ * Rows as CSV lines (RFC 4180, CRLF, each line ended). A cell that a spreadsheet would run as a formula gets an
+ * apostrophe in front; a phone number, `+` and digits only, stays as it is.
+ */
+export function csvLines(rows: readonly (readonly (string | number | null)[])[]): string {
+  if (rows.length === 0) return ''
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)))
+  return `${Papa.unparse(cells, { newline: '\r\n' })}\r\n`
+}
+
+function harmless(cell: string): string {
+  return /^[=+\-@\t\r\n]/.test(cell) && !/^\+\d+$/.test(cell) && cell !== '-' ? `'${cell}` : cell
+}

@@ -1,0 +1,126 @@
+import { format, parseISO, subYears } from 'date-fns'
+import { desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { tallies, users } from '../db/schema'
+import type { Page, User } from '../domain/api'
+import { COUNTED_MAX, type PeopleFilter, type PeopleQuery, type PeopleSort } from '../domain/people'
+import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
+import { selectUsers, toUsers } from './profile-rows'
+import { readSearch } from './search'
+
+/** Everybody with an account, the latest first; staff come without a profile. `today` (`yyyy-MM-dd`) gives the ages. */
+export function allUsers(db: Db, today: string): User[] {
+  return toUsers(db, selectUsers(db).orderBy(desc(users.id)).all(), today)
+}
+
+/** One page of the people who signed up. Matches are counted up to COUNTED_MAX; beyond it the page says `more`. */
+export function listPeople(db: Db, query: PeopleQuery, today: string): Page<User> {
+  const total = countPeople(db)
+  const found = conditions(db, query, today)
+  const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
+
+  const offset = query.page * query.size
+  const ids = db
+    .all<{ id: number }>(
+      sql`select user_id as id from profiles ${where} order by ${order(query.sort, query.dir)} limit ${query.size} offset ${offset}`,
+    )
+    .map(({ id }) => id)
+  const counted = found.length === 0 ? total : countUpTo(db, where)
+
+  return {
+    items: usersInOrder(db, ids, today),
+    total,
+    matching: found.length === 0 ? total : Math.min(counted, COUNTED_MAX),
+    ...(found.length > 0 && counted > COUNTED_MAX && { more: true }),
+  }
+}
+
+/** The ids of everybody a filter means, in the order of sign-up; for exports and bulk changes. */
+export function idsMatching(db: Db, filter: PeopleFilter, today: string): number[] {
+  const found = conditions(db, filter, today)
+  const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
+  return db
+    .all<{ id: number }>(sql`select user_id as id from profiles ${where} order by user_id`)
+    .map(({ id }) => id)
+}
+
+/** People by their ids, in the order of the ids; ids that nobody has are passed over. */
+export function usersInOrder(db: Db, ids: number[], today: string): User[] {
+  const rows = selectUsers(db)
+    .where(inArray(users.id, oneOf(ids)))
+    .all()
+  const byId = new Map(toUsers(db, rows, today).map((user) => [user.id, user]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** How many people signed up. */
+export function countPeople(db: Db): number {
+  return db.all<{ n: number }>(sql`select sum(people) as n from ${tallies}`)[0]!.n
+}
+
+function countUpTo(db: Db, where: SQL): number {
+  return db.all<{ n: number }>(
+    sql`select count(*) as n from (select 1 from profiles ${where} limit ${COUNTED_MAX + 1})`,
+  )[0]!.n
+}
+
+function conditions(db: Db, filter: PeopleFilter, today: string): SQL[] {
+  const found: SQL[] = []
+  if (filter.phone !== undefined) found.push(sql`profiles.phone = ${filter.phone}`)
+  if (filter.free) found.push(sql`profiles.standing = 'free'`)
+  if (filter.grouped)
+    found.push(
+      filter.grouped === 'yes' ? sql`profiles.standing = 'member'` : sql`profiles.standing <> 'member'`,
+    )
+  if (filter.ageMin !== undefined) found.push(sql`profiles.birthdate <= ${yearsBefore(today, filter.ageMin)}`)
+  if (filter.ageMax !== undefined)
+    found.push(sql`profiles.birthdate > ${yearsBefore(today, filter.ageMax + 1)}`)
+  if (filter.genders) found.push(sql`profiles.gender in ${oneOf(filter.genders)}`)
+  if (filter.activities) found.push(sql`profiles.activity in ${oneOf(filter.activities)}`)
+  if (filter.budgets) found.push(sql`profiles.budget in ${oneOf(filter.budgets)}`)
+  if (filter.comfort) found.push(sql`profiles.comfort_level in ${oneOf(filter.comfort)}`)
+  if (filter.hobbies) found.push(sql`profiles.hobbies & ${toBits(HOBBIES, filter.hobbies)} <> 0`)
+  if (filter.interests) found.push(sql`profiles.interests & ${toBits(INTERESTS, filter.interests)} <> 0`)
+
+  const search = readSearch(filter.search ?? '')
+  if (search) found.push(...candidates(db, search.match), ...search.exact)
+  return found
+}
+
+// few candidates are looked at one by one; with many, walking the wanted order meets enough of them soon
+function candidates(db: Db, match: string | undefined): SQL[] {
+  if (match === undefined) return []
+  const ids = db
+    .all<{ id: number }>(
+      sql`select rowid as id from people_search where people_search match ${match} limit ${COUNTED_MAX + 1}`,
+    )
+    .map(({ id }) => id)
+  return ids.length > COUNTED_MAX ? [] : [sql`profiles.user_id in ${oneOf(ids)}`]
+}
+
+function yearsBefore(today: string, years: number): string {
+  return format(subYears(parseISO(today), years), 'yyyy-MM-dd')
+}
+
+const SORT_KEYS: Record<PeopleSort, SQL | undefined> = {
+  no: undefined,
+  name: sql`profiles.name collate nocase`,
+  age: sql`profiles.birthdate`,
+  gender: sql`profiles.gender`,
+  activities: sql`profiles.activity`,
+  budget: sql`profiles.budget`,
+  comfort: sql`profiles.comfort_level`,
+  completed: sql`profiles.completed_at`,
+  removed: sql`profiles.removed`,
+  grouped: sql`profiles.standing`,
+  groups: sql`profiles.last_group`,
+}
+
+function order(sort: PeopleSort, dir: 'asc' | 'desc'): SQL {
+  // the later the birth, the younger
+  const up = (dir === 'asc') !== (sort === 'age')
+  const direction = up ? sql`asc` : sql`desc`
+  const key = SORT_KEYS[sort]
+  return key ? sql`${key} ${direction}, profiles.user_id ${direction}` : sql`profiles.user_id ${direction}`
+}

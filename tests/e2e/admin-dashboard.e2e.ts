@@ -1,0 +1,177 @@
+import { answers } from '../support/answers'
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+test('an empty dashboard says so in both tabs, and remembers the tab', async ({ page }) => {
+  await openDashboard(page)
+  for (const title of ['Total Users', 'Dinner Groups', 'Grouped Users', 'Ungrouped Users'])
+    await expect(page.getByRole('term').filter({ hasText: title })).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0'])
+  await expect(page.getByRole('heading', { name: 'Daftar Pengguna' })).toBeVisible()
+  await expect(page.getByText('Belum ada pengguna yang terdaftar')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Dinner Groups' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
+})
+
+test('the users table shows what people answered', async ({ page, server }) => {
+  const dian = {
+    name: '<b>Dian</b>',
+    phone: '+6281299990000',
+    gender: 'female',
+    activities: ['Ibu Rumah Tangga'],
+    budget: '<Rp100.000',
+    smoker: 'Ya',
+  }
+  await page.request.post(`${server.url}/api/register`, { data: answers(1, dian) })
+  await page.request.post(`${server.url}/api/register`, { data: answers(2, { ...dian, name: 'Dian lagi' }) })
+  await page.request.post(`${server.url}/api/register`, {
+    data: answers(3, { dietaryRestrictions: 'Alergi udang' }),
+  })
+  await openDashboard(page)
+
+  const table = page.getByRole('table', { name: 'Daftar Pengguna' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'No.',
+    'Name',
+    'Phone',
+    'Age',
+    'Gender',
+    'Activities',
+    'Budget',
+    'Comfort',
+    'Hobbies',
+    'Interests',
+    'Smoker',
+    'Drinker',
+    'Dietary Restrictions',
+    'Completed At',
+    'Removed',
+    'Grouped',
+    'Groups',
+  ])
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '<b>Dian</b>' }) })
+  for (const text of ['Wanita', 'Ibu Rumah Tangga', '<Rp100.000', 'Nonton, Makan', 'Yes', 'Tidak ada'])
+    await expect(row).toContainText(text)
+  await expect(row.getByTitle('2 sign-ups with this phone')).toBeVisible()
+  await expect(row.getByRole('cell', { name: /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/ })).toBeAttached()
+  const other = table.getByRole('row').filter({ hasText: 'Alergi udang' })
+  for (const text of ['Pria', 'Kuliah', 'No']) await expect(other).toContainText(text)
+  await expectNoViolations(page)
+})
+
+test('pages are turned, and their size and place remembered', async ({ page, server }) => {
+  await signUp(server, page, 60)
+  await openDashboard(page)
+  const rows = page.getByRole('table', { name: 'Daftar Pengguna' }).getByRole('row')
+  await expect(page.getByText('Showing 25 of 60 entries')).toBeVisible()
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+  await expect(rows).toHaveCount(26)
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('Showing 10 of 60 entries')).toBeVisible()
+  await expect(rows.nth(1).getByRole('cell').first()).toHaveText('51')
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  expect(await page.evaluate(() => localStorage.getItem('users-table-page-index'))).toBe('2')
+
+  // the row that was first stays on the page
+  await page.getByLabel('Rows per page').selectOption('50')
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({
+    'users-table-page-size': '50',
+    'users-table-page-index': '1',
+  })
+  await page.reload()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+
+  // a remembered page that is no more
+  await page.evaluate(() => localStorage.setItem('users-table-page-index', '40'))
+  await page.reload()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+})
+
+test('what cannot be loaded is told, with the way back and another try', async ({ page }) => {
+  await openDashboard(page)
+  await page.route('**/api/dinner-groups?*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'The database is busy' } }),
+  )
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  const card = page.getByRole('alert').filter({ hasText: 'Error loading groups: The database is busy' })
+  await expect(card.getByRole('heading', { name: 'Error' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.unroute('**/api/dinner-groups?*')
+  await card.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
+
+  await page.route('**/api/users?*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await page.reload()
+  await expect(page.getByText('Error loading users: 500: broken')).toBeVisible()
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  // an admin passes straight through the login screen
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('one toast at a time, gone after five seconds or with a swipe to the right', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/admin/login')
+  const failed = toast(page, 'Login failed', 'Invalid username or password')
+  const fail = async () => {
+    await page.getByLabel('Username').fill('nobody')
+    await page.getByLabel('Password').fill('wrong-one')
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  await fail()
+  await expect(failed).toBeVisible()
+  await fail()
+  await expect(failed).toHaveCount(1)
+  await page.clock.runFor(4_500)
+  await expect(failed).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(failed).toBeHidden()
+
+  await fail()
+  const box = (await failed.boundingBox())!
+  const swipe = async (distance: number) => {
+    await page.mouse.move(box.x + 40, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 40 + distance, box.y + 10, { steps: 4 })
+    await page.mouse.up()
+  }
+  await swipe(45)
+  await expect(failed).toBeVisible()
+  await swipe(55)
+  await expect(failed).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('the table scrolls in its card, and the page does not', async ({ page, server }) => {
+    await signUp(server, page, 30)
+    await openDashboard(page)
+    const box = page.getByRole('region', { name: 'Daftar Pengguna' })
+    await expect(box.getByRole('row')).toHaveCount(26)
+    const name = box.getByRole('rowheader').first()
+    await box.evaluate((element) => element.scrollTo({ left: 600, top: 300 }))
+    await expect(box.getByRole('columnheader', { name: 'Name' })).toBeInViewport()
+    await expect(name).not.toBeInViewport()
+    await expect(box.getByRole('rowheader').nth(12)).toBeInViewport()
+    expect(
+      await page.evaluate(() => {
+        const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
+        return [scrollWidth - clientWidth, scrollHeight - clientHeight]
+      }),
+    ).toEqual([0, 0])
+    await expectNoViolations(page)
+  })
+})

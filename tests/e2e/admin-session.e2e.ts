@@ -1,0 +1,157 @@
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+test('the login screen checks both fields on the first attempt, and then with every change', async ({
+  page,
+}) => {
+  await page.goto('/admin/login')
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await expect(page.getByText('Enter your credentials to access the admin dashboard')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveAttribute('placeholder', 'admin')
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+
+  const nameError = page.getByText('Username must be at least 3 characters')
+  const passwordError = page.getByText('Password must be at least 6 characters')
+  await page.getByLabel('Username').fill('ra')
+  await expect(nameError).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(nameError).toBeVisible()
+  await expect(passwordError).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expectNoViolations(page)
+
+  await page.getByLabel('Username').fill('ran')
+  await expect(nameError).toBeHidden()
+  await page.getByLabel('Password').fill('12345')
+  await expect(passwordError).toBeVisible()
+  await page.getByLabel('Password').fill('123456')
+  await expect(passwordError).toBeHidden()
+  await page.getByLabel('Username').fill(' r ')
+  await expect(nameError).toBeVisible()
+})
+
+test('a wrong password is told in a toast, and what was typed stays', async ({ page }) => {
+  await page.goto('/admin/login')
+  await signIn(page, 'not-the-password')
+  await expect(toast(page, 'Login failed', 'Invalid username or password')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('rani')
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await signIn(page)
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('signing in on the main host leads to /admin/dashboard, and the login screen lets admins pass', async ({
+  page,
+}) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/login', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('/admin/login')
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  answered.resolve()
+  await expect(toast(page, 'Login successful', 'Welcome to the admin dashboard')).toBeVisible()
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('banner')).toContainText('Semeja Admin')
+  await expect(page.getByRole('banner')).toContainText('rani')
+
+  await page.goto('/Admin/Login/')
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('the admin host has the login screen everywhere but on its dashboard', async ({ page, server }) => {
+  for (const path of ['/', '/login', '/admin/login', '/registration']) {
+    await page.goto(server.adminUrl + path)
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  }
+  await signIn(page)
+  await expect(page).toHaveURL(`${server.adminUrl}/dashboard`)
+  for (const path of ['/admin/dashboard', '/Dashboard/']) {
+    await page.goto(server.adminUrl + path)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(page).toHaveURL(server.adminUrl + path)
+  }
+})
+
+test('without a session the admin host asks for one, and the main host shows the public page', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/')
+  await page.goto(`${server.adminUrl}/admin/dashboard`)
+  await expect(page).toHaveURL(`${server.adminUrl}/login`)
+  await signIn(page)
+  await expect(page).toHaveURL(`${server.adminUrl}/admin/dashboard`)
+})
+
+test('people who are no admins are turned away', async ({ page, server }) => {
+  const visitor = { id: 7, username: 'user_7', is_admin: false }
+  await page.route('**/api/login', (route) => route.fulfill({ json: { user: visitor } }))
+  await page.goto('/admin/login')
+  await signIn(page)
+  await expect(toast(page, 'Access denied', "You don't have admin privileges")).toBeVisible()
+  await expect(page).toHaveURL('/admin/login')
+
+  await page.route('**/api/user', (route) => route.fulfill({ json: visitor }))
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/')
+  await page.goto(`${server.adminUrl}/dashboard`)
+  await expect(page).toHaveURL(`${server.url}/dashboard`)
+})
+
+test('a session that ends at work leads to login, and from there back to where one was', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 30)
+  await openDashboard(page)
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await page.goto('/admin/dashboard?from=here')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/admin/login')
+  await expect(toast(page, 'Your session has ended', 'Please sign in again.')).toBeVisible()
+  await signIn(page)
+  await expect(toast(page, 'Login successful', 'Welcome back, rani!')).toBeVisible()
+  await expect(page).toHaveURL('/admin/dashboard?from=here')
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+})
+
+test('logging out leads to the login screen, and the dashboard is closed again', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logged out', 'You have been logged out successfully')).toBeVisible()
+  await expect(page).toHaveURL('/admin/login')
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('without any admin', () => {
+  test.use({ settings: {} })
+
+  test('the set-up link makes the first admin, once', async ({ page, server }) => {
+    await page.goto(server.setupLink)
+    await page.getByLabel('Username').fill('di')
+    await page.getByLabel('Password').fill('rahasia-sekali')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Username must be at least 3 characters')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByLabel('Username').fill('dian')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(toast(page, 'Registration successful', 'Your account has been created')).toBeVisible()
+    await expect(page).toHaveURL('/admin/dashboard')
+    await expect(page.getByRole('banner')).toContainText('dian')
+
+    await page.context().clearCookies()
+    await page.goto(server.setupLink)
+    await page.getByLabel('Username').fill('mallory')
+    await page.getByLabel('Password').fill('rahasia-sekali')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(toast(page, 'Registration failed', 'This set-up link is no longer valid')).toBeVisible()
+  })
+})

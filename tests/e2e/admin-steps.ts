@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { answers } from '../support/answers'
+import { expect, type Server } from '../support/server'
+
+/** Settings with which a server has this admin from the start. */
+export const STAFF = { ADMIN_USERNAME: 'rani', ADMIN_PASSWORD: 'rahasia-sekali' }
+
+/** Signs in on the login screen that the page shows. */
+export async function signIn(page: Page, password = STAFF.ADMIN_PASSWORD) {
+  await page.getByLabel('Username').fill(STAFF.ADMIN_USERNAME)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Opens the dashboard of the main host, signed in. */
+export async function openDashboard(page: Page) {
+  const credentials = { username: STAFF.ADMIN_USERNAME, password: STAFF.ADMIN_PASSWORD }
+  expect((await page.request.post('/api/login', { data: credentials })).status()).toBe(200)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** Signs people up through the API: `count` of them, numbered from `first`. */
+export async function signUp(server: Server, page: Page, count: number, first = 1) {
+  for (let i = first; i < first + count; i++) {
+    const answer = await page.request.post(`${server.url}/api/register`, { data: answers(i) })
+    expect(answer.status()).toBe(201)
+  }
+}
+
+/** A message that stands at the edge of the screen. */
+export function toast(page: Page, title: string, description: string) {
+  return page
+    .getByRole('status')
+    .or(page.getByRole('alert'))
+    .filter({ hasText: title })
+    .filter({ hasText: description })
+}
+
+/** Finds no accessibility rule broken on what is shown. */
+export async function expectNoViolations(page: Page) {
+  // colours are judged once nothing fades any more
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
+        .map((animation) => animation.finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Page, User } from '../../src/domain/api'
+import { PEOPLE_SORTS } from '../../src/domain/people'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+const people = [
+  {
+    name: 'Ayu Lestari',
+    gender: 'female',
+    activities: ['IRT'],
+    budget: '<Rp100.000',
+    comfortLevel: 1,
+    hobbies: ['Musik'],
+    interests: ['Politik'],
+    birthdate: '01/01/1990',
+  },
+  {
+    name: 'Budi',
+    gender: 'male',
+    activities: ['Kerja'],
+    budget: '>Rp200.000',
+    comfortLevel: 5,
+    hobbies: ['Makan'],
+    interests: ['Kuliner'],
+    birthdate: '01/01/2000',
+    dietaryRestrictions: '100% halal_food "ketat"',
+  },
+  {
+    name: "Citra O'Neil",
+    gender: 'female',
+    activities: ['Kuliah'],
+    budget: 'Rp100.000 - Rp200.000',
+    comfortLevel: 3,
+    hobbies: ['Nonton'],
+    interests: ['Film/Series'],
+    birthdate: '01/01/2004',
+    phone: '081277778888',
+  },
+  {
+    name: 'Malena',
+    gender: 'female',
+    activities: ['Ga Ada'],
+    budget: '<Rp100.000',
+    comfortLevel: 4,
+    hobbies: ['Olahraga'],
+    interests: ['Seni'],
+    birthdate: '01/01/1985',
+    smoker: 'Ya',
+  },
+]
+
+async function withPeople() {
+  const { call, signIn, db } = await startApp()
+  for (const [i, person] of people.entries()) await call('POST', '/api/register', answers(i, person))
+  const { call: asAdmin } = await signIn()
+  const find = async (query: Record<string, string>) => {
+    const answer = await asAdmin('GET', `/api/users?${new URLSearchParams(query)}`)
+    expect([query, answer.status]).toEqual([query, 200])
+    const page: Page<User> = await answer.json()
+    return { ...page, names: page.items.map(({ profile }) => profile!.name.split(' ')[0]!) }
+  }
+  return { call: asAdmin, db, find }
+}
+
+describe('a search', () => {
+  test('finds any part of any field, whatever the letter case', async () => {
+    const { find } = await withPeople()
+    const found: [string, string[]][] = [
+      ['lestari', ['Ayu']],
+      ['EST', ['Ayu']],
+      ['ud', ['Budi']],
+      ["o'neil", ['Citra']],
+      ['7777', ['Citra']],
+      ['0812777', ['Citra']],
+      ['+62812777', ['Citra']],
+      ['irt', ['Ayu']],
+      ['Ibu Rumah Tangga', ['Ayu']],
+      ['politik', ['Ayu']],
+      ['film/series', ['Citra']],
+      ['kuliner makan', ['Budi']],
+      ['>rp200', ['Budi']],
+      ['user_1790000000003', ['Malena']],
+      ['%', ['Budi']],
+      ['100%', ['Budi']],
+      ['l_f', ['Budi']],
+      ['"ketat"', ['Budi']],
+      ['zzz', []],
+      ['a_u', []],
+      ['" OR 1', []],
+      ['   ', ['Malena', 'Citra', 'Budi', 'Ayu']],
+    ]
+    for (const [search, names] of found)
+      expect([search, (await find({ search })).names]).toEqual([search, names])
+  })
+
+  test("'pria' and 'male' find men only", async () => {
+    const { find } = await withPeople()
+    for (const search of ['pria', 'male', 'MALE']) expect((await find({ search })).names).toEqual(['Budi'])
+    for (const search of ['wanita', 'female'])
+      expect((await find({ search })).names).toEqual(['Malena', 'Citra', 'Ayu'])
+  })
+
+  test('of anything never fails, and finds what a plain look through the texts finds', async () => {
+    const { find, db } = await withPeople()
+    const texts = db
+      .all<{ text: string }>(sql`select search_text as text from profiles`)
+      .map(({ text }) => text)
+    const part = fc
+      .tuple(fc.constantFrom(...texts), fc.nat(60), fc.integer({ min: 1, max: 6 }))
+      .map(([text, at, length]) => text.slice(at, at + length))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(part, fc.string({ maxLength: 30 })), async (search) => {
+        const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+        // these four stand for a gender, and a 0 in front of a number for 62
+        fc.pre(!words.some((word) => /^(pria|male|wanita|female|0\d\d+)$/.test(word)))
+        const expected = texts.filter((text) => words.every((word) => text.includes(word))).length
+        expect((await find({ search })).matching).toBe(expected)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('no longer finds what was changed or deleted', async () => {
+    const { find, call, db } = await withPeople()
+    await call('POST', '/api/users/1/update-profile', { name: 'Kirana' })
+    expect((await find({ search: 'lestari' })).matching).toBe(0)
+    expect((await find({ search: 'kirana' })).names).toEqual(['Kirana'])
+    await call('DELETE', '/api/users/1')
+    expect((await find({ search: 'kirana' })).matching).toBe(0)
+    expect(() =>
+      db.run(sql`insert into people_search(people_search, rank) values ('integrity-check', 1)`),
+    ).not.toThrow()
+  })
+})
+
+describe('a filter', () => {
+  test('holds people to every one of its values', async () => {
+    const { find } = await withPeople()
+    const found: [Record<string, string>, string[]][] = [
+      [{ genders: 'male' }, ['Budi']],
+      [{ activities: 'IRT,Kerja' }, ['Budi', 'Ayu']],
+      [{ budgets: '<Rp100.000' }, ['Malena', 'Ayu']],
+      [{ comfort: '1,5' }, ['Budi', 'Ayu']],
+      [{ hobbies: 'Musik,Makan' }, ['Budi', 'Ayu']],
+      [{ interests: 'Film/Series' }, ['Citra']],
+      [{ ageMin: '30' }, ['Malena', 'Ayu']],
+      [{ ageMax: '24', genders: 'female' }, ['Citra']],
+      [{ grouped: 'no', search: 'a', budgets: '<Rp100.000', genders: 'female' }, ['Malena', 'Ayu']],
+      [{ grouped: 'yes' }, []],
+      [{ phone: '+6281277778888' }, ['Citra']],
+      [{ free: 'yes', sort: 'name', dir: 'asc' }, ['Ayu', 'Budi', 'Citra', 'Malena']],
+    ]
+    for (const [query, names] of found) expect([query, (await find(query)).names]).toEqual([query, names])
+  })
+
+  test('that is none is refused by its field', async () => {
+    const { call } = await withPeople()
+    for (const field of [
+      'genders',
+      'activities',
+      'budgets',
+      'comfort',
+      'hobbies',
+      'interests',
+      'grouped',
+      'ageMin',
+      'sort',
+      'dir',
+      'page',
+      'size',
+    ]) {
+      const answer = await call('GET', `/api/users?${field}=nope`)
+      expect([field, answer.status, Object.keys((await answer.json()).errors)]).toEqual([field, 422, [field]])
+    }
+  })
+})
+
+describe('an order', () => {
+  test('goes by every column, both ways, with the pages in line', async () => {
+    const { find } = await withPeople()
+    expect((await find({ sort: 'age', dir: 'asc' })).names).toEqual(['Citra', 'Budi', 'Ayu', 'Malena'])
+    expect((await find({ sort: 'comfort', dir: 'desc' })).names).toEqual(['Budi', 'Malena', 'Citra', 'Ayu'])
+    for (const sort of PEOPLE_SORTS) {
+      const up = (await find({ sort, dir: 'asc' })).names
+      expect([sort, (await find({ sort, dir: 'desc' })).names]).toEqual([sort, up.toReversed()])
+      const pages = [
+        await find({ sort, dir: 'asc', size: '3' }),
+        await find({ sort, dir: 'asc', size: '3', page: '1' }),
+      ]
+      expect(pages.flatMap(({ names }) => names)).toEqual(up)
+    }
+  })
+
+  test('walks an index for every column, and never sorts', async () => {
+    const { db } = await withPeople()
+    const keys = [
+      'name collate nocase',
+      'birthdate',
+      'gender',
+      'activity',
+      'budget',
+      'comfort_level',
+      'completed_at',
+      'removed',
+      'standing',
+      'last_group',
+      'user_id',
+    ]
+    for (const key of keys) {
+      const plan = db.all<{ detail: string }>(
+        sql.raw(
+          `explain query plan select user_id from profiles order by ${key} desc, user_id desc limit 25`,
+        ),
+      )
+      expect([key, plan.map(({ detail }) => detail).join(' ')]).toEqual([
+        key,
+        expect.not.stringContaining('TEMP B-TREE'),
+      ])
+    }
+  })
+})
