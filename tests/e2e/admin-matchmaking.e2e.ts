@@ -1,5 +1,5 @@
 import { expect, test } from '../support/server'
-import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, hold, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -12,11 +12,7 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made'
   await expect(page.getByText('Showing 7 of 7 entries')).toBeVisible()
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
 
-  const seen = Promise.withResolvers<void>()
-  await page.route('**/api/matchmaking', async (route) => {
-    await seen.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/matchmaking')
   await page.getByRole('button', { name: 'Run Matchmaking' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Matchmaking algorithm is running' })
   await expect(dialog).toContainText('Please wait while the system completes its process')
@@ -24,7 +20,7 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made'
   await page.mouse.click(5, 5)
   await expect(dialog).toBeVisible()
   await expectNoViolations(page)
-  seen.resolve()
+  release()
 
   await expect(
     toast(page, 'Matchmaking selesai', 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'),

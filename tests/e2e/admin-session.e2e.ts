@@ -1,5 +1,5 @@
 import { expect, test } from '../support/server'
-import { expectNoViolations, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+import { expectNoViolations, hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -45,15 +45,11 @@ test('a wrong password is told in a toast, and what was typed stays', async ({ p
 test('signing in on the main host leads to /admin/dashboard, and the login screen lets admins pass', async ({
   page,
 }) => {
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/login', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/login')
   await page.goto('/admin/login')
   await signIn(page)
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  answered.resolve()
+  release()
   await expect(toast(page, 'Login successful', 'Welcome to the admin dashboard')).toBeVisible()
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('banner')).toContainText('Semeja Admin')
@@ -112,6 +108,7 @@ test('a session that ends at work leads to login, and from there back to where o
   await openDashboard(page)
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   await page.goto('/admin/dashboard?from=here')
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/admin/login')

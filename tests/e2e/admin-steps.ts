@@ -29,6 +29,19 @@ export async function signUp(server: Server, page: Page, count: number, first = 
   }
 }
 
+/** Holds the answers of a path back until the returned function is called. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(path, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** A message that stands at the edge of the screen. */
 export function toast(page: Page, title: string, description: string) {
   return page

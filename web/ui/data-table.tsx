@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** stays in view while the table scrolls sideways: on wide screens only, or always */
   pinned?: 'wide' | 'always'
   align?: 'end'
+  /** its cells name their rows; one column of a table */
+  namesRow?: boolean
   /** `position` counts from 0 over all pages */
   cell: (row: Row, position: number) => ReactNode
 }
@@ -79,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <th
                 key={column.id}
                 scope="col"
-                className={`sticky top-0 h-10 border-b border-abu-200 bg-abu-50 px-3 text-left font-semibold whitespace-nowrap text-abu-700 ${layers.head[column.pinned ?? 'none']} ${edgeOf(columns, i)} ${column.align === 'end' ? 'text-right' : ''}`}
+                className={`sticky top-0 h-10 border-b border-abu-200 bg-abu-50 px-3 font-semibold whitespace-nowrap text-abu-700 ${layers.head[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
                 style={places[i]}
               >
                 {column.header}
@@ -127,15 +129,19 @@ interface RowProps<T> {
 const Row = memo(function Row<T>({ row, index, position, columns, places }: RowProps<T>) {
   return (
     <tr className="group" aria-rowindex={index + 2}>
-      {columns.map((column, i) => (
-        <td
-          key={column.id}
-          className={`h-10 truncate border-b border-abu-100 bg-white px-3 group-hover:bg-abu-50 ${layers.cell[column.pinned ?? 'none']} ${edgeOf(columns, i)} ${column.align === 'end' ? 'text-right' : ''}`}
-          style={places[i]}
-        >
-          {column.cell(row, position)}
-        </td>
-      ))}
+      {columns.map((column, i) => {
+        const Cell = column.namesRow ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            {...(column.namesRow && { scope: 'row' })}
+            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 ${layers.cell[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
+            style={places[i]}
+          >
+            {column.cell(row, position)}
+          </Cell>
+        )
+      })}
     </tr>
   )
 }) as <T>(props: RowProps<T>) => ReactNode
@@ -187,7 +193,9 @@ function placesOf(columns: Column<never>[]): CSSProperties[] {
   })
 }
 
-/** A line at the right of the last pinned column, where the others slide under it. */
-function edgeOf(columns: Column<never>[], i: number) {
-  return columns[i]!.pinned && !columns[i + 1]?.pinned ? 'border-r border-r-abu-200' : ''
+/** Alignment, and a line at the right of the last pinned column, where the others slide under it. */
+function shapeOf(columns: Column<never>[], i: number) {
+  const { align, pinned } = columns[i]!
+  const edge = pinned && !columns[i + 1]?.pinned ? 'border-r border-r-abu-200' : ''
+  return `${align === 'end' ? 'text-right' : 'text-left'} ${edge}`
 }

@@ -15,6 +15,7 @@ export function groupColumns(zone: string): Column<DinnerGroup>[] {
       header: 'Group Name',
       width: 200,
       pinned: 'always',
+      namesRow: true,
       cell: (group) => <Name group={group} />,
     },
     { id: 'budget', header: 'Budget', width: 212, cell: budgetCell },

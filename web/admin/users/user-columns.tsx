@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-table'
 export function userColumns(zone: string): Column<User>[] {
   return [
     { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
-    { id: 'name', header: 'Name', width: 160, pinned: 'always', cell: profile(nameCell) },
+    { id: 'name', header: 'Name', width: 160, pinned: 'always', namesRow: true, cell: profile(nameCell) },
     { id: 'phone', header: 'Phone', width: 196, cell: profile(phoneCell) },
     { id: 'age', header: 'Age', width: 60, align: 'end', cell: profile(({ age }) => age ?? NONE) },
     { id: 'gender', header: 'Gender', width: 84, cell: profile(genderCell) },
