@@ -38,8 +38,13 @@ export function ChoiceStep<T extends string | number>(props: ChoiceStepProps<T>)
       onContinue={answered || isNavigatingBack ? proceed : undefined}
       isBlocked={!answered}
       art={
-        <div className="peeking lg:hidden">
-          <TableDrawing seats={seats} isLaid />
+        // looks over the lower edge, where there is room for it
+        <div className="relative hidden min-h-0 flex-1 overflow-hidden tall:block lg:hidden -mb-10">
+          <TableDrawing
+            seats={seats}
+            isLaid
+            className="absolute left-1/2 w-[420px] max-w-none -translate-x-1/2"
+          />
         </div>
       }
     >
