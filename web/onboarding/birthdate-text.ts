@@ -18,5 +18,5 @@ export function typedBirthdate(text: string): string {
 
 /** The text as a whole date that exists, `dd/MM/yyyy`, or nothing. */
 export function wholeBirthdate(text: string): string {
-  return text.length === 10 && isoBirthdate(text) ? text : ''
+  return text.includes('/') && isoBirthdate(text) ? text : ''
 }

@@ -1,0 +1,127 @@
+import { expect, test } from 'bun:test'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { UNDERAGE_MESSAGE } from '../../src/domain/age'
+import * as profile from '../../src/domain/profile'
+import {
+  firstUnanswered,
+  isAnswered,
+  problemsOf,
+  questionOf,
+  seatsFilled,
+} from '../../web/onboarding/answers'
+import { typedBirthdate, wholeBirthdate } from '../../web/onboarding/birthdate-text'
+import { type Draft, EMPTY_DRAFT } from '../../web/onboarding/draft'
+import { ICONS, iconSprite } from '../../web/onboarding/icons'
+import { typedPhone } from '../../web/onboarding/phone-text'
+import { QUESTIONS, type Question } from '../../web/onboarding/steps'
+import { useUser } from '../../web/onboarding/user'
+import { ANSWERED } from './support'
+
+const { MESSAGES } = profile
+
+test('no question is answered at first, and all are in the end', () => {
+  for (const question of QUESTIONS) {
+    expect(isAnswered(question, EMPTY_DRAFT)).toBe(false)
+    expect(isAnswered(question, ANSWERED)).toBe(true)
+  }
+  expect(firstUnanswered(EMPTY_DRAFT)).toBe('registration')
+  expect(firstUnanswered(ANSWERED)).toBeUndefined()
+})
+
+test('the first question without an answer is found, with its message', () => {
+  const cases: [Partial<Draft>, Question, string][] = [
+    [{ name: '  ' }, 'registration', MESSAGES.name],
+    [{ phone: '+6281234567' }, 'registration', 'Masukkan nomor WA yang sesuai'],
+    [{ birthdate: '' }, 'preferences', MESSAGES.birthdate],
+    [{ birthdate: '31/02/2000' }, 'preferences', MESSAGES.birthdate],
+    [{ birthdate: '01/01/2020' }, 'preferences', UNDERAGE_MESSAGE],
+    [{ gender: null }, 'preferences', MESSAGES.gender],
+    [{ activities: [] }, 'activity', MESSAGES.activity],
+    [{ budget: null }, 'budget', MESSAGES.budget],
+    [{ comfortLevel: null }, 'comfort', MESSAGES.comfort],
+    [{ hobbies: [] }, 'hobbies', MESSAGES.hobbies],
+    [{ interests: [] }, 'interests', MESSAGES.interests],
+    [{ smoker: null }, 'final-info', MESSAGES.smoker],
+    [{ drinker: null }, 'final-info', MESSAGES.drinker],
+    [{ dietaryRestrictions: 'a'.repeat(501) }, 'final-info', MESSAGES.dietary],
+  ]
+  for (const [change, question, message] of cases) {
+    const draft = { ...ANSWERED, ...change }
+    expect(firstUnanswered(draft)).toBe(question)
+    expect(Object.values(problemsOf(question, draft))).toEqual([message])
+    expect(questionOf(Object.keys(change)[0]!)).toBe(question)
+  }
+})
+
+test('seats fill from none to six with the answers', () => {
+  let draft: Draft = EMPTY_DRAFT
+  const filled = [seatsFilled(draft)]
+  for (const question of QUESTIONS) {
+    const fields = Object.keys(ANSWERED).filter((field) => questionOf(field) === question)
+    draft = {
+      ...draft,
+      ...Object.fromEntries(fields.map((field) => [field, ANSWERED[field as keyof Draft]])),
+    }
+    filled.push(seatsFilled(draft))
+  }
+  expect(filled).toEqual([0, 1, 2, 2, 3, 4, 5, 5, 6])
+})
+
+test('a pasted number becomes the national number, a typed one stays as typed', () => {
+  for (const pasted of [
+    '+62 812-3456-7890',
+    '6281234567890',
+    '081234567890',
+    '0812 3456 7890',
+    '81234567890',
+  ])
+    expect(typedPhone(pasted, '')).toBe('81234567890')
+  let shown = ''
+  for (const key of '0812x3-4') shown = typedPhone(shown + key, shown)
+  expect(shown).toBe('081234')
+  expect(typedPhone('08123', '081234')).toBe('08123')
+})
+
+test('the birth-date field puts the slashes in and takes other ways to write a date', () => {
+  let shown = ''
+  for (const key of '17082001') shown = typedBirthdate(shown + key)
+  expect(shown).toBe('17/08/2001')
+  shown = ''
+  for (const key of '1/2/2000') shown = typedBirthdate(shown + key)
+  expect(shown).toBe('01/02/2000')
+  expect(typedBirthdate('2000-02-01')).toBe('01/02/2000')
+  expect(typedBirthdate('1.2.2000')).toBe('01/02/2000')
+  expect(typedBirthdate('17/0')).toBe('17/0')
+  expect(typedBirthdate('17/')).toBe('17')
+  expect(typedBirthdate('abc')).toBe('')
+  expect(typedBirthdate('170820019')).toBe('17/08/2001')
+})
+
+test('only a whole date that exists is an answer', () => {
+  expect(wholeBirthdate('29/02/2000')).toBe('29/02/2000')
+  for (const text of ['', '29/02/20', '29/02/2001', '31/04/2000', '00/01/2000', '2000-02-01'])
+    expect(wholeBirthdate(text)).toBe('')
+})
+
+test('every choice has a drawing, each under a name of its own', () => {
+  const choices = [
+    profile.GENDERS,
+    profile.ACTIVITIES,
+    profile.BUDGETS,
+    profile.COMFORT_LEVELS,
+    profile.HOBBIES,
+    profile.INTERESTS,
+  ]
+  for (const choice of choices.flat()) expect(ICONS).toHaveProperty([String(choice)])
+  const ids = [...iconSprite().matchAll(/id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(Object.keys(ICONS).length)
+})
+
+function Outside() {
+  return useUser().step
+}
+
+test('the visitor is known only inside the provider', () => {
+  expect(() => renderToString(createElement(Outside))).toThrow('useUser must be used within a UserProvider')
+})

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { EMPTY_DRAFT, forgetDraft, parseDraft, readStored, store } from '../../web/onboarding/draft'
+import { ANSWERED, useStorage } from './support'
+
+let items: Map<string, string>
+beforeEach(() => {
+  items = useStorage('empty')
+})
+
+test('answers, step and completion are kept under their keys and come back', () => {
+  store({ draft: { ...ANSWERED, username: 'user_1' }, step: 'budget', isComplete: false })
+  expect([...items.keys()]).toEqual(['userData', 'currentStep', 'isRegistrationComplete'])
+  expect(JSON.parse(items.get('userData')!)).toEqual({ ...ANSWERED, username: 'user_1' })
+  expect(items.get('currentStep')).toBe('budget')
+  expect(items.get('isRegistrationComplete')).toBe('false')
+  expect(readStored()).toEqual({
+    draft: { ...ANSWERED, username: 'user_1' },
+    step: 'budget',
+    isComplete: false,
+  })
+})
+
+test('nothing stored is a new visitor', () => {
+  expect(readStored()).toEqual({ draft: EMPTY_DRAFT, step: 'intro', isComplete: false })
+})
+
+test('broken answers are dropped, and what else is stored still counts', () => {
+  for (const text of ['{', '', 'null', '42', '"text"', '[]', '{"name":']) {
+    items.set('userData', text)
+    items.set('isRegistrationComplete', 'true')
+    expect(readStored()).toEqual({ draft: EMPTY_DRAFT, step: 'intro', isComplete: true })
+  }
+})
+
+test('a wrong value drops that answer alone', () => {
+  const draft = parseDraft(
+    JSON.stringify({
+      ...ANSWERED,
+      phone: 812,
+      gender: 'other',
+      activities: 'Kerja',
+      comfortLevel: '4',
+      hobbies: ['Nonton', 'Tidur', 'Nonton', 'Musik', 'Makan', 'Olahraga'],
+      smoker: 'Yes',
+      __proto__: { polluted: true },
+    }),
+  )
+  expect(draft).toEqual({
+    ...ANSWERED,
+    phone: '',
+    gender: null,
+    activities: [],
+    comfortLevel: null,
+    hobbies: ['Nonton', 'Musik', 'Makan'],
+    smoker: null,
+  })
+})
+
+test('an unknown step is the first, and only the word true completes', () => {
+  items.set('currentStep', 'dessert')
+  items.set('isRegistrationComplete', 'yes')
+  expect(readStored()).toEqual({ draft: EMPTY_DRAFT, step: 'intro', isComplete: false })
+})
+
+test('forgetting removes the answers and nothing else', () => {
+  store({ draft: ANSWERED, step: 'intro', isComplete: false })
+  forgetDraft()
+  expect([...items.keys()]).toEqual(['currentStep', 'isRegistrationComplete'])
+})
+
+test('a browser without storage, or with a full one, goes on without', () => {
+  useStorage('broken')
+  store({ draft: ANSWERED, step: 'budget' })
+  forgetDraft()
+  expect(readStored()).toBeUndefined()
+  useStorage('full')
+  store({ draft: ANSWERED })
+  expect(readStored()?.draft).toEqual(EMPTY_DRAFT)
+})

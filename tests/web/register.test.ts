@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { ApiError, request } from '../../web/api'
+import { NOT_SAVED_MESSAGE, payloadOf, register } from '../../web/onboarding/register'
+import { ANSWERED } from './support'
+
+const draft = { ...ANSWERED, name: ' Dinda ', username: 'user_1700000000000' }
+const stored = () =>
+  Response.json({ success: true, message: 'ok', user: { id: 1, username: 'x' } }, { status: 201 })
+
+let answers: (() => Response)[] = []
+let received: Record<string, unknown>[] = []
+let pauses: number[] = []
+const wait = async (ms: number) => void pauses.push(ms)
+
+const server = Bun.serve({
+  port: 0,
+  async fetch(incoming) {
+    received.push((await incoming.json()) as Record<string, unknown>)
+    return (answers.shift() ?? stored)()
+  },
+})
+const browserFetch = globalThis.fetch
+let address = server.url
+beforeEach(() => {
+  ;[answers, received, pauses, address] = [[], [], [], server.url]
+  // paths are relative to the page, as in a browser
+  globalThis.fetch = ((path: string, init?: RequestInit) =>
+    browserFetch(new URL(path, address), init)) as typeof fetch
+})
+afterEach(() => {
+  globalThis.fetch = browserFetch
+})
+afterAll(() => server.stop(true))
+
+test('sends every answer, with the comfort level under both names', async () => {
+  expect(await register(draft, new AbortController().signal, wait)).toEqual({ ok: true })
+  expect(received).toEqual([{ ...draft, name: 'Dinda', comfort_level: 4, password: expect.any(String) }])
+  expect(payloadOf({ ...draft, smoker: null, drinker: null })).toMatchObject({ smoker: '', drinker: '' })
+})
+
+test('tries again after server errors, as the same sign-up, with growing pauses', async () => {
+  answers = [500, 503, 502].map((status) => () => new Response('no', { status }))
+  expect(await register(draft, new AbortController().signal, wait)).toEqual({ ok: true })
+  expect(received.map(({ username }) => username)).toEqual(Array(4).fill(draft.username))
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect(new Set(pauses).size).toBe(3)
+})
+
+test('gives up after four tries and says so', async () => {
+  answers = Array(9).fill(() => new Response('no', { status: 500 }))
+  expect(await register(draft, new AbortController().signal, wait)).toEqual({
+    ok: false,
+    message: NOT_SAVED_MESSAGE,
+    fields: [],
+  })
+  expect(received).toHaveLength(4)
+})
+
+test('takes no network for a reason to try again', async () => {
+  address = new URL('http://127.0.0.1:1/')
+  expect(await register(draft, new AbortController().signal, wait)).toMatchObject({ ok: false })
+  expect(pauses).toHaveLength(3)
+})
+
+test('does not take a page in place of the answer for success', async () => {
+  answers = [() => new Response('<h1>Hotspot login</h1>'), () => Response.json({ success: false })]
+  expect(await register(draft, new AbortController().signal, wait)).toEqual({ ok: true })
+  expect(received).toHaveLength(3)
+})
+
+test('passes a refusal on at once, with the fields it names', async () => {
+  answers = [
+    () => Response.json({ success: false, message: 'Nomor salah', errors: { phone: 'x' } }, { status: 422 }),
+  ]
+  expect(await register(draft, new AbortController().signal, wait)).toEqual({
+    ok: false,
+    message: 'Nomor salah',
+    fields: ['phone'],
+  })
+  expect(received).toHaveLength(1)
+})
+
+test('ends without an outcome when it is called off', async () => {
+  const control = new AbortController()
+  answers = [() => new Response('no', { status: 500 })]
+  const outcome = register(draft, control.signal, async () => control.abort())
+  expect(await outcome).toBeUndefined()
+  expect(received).toHaveLength(1)
+})
+
+test('an answer that is not OK is raised as status and text', async () => {
+  answers = [
+    () => Response.json({ success: false, message: 'No' }, { status: 409 }),
+    () => new Response('', { status: 404, statusText: 'Not Found' }),
+  ]
+  const refused = await request('POST', '/api/x', {}).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ApiError)
+  expect(refused).toMatchObject({
+    status: 409,
+    message: '409: {"success":false,"message":"No"}',
+    body: { message: 'No' },
+  })
+  const empty = await request('POST', '/api/x', {}).catch((error: unknown) => error)
+  expect(empty).toMatchObject({ status: 404, message: '404: Not Found', body: undefined })
+})

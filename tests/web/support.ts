@@ -1,0 +1,32 @@
+import type { Draft } from '../../web/onboarding/draft'
+
+/** A whole set of good answers. */
+export const ANSWERED: Draft = {
+  name: 'Dinda',
+  phone: '+6281234567890',
+  birthdate: '17/08/2001',
+  gender: 'female',
+  activities: ['IRT'],
+  budget: '<Rp100.000',
+  comfortLevel: 4,
+  hobbies: ['Nonton', 'Musik'],
+  interests: ['Kuliner'],
+  smoker: 'Tidak',
+  drinker: 'Ya',
+  dietaryRestrictions: 'alergi udang',
+}
+
+/** A browser's local storage for tests that run without a browser; `broken` throws as forbidden storage does. */
+export function useStorage(kind: 'empty' | 'broken' | 'full') {
+  const items = new Map<string, string>()
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  const storage = {
+    getItem: (key: string) => (kind === 'broken' ? refuse() : (items.get(key) ?? null)),
+    setItem: (key: string, value: string) => (kind === 'empty' ? void items.set(key, value) : refuse()),
+    removeItem: (key: string) => (kind === 'broken' ? refuse() : void items.delete(key)),
+  }
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage })
+  return items
+}
