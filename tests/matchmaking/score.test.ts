@@ -90,8 +90,7 @@ describe('a table', () => {
     fc.assert(
       fc.property(arbitraryPool({ minLength: 6, maxLength: 6 }), ({ rows, apart }) => {
         const keys = new Set(apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
-        const real = new Set([...keys].filter((key) => key.split(' ')[0] !== key.split(' ')[1]))
-        expect(allowed(columns(rows, apart), SIX)).toBe(brokenRules(rows, real) === undefined)
+        expect(allowed(columns(rows, apart), SIX)).toBe(brokenRules(rows, keys) === undefined)
       }),
       { numRuns: 1000 },
     )

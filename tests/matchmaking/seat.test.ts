@@ -8,45 +8,38 @@ import { exhaustive, reachedBy } from '../support/exhaustive'
 import { madeUpPeople } from '../support/people'
 import { type Pool, validate } from '../support/validate'
 
-// no two people may sit together who are given as a pair; a pair of one phone means nothing
-const meaningful = ({ rows, apart }: Pool): Pool => ({ rows, apart: apart.filter(([a, b]) => a !== b) })
-
 const run = ({ rows, apart }: Pool, maxMoves = 20_000, seed = 1) =>
   seat(columns(rows, apart), { seed, maxMoves, now: () => 0 })
 
 describe('a run', () => {
   test('breaks no rule, whatever the pool', () => {
     fc.assert(
-      fc.property(arbitraryPool({ maxLength: 90 }).map(meaningful), fc.nat(), (pool, seed) => {
+      fc.property(arbitraryPool({ maxLength: 60 }), fc.nat(), (pool, seed) => {
         expect(validate(pool, run(pool, 8192, seed))).toEqual([])
       }),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     )
   }, 120_000)
 
   test('breaks no rule with tiny pools', () => {
     fc.assert(
-      fc.property(arbitraryPool({ maxLength: 13 }).map(meaningful), (pool) => {
+      fc.property(arbitraryPool({ maxLength: 13 }), (pool) => {
         expect(validate(pool, run(pool))).toEqual([])
       }),
-      { numRuns: 1500 },
+      { numRuns: 3000 },
     )
   }, 60_000)
 
   test('reaches what an exhaustive search reaches, up to 14 people', () => {
-    fc.assert(fc.property(arbitraryPool({ maxLength: 14 }).map(meaningful), agreesWithExhaustiveSearch), {
+    fc.assert(fc.property(arbitraryPool({ maxLength: 14 }), agreesWithExhaustiveSearch), {
       numRuns: 300,
     })
   }, 120_000)
 
   test('reaches what an exhaustive search reaches, up to 18 people', () => {
-    fc.assert(
-      fc.property(
-        arbitraryPool({ minLength: 15, maxLength: 18 }).map(meaningful),
-        agreesWithExhaustiveSearch,
-      ),
-      { numRuns: 12 },
-    )
+    fc.assert(fc.property(arbitraryPool({ minLength: 15, maxLength: 18 }), agreesWithExhaustiveSearch), {
+      numRuns: 25,
+    })
   }, 120_000)
 
   test('gives the same tables for the same seed and number of moves', () => {

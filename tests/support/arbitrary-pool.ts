@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { PersonRow } from '../../src/matchmaking/core/people'
+import { createRandom } from '../../src/matchmaking/core/random'
 import type { Pool } from './validate'
 
 /** Pools of every kind: skewed genders, ages and budgets, people who waited, much or little history. */
@@ -14,20 +15,23 @@ export function arbitraryPool(size: { minLength?: number; maxLength: number }): 
       history: fc.constantFrom(0, 0, 0.05, 0.3, 0.8),
     })
     .chain((shape) =>
-      fc.array(arbitraryPerson(shape), { ...size, size: 'max' }).chain((people) => {
-        const rows = people.map((person, phone) => ({ ...person, id: 1000 + phone, phone }))
-        const most = Math.floor((rows.length * (rows.length - 1) * shape.history) / 2)
-        const phone = fc.integer({ min: 0, max: Math.max(0, rows.length - 1) })
-        return fc.record({
-          rows: fc.constant(rows),
-          apart: fc.array(fc.tuple(phone, phone), {
-            minLength: Math.floor(most / 2),
-            maxLength: most,
-            size: 'max',
-          }),
-        })
-      }),
+      fc
+        .record({ people: fc.array(arbitraryPerson(shape), { ...size, size: 'max' }), seed: fc.nat() })
+        .map(({ people, seed }) => {
+          const rows = people.map((person, phone) => ({ ...person, id: 1000 + phone, phone }))
+          return { rows, apart: somePairs(rows.length, shape.history, seed) }
+        }),
     )
+}
+
+/** About `share` of all pairs of `n` phones. */
+function somePairs(n: number, share: number, seed: number): [number, number][] {
+  const random = createRandom(seed)
+  const pairs: [number, number][] = []
+  for (let a = 0; a < n; a++) {
+    for (let b = 0; b < a; b++) if (random.below(1000) < 1000 * share) pairs.push([a, b])
+  }
+  return pairs
 }
 
 interface Shape {

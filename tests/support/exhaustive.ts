@@ -31,25 +31,30 @@ export function exhaustive(pool: Pool, score: (six: readonly number[]) => number
       score(six),
     )
   })
-  let best = reachedBy(rows, 0, 0)
   const byFirst = Array.from({ length: n }, (_, first) =>
     [...scores.keys()].filter((set) => lowest(set) === first),
   )
 
-  // row by row: left over, or the first of a table with five later rows
-  function go(row: number, taken: number, sum: number): void {
-    if (row === n) {
-      const reached = reachedBy(rows, taken, sum)
-      if (better(reached, best)) best = reached
-      return
+  // every way to lay tables, each beginning with a later row than the one before: the best for each set of people
+  const best = new Float64Array(1 << n).fill(-Infinity)
+  function lay(from: number, taken: number, sum: number): void {
+    if (sum > best[taken]!) best[taken] = sum
+    for (let first = from; first <= n - 6; first++) {
+      if (taken & (1 << first)) continue
+      for (const table of byFirst[first]!) {
+        if (!(table & taken)) lay(first + 1, taken | table, sum + scores.get(table)!)
+      }
     }
-    go(row + 1, taken, sum)
-    if (taken & (1 << row)) return
-    for (const table of byFirst[row]!)
-      if (!(table & taken)) go(row + 1, taken | table, sum + scores.get(table)!)
   }
-  go(0, 0, 0)
-  return best
+  lay(0, 0, 0)
+
+  let reached = reachedBy(rows, 0, 0)
+  for (let taken = 1; taken < best.length; taken++) {
+    if (best[taken] === -Infinity) continue
+    const other = reachedBy(rows, taken, best[taken]!)
+    if (better(other, reached)) reached = other
+  }
+  return reached
 }
 
 export function reachedBy(rows: readonly PersonRow[], taken: number, score: number): Best {

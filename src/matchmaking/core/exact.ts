@@ -15,62 +15,63 @@ export function seatExactly(people: People, rows: readonly number[]): number[] {
 
   // sets of people are numbers whose highest bit is the earliest sign-up, so that a greater number seats earlier ones
   const rowOf = Int32Array.from({ length: size }, (_, bit) => rows[size - 1 - bit]!)
-  const scores = tableScores(people, rowOf)
-  if (scores.size === 0) return []
-
+  const tables = allowedTables(people, rowOf)
+  if (tables.every((list) => list.length === 0)) return []
+  // −∞ for sets that are no allowed table, not a number before it is asked for
+  const scores = new Float64Array(1 << size).fill(Number.NEGATIVE_INFINITY)
+  for (const list of tables) for (const table of list) scores[table] = Number.NaN
+  const score = (table: number) => {
+    if (Number.isNaN(scores[table]!)) scores[table] = scoreTable(people, membersOf(table, rowOf))
+    return scores[table]!
+  }
   for (const seated of bestFirst(people, rowOf)) {
-    const split = bestSplit(seated, scores, new Map())
-    if (split) return split.tables.flatMap((table) => members(table).map((bit) => rowOf[bit]!))
+    const split = bestSplit(seated, tables, score)
+    if (split) return split.tables.flatMap((table) => membersOf(table, rowOf))
   }
   return []
 }
 
-/** Every allowed table as a set, with its score. */
-function tableScores(people: People, rowOf: Int32Array): Map<number, number> {
+/** Every allowed table as a set, listed under its highest bit. */
+function allowedTables(people: People, rowOf: Int32Array): number[][] {
   const friends = Int32Array.from(rowOf, (i) =>
     rowOf.reduce((set, j, bit) => (i !== j && mayMeet(people, i, j) ? set | (1 << bit) : set), 0),
   )
-  const scores = new Map<number, number>()
-  const six = new Int32Array(SEATS)
+  const tables: number[][] = Array.from(rowOf, () => [])
 
-  // each seat takes a later bit than the seat before, out of those who may meet all that sit already
-  function take(seat: number, table: number, candidates: number, women: number): void {
-    if (seat === SEATS) {
-      if (balanced(women)) scores.set(table, scoreTable(people, six))
+  // each seat takes a lower bit than the seat before, out of those who may meet all that sit already
+  function take(seats: number, table: number, candidates: number, women: number, first: number): void {
+    if (seats === 0) {
+      if (balanced(women)) tables[first]!.push(table)
       return
     }
-    for (let rest = candidates; rest; rest &= rest - 1) {
-      const bit = 31 - Math.clz32(rest & -rest)
-      six[seat] = rowOf[bit]!
-      take(
-        seat + 1,
-        table | (1 << bit),
-        rest & (rest - 1) & friends[bit]!,
-        women + people.woman[rowOf[bit]!]!,
-      )
+    for (let rest = candidates; rest; ) {
+      const bit = highest(rest)
+      rest ^= 1 << bit
+      const top = seats === SEATS ? bit : first
+      take(seats - 1, table | (1 << bit), rest & friends[bit]!, women + people.woman[rowOf[bit]!]!, top)
     }
   }
-  take(0, 0, (1 << rowOf.length) - 1, 0)
-  return scores
+  take(SEATS, 0, (1 << rowOf.length) - 1, 0, 0)
+  return tables
 }
 
 /** All sets that would fill whole tables, the one we would rather seat first. */
 function bestFirst(people: People, rowOf: Int32Array): number[] {
-  const sets: number[] = []
-  const rank = new Map<number, number>()
+  const ranked: number[] = []
   for (let set = 1; set < 1 << rowOf.length; set++) {
-    const bits = members(set)
-    if (bits.length % SEATS) continue
-    const waits = bits.map((bit) => people.waited[rowOf[bit]!]!)
-    const overdue = waits.filter((times) => times >= OVERDUE).length
-    sets.push(set)
-    // overdue people, then tables, then waiting: no column can reach into the next
-    rank.set(
-      set,
-      (overdue * 4 + bits.length / SEATS) * 2 ** 22 + waits.reduce((sum, times) => sum + times, 0),
-    )
+    const size = count(set)
+    if (size % SEATS) continue
+    let overdue = 0
+    let waited = 0
+    for (let rest = set; rest; rest &= rest - 1) {
+      const times = people.waited[rowOf[highest(rest & -rest)]!]!
+      if (times >= OVERDUE) overdue++
+      waited += Math.min(times, 200)
+    }
+    // overdue people, then tables, then waiting, then the set itself: no term can reach into the next
+    ranked.push(((overdue * 4 + size / SEATS) * 2 ** 12 + waited) * 2 ** EXACT_LIMIT + set)
   }
-  return sets.sort((a, b) => rank.get(b)! - rank.get(a)! || b - a)
+  return Array.from(Float64Array.from(ranked).sort().reverse(), (rank) => rank % 2 ** EXACT_LIMIT)
 }
 
 interface Split {
@@ -79,42 +80,37 @@ interface Split {
 }
 
 /** The best way to split a set into allowed tables, or null when there is none. */
-function bestSplit(set: number, scores: Map<number, number>, known: Map<number, Split | null>): Split | null {
-  const single = scores.get(set)
-  if (single !== undefined) return { tables: [set], score: single }
-  const bits = members(set)
-  if (bits.length === SEATS) return null
-  const before = known.get(set)
-  if (before !== undefined) return before
+function bestSplit(set: number, tables: number[][], score: (table: number) => number): Split | null {
+  if (count(set) === SEATS)
+    return score(set) > Number.NEGATIVE_INFINITY ? { tables: [set], score: score(set) } : null
 
   // the highest person sits somewhere: try every table around them
-  let best: Split | null = null
-  const first = bits.pop()!
-  forEachFive(bits, (five) => {
-    const table = five | (1 << first)
-    const score = scores.get(table)
-    if (score === undefined) return
-    const rest = bestSplit(set & ~table, scores, known)
-    if (rest && (!best || score + rest.score > best.score)) {
-      best = { tables: [table, ...rest.tables], score: score + rest.score }
-    }
-  })
-  known.set(set, best)
-  return best
+  let best = Number.NEGATIVE_INFINITY
+  let bestTable = 0
+  let others: number[] = []
+  for (const table of tables[highest(set)]!) {
+    if (table & ~set) continue
+    const rest = set ^ table
+    const split = count(rest) > SEATS ? bestSplit(rest, tables, score) : null
+    const sum = score(table) + (split ? split.score : score(rest))
+    if (sum <= best) continue
+    best = sum
+    bestTable = table
+    others = split ? split.tables : [rest]
+  }
+  return bestTable === 0 ? null : { tables: [bestTable, ...others], score: best }
 }
 
-function forEachFive(bits: readonly number[], visit: (five: number) => void): void {
-  const n = bits.length
-  for (let a = 0; a < n - 4; a++)
-    for (let b = a + 1; b < n - 3; b++)
-      for (let c = b + 1; c < n - 2; c++)
-        for (let d = c + 1; d < n - 1; d++)
-          for (let e = d + 1; e < n; e++)
-            visit((1 << bits[a]!) | (1 << bits[b]!) | (1 << bits[c]!) | (1 << bits[d]!) | (1 << bits[e]!))
+function membersOf(set: number, rowOf: Int32Array): number[] {
+  const rows: number[] = []
+  for (let rest = set; rest; rest ^= 1 << highest(rest)) rows.push(rowOf[highest(rest)]!)
+  return rows
 }
 
-function members(set: number): number[] {
-  const bits: number[] = []
-  for (let rest = set; rest; rest &= rest - 1) bits.push(31 - Math.clz32(rest & -rest))
-  return bits
+const highest = (set: number) => 31 - Math.clz32(set)
+
+function count(bits: number): number {
+  let ones = 0
+  for (let rest = bits; rest; rest &= rest - 1) ones++
+  return ones
 }

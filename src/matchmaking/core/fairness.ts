@@ -4,10 +4,6 @@ import { allowedInstead, SEATS } from './score'
 
 /** Whoever was left over this often comes before everything else. */
 export const OVERDUE = 3
-/** Longest row of people who each take the next one's seat. */
-const CHAIN = 4
-/** Seats asked for in all chains of one run and budget. */
-const ASKED = 40_000_000
 
 /**
  * Order in which people have a right to a seat: overdue ones, then who waited oftener, then who signed up earlier.
@@ -18,84 +14,108 @@ export function byRight(people: People, i: number, j: number): number {
   return Number(waited[j]! >= OVERDUE) - Number(waited[i]! >= OVERDUE) || waited[j]! - waited[i]! || i - j
 }
 
+/** Go-betweens of one kind that are asked, and go-betweens in all. */
+const ALIKE = 2
+const BETWEEN = 300
+
 /**
- * Seats those with the better right: everyone left over asks for the seat of the person with the least right that can
- * be freed, directly or by a chain of people who each take the next one's seat. Changes `dealt`, keeps its tables' count.
+ * Seats those with the better right, without changing the number of tables: everyone left over asks for the seat of
+ * the person with the least right who can be replaced, directly or by one whose own seat they take. Changes `dealt`.
  */
 export function makeFair(people: People, dealt: Dealt): void {
   const tables = Int32Array.from(dealt.tables)
-  const waiting = [...dealt.left].sort((i, j) => byRight(people, i, j))
-  const seats = Int32Array.from(tables, (_, seat) => seat)
-  const search: Search = { people, tables, seats, from: new Int32Array(tables.length), asked: 0 }
+  const byLeastRight = [...dealt.tables, ...dealt.left].sort((i, j) => byRight(people, j, i))
+  const seatOf = new Map<number, number>()
+  tables.forEach((row, seat) => {
+    seatOf.set(row, seat)
+  })
+  const floor: Floor = { people, tables, seatOf, byLeastRight }
 
+  const waiting = [...dealt.left].sort((i, j) => byRight(people, i, j))
   const left: number[] = []
+  const hopeless = new Set<number>()
   while (waiting.length > 0) {
     const row = waiting.shift()!
-    const freed = freeSeat(search, row)
-    // whoever lost the seat asks in turn, after all who have a better right
-    if (freed < 0) left.push(row)
-    else {
-      let at = 0
-      while (at < waiting.length && byRight(people, waiting[at]!, freed) < 0) at++
-      waiting.splice(at, 0, freed)
+    const kind = kindOf(people, row)
+    const freed = hopeless.has(kind) ? -1 : freeSeat(floor, row)
+    if (freed < 0) {
+      left.push(row)
+      if (kind >= 0) hopeless.add(kind)
+      continue
     }
+    // whoever lost the seat asks in turn, after all who have a better right
+    hopeless.clear()
+    let at = 0
+    while (at < waiting.length && byRight(people, waiting[at]!, freed) < 0) at++
+    waiting.splice(at, 0, freed)
   }
   dealt.tables = [...tables]
   dealt.left = left
 }
 
-interface Search {
+interface Floor {
   people: People
   tables: Int32Array
-  seats: Int32Array
-  /** Of each reached seat: the seat whose sitter would move here, −1 for the one who asks, −2 when not reached. */
-  from: Int32Array
-  asked: number
+  /** The seat of every seated row. */
+  seatOf: Map<number, number>
+  /** All rows, whoever has the least right to a seat first. */
+  byLeastRight: number[]
 }
 
-/** Seats `row` in place of someone with less right and returns that person; −1 when no seat can be freed. */
-function freeSeat(search: Search, row: number): number {
-  const { people, tables, from } = search
-  from.fill(-2)
-  const tried = new Set<number>()
-  let target = -1
-  let frontier = [-1]
+/** People of one kind, which is age and gender, can take the same seats; −1 for who has met someone. */
+function kindOf(people: People, row: number): number {
+  const metSomeone = people.apartFrom[row] !== people.apartFrom[row + 1]
+  return metSomeone ? -1 : people.age[row]! * 2 + people.woman[row]!
+}
 
-  // breadth first: all seats that one move frees, then those that two free
-  for (let depth = 1; depth <= CHAIN && frontier.length > 0; depth++) {
-    const next: number[] = []
-    for (const giver of frontier) {
-      const mover = giver < 0 ? row : tables[giver]!
-      // people of one age and gender who have met nobody can take the same seats: one of them asks for all
-      if (people.apartFrom[mover] === people.apartFrom[mover + 1]) {
-        const kind = people.age[mover]! * 2 + people.woman[mover]!
-        if (tried.has(kind)) continue
-        tried.add(kind)
-      }
-      for (let seat = 0; seat < tables.length && search.asked < ASKED; seat++) {
-        if (from[seat]! !== -2) continue
-        search.asked++
-        const start = seat - (seat % SEATS)
-        if (onTheWay(from, giver, start) || !allowedInstead(people, tables, start, seat - start, mover))
-          continue
-        from[seat] = giver
-        next.push(seat)
-        if (target < 0 || byRight(people, tables[target]!, tables[seat]!) < 0) target = seat
-      }
+/** Seats `row` in place of someone with as little right as possible, who is returned; −1 when there is no such seat. */
+function freeSeat(floor: Floor, row: number): number {
+  const { people, tables, seatOf, byLeastRight } = floor
+  const between = goBetweens(floor, row)
+  if (between.length === 0) return -1
+  for (const sitter of byLeastRight) {
+    if (byRight(people, row, sitter) >= 0) return -1
+    const target = seatOf.get(sitter)
+    if (target === undefined) continue
+    if (mayTake(floor, target, row)) {
+      take(floor, target, row)
+      seatOf.delete(sitter)
+      return sitter
     }
-    frontier = next
+    for (const seat of between) {
+      const mover = tables[seat]!
+      if (tableOf(seat) === tableOf(target) || !mayTake(floor, target, mover)) continue
+      take(floor, target, mover)
+      take(floor, seat, row)
+      seatOf.delete(sitter)
+      return sitter
+    }
   }
-  if (target < 0 || byRight(people, row, tables[target]!) > 0) return -1
-
-  const freed = tables[target]!
-  for (let seat = target; seat >= 0; seat = from[seat]!) {
-    tables[seat] = from[seat]! < 0 ? row : tables[from[seat]!]!
-  }
-  return freed
+  return -1
 }
 
-/** Whether the chain that ends at `seat` already touches the table that starts at `start`. */
-function onTheWay(from: Int32Array, seat: number, start: number): boolean {
-  for (let at = seat; at >= 0; at = from[at]!) if (at >= start && at < start + SEATS) return true
-  return false
+/** Seats that `row` could take; of sitters of one kind a few are enough. */
+function goBetweens(floor: Floor, row: number): number[] {
+  const between: number[] = []
+  const known = new Map<number, number>()
+  for (let seat = 0; seat < floor.tables.length && between.length < BETWEEN; seat++) {
+    const kind = kindOf(floor.people, floor.tables[seat]!)
+    const alike = kind < 0 ? 0 : (known.get(kind) ?? 0)
+    if (alike >= ALIKE || !mayTake(floor, seat, row)) continue
+    known.set(kind, alike + 1)
+    between.push(seat)
+  }
+  return between
+}
+
+const tableOf = (seat: number) => Math.floor(seat / SEATS)
+
+function mayTake({ people, tables }: Floor, seat: number, row: number): boolean {
+  const start = tableOf(seat) * SEATS
+  return allowedInstead(people, tables, start, seat - start, row)
+}
+
+function take({ tables, seatOf }: Floor, seat: number, row: number): void {
+  tables[seat] = row
+  seatOf.set(row, seat)
 }

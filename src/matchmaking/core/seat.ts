@@ -3,7 +3,9 @@ import { assignBackups } from './backups'
 import { type Dealt, deal } from './deal'
 import { EXACT_LIMIT, seatExactly } from './exact'
 import { makeFair } from './fairness'
+import { seatOverdue } from './overdue'
 import type { People } from './people'
+import { polish } from './polish'
 import { createRandom, type Random } from './random'
 import { SEATS, scoreTable } from './score'
 import { separate } from './separate'
@@ -94,16 +96,23 @@ function whoSits(people: People, pool: readonly number[], random: Random): Dealt
   const dealt = deal(people, pool)
   separate(people, dealt, random)
   makeFair(people, dealt)
+  seatOverdue(people, dealt, random)
+  polish(people, dealt, random)
   return dealt
 }
 
 /** Most tables of a block: its matrices must stay in the processor's cache. */
 const BLOCK = 100
 /** Temperatures in units of a 600th of a table's score. */
-const HOT = 12
-const COLD = 0.8
-const PASSES = 24
+const HOT = 6
+const COLD = 1
+/** Swaps a person before tables are put into other blocks, and the most passes that this may come to. */
+const MOVES_OF_PASS = 750
+const PASSES = 80
+/** Swaps that a deadline is taken to allow in a millisecond, to plan the passes. */
+const MOVES_PER_MS = 60_000
 
+/** Improves `tables` in place and returns the swaps tried. */
 function improve(
   people: People,
   tables: Int32Array,
@@ -117,10 +126,12 @@ function improve(
   const { deadlineMs = Infinity, now } = options
   const maxMoves = options.maxMoves ?? (deadlineMs === Infinity ? people.n * 5000 : Infinity)
   const block = new Block(people, Math.min(BLOCK, largest), random)
-  const progress = () => Math.max(block.moves / maxMoves, (now() - started) / deadlineMs)
+  const progress = () =>
+    block.moves >= maxMoves ? 1 : Math.max(block.moves / maxMoves, (now() - started) / deadlineMs)
 
+  const planned = Math.min(maxMoves, deadlineMs * MOVES_PER_MS) / (tables.length * MOVES_OF_PASS)
+  const passes = largest > BLOCK ? Math.ceil(Math.min(PASSES, Math.max(8, planned))) : 1
   const total = budgets.reduce((sum, budget) => sum + budget.tables, 0)
-  const passes = largest > BLOCK ? PASSES : 1
   const since = progress()
   const picks = Int32Array.from({ length: tables.length / SEATS }, (_, t) => t)
   const heat = (share: number) => HOT * (COLD / HOT) ** share

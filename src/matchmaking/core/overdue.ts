@@ -1,0 +1,64 @@
+import { type Dealt, deal } from './deal'
+import { OVERDUE } from './fairness'
+import type { People } from './people'
+import type { Random } from './random'
+import { allowed, mayMeet, SEATS } from './score'
+import { separate } from './separate'
+
+/** Steps of the search for a table around one person. */
+const STEPS = 100_000
+
+/**
+ * Whoever was left over too often gets a table of their own making, if any five others may sit with them, even when
+ * that takes apart tables that stand; those who lose their seats are dealt anew. Changes `dealt`.
+ */
+export function seatOverdue(people: People, dealt: Dealt, random: Random): void {
+  for (const row of dealt.left.filter((row) => isOverdue(people, row))) {
+    if (!dealt.left.includes(row)) continue
+    const own = tableAround(people, dealt, row)
+    if (!own) continue
+
+    // the tables of the five are taken apart
+    const kept: number[] = [...own]
+    const loose: Dealt = { tables: [], left: dealt.left.filter((other) => !own.includes(other)) }
+    for (let start = 0; start < dealt.tables.length; start += SEATS) {
+      const six = dealt.tables.slice(start, start + SEATS)
+      const touched = six.some((other) => own.includes(other))
+      for (const other of six) if (!touched) kept.push(other)
+      if (touched) loose.left.push(...six.filter((other) => !own.includes(other)))
+    }
+    const again = deal(people, loose.left)
+    separate(people, again, random)
+    const tables = [...kept, ...again.tables]
+    if (countOverdue(people, tables) <= countOverdue(people, dealt.tables)) continue
+    dealt.tables = tables
+    dealt.left = again.left
+  }
+}
+
+const isOverdue = (people: People, row: number) => people.waited[row]! >= OVERDUE
+const countOverdue = (people: People, rows: readonly number[]) =>
+  rows.filter((row) => isOverdue(people, row)).length
+
+/** Any allowed table with `row`, rather of people left over, then of as few tables as the order of search finds. */
+function tableAround(people: People, dealt: Dealt, row: number): number[] | null {
+  const waiting = dealt.left.filter((other) => other !== row)
+  const relaxed = dealt.tables.filter((other) => !isOverdue(people, other))
+  const candidates = [...waiting, ...relaxed].filter((other) => mayMeet(people, row, other))
+  let steps = 0
+  const table = [row]
+
+  function complete(from: number): boolean {
+    if (table.length === SEATS) return allowed(people, table)
+    for (let at = from; at < candidates.length && steps < STEPS; at++) {
+      steps++
+      const other = candidates[at]!
+      if (!table.every((sitting) => mayMeet(people, sitting, other))) continue
+      table.push(other)
+      if (complete(at + 1)) return true
+      table.pop()
+    }
+    return false
+  }
+  return complete(0) ? table : null
+}
