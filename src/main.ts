@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config'
 import { DatabaseError } from './db/open'
 import { adminCommand } from './operations/admin'
+import { DEMO_PEOPLE, DEMO_PEOPLE_MAX, demoCommand } from './operations/demo'
 import { serve } from './operations/serve'
 import { VERSION } from './version'
 
@@ -15,6 +16,7 @@ Usage: semeja [command]
   admin passwd NAME     give it a new password, and end its sessions
   admin list            list the staff accounts
   admin remove NAME     remove one
+  demo                  fill an empty database with made-up people
 
   --version             print the version
   --help                print this, or the help of a command
@@ -31,6 +33,10 @@ Opens (and migrates) the database in DATA_DIR and serves on HOST:PORT until SIGT
 
 Makes, changes, lists and removes staff accounts in the database in DATA_DIR. The password
 is read from the terminal without echo, or from standard input when it is piped.`,
+  demo: `Usage: semeja demo [--people N] [--seed S]
+
+Fills an empty database in DATA_DIR with N made-up people (${DEMO_PEOPLE} unless told otherwise) and some
+dinners of theirs. The same seed gives the same people on the same day.`,
 }
 
 /** Exit code for a wrong command, option or setting. */
@@ -44,12 +50,27 @@ async function run(argv: string[]): Promise<number> {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+        people: { type: 'string' },
+        seed: { type: 'string' },
+      },
     })
     const [command = 'serve', ...rest] = positionals
     if (values.version) return say(VERSION)
     if (values.help) return say(positionals[0] ? (HELP_OF[command] ?? HELP) : HELP)
 
+    if (command === 'demo' && rest.length === 0) {
+      const people = wholeNumber('--people', values.people ?? String(DEMO_PEOPLE), DEMO_PEOPLE_MAX)
+      return demoCommand(
+        readConfig(process.env),
+        people,
+        wholeNumber('--seed', values.seed ?? '1', 2 ** 31 - 1),
+      )
+    }
+    if (values.people !== undefined || values.seed !== undefined)
+      return complain(`--people and --seed belong to semeja demo`)
     if (command === 'serve' && rest.length === 0) {
       // the worker's entry is named here because in the executable it lies beside this file
       return await serve(
@@ -66,6 +87,12 @@ async function run(argv: string[]): Promise<number> {
       return complain(`${error.message.split('.')[0]}; semeja --help lists what there is`)
     throw error
   }
+}
+
+function wholeNumber(option: string, text: string, max: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (value <= max) return value
+  throw new ConfigError(`${option} is ${JSON.stringify(text)}, but it takes a whole number up to ${max}`)
 }
 
 function say(text: string): number {

@@ -1,0 +1,115 @@
+import { addDays, format, parseISO, subYears } from 'date-fns'
+import { ACTIVITIES, BUDGETS, type Gender } from '../domain/profile'
+import { createRandom, type Random } from '../matchmaking/core/random'
+
+/** A made-up sign-up; `daysAgo` and `minutes` say when. */
+export interface DemoPerson {
+  name: string
+  phone: string
+  birthdate: string
+  gender: Gender
+  activity: (typeof ACTIVITIES)[number]
+  budget: (typeof BUDGETS)[number]
+  comfortLevel: number
+  hobbies: number
+  interests: number
+  smoker: 'Yes' | 'No'
+  drinker: 'Yes' | 'No'
+  dietaryRestrictions: string
+  removed: string | null
+  daysAgo: number
+  minutes: number
+}
+
+/**
+ * Made-up people as a big city's sign-ups look: mostly 20 to 27, most at the two lower budgets, favourite hobbies and
+ * topics, few who smoke or drink; a few were removed from a group. The same seed and day (`yyyy-MM-dd`) give the same
+ * people; phones are numbers no operator gives out.
+ */
+export function* demoPeople(n: number, seed: number, today: string): Generator<DemoPerson> {
+  const random = createRandom(seed)
+  for (let i = 0; i < n; i++) {
+    const woman = random.below(100) < 54
+    const age = 18 + weighted(random, AGES)
+    const birthday = addDays(subYears(parseISO(today), age), -random.below(360))
+    yield {
+      name: `${pick(random, woman ? WOMEN : MEN)}${random.below(10) < 7 ? ` ${pick(random, FAMILIES)}` : ''}`,
+      // 0 after 628 belongs to nobody
+      phone: `+6280${String(100_000_000 + ((i * 7919 + seed * 104_729) % 900_000_000))}`,
+      birthdate: format(birthday, 'yyyy-MM-dd'),
+      gender: woman ? 'female' : 'male',
+      activity: ACTIVITIES[weighted(random, age < 20 ? STARTING : age < 24 ? STUDYING : WORKING)]!,
+      budget: BUDGETS[weighted(random, [42, 43, 15])]!,
+      comfortLevel: 1 + weighted(random, [8, 17, 35, 27, 13]),
+      hobbies: someBits(random, [22, 12, 14, 15, 10, 12, 6, 9]),
+      interests: someBits(random, [20, 16, 12, 8, 6, 17, 9, 12]),
+      smoker: random.below(100) < (woman ? 8 : 42) ? 'Yes' : 'No',
+      drinker: random.below(100) < (woman ? 14 : 24) ? 'Yes' : 'No',
+      dietaryRestrictions: random.below(100) < 18 ? pick(random, DIETS) : '',
+      removed: random.below(100) < 2 ? pick(random, REASONS) : null,
+      // most sign-ups are of the last weeks
+      daysAgo: Math.floor(90 * (random.below(1000) / 1000) ** 2),
+      minutes: random.below(24 * 60),
+    }
+  }
+}
+
+/** Weights of the ages 18 to 35, of activities at three ages, in the order of ACTIVITIES. */
+const AGES = [5, 7, 9, 11, 12, 12, 11, 9, 7, 5, 4, 3, 2, 2, 1, 1, 1, 1]
+const STARTING = [20, 60, 12, 4, 0, 4]
+const STUDYING = [2, 45, 40, 8, 1, 4]
+const WORKING = [0, 6, 68, 18, 4, 4]
+
+// common given and family names of the archipelago
+const WOMEN =
+  'Ayu Putri Dewi Sari Rina Nadia Intan Maya Fitri Lestari Citra Wulan Ratna Anisa Bunga Melati Kartika Laras Nabila Salsabila Zahra Aulia Indah Mega Tiara Vina Yuni Dian Gita Hana'.split(
+    ' ',
+  )
+const MEN =
+  'Budi Agus Eko Rizky Bayu Dimas Fajar Galih Hendra Ilham Joko Krisna Lukman Made Nugroho Putu Raka Satria Taufik Wahyu Yoga Zaki Arif Bagus Daniel Farhan Gilang Iqbal Reza Yusuf'.split(
+    ' ',
+  )
+const FAMILIES =
+  'Pratama Saputra Wijaya Lestari Siregar Simanjuntak Nasution Hidayat Kusuma Santoso Setiawan Wibowo Halim Tanuwijaya Ramadhan Maharani Permata Anggraini Utami Rahmawati Purnama Hartono Susanto Gunawan Lubis Manurung Sihombing Tobing Matondang Panjaitan'.split(
+    ' ',
+  )
+const DIETS = [
+  'Alergi udang',
+  'Alergi kacang',
+  'Vegetarian',
+  'Ga makan babi',
+  'Ga bisa pedas',
+  'Alergi seafood',
+  'Laktosa',
+  'Vegan',
+]
+const REASONS = [
+  'Tidak bisa dihubungi',
+  'Berhalangan hadir',
+  'Belum bayar sampai batas waktu',
+  'Minta pindah jadwal',
+]
+
+function pick<T>(random: Random, options: readonly T[]): T {
+  return options[random.below(options.length)]!
+}
+
+function weighted(random: Random, weights: readonly number[]): number {
+  let rest = random.below(weights.reduce((sum, weight) => sum + weight, 0))
+  let at = 0
+  while (rest >= weights[at]!) rest -= weights[at++]!
+  return at
+}
+
+/** One to three of eight options, as bits; popular ones more often. */
+function someBits(random: Random, weights: readonly number[]): number {
+  const wanted = 1 + weighted(random, [15, 30, 55])
+  let bits = 0
+  for (let chosen = 0; chosen < wanted; ) {
+    const bit = 1 << weighted(random, weights)
+    if (bits & bit) continue
+    bits |= bit
+    chosen++
+  }
+  return bits
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from '../config'
+import { closeDatabase, type Db, openDatabase } from '../db/open'
+import { dinnerGroups, memberships, profiles, users } from '../db/schema'
+import { type GroupStatus, MEMBERS, type MemberStatus, tableName } from '../domain/group'
+import { BUDGETS, TERMS_VERSION } from '../domain/profile'
+import { instantOf, todayIn } from '../domain/time'
+import { storeTable } from '../groups/groups'
+import { columns } from '../matchmaking/core/people'
+import { createRandom } from '../matchmaking/core/random'
+import { seat } from '../matchmaking/core/seat'
+import { poolOf } from '../matchmaking/pool'
+import { countPeople } from '../users/list'
+import { searchText } from '../users/search'
+import { type DemoPerson, demoPeople } from './demo-people'
+
+export const DEMO_PEOPLE = 120
+export const DEMO_PEOPLE_MAX = 5_000_000
+/** People of a demo who sat, or sit, at a table: one in so many, a thousand at most. */
+const SEATED_SHARE = 4
+const SEATED_MAX = 1000
+
+/** `semeja demo`: fills an empty database; answers the exit code. */
+export function demoCommand(config: Config, people: number, seed: number): number {
+  const db = openDatabase(config.dataDir)
+  try {
+    if (countPeople(db) > 0) {
+      console.error('semeja: there are people in this database: a demo needs an empty one')
+      return 1
+    }
+    const groups = fillDemo(db, people, seed, todayIn(config.timeZone), config.timeZone)
+    console.log(`made ${people} people and ${groups} dinner groups`)
+    return 0
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+/** Stores `n` made-up people and some past and coming dinners of theirs; the same seed and day give the same. Answers the number of groups. */
+export function fillDemo(db: Db, n: number, seed: number, today: string, timeZone: string): number {
+  return db.transaction(() => {
+    storePeople(db, demoPeople(n, seed, today), today, timeZone)
+    const sitting = Math.min(SEATED_MAX, Math.floor(n / SEATED_SHARE))
+    return storeDinners(db, sitting, seed, today, timeZone)
+  })
+}
+
+function storePeople(db: Db, people: Iterable<DemoPerson>, today: string, timeZone: string) {
+  const midnight = Date.parse(instantOf(today, '00:00', timeZone)!)
+  const insertUser = db
+    .insert(users)
+    .values({ username: sql.placeholder('username'), createdAt: sql.placeholder('at') })
+    .returning({ id: users.id })
+    .prepare()
+  const placeholders = Object.fromEntries(STORED.map((key) => [key, sql.placeholder(key)]))
+  const insertProfile = db
+    .insert(profiles)
+    .values(placeholders as never)
+    .prepare()
+
+  // earliest sign-up first, as ids are given
+  const sorted = [...people].sort((a, b) => b.daysAgo - a.daysAgo || a.minutes - b.minutes)
+  for (const [i, person] of sorted.entries()) {
+    const at = new Date(
+      midnight - person.daysAgo * 86_400_000 - 86_400_000 + person.minutes * 60_000,
+    ).toISOString()
+    const username = `user_${Date.parse(at)}${String(i).padStart(7, '0')}`
+    const { id } = insertUser.get({ username, at })
+    insertProfile.run({
+      ...person,
+      userId: id,
+      searchText: searchText(username, person),
+      registeredAt: at,
+      completedAt: at,
+      termsVersion: TERMS_VERSION,
+      termsAcceptedAt: at,
+    })
+  }
+}
+
+const STORED = [
+  'userId',
+  'name',
+  'phone',
+  'birthdate',
+  'gender',
+  'activity',
+  'budget',
+  'comfortLevel',
+  'hobbies',
+  'interests',
+  'smoker',
+  'drinker',
+  'dietaryRestrictions',
+  'removed',
+  'searchText',
+  'registeredAt',
+  'completedAt',
+  'termsVersion',
+  'termsAcceptedAt',
+] as const
+
+/** Seats the earliest sign-ups as matchmaking would; some of the dinners are over, the others stand at different points. */
+function storeDinners(db: Db, sitting: number, seed: number, today: string, timeZone: string): number {
+  const rows = poolOf(db, today).rows.slice(0, sitting)
+  const { tables } = seat(columns(rows, []), { seed, maxMoves: rows.length * 200, now: () => 0 })
+  const random = createRandom(seed + 1)
+
+  for (let t = 0; t < tables.length / MEMBERS; t++) {
+    const members = Array.from(tables.subarray(t * MEMBERS, (t + 1) * MEMBERS), (row) => rows[row]!)
+    const dinner = DINNERS[t % DINNERS.length]!
+    const day = new Date(Date.parse(today) + dinner.days * 86_400_000).toISOString().slice(0, 10)
+    const group = storeTable(
+      db,
+      {
+        name: tableName(
+          members.map(({ age }) => age),
+          members.filter(({ woman }) => woman).length,
+        ),
+        budget: BUDGETS[members[0]!.budget]!,
+        status: dinner.status,
+        members: members.map(({ id }) => id),
+        backups: [],
+        venue: dinner.status === 'confirming' ? null : VENUES[random.below(VENUES.length)]!,
+        eventAt: instantOf(day, '19:00', timeZone)!,
+      },
+      instantOf(today, '09:00', timeZone)!,
+    )
+    for (const { id } of members) {
+      const status = dinner.members[random.below(dinner.members.length)]!
+      db.update(memberships).set({ status }).where(sql`group_id = ${group.id} and user_id = ${id}`).run()
+    }
+  }
+  return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length
+}
+
+const DINNERS: { status: GroupStatus; days: number; members: MemberStatus[] }[] = [
+  { status: 'completed', days: -21, members: ['paid'] },
+  { status: 'confirming', days: 6, members: ['idle', 'messaging', 'confirmed'] },
+  { status: 'completed', days: -7, members: ['paid', 'paid', 'paid', 'dropped'] },
+  { status: 'scheduled', days: 3, members: ['confirmed', 'paid', 'paid'] },
+  { status: 'cancelled', days: -3, members: ['idle', 'dropped'] },
+]
+const VENUES = ['Warung Bu Sri', 'Kedai Senja', 'Rumah Makan Pagi Sore', 'Dapur Nusantara', 'Kopi & Kawan']
