@@ -107,6 +107,7 @@ CREATE INDEX `profiles_comfort` ON `profiles` (`comfort_level`);--> statement-br
 CREATE INDEX `profiles_completed` ON `profiles` (`completed_at`);--> statement-breakpoint
 CREATE INDEX `profiles_removed` ON `profiles` (`removed`);--> statement-breakpoint
 CREATE INDEX `profiles_last_group` ON `profiles` (`last_group`);--> statement-breakpoint
+CREATE INDEX `profiles_facets` ON `profiles` (`budget`,`activity`,`gender`,`birthdate`,`comfort_level`,`standing`,`hobbies`,`interests`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,

@@ -61,7 +61,7 @@ export const profiles = sqliteTable(
       .default('free'),
     // the latest group the person is or was in; kept beside standing
     lastGroup: integer('last_group'),
-    // what a search looks through, in lower case: made by users/search whenever the answers are stored
+    // the free texts that a search looks through, in lower case: made by users/search whenever they are stored
     searchText: text('search_text').notNull().default(''),
     // matchmaking runs that left the person over
     timesWaited: integer('times_waited').notNull().default(0),
@@ -85,6 +85,17 @@ export const profiles = sqliteTable(
     index('profiles_completed').on(table.completedAt),
     index('profiles_removed').on(table.removed),
     index('profiles_last_group').on(table.lastGroup),
+    // what filters ask of: counted and gathered without a look at the rows themselves
+    index('profiles_facets').on(
+      table.budget,
+      table.activity,
+      table.gender,
+      table.birthdate,
+      table.comfortLevel,
+      table.standing,
+      table.hobbies,
+      table.interests,
+    ),
     check('profiles_name_length', sql`length(name) between 1 and ${lit(NAME_MAX)}`),
     check('profiles_phone_form', sql`phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'`),
     check('profiles_birthdate_real', sql`birthdate is null or birthdate = date(birthdate)`),

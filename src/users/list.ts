@@ -7,42 +7,38 @@ import type { Page, User } from '../domain/api'
 import { COUNTED_MAX, type PeopleFilter, type PeopleQuery, type PeopleSort } from '../domain/people'
 import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import { selectUsers, toUsers } from './profile-rows'
-import { readSearch } from './search'
+import { searchConditions } from './search'
 
 /** Everybody with an account, the latest first; staff come without a profile. `today` (`yyyy-MM-dd`) gives the ages. */
 export function allUsers(db: Db, today: string): User[] {
   return toUsers(db, selectUsers(db).orderBy(desc(users.id)).all(), today)
 }
 
-/** One page of the people who signed up. Matches are counted up to COUNTED_MAX; beyond it the page says `more`. */
+/**
+ * One page of the people who signed up. Matches are gathered up to COUNTED_MAX: up to there they are put in order
+ * themselves; beyond it the page says `more`, and walking the wanted order meets a page of them soon.
+ */
 export function listPeople(db: Db, query: PeopleQuery, today: string): Page<User> {
   const total = countPeople(db)
   const found = conditions(db, query, today)
-  const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
-
-  const offset = query.page * query.size
-  const ids = db
-    .all<{ id: number }>(
-      sql`select user_id as id from profiles ${where} order by ${order(query.sort, query.dir)} limit ${query.size} offset ${offset}`,
-    )
-    .map(({ id }) => id)
-  const counted = found.length === 0 ? total : countUpTo(db, where)
-
+  const gathered = found.length > 0 ? gather(db, found, COUNTED_MAX + 1) : undefined
+  const few = gathered !== undefined && gathered.length <= COUNTED_MAX
+  const where = few ? whereAll([sql`profiles.user_id in ${oneOf(gathered)}`]) : whereAll(found)
+  const ids = idsOf(
+    db,
+    sql`select user_id as id from profiles ${where} order by ${order(query.sort, query.dir)} limit ${query.size} offset ${query.page * query.size}`,
+  )
   return {
     items: usersInOrder(db, ids, today),
     total,
-    matching: found.length === 0 ? total : Math.min(counted, COUNTED_MAX),
-    ...(found.length > 0 && counted > COUNTED_MAX && { more: true }),
+    matching: gathered ? Math.min(gathered.length, COUNTED_MAX) : total,
+    ...(gathered && !few && { more: true }),
   }
 }
 
 /** The ids of everybody a filter means, in the order of sign-up; for exports and bulk changes. */
 export function idsMatching(db: Db, filter: PeopleFilter, today: string): number[] {
-  const found = conditions(db, filter, today)
-  const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
-  return db
-    .all<{ id: number }>(sql`select user_id as id from profiles ${where} order by user_id`)
-    .map(({ id }) => id)
+  return gather(db, conditions(db, filter, today), -1).sort((a, b) => a - b)
 }
 
 /** People by their ids, in the order of the ids; ids that nobody has are passed over. */
@@ -59,10 +55,16 @@ export function countPeople(db: Db): number {
   return db.all<{ n: number }>(sql`select sum(people) as n from ${tallies}`)[0]!.n
 }
 
-function countUpTo(db: Db, where: SQL): number {
-  return db.all<{ n: number }>(
-    sql`select count(*) as n from (select 1 from profiles ${where} limit ${COUNTED_MAX + 1})`,
-  )[0]!.n
+function gather(db: Db, found: SQL[], limit: number): number[] {
+  return idsOf(db, sql`select user_id as id from profiles ${whereAll(found)} limit ${limit}`)
+}
+
+function idsOf(db: Db, query: SQL): number[] {
+  return db.all<{ id: number }>(query).map(({ id }) => id)
+}
+
+function whereAll(found: SQL[]): SQL {
+  return found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
 }
 
 function conditions(db: Db, filter: PeopleFilter, today: string): SQL[] {
@@ -83,20 +85,8 @@ function conditions(db: Db, filter: PeopleFilter, today: string): SQL[] {
   if (filter.hobbies) found.push(sql`profiles.hobbies & ${toBits(HOBBIES, filter.hobbies)} <> 0`)
   if (filter.interests) found.push(sql`profiles.interests & ${toBits(INTERESTS, filter.interests)} <> 0`)
 
-  const search = readSearch(filter.search ?? '')
-  if (search) found.push(...candidates(db, search.match), ...search.exact)
+  found.push(...searchConditions(db, filter.search ?? ''))
   return found
-}
-
-// few candidates are looked at one by one; with many, walking the wanted order meets enough of them soon
-function candidates(db: Db, match: string | undefined): SQL[] {
-  if (match === undefined) return []
-  const ids = db
-    .all<{ id: number }>(
-      sql`select rowid as id from people_search where people_search match ${match} limit ${COUNTED_MAX + 1}`,
-    )
-    .map(({ id }) => id)
-  return ids.length > COUNTED_MAX ? [] : [sql`profiles.user_id in ${oneOf(ids)}`]
 }
 
 function yearsBefore(today: string, years: number): string {
