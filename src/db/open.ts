@@ -34,6 +34,8 @@ function open(dataDir: string): Db {
   client.run('pragma busy_timeout = 5000')
   client.run('pragma journal_mode = wal')
   client.run('pragma synchronous = full')
+  // 16 MB of pages kept at hand, not the 2 MB of the default
+  client.run('pragma cache_size = -16000')
 
   const db: Db = drizzle({ client })
   migrateSchema(db)

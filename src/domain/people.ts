@@ -23,7 +23,7 @@ export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 export const PAGE_SIZE_MAX = 500
 export const SEARCH_MAX = 200
 /** A list counts its matches up to here; beyond it says that there are more. */
-export const COUNTED_MAX = 10_000
+export const COUNTED_MAX = 5_000
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(
