@@ -1,6 +1,12 @@
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react'
 import { ROW_HEIGHT, useRowWindow } from './row-window'
 
+/** In which order the rows are. */
+export interface Sorting {
+  column: string
+  direction: 'asc' | 'desc'
+}
+
 /** One column of a DataTable. */
 export interface Column<Row> {
   id: string
@@ -12,6 +18,8 @@ export interface Column<Row> {
   /** stays in view while the table scrolls sideways: on wide screens only, or always */
   pinned?: 'wide' | 'always'
   align?: 'end'
+  /** its header is a button that sorts the table */
+  sorts?: boolean
   /** its cells name their rows; one column of a table */
   namesRow?: boolean
   /** `position` counts from 0 over all pages */
@@ -30,6 +38,9 @@ interface DataTableProps<Row> {
   /** rows drawn grey while there are none yet */
   skeletonRows?: number
   isBusy?: boolean
+  sorting?: Sorting
+  /** asked for another order: a header was pressed */
+  onSort?: (sorting: Sorting) => void
 }
 
 /** A dense table that scrolls inside its own box: the header and the pinned columns stay in view. */
@@ -43,6 +54,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     emptyText = 'No results.',
     skeletonRows = 12,
     isBusy,
+    sorting,
+    onSort,
   } = props
   const places = placesOf(columns)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
@@ -81,10 +94,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <th
                 key={column.id}
                 scope="col"
+                aria-sort={sorting?.column === column.id ? ariaSort[sorting.direction] : undefined}
                 className={`sticky top-0 h-10 border-b border-abu-200 bg-abu-50 px-3 font-semibold whitespace-nowrap text-abu-700 ${layers.head[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
                 style={places[i]}
               >
-                {column.header}
+                {column.sorts && onSort ? (
+                  <SortButton column={column} sorting={sorting} onSort={onSort} />
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>
@@ -113,6 +131,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+interface SortButtonProps {
+  column: Column<never>
+  sorting: Sorting | undefined
+  onSort: (sorting: Sorting) => void
+}
+
+/** Sorts by its column, upwards first, and turns the order round when that is so already. */
+function SortButton({ column: { id, header }, sorting, onSort }: SortButtonProps) {
+  const direction = sorting?.column === id ? sorting.direction : undefined
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ column: id, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      className="-mx-1 inline-flex h-8 cursor-pointer items-center gap-1 rounded-admin px-1 font-semibold hover:text-ink"
+    >
+      {header}
+      <svg viewBox="0 0 12 16" className="h-4 w-3" fill="currentColor" aria-hidden="true">
+        <path d="m6 2 4 5H2z" className={direction === 'asc' ? 'text-sambal' : 'text-abu-300'} />
+        <path d="m6 14 4-5H2z" className={direction === 'desc' ? 'text-sambal' : 'text-abu-300'} />
+      </svg>
+    </button>
   )
 }
 

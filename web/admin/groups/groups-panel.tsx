@@ -5,6 +5,7 @@ import { useTimeZone } from '../site-config'
 import { ListPanel } from '../table/list-panel'
 import { usePageQuery } from '../table/page-query'
 import { pagingOf, usePaging } from '../table/paging'
+import { CreateGroup } from './create/create-group-button'
 import { groupColumns } from './group-columns'
 
 const groupsPaging = pagingOf('groups')
@@ -18,7 +19,12 @@ export function GroupsPanel() {
     <ListPanel
       heading="Daftar Kelompok"
       things="groups"
-      actions={<RunMatchmaking />}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <CreateGroup />
+          <RunMatchmaking />
+        </div>
+      }
       empty={{
         text: 'Belum ada kelompok yang dibuat',
         hint: 'Tekan Run Matchmaking untuk menyusun kelompok dari para pendaftar.',

@@ -84,7 +84,8 @@ export function CredentialsCard({
         type="submit"
         variant="primary"
         isDisabled={operation.isPending}
-        className="mt-2 h-11 w-full"
+        size="large"
+        className="mt-2 w-full"
       >
         {submitText}
       </AdminButton>

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner'
 import { ErrorCard } from '../error-card'
 import { messageOf } from '../queries'
 import { Pager } from './pager'
-import type { usePaging } from './paging'
+import type { Paging } from './paging'
 
 interface ListPanelProps<Row extends { id: number }> {
   heading: string
@@ -18,7 +18,7 @@ interface ListPanelProps<Row extends { id: number }> {
   empty: { text: string; hint: string }
   columns: Column<Row>[]
   query: UseQueryResult<Page<Row>>
-  paging: ReturnType<typeof usePaging>
+  paging: Paging
 }
 
 /** A tab's content: heading, table in a card that takes the height that is left, and the line with the pages. */
@@ -54,7 +54,7 @@ export function ListPanel<Row extends { id: number }>(props: ListPanelProps<Row>
             offset={paging.page * paging.size}
             isBusy={isFetching}
           />
-          {data && <Pager paging={paging} shown={data.items.length} matching={data.matching} />}
+          {data && <Pager label={heading} paging={paging} data={data} />}
         </div>
       )}
     </div>

@@ -3,25 +3,27 @@ import { useEffect } from 'react'
 import type { Page } from '../../../src/domain/api'
 import { request } from '../../api'
 import { isSignedOut } from '../queries'
-import { pageCount, type usePaging } from './paging'
+import { type Paging, pageCount } from './paging'
 
 interface PageQuery {
   /** first part of the cache key */
   key: readonly string[]
   /** where the list is, without the query */
   path: string
-  paging: ReturnType<typeof usePaging>
+  /** filters and order, beside page and size */
+  query?: Record<string, string>
+  paging: Paging
   /** how often a failed request is sent again */
   retries?: number
 }
 
 /** One page of a list on the server; the page before stays in view until the next one is there. */
-export function usePageQuery<Row>({ key, path, paging, retries = 0 }: PageQuery) {
+export function usePageQuery<Row>({ key, path, query: rest, paging, retries = 0 }: PageQuery) {
   const { page, size, setPage } = paging
+  const search = new URLSearchParams({ page: String(page), size: String(size), ...rest }).toString()
   const query = useQuery({
-    queryKey: [...key, page, size],
-    queryFn: ({ signal }) =>
-      request<Page<Row>>('GET', `${path}?page=${page}&size=${size}`, undefined, signal),
+    queryKey: [...key, search],
+    queryFn: ({ signal }) => request<Page<Row>>('GET', `${path}?${search}`, undefined, signal),
     retry: (failures, error) => failures < retries && !isSignedOut(error),
     placeholderData: keepPreviousData,
   })

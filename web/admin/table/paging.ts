@@ -1,7 +1,6 @@
 import { useAtom, type WritableAtom } from 'jotai'
+import { PAGE_SIZES } from '../../../src/domain/people'
 import { storedChoice, storedCount } from '../stored'
-
-export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 
 /** A table's place: rows per page and page from 0, both kept for the next visit. */
 export interface PagingAtoms {
@@ -17,8 +16,16 @@ export function pagingOf(table: string): PagingAtoms {
   }
 }
 
-/** A table's place and the ways to change it. */
-export function usePaging(atoms: PagingAtoms) {
+/** A table's place and the ways to change it; without `setSize` its size is fixed. */
+export interface Paging {
+  page: number
+  size: number
+  setPage: (page: number) => void
+  setSize?: (size: number) => void
+}
+
+/** A table's stored place. */
+export function usePaging(atoms: PagingAtoms): Paging {
   const [size, setStoredSize] = useAtom(atoms.size)
   const [page, setPage] = useAtom(atoms.page)
 

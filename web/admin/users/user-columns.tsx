@@ -4,6 +4,7 @@ import { activityLabel } from '../../../src/domain/profile'
 import { displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-table'
+import { genderLabel } from '../labels'
 
 /** The columns of the users table; times are shown in `zone`. */
 export function userColumns(zone: string): Column<User>[] {
@@ -12,7 +13,7 @@ export function userColumns(zone: string): Column<User>[] {
     { id: 'name', header: 'Name', width: 160, pinned: 'always', namesRow: true, cell: profile(nameCell) },
     { id: 'phone', header: 'Phone', width: 196, cell: profile(phoneCell) },
     { id: 'age', header: 'Age', width: 60, align: 'end', cell: profile(({ age }) => age ?? NONE) },
-    { id: 'gender', header: 'Gender', width: 84, cell: profile(genderCell) },
+    { id: 'gender', header: 'Gender', width: 84, cell: profile((p) => genderLabel(p.gender) ?? NONE) },
     { id: 'activities', header: 'Activities', width: 152, cell: profile(activitiesCell) },
     { id: 'budget', header: 'Budget', width: 212, cell: profile(budgetCell) },
     {
@@ -71,20 +72,15 @@ function nameCell({ name }: Profile) {
 
 function phoneCell({ phone, signups }: Profile) {
   return (
-    <>
+    <span className="flex items-center gap-2">
       {phone}
       {signups > 1 && (
-        <Badge variant="yellow" className="ml-2" title={`${signups} sign-ups with this phone`}>
+        <Badge variant="yellow" title={`${signups} sign-ups with this phone`}>
           ×{signups}
         </Badge>
       )}
-    </>
+    </span>
   )
-}
-
-function genderCell({ gender }: Profile) {
-  if (!gender) return NONE
-  return gender === 'male' ? 'Pria' : 'Wanita'
 }
 
 function activitiesCell({ activities }: Profile) {

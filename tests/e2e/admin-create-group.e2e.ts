@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { answers } from '../support/answers'
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+test('the form says what is missing, from the first attempt on', async ({ page }) => {
+  await openForm(page)
+  await expect(field(page, 'Group Name')).toHaveAttribute('placeholder', 'Dinner Group 1')
+  await expect(field(page, 'Event Time')).toHaveValue('19:00')
+  await expect(field(page, 'Venue')).toHaveAttribute('placeholder', 'To be determined')
+  await expect(page.getByText('No ungrouped users available')).toHaveCount(2)
+  await expectNoViolations(page)
+
+  const errors = [
+    'Group name is required',
+    'Budget is required',
+    'You must select exactly 6 members for the group',
+  ]
+  for (const error of errors) await expect(page.getByText(error)).toBeHidden()
+  await submit(page)
+  for (const error of errors) await expect(page.getByText(error)).toBeVisible()
+  await expect(field(page, 'Group Name')).toBeFocused()
+  await expectNoViolations(page)
+
+  await field(page, 'Group Name').fill('Makan malam Jumat')
+  await expect(page.getByText('Group name is required')).toBeHidden()
+  await field(page, 'Event Date').fill('2020-01-01')
+  await expect(page.getByText('Event date cannot be earlier than today')).toBeVisible()
+})
+
+test('a seventh member, a fourth backup and people in both lists are refused', async ({ page, server }) => {
+  await signUp(server, page, 10)
+  await openForm(page)
+  for (let i = 1; i <= 6; i++) await choose(page, 'Group Members', `Tamu ${i}`)
+  for (const fact of ['Selected: 6 of 6 users required', 'Male: 3', 'Female: 3', 'High comfort: 6'])
+    await expect(page.getByText(fact, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Age range: (\d+) - \1$/)).toBeVisible()
+
+  await choose(page, 'Group Members', 'Tamu 7')
+  const seventh = 'A dinner group must have exactly 6 members.'
+  await expect(toast(page, 'Maximum selection reached', seventh)).toBeVisible()
+  await choose(page, 'Backup Members', 'Tamu 1')
+  const member = 'This user is already selected as a group member. Please deselect from group first.'
+  await expect(toast(page, 'User already selected as group member', member)).toBeVisible()
+
+  for (const i of [7, 8, 9]) await choose(page, 'Backup Members', `Tamu ${i}`)
+  await expect(page.getByText('Selected: 3 of max 3 backup members')).toBeVisible()
+  await choose(page, 'Backup Members', 'Tamu 10')
+  const fourth = 'A dinner group can have a maximum of 3 backup members.'
+  await expect(toast(page, 'Maximum backup selection reached', fourth)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Deselect Tamu 6' }).click()
+  await choose(page, 'Group Members', 'Tamu 9')
+  const backup = 'This user is already selected as a backup member. Please deselect from backup first.'
+  await expect(toast(page, 'User already selected as backup', backup)).toBeVisible()
+  await expect(page.getByText('Selected: 5 of 6 users required')).toBeVisible()
+})
+
+test('staff put a group of six with a backup together by hand', async ({ page, server }) => {
+  await signUp(server, page, 9)
+  await openForm(page)
+  await field(page, 'Group Name').fill('Makan malam Jumat')
+  await field(page, 'Budget Range').selectOption('Rp100.000 - Rp200.000')
+  for (let i = 1; i <= 6; i++) await choose(page, 'Group Members', `Tamu ${i}`)
+  for (const i of [7, 8]) await choose(page, 'Backup Members', `Tamu ${i}`)
+  await choose(page, 'Backup Members', 'Tamu 8', 'Selected')
+  await submit(page)
+  await expect(toast(page, 'Group created', 'Makan malam Jumat')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: 'Makan malam Jumat' })
+  for (const text of ['scheduled', 'Not set', /\d\d\/\d\d\/\d{4} 19:00/])
+    await expect(row).toContainText(text)
+  await expect(page.getByRole('definition')).toHaveText(['9', '1', '6', '3'])
+
+  // who has a seat or waits as backup is not offered again
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(list(page, 'Group Members').getByRole('rowheader')).toHaveText(['Tamu 9', 'Tamu 8'])
+})
+
+test('the lists of people are sorted and filtered by budget', async ({ page, server }) => {
+  for (const [i, budget] of ['<Rp100.000', '>Rp200.000', '<Rp100.000'].entries())
+    await page.request.post(`${server.url}/api/register`, { data: answers(i, { budget }) })
+  await openForm(page)
+  const names = list(page, 'Backup Members').getByRole('rowheader')
+  await expect(names).toHaveText(['Tamu 2', 'Tamu 1', 'Tamu 0'])
+  await list(page, 'Backup Members').getByRole('button', { name: 'Name' }).click()
+  await expect(names).toHaveText(['Tamu 0', 'Tamu 1', 'Tamu 2'])
+  await expect(list(page, 'Backup Members').getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.getByLabel('Budget of Backup Members').selectOption('<Rp100.000')
+  await expect(names).toHaveText(['Tamu 0', 'Tamu 2'])
+  await page.getByLabel('Budget of Backup Members').selectOption('Rp100.000 - Rp200.000')
+  await expect(page.getByText('No ungrouped users available')).toBeVisible()
+  await expect(list(page, 'Group Members').getByRole('rowheader')).toHaveCount(3)
+})
+
+test('the form stays open for the next visit, and keeps what was chosen when the server refuses', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 6)
+  await openForm(page)
+  await page.reload()
+  await field(page, 'Group Name').fill('Meja satu')
+  await field(page, 'Budget Range').selectOption('<Rp100.000')
+  for (let i = 1; i <= 6; i++) await choose(page, 'Group Members', `Tamu ${i}`)
+
+  // someone else seats the same people meanwhile
+  expect((await page.request.post('/api/matchmaking')).status()).toBe(200)
+  await submit(page)
+  await expect(toast(page, 'Error creating group', 'Already in a group')).toBeVisible()
+  await expect(field(page, 'Group Name')).toHaveValue('Meja satu')
+  await expect(page.getByText('Selected: 6 of 6 users required')).toBeVisible()
+
+  let answer = () => {}
+  await page.route('**/api/dinner-groups', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await submit(page)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Create Group' })).toBeDisabled()
+  answer()
+  await expect(
+    toast(page, 'Error creating group', 'There was an error creating the dinner group'),
+  ).toBeVisible()
+
+  // closing loses nothing either, and gives the focus back
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(field(page, 'Group Name')).toHaveValue('Meja satu')
+  await expect(field(page, 'Group Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create Group' })).toBeFocused()
+})
+
+async function openForm(page: Page) {
+  await openDashboard(page)
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create New Dinner Group' })).toBeVisible()
+}
+
+function submit(page: Page) {
+  return page.getByRole('dialog').getByRole('button', { name: 'Create Group' }).click()
+}
+
+function field(page: Page, label: string) {
+  return page.getByRole('dialog').getByLabel(label, { exact: true })
+}
+
+function list(page: Page, heading: string) {
+  return page.getByRole('table', { name: heading })
+}
+
+function choose(page: Page, heading: string, name: string, text = 'Select') {
+  return list(page, heading)
+    .getByRole('button', { name: `${text} ${name}`, exact: true })
+    .click()
+}

@@ -1,0 +1,26 @@
+import { useAtom } from 'jotai'
+import { AdminButton } from '../../../ui/admin-button'
+import { Dialog } from '../../../ui/dialog'
+import { storedChoice } from '../../stored'
+import { CreateGroupForm } from './create-group-form'
+
+const openState = storedChoice('admin-create-group-dialog', ['open', 'closed'] as const, 'closed')
+
+/** Opens the form for a group put together by hand; it is open again on the next visit when it was left open. */
+export function CreateGroup() {
+  const [state, setState] = useAtom(openState)
+  const setOpen = (isOpen: boolean) => setState(isOpen ? 'open' : 'closed')
+  return (
+    <>
+      <AdminButton onPress={() => setOpen(true)}>Create Group</AdminButton>
+      <Dialog
+        variant="large"
+        title="Create New Dinner Group"
+        isOpen={state === 'open'}
+        onOpenChange={setOpen}
+      >
+        <CreateGroupForm onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}

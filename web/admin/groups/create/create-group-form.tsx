@@ -1,0 +1,153 @@
+import { useAtom } from 'jotai'
+import { type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { User } from '../../../../src/domain/api'
+import {
+  BACKUPS_MAX,
+  createGroupSchema,
+  GROUP_MESSAGES,
+  MEMBERS,
+  NO_VENUE,
+  type Role,
+} from '../../../../src/domain/group'
+import { BUDGETS } from '../../../../src/domain/profile'
+import { todayIn } from '../../../../src/domain/time'
+import { AdminButton } from '../../../ui/admin-button'
+import { SelectField } from '../../../ui/select-field'
+import { Spinner } from '../../../ui/spinner'
+import { TextField } from '../../../ui/text-field'
+import { toast } from '../../../ui/toast'
+import { useTimeZone } from '../../site-config'
+import { useCreateGroup } from './create-group'
+import { EMPTY_DRAFT, type GroupDraft, groupDraft, payloadOf, toggle } from './draft'
+import { PeoplePicker } from './people-picker'
+import { SelectionSummary } from './selection-summary'
+
+/** The form for a dinner group put together by hand: its facts, six members and up to three backups. */
+export function CreateGroupForm({ onClose }: { onClose: () => void }) {
+  const today = todayIn(useTimeZone())
+  const [draft, setDraft] = useAtom(groupDraft)
+  const [wasTried, setWasTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const create = useCreateGroup(() => {
+    setDraft(EMPTY_DRAFT)
+    onClose()
+  })
+
+  const payload = payloadOf(draft, today)
+  const checked = v.safeParse(createGroupSchema, payload)
+  const errors = wasTried ? errorsOf(checked, payload.date < today) : {}
+
+  const change = (changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes }))
+
+  function choose(role: Role, user: User) {
+    const next = toggle(draft, role, user)
+    if ('title' in next) toast({ ...next, variant: 'destructive' })
+    else setDraft(next)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (create.isPending) return
+    if (checked.success && payload.date >= today) create.mutate(checked.output)
+    // errors are shown with the next frame
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(FIRST_ERROR)?.focus())
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="mt-4 flex flex-col text-sm">
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_1fr_2fr]">
+        <TextField
+          label="Group Name"
+          placeholder="Dinner Group 1"
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          error={errors.name}
+          autoFocus
+        />
+        <SelectField
+          label="Budget Range"
+          value={draft.budget}
+          onChange={(event) => change({ budget: event.target.value })}
+          error={errors.budget}
+        >
+          <option value="">Select budget</option>
+          {BUDGETS.map((budget) => (
+            <option key={budget}>{budget}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Event Date"
+          type="date"
+          min={today}
+          value={payload.date}
+          onChange={(date) => change({ date })}
+          error={errors.date}
+        />
+        <TextField
+          label="Event Time"
+          type="time"
+          value={draft.time}
+          onChange={(time) => change({ time })}
+          error={errors.time}
+        />
+        <TextField
+          label="Venue"
+          placeholder={NO_VENUE}
+          value={draft.venue}
+          onChange={(venue) => change({ venue })}
+          error={errors.location}
+        />
+      </div>
+
+      <div className="flex flex-col gap-6">
+        <div>
+          <PeoplePicker
+            heading="Group Members"
+            chosen={draft.member}
+            onToggle={(user) => choose('member', user)}
+          />
+          <SelectionSummary
+            text={`Selected: ${draft.member.length} of ${MEMBERS} users required`}
+            users={draft.member}
+            error={errors.members}
+            onRemove={(user) => choose('member', user)}
+          />
+        </div>
+        <div>
+          <PeoplePicker
+            heading="Backup Members"
+            chosen={draft.backup}
+            onToggle={(user) => choose('backup', user)}
+          />
+          <SelectionSummary
+            text={`Selected: ${draft.backup.length} of max ${BACKUPS_MAX} backup members`}
+            users={draft.backup}
+            error={errors.backupMembers}
+            onRemove={(user) => choose('backup', user)}
+          />
+        </div>
+      </div>
+
+      <div className="sticky -bottom-5 z-40 -mx-5 mt-4 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
+        <AdminButton onPress={onClose}>Cancel</AdminButton>
+        <AdminButton type="submit" variant="primary" isPending={create.isPending}>
+          {create.isPending && <Spinner />}
+          Create Group
+        </AdminButton>
+      </div>
+    </form>
+  )
+}
+
+const FIRST_ERROR = '[aria-invalid=true]'
+
+type Errors = Partial<Record<keyof v.InferInput<typeof createGroupSchema>, string>>
+
+function errorsOf(checked: v.SafeParseResult<typeof createGroupSchema>, isPast: boolean): Errors {
+  const errors: Errors = {}
+  for (const issue of checked.issues ?? []) errors[issue.path?.[0]?.key as keyof Errors] ??= issue.message
+  if (isPast) errors.date ??= GROUP_MESSAGES.past
+  return errors
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DinnerGroup } from '../../../../src/domain/api'
+import type { NewGroup } from '../../../../src/domain/group'
+import { request } from '../../../api'
+import { toast } from '../../../ui/toast'
+import { isSignedOut, messageOf, refreshLists } from '../../queries'
+
+/** Stores a group put together by hand and says how that went; `onCreated` is called once the lists show it. */
+export function useCreateGroup(onCreated: () => void) {
+  return useMutation({
+    mutationFn: (group: NewGroup) => request<DinnerGroup>('POST', '/api/dinner-groups', group),
+    async onSuccess(group) {
+      await refreshLists()
+      onCreated()
+      toast({ title: 'Group created', description: group.name })
+    },
+    async onError(error) {
+      if (isSignedOut(error)) return
+      toast({
+        title: 'Error creating group',
+        description: messageOf(error, 'There was an error creating the dinner group'),
+        variant: 'destructive',
+      })
+      // someone may have been seated elsewhere meanwhile
+      await refreshLists()
+    },
+  })
+}

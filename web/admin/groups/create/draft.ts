@@ -1,0 +1,90 @@
+import { atom } from 'jotai'
+import type { User } from '../../../../src/domain/api'
+import {
+  BACKUPS_MAX,
+  DEFAULT_TIME,
+  GROUP_MESSAGES,
+  MEMBERS,
+  NO_VENUE,
+  type Role,
+} from '../../../../src/domain/group'
+
+/** A dinner group while staff put it together; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) as people read them. */
+export interface GroupDraft {
+  name: string
+  budget: string
+  venue: string
+  /** empty until someone chooses: then it is today */
+  date: string
+  time: string
+  member: User[]
+  backup: User[]
+}
+
+export const EMPTY_DRAFT: GroupDraft = {
+  name: '',
+  budget: '',
+  venue: '',
+  date: '',
+  time: DEFAULT_TIME,
+  member: [],
+  backup: [],
+}
+
+/** The group being put together: closing the dialog by mistake loses nothing. */
+export const groupDraft = atom(EMPTY_DRAFT)
+
+/** Why someone cannot be chosen. */
+export interface Refusal {
+  title: string
+  description: string
+}
+
+/** The draft after someone was chosen for a role, or no longer is; or why they cannot be chosen. */
+export function toggle(draft: GroupDraft, role: Role, user: User): GroupDraft | Refusal {
+  const chosen = draft[role]
+  if (isAmong(chosen, user)) return { ...draft, [role]: chosen.filter(({ id }) => id !== user.id) }
+  const other = role === 'member' ? 'backup' : 'member'
+  if (isAmong(draft[other], user)) return elsewhere[role]
+  if (chosen.length >= most[role]) return full[role]
+  return { ...draft, [role]: [...chosen, user] }
+}
+
+export function isAmong(users: User[], user: User): boolean {
+  return users.some(({ id }) => id === user.id)
+}
+
+/** What POST /api/dinner-groups takes, unchecked. */
+export function payloadOf(draft: GroupDraft, today: string) {
+  return {
+    name: draft.name,
+    budget: draft.budget,
+    location: draft.venue.trim() || NO_VENUE,
+    date: draft.date || today,
+    time: draft.time,
+    status: 'scheduled',
+    members: draft.member.map(({ id }) => id),
+    backupMembers: draft.backup.map(({ id }) => id),
+  }
+}
+
+const most: Record<Role, number> = { member: MEMBERS, backup: BACKUPS_MAX }
+
+const full: Record<Role, Refusal> = {
+  member: {
+    title: 'Maximum selection reached',
+    description: `A dinner group must have exactly ${MEMBERS} members.`,
+  },
+  backup: {
+    title: 'Maximum backup selection reached',
+    description: `A dinner group can have a maximum of ${BACKUPS_MAX} backup members.`,
+  },
+}
+
+const elsewhere: Record<Role, Refusal> = {
+  member: { title: 'User already selected as backup', description: GROUP_MESSAGES.twice },
+  backup: {
+    title: 'User already selected as group member',
+    description: 'This user is already selected as a group member. Please deselect from group first.',
+  },
+}

@@ -1,0 +1,56 @@
+import type { User } from '../../../../src/domain/api'
+import { HIGH_COMFORT } from '../../../../src/domain/profile'
+
+interface SelectionSummaryProps {
+  /** how many are chosen, of how many */
+  text: string
+  users: User[]
+  error?: string | undefined
+  onRemove: (user: User) => void
+}
+
+/** Who is chosen so far, wherever they are in the list, and how the table they make would look. */
+export function SelectionSummary({ text, users, error, onRemove }: SelectionSummaryProps) {
+  const profiles = users.flatMap(({ profile }) => profile ?? [])
+  const ages = profiles.flatMap(({ age }) => age ?? [])
+  const facts = [
+    `Male: ${profiles.filter(({ gender }) => gender === 'male').length}`,
+    `Female: ${profiles.filter(({ gender }) => gender === 'female').length}`,
+    `Age range: ${ages.length > 0 ? `${Math.min(...ages)} - ${Math.max(...ages)}` : 'N/A'}`,
+    `High comfort: ${profiles.filter((p) => (p.comfort_level ?? 0) >= HIGH_COMFORT).length}`,
+  ]
+  return (
+    <div className="flex flex-col gap-2 pt-2">
+      <div className="flex flex-wrap gap-x-5 gap-y-1 text-abu-700 tabular-nums">
+        <p className="font-semibold text-ink" aria-live="polite">
+          {text}
+        </p>
+        {facts.map((fact) => (
+          <p key={fact.split(':')[0]}>{fact}</p>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="text-sambal">
+          {error}
+        </p>
+      )}
+      {users.length > 0 && (
+        <ul className="flex flex-wrap gap-1">
+          {users.map((user) => (
+            <li key={user.id}>
+              <button
+                type="button"
+                onClick={() => onRemove(user)}
+                aria-label={`Deselect ${user.profile?.name}`}
+                className="flex h-7 max-w-48 cursor-pointer items-center gap-1 rounded-full bg-abu-100 pr-2 pl-3 text-[13px] hover:bg-abu-200"
+              >
+                <span className="truncate">{user.profile?.name}</span>
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ComponentProps, useId } from 'react'
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string
+  /** what is wrong with the choice; shown below, in a line that is always kept free */
+  error?: string | undefined
+}
+
+/** A labelled choice from a short list, with room for its error like a TextField. */
+export function SelectField({ label, error, className = '', ...props }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={`flex flex-col ${className}`}>
+      <label htmlFor={id} className="mb-1 text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        {...props}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={`h-11 cursor-pointer rounded-admin border bg-white px-3 text-base ${error ? 'border-sambal' : 'border-abu-500'}`}
+      />
+      <p id={`${id}-error`} className="min-h-7 pt-1 text-sm text-sambal">
+        {error}
+      </p>
+    </div>
+  )
+}
