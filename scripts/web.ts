@@ -6,6 +6,10 @@ import type { SiteFile, SiteManifest } from '../src/site/assets'
 import { wordsOf } from './react-aria-words'
 import { compileStyles } from './tailwind'
 
+// React Aria puts a style of its own into a page that has none of this name, which the page's policy refuses;
+// ours hold the same rule
+const pressableStyles = 'react-aria-pressable-style'
+
 const production = { 'process.env.NODE_ENV': '"production"' }
 
 /** Builds every page, script and style into `outdir`, each also as brotli and gzip, with the manifest the server reads. */
@@ -52,7 +56,11 @@ export async function buildWeb(outdir: string) {
     template.replace(/\{\{(\w+)\}\}/g, (_, key: keyof typeof page) => page[key])
 
   for (const page of await prerenderedPages()) {
-    const text = html({ ...page, head: `<style>${publicStyles}</style>\n    ${publicTags}`, app: page.html })
+    const text = html({
+      ...page,
+      head: `<style id="${pressableStyles}">${publicStyles}</style>\n    ${publicTags}`,
+      app: page.html,
+    })
     const name = page.path === '/' ? 'intro' : page.path.replace('/', '')
     site.pages[page.path] = {
       ...(await store(outdir, `pages/${name}.html`, text, 'text/html; charset=utf-8')),
@@ -62,7 +70,7 @@ export async function buildWeb(outdir: string) {
   const admin = html({
     title: 'Semeja Admin',
     description: 'Semeja Admin',
-    head: `<meta name="robots" content="noindex">\n    <link rel="stylesheet" href="/${stylesName}">\n    ${adminTags}`,
+    head: `<meta name="robots" content="noindex">\n    <link rel="stylesheet" id="${pressableStyles}" href="/${stylesName}">\n    ${adminTags}`,
     icons: '',
     app: '',
   }).replace('lang="id"', 'lang="en"')

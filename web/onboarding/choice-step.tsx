@@ -39,7 +39,7 @@ export function ChoiceStep<T extends string | number>(props: ChoiceStepProps<T>)
       isBlocked={!answered}
       art={
         // looks over the lower edge, where there is room for it
-        <div className="relative hidden min-h-0 flex-1 overflow-hidden tall:block lg:hidden -mb-10">
+        <div className="relative -mb-10 hidden min-h-0 flex-1 overflow-hidden max-lg:tall:block">
           <TableDrawing
             seats={seats}
             isLaid

@@ -148,7 +148,6 @@ function useSave() {
     if (control.signal.aborted || !outcome) return
     setSaving(false)
     if (!outcome.ok) return setFailure(outcome)
-    user.completeRegistration()
     goForward('final-info')
   }
 

@@ -24,7 +24,7 @@ function Page({ path }: { path?: string }) {
   const page = pageAt(usePathname(path === undefined ? {} : { ssrPath: path }))
   usePageChange(page)
   return (
-    <div className="mx-auto min-h-dvh max-w-[1120px] lg:grid lg:grid-cols-[1fr_500px] lg:items-center lg:gap-16 lg:px-10">
+    <div className="mx-auto min-h-dvh max-w-[1120px] lg:grid lg:grid-cols-[1fr_500px] lg:items-start lg:gap-16 lg:px-10">
       <TableBeside page={page} />
       <div className={column}>
         {isQuestion(page) && <StepHeader step={page} />}
@@ -60,4 +60,4 @@ function usePageChange(page: PageName) {
 }
 
 const column =
-  'mx-auto flex min-h-dvh w-full max-w-[500px] flex-col lg:my-8 lg:min-h-[min(720px,calc(100dvh-64px))] lg:overflow-clip lg:rounded-[28px] lg:bg-white/70 lg:shadow-card'
+  'mx-auto flex min-h-dvh w-full max-w-[500px] flex-col lg:my-[max(32px,calc(50dvh-360px))] lg:min-h-[min(720px,calc(100dvh-64px))] lg:overflow-clip lg:rounded-[28px] lg:bg-white/70 lg:shadow-card'

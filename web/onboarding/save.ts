@@ -10,11 +10,17 @@ export function save(user: User, signal: AbortSignal): Promise<Outcome | undefin
   return oneTabAtATime(signal, async () => {
     const stored = readStored()
     // another tab was faster
-    if (user.isRegistrationComplete || stored?.isComplete) return { ok: true }
+    if (user.isRegistrationComplete || stored?.isComplete) {
+      user.completeRegistration()
+      return { ok: true }
+    }
     const username = user.draft.username ?? stored?.draft.username ?? `user_${Date.now()}`
     const draft: Draft = { ...user.draft, username }
     user.update({ username })
-    return register(draft, signal)
+    const outcome = await register(draft, signal)
+    // still inside the lock: the tab that waits for it must know
+    if (outcome?.ok) user.completeRegistration()
+    return outcome
   })
 }
 

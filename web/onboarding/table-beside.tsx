@@ -7,7 +7,7 @@ import { Wordmark } from './wordmark'
 export function TableBeside({ page }: { page: PageName }) {
   const seats = useSeats(page)
   return (
-    <div className="hidden flex-col items-center gap-12 lg:flex">
+    <div className="sticky top-0 hidden h-dvh flex-col items-center justify-center gap-12 lg:flex">
       <Wordmark className="self-start" />
       <TableDrawing seats={seats} isLaid isArriving className="w-full max-w-[460px]" />
     </div>

@@ -103,9 +103,11 @@ function createActions() {
         isComplete: stored.isComplete,
         // each tab is at its own step
         step: now.isLoaded ? now.step : stored.step,
-        // what was typed before this script ran is newer than what is stored
-        draft: now.isLoaded ? stored.draft : { ...stored.draft, ...given(now.draft) },
+        draft: stored.draft,
       })
+      // what was typed before this script ran is newer than what is stored
+      const early = given(now.draft)
+      if (!now.isLoaded && Object.keys(early).length > 0) change({ draft: { ...stored.draft, ...early } })
     },
     verbs: {
       update(changes: Partial<Draft>) {

@@ -23,16 +23,17 @@ export function ChoiceCard({
 }: ChoiceCardProps) {
   return (
     <label className={`${base} ${looks[look]} ${isFaded ? 'opacity-60' : ''} ${className}`}>
+      {/* as large as its card for those who find it by touch or ear; for a pointer, the card is its label */}
       <input
         {...input}
-        className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none"
+        className="peer absolute inset-0 z-1 size-full appearance-none [clip-path:circle(3px)]"
       />
       {icon !== undefined && (
-        <span className="pointer-events-none grid size-10 shrink-0 place-items-center rounded-xl bg-kunyit/25 text-sambal-dark transition-colors peer-checked:bg-sambal peer-checked:text-white">
+        <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-kunyit/25 text-sambal-dark transition-colors peer-checked:bg-sambal peer-checked:text-white">
           <Icon name={icon} />
         </span>
       )}
-      <span className="pointer-events-none min-w-0 flex-1 wrap-break-word">{children}</span>
+      <span className="min-w-0 flex-1 wrap-break-word">{children}</span>
       <span
         className={`${marks[look]} ${input.type === 'radio' || look === 'tile' ? 'rounded-full' : 'rounded-lg'}`}
       >
@@ -43,7 +44,7 @@ export function ChoiceCard({
 }
 
 const base =
-  'relative flex min-h-14 items-center rounded-card border-2 border-abu-200 bg-white font-semibold transition-colors duration-150 hover:border-abu-400 has-checked:border-sambal has-checked:bg-sambal/5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-laut'
+  'relative flex min-h-14 cursor-pointer items-center rounded-card border-2 border-abu-200 bg-white font-semibold transition-colors duration-150 hover:border-abu-400 has-checked:border-sambal has-checked:bg-sambal/5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-laut'
 
 const looks = {
   card: 'gap-3 px-3 py-2',
@@ -51,7 +52,7 @@ const looks = {
 }
 
 const mark =
-  'pointer-events-none grid size-6 shrink-0 place-items-center transition duration-150 peer-checked:bg-sambal peer-checked:text-white'
+  'grid size-6 shrink-0 place-items-center transition duration-150 peer-checked:bg-sambal peer-checked:text-white'
 
 // a tile has its mark on the corner, only when it is chosen
 const marks = {

@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ANSWERS, expect, expectScreen, proceed, remember, SCREENS, test } from './public'
+
+test('axe finds nothing to object to on any screen, empty or answered', async ({ page }) => {
+  test.slow()
+  for (const answers of [{}, ANSWERS]) {
+    await remember(page, answers)
+    for (const [path] of SCREENS.slice(0, 9)) await expectAccessible(page, path)
+  }
+  await expectAccessible(page, '/terms')
+  await expectAccessible(page, '/dessert')
+  await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
+  await expectAccessible(page, '/success')
+})
+
+test('axe finds nothing on errors and on the open calendar', async ({ page }) => {
+  await page.goto('/registration')
+  await proceed(page)
+  await expectAccessible(page)
+  await page.goto('/preferences')
+  await page.getByRole('button', { name: 'Pilih dari kalender' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the whole way by keyboard alone: arrows only move the choice', async ({ page }) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Mulai' }).focus()
+  await press('Enter')
+  await expectScreen(page, '/registration')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await press('Tab')
+  await page.keyboard.type('Dinda')
+  await press('Tab')
+  await page.keyboard.type('081234567890')
+  await press('Enter')
+
+  await expectScreen(page, '/preferences')
+  await press('Tab')
+  await page.keyboard.type('17082001')
+  await press('Tab', 'Tab', 'Space')
+  await expect(page.getByRole('radio', { name: 'Cewek' })).toBeChecked()
+  await press('Tab', 'Enter')
+
+  await expectScreen(page, '/activity')
+  await press('Tab', 'ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Kuliah' })).toBeChecked()
+  await page.waitForTimeout(500)
+  await expectScreen(page, '/activity')
+  await press('Enter')
+
+  await expectScreen(page, '/budget')
+  await press('Tab', 'Space')
+  await expectScreen(page, '/comfort')
+  await press('Tab', 'ArrowRight', 'ArrowRight')
+  await expect(page.getByRole('radio', { name: '3' })).toBeChecked()
+  // the button that an answer brings
+  await press('Tab', 'Enter')
+
+  await expectScreen(page, '/hobbies')
+  await press('Tab', 'Space', 'Tab', 'Space')
+  await expect(page.getByText('2 dipilih')).toBeVisible()
+  await press('Enter')
+  await expectScreen(page, '/interests')
+  await press('Tab', 'Space', 'Enter')
+
+  await expectScreen(page, '/final-info')
+  await press('Tab', 'Space', 'Tab', 'ArrowDown', 'Tab', 'Tab', 'Enter')
+  await expectScreen(page, '/success')
+})
+
+test('the calendar works by keyboard alone', async ({ page }) => {
+  await page.goto('/preferences')
+  await page.getByRole('button', { name: 'Pilih dari kalender' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('[role=gridcell] :focus')).toBeVisible()
+  for (const key of ['PageUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Tanggal lahir', { exact: true })).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+})
+
+test('a further choice is announced, every time', async ({ page }) => {
+  await remember(page, { ...ANSWERS, hobbies: ['Nonton', 'Musik', 'Makan'] })
+  await page.goto('/hobbies')
+  const note = page.locator('[aria-live=polite]')
+  await expect(note).toHaveText('Pilih sampai 3 · 3 dipilih')
+  await page.getByRole('checkbox', { name: 'Olahraga' }).click()
+  await expect(note).toContainText('Udah 3 pilihan. Lepas satu dulu kalau mau ganti.')
+  const first = await note.textContent()
+  await page.getByRole('checkbox', { name: 'Olahraga' }).click()
+  await expect(note).toContainText('Udah 3 pilihan.')
+  expect(await note.textContent()).not.toBe(first)
+})
+
+test('pages fade in over half a second and progress moves over 0.8, unless motion is unwelcome', async ({
+  page,
+}) => {
+  const times = () =>
+    page.evaluate(() => [
+      getComputedStyle(document.querySelector('main')!).animationDuration,
+      getComputedStyle(document.querySelector('[role=progressbar] > *')!).transitionDuration,
+    ])
+  await page.goto('/registration')
+  expect(await times()).toEqual(['0.5s', '0.8s'])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const time of await times()) expect(Number.parseFloat(time)).toBeLessThan(0.001)
+})
+
+async function expectAccessible(page: Page, path?: string) {
+  if (path) await page.goto(path)
+  // a fade on its way would be taken for pale text
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([])
+}

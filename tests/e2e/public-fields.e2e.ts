@@ -1,0 +1,156 @@
+import { ANSWERS, expect, expectScreen, memory, proceed, remember, test } from './public'
+
+const help = 'Kita akan menggunakan nomor ini untuk menghubungi kamu nantinya.'
+
+test('registration tells what is wrong only after the first try, then at every key', async ({ page }) => {
+  await page.goto('/registration')
+  const name = page.getByLabel('Nama panggilan')
+  const phone = page.getByLabel('Nomor WhatsApp')
+  const nameError = page.getByText('Harap isi nama panggilan kamu')
+  const phoneError = page.getByText('Masukkan nomor WA yang sesuai')
+
+  await expect(page.getByText(help)).toBeVisible()
+  await phone.pressSequentially('0812')
+  await phone.blur()
+  await expect(phoneError).toBeHidden()
+
+  const before = (await page.getByRole('button', { name: 'Lanjutkan' }).boundingBox())!.y
+  await proceed(page)
+  await expect(nameError).toBeVisible()
+  await expect(phoneError).toBeVisible()
+  await expect(page.getByText(help)).toBeHidden()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  expect((await page.getByRole('button', { name: 'Lanjutkan' }).boundingBox())!.y).toBe(before)
+
+  await name.fill('   ')
+  await expect(nameError).toBeVisible()
+  await name.fill('Dinda')
+  await expect(nameError).toBeHidden()
+  await phone.fill('812345678')
+  await expect(phoneError).toBeHidden()
+  await expect(page.getByText(help)).toBeVisible()
+  await phone.fill('81234567')
+  await expect(phoneError).toBeVisible()
+  await proceed(page)
+  await expect(phone).toBeFocused()
+  await expectScreen(page, '/registration')
+})
+
+test('the phone takes digits only and understands pasted numbers', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/registration')
+  const phone = page.getByLabel('Nomor WhatsApp')
+  await expect(phone).toHaveAttribute('inputmode', 'numeric')
+  await expect(phone).toHaveAttribute('autocomplete', 'tel-national')
+  await phone.pressSequentially('0a8-1 2+3b4567890')
+  await expect(phone).toHaveValue('081234567890')
+  expect((await memory(page)).data.phone).toBe('+6281234567890')
+
+  for (const pasted of ['+62 812-3456-7890', '62 812 3456 7890', '0812-3456-7890', '81234567890']) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+    await phone.fill('')
+    await phone.press('ControlOrMeta+v')
+    await expect(phone).toHaveValue('81234567890')
+  }
+})
+
+test('a birth date is typed, and told when it cannot be', async ({ page }) => {
+  await page.goto('/preferences')
+  const field = page.getByLabel('Tanggal lahir', { exact: true })
+  const next = page.getByRole('button', { name: 'Lanjutkan' })
+  await page.getByRole('radio', { name: 'Cowok' }).click()
+
+  await field.pressSequentially('31022000')
+  await expect(field).toHaveValue('31/02/2000')
+  await expect(page.getByText('Masukkan tanggal lahir yang sesuai')).toBeVisible()
+  await expect(next).toBeDisabled()
+
+  await field.fill(daysBeforeEighteen(-1))
+  await expect(page.getByText('Kamu harus minimal berusia 18 tahun untuk mendaftar.')).toBeVisible()
+  await expect(next).toBeDisabled()
+
+  await field.fill(daysBeforeEighteen(0))
+  await expect(page.getByText('Kamu harus minimal berusia 18 tahun untuk mendaftar.')).toBeHidden()
+  await expect(next).toBeEnabled()
+  expect((await memory(page)).data).toMatchObject({ birthdate: daysBeforeEighteen(0), gender: 'male' })
+
+  await field.fill('1/2/1999')
+  await field.blur()
+  await expect(field).toHaveValue('01/02/1999')
+  await field.fill('01/02')
+  await expect(next).toBeDisabled()
+  await field.blur()
+  await expect(page.getByText('Masukkan tanggal lahir yang sesuai')).toBeVisible()
+})
+
+test('a birth date is picked from a calendar in Indonesian that ends eighteen years ago', async ({
+  page,
+}) => {
+  await page.goto('/preferences')
+  const open = page.getByRole('button', { name: 'Pilih dari kalender' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Pilih tanggal lahir' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('th')).toHaveText(['Min', 'Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab'])
+
+  const year = dialog.getByLabel('Tahun')
+  const month = dialog.getByLabel('Bulan', { exact: true })
+  const [day, latestMonth, latestYear] = daysBeforeEighteen(0).split('/').map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  await expect(year).toHaveValue(String(latestYear))
+  await expect(month).toHaveValue(String(latestMonth))
+  await expect(month.getByRole('option')).toHaveText(
+    'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(' '),
+  )
+  await expect(year.getByRole('option').first()).toHaveText(String(latestYear))
+  await expect(year.getByRole('option').last()).toHaveText(String(latestYear + 18 - 100))
+  await expect(dialog.getByRole('button', { name: 'Bulan berikutnya' })).toBeDisabled()
+  const tooLate = dialog.locator('[role=gridcell]:not([aria-disabled=true]) [role=button]')
+  await expect(tooLate).toHaveCount(day)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await year.selectOption('2000')
+  await month.selectOption('Februari')
+  await dialog.getByRole('button', { name: /29 Februari 2000/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Tanggal lahir', { exact: true })).toHaveValue('29/02/2000')
+})
+
+test('a missing answer is asked for where it is missing', async ({ page }) => {
+  const cases = [
+    [{ name: '' }, '/registration', 'Harap isi nama panggilan kamu'],
+    [{ phone: '' }, '/registration', 'Masukkan nomor WA yang sesuai'],
+    [{ birthdate: '' }, '/preferences', 'Masukkan tanggal lahir yang sesuai'],
+    [{ gender: null }, '/preferences', 'Pilih gender kamu'],
+    [{ activities: [] }, '/activity', 'Pilih kegiatan kamu sekarang'],
+    [{ budget: null }, '/budget', 'Pilih budget makan kamu'],
+    [{ comfortLevel: null }, '/comfort', 'Pilih seberapa nyaman kamu, dari 1 sampai 5'],
+    [{ hobbies: [] }, '/hobbies', 'Pilih 1 sampai 3 hal yang biasa kamu lakuin'],
+    [{ interests: [] }, '/interests', 'Pilih 1 sampai 3 topik obrolan'],
+  ] as const
+  for (const [missing, path, message] of cases) {
+    await remember(page, { ...ANSWERS, ...missing })
+    await page.goto('/final-info')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await expectScreen(page, path)
+    await expect(page.getByText(message)).toBeVisible()
+  }
+})
+
+/** The day that many days before the one on which people turn eighteen today in Jakarta, `dd/MM/yyyy`. */
+function daysBeforeEighteen(days: number): string {
+  const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' })
+    .format()
+    .split('-')
+    .map(Number) as [number, number, number]
+  const iso = new Date(Date.UTC(year - 18, month - 1, day - days)).toISOString()
+  return iso.slice(0, 10).split('-').reverse().join('/')
+}

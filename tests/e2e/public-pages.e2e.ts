@@ -1,0 +1,174 @@
+import { ANSWERS, expect, expectScreen, memory, remember, SCREENS, test } from './public'
+
+test('every known path answers 200 in any letter case, anything else 404', async ({ page }) => {
+  for (const [path] of SCREENS.slice(0, 9)) {
+    for (const written of [path, path.toUpperCase(), `${path === '/' ? '' : path}/`]) {
+      const answer = await page.goto(written)
+      expect(answer?.status()).toBe(200)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      SCREENS.find(([known]) => known === path)![1],
+    )
+  }
+  const answer = await page.goto('/dessert')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})
+
+test('the end is shown only to those who are done, and the start only to those who are not', async ({
+  page,
+}) => {
+  await page.goto('/success')
+  await expectScreen(page, '/')
+  await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
+  await page.goto('/')
+  await expectScreen(page, '/success')
+  await page.reload()
+  await expectScreen(page, '/success')
+})
+
+test('broken memory is as if nothing had been answered', async ({ page }) => {
+  for (const broken of ['{"name":', '"x"', '{"hobbies":7,"activities":{},"phone":[1],"comfortLevel":"9"}']) {
+    await remember(page, broken, { currentStep: 'dessert', isRegistrationComplete: 'maybe' })
+    await page.goto('/registration')
+    await expect(page.getByLabel('Nama panggilan')).toHaveValue('')
+    await page.goto('/hobbies')
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  }
+})
+
+test('a browser that forbids storage gets to the end all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('no', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Mulai' }).click()
+  await page.getByLabel('Nama panggilan').fill('Dinda')
+  await page.getByLabel('Nomor WhatsApp').fill('081234567890')
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await page.getByLabel('Tanggal lahir', { exact: true }).fill('17/08/2001')
+  await page.getByRole('radio', { name: 'Cewek' }).click()
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  for (const label of ['Kerja', '<Rp100.000', '3'])
+    await page.getByRole('radio', { name: label, exact: true }).click()
+  for (const label of ['Nonton', 'Seni']) {
+    await page.getByRole('checkbox', { name: label }).click()
+    await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  }
+  for (const choice of await page.getByRole('radio', { name: 'Ya' }).all()) await choice.click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expectScreen(page, '/success')
+})
+
+test('the terms say every rule, and lead back to the sign-up with what was typed', async ({ page }) => {
+  await page.goto('/registration')
+  await page.getByLabel('Nama panggilan').fill('Dinda')
+  for (const button of ['Kembali', 'Ke pendaftaran']) {
+    await page.getByRole('link', { name: 'Syarat dan Ketentuan' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Syarat dan Ketentuan')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
+    for (const rule of [
+      /bukti transfer/,
+      /2 hari/,
+      /hangus/,
+      /6 orang/,
+      /100%/,
+      /sopan/,
+      /18\.00/,
+      /promosi/,
+      /alergi/,
+      /dihapus/,
+    ])
+      await expect(page.getByRole('main').getByText(rule).first()).toBeVisible()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expectScreen(page, '/registration')
+    await expect(page.getByLabel('Nama panggilan')).toHaveValue('Dinda')
+  }
+})
+
+test.describe('with a contact', () => {
+  test.use({ settings: { CONTACT_WHATSAPP: '6281200001111' } })
+  test('the end names a human to ask', async ({ page }) => {
+    await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
+    await page.goto('/success')
+    await expect(page.getByText('Butuh bantuan?')).toBeVisible()
+    await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      'https://wa.me/6281200001111',
+    )
+  })
+})
+
+test('without a contact there is no help line, and nothing moves for it', async ({ page }) => {
+  await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
+  await page.goto('/success')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Butuh bantuan?')).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('intro and terms are readable, and their buttons lead on', async ({ page }) => {
+    await page.goto('/')
+    await expectScreen(page, '/')
+    await page.getByRole('button', { name: 'Mulai' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kenalan dulu yuk!')
+    await page.goto('/terms')
+    await expect(page.getByText('Satu kelompok berisi 6 orang, termasuk kamu.')).toBeVisible()
+    await page.getByRole('button', { name: 'Kembali', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kenalan dulu yuk!')
+  })
+})
+
+test('what was typed and chosen before the script ran is kept', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/registration', { waitUntil: 'commit' })
+  await page.getByLabel('Nama panggilan').fill('Dinda')
+  await page.getByLabel('Nomor WhatsApp').fill('0812-3456-7890')
+  release()
+  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('81234567890')
+  await expect(page.getByLabel('Nama panggilan')).toHaveValue('Dinda')
+  await expect
+    .poll(async () => (await memory(page)).data)
+    .toMatchObject({ name: 'Dinda', phone: '+6281234567890' })
+})
+
+test('nothing is cut off at 320 pixels, on a desktop or at 200 % zoom, and nothing jumps', async ({
+  page,
+}) => {
+  await remember(page, ANSWERS)
+  for (const [width, height] of [
+    [320, 568],
+    [1440, 900],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of [...SCREENS.map(([known]) => known), '/terms', '/dessert']) {
+      await page.goto(path)
+      const { wide, shift } = await page.evaluate(
+        () =>
+          new Promise<{ wide: number; shift: number }>((resolve) => {
+            let shift = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+                shift += entry.value
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve({ wide: document.documentElement.scrollWidth - innerWidth, shift }), 150)
+          }),
+      )
+      expect({ path, width, wide: wide > 0, shift }).toEqual({ path, width, wide: false, shift: 0 })
+    }
+  }
+})

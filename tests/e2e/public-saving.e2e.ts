@@ -1,0 +1,130 @@
+import { ANSWERS, expect, expectScreen, isStored, memory, proceed, remember, test } from './public'
+
+const notSaved = 'Pendaftaran kamu belum tersimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
+
+test('without a network every step goes on, Simpan says what is wrong, and works once the network is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await remember(page, { ...ANSWERS, smoker: null })
+  await page.goto('/registration')
+  // what comes later is fetched while nothing else happens
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await proceed(page)
+  await proceed(page)
+  for (const label of ['Kerja', '<Rp100.000', '2'])
+    await page.getByRole('radio', { name: label, exact: true }).click()
+  await expectScreen(page, '/hobbies')
+  await proceed(page)
+  await proceed(page)
+  await expectScreen(page, '/final-info')
+  await page.getByRole('radiogroup', { name: 'Kamu merokok?' }).getByText('Ya').click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('button', { name: 'Menyimpan…' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(notSaved, { timeout: 15_000 })
+  await expectScreen(page, '/final-info')
+  const { data, isComplete } = await memory(page)
+  expect(data).toMatchObject({ name: 'Dinda', smoker: 'Ya', activities: ['Kerja'], comfortLevel: 2 })
+  expect(isComplete).not.toBe('true')
+
+  await context.setOffline(false)
+  const sent = page.waitForRequest('**/api/register')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expectScreen(page, '/success')
+  // every try was the same sign-up
+  expect((await sent).postDataJSON().username).toBe(data.username)
+  expect(await isStored(server, page, data.username)).toBe(true)
+})
+
+test('an answer that got lost is not a second person', async ({ page }) => {
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  const answers: number[] = []
+  let lost = 0
+  await page.route('**/api/register', async (route) => {
+    const answer = await route.fetch()
+    answers.push(answer.status())
+    if (lost++ < 2) await route.abort()
+    else await route.fulfill({ response: answer })
+  })
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expectScreen(page, '/success')
+  expect(answers).toEqual([201, 200, 200])
+})
+
+test('a double tap is one sign-up', async ({ page }) => {
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  let sent = 0
+  await page.route('**/api/register', async (route) => {
+    sent++
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Simpan' }).dblclick()
+  await page.getByRole('button', { name: 'Menyimpan…' }).click({ force: true })
+  await expectScreen(page, '/success')
+  expect(sent).toBe(1)
+})
+
+test('two tabs are one sign-up', async ({ page, context }) => {
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  const other = await context.newPage()
+  await other.goto('/final-info')
+  let sent = 0
+  await context.route('**/api/register', async (route) => {
+    sent++
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Simpan' }).click()))
+  await expectScreen(page, '/success')
+  await expectScreen(other, '/success')
+  expect(sent).toBe(1)
+  // and starting again in one of them is known in the other
+  await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+  await expectScreen(other, '/')
+})
+
+test('an answer given in one tab is known in the other', async ({ page, context }) => {
+  await page.goto('/budget')
+  const other = await context.newPage()
+  await other.goto('/activity')
+  await other.getByRole('radio', { name: 'Kerja' }).click()
+  await expect(other).toHaveURL(/budget/)
+  await page.getByRole('radio', { name: '<Rp100.000' }).click()
+  await expectScreen(page, '/comfort')
+  expect((await memory(page)).data).toMatchObject({ activities: ['Kerja'], budget: '<Rp100.000' })
+})
+
+test("the server's refusal is shown, with the way to the answer", async ({ page }) => {
+  await remember(page, { ...ANSWERS, phone: '+6281234567890123456' })
+  await page.goto('/final-info')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toContainText('Masukkan nomor WA yang sesuai')
+  await page.getByRole('link', { name: 'Perbaiki jawaban' }).click()
+  await expectScreen(page, '/registration')
+})
+
+test('the answers are kept while the server fails, and each try is told as one', async ({ page }) => {
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  const names = new Set<string>()
+  await page.route('**/api/register', (route) => {
+    names.add(route.request().postDataJSON().username)
+    return route.fulfill({ status: 503, body: '{"success":false,"message":"busy"}' })
+  })
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('alert')).toHaveText(notSaved, { timeout: 15_000 })
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Tidak', checked: true })).toHaveCount(2)
+  await page.unroute('**/api/register')
+  const sent = page.waitForRequest('**/api/register')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  names.add((await sent).postDataJSON().username)
+  await expectScreen(page, '/success')
+  expect(names.size).toBe(1)
+})

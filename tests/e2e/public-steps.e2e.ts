@@ -1,0 +1,163 @@
+import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test } from './public'
+
+test('the whole way: every question answered by touch, and a way back from each', async ({ page }) => {
+  await page.goto('/')
+  await expectScreen(page, '/')
+  await expect(page.getByText('Semeja', { exact: true }).filter({ visible: true })).toBeVisible()
+  const start = page.getByRole('button', { name: 'Mulai' })
+  expect((await start.boundingBox())!.width).toBeLessThanOrEqual(322)
+  await start.click()
+
+  await expectScreen(page, '/registration')
+  await page.getByLabel('Nama panggilan').fill('  Dinda ')
+  await page.getByLabel('Nomor WhatsApp').pressSequentially('081234567890')
+  await proceed(page)
+  await expectScreen(page, '/preferences')
+  expect((await memory(page)).data).toMatchObject({ name: 'Dinda', phone: '+6281234567890' })
+
+  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
+  await page.getByLabel('Tanggal lahir', { exact: true }).pressSequentially('17082001')
+  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'Cewek' }).click()
+  await proceed(page)
+
+  await expectScreen(page, '/activity')
+  await expect(page.getByRole('radio')).toHaveCount(6)
+  for (const label of ['Sekolah', 'Kuliah', 'Kerja', 'Wirausaha', 'Ibu Rumah Tangga', 'Ga ada'])
+    await expect(page.getByRole('radio', { name: label, exact: true })).toBeVisible()
+  await page.getByText('Ibu Rumah Tangga').click()
+  await expectScreen(page, '/budget')
+  await back(page)
+  await expectScreen(page, '/activity')
+  await expect(page.getByRole('radio', { name: 'Ibu Rumah Tangga' })).toBeChecked()
+  // going back never leads on by itself
+  await page.waitForTimeout(600)
+  await expectScreen(page, '/activity')
+  await page.getByRole('radio', { name: 'Kuliah' }).click()
+
+  await expectScreen(page, '/budget')
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await page.getByText('Rp100.000 - Rp200.000').click()
+  await expectScreen(page, '/comfort')
+  await expect(page.getByText('Ga nyaman', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nyaman banget', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: '4' }).click()
+
+  await expectScreen(page, '/hobbies')
+  await expect(page.getByRole('checkbox')).toHaveCount(8)
+  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
+  for (const hobby of ['Nonton', 'Musik', 'Makan']) await page.getByRole('checkbox', { name: hobby }).click()
+  await page.getByRole('checkbox', { name: 'Travelling' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Travelling' })).not.toBeChecked()
+  await expect(page.getByText('Udah 3 pilihan.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Musik' }).click()
+  await proceed(page)
+
+  await expectScreen(page, '/interests')
+  await page.getByRole('checkbox', { name: 'Kuliner' }).click()
+  await proceed(page)
+
+  await expectScreen(page, '/final-info')
+  const save = page.getByRole('button', { name: 'Simpan' })
+  await expect(save).toBeDisabled()
+  await page.getByRole('radiogroup', { name: 'Kamu merokok?' }).getByText('Tidak').click()
+  await page.getByRole('radiogroup', { name: 'Kamu minum alkohol?' }).getByText('Ya').click()
+  await page.getByLabel('Ada alergi/pantangan makanan? (Opsional)').fill(' alergi udang ')
+  const sent = page.waitForRequest('**/api/register')
+  await save.click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    ...ANSWERS,
+    drinker: 'Ya',
+    dietaryRestrictions: 'alergi udang',
+    comfort_level: 4,
+    username: expect.stringMatching(/^user_\d{13}$/),
+    password: expect.any(String),
+  })
+
+  await expectScreen(page, '/success')
+  await expect(page.getByText('Tunggu kabar dari kita di WA yaa')).toBeVisible()
+  expect(await memory(page)).toMatchObject({ step: 'success', isComplete: 'true' })
+
+  // a finished visitor starts again only on purpose
+  await page.goto('/')
+  await expectScreen(page, '/success')
+  await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+  await expectScreen(page, '/')
+  expect(await memory(page)).toEqual({ data: null, step: 'intro', isComplete: 'false' })
+  await page.getByRole('button', { name: 'Mulai' }).click()
+  await expect(page.getByLabel('Nama panggilan')).toHaveValue('')
+})
+
+test('progress, back arrow and page title on every question', async ({ page }) => {
+  await remember(page, ANSWERS)
+  const percent = [13, 25, 38, 50, 63, 75, 88, 100]
+  await page.goto('/final-info')
+  for (let i = 8; i >= 1; i--) {
+    const [path, title] = SCREENS[i]!
+    await expectScreen(page, path)
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(percent[i - 1]))
+    await expect(page).toHaveTitle(`${title} · Semeja`)
+    expect((await memory(page)).step).toBe(path.slice(1))
+    const arrow = (await page.getByRole('button', { name: 'Kembali' }).boundingBox())!
+    expect([arrow.width, arrow.height]).toEqual([44, 44])
+    await back(page)
+  }
+  await expectScreen(page, '/')
+})
+
+test('every answer is there after a reload of its step', async ({ page }) => {
+  await remember(page, ANSWERS)
+  const checked = (name: string | RegExp) =>
+    expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
+  await page.goto('/registration')
+  await page.reload()
+  await expect(page.getByLabel('Nama panggilan')).toHaveValue('Dinda')
+  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('81234567890')
+  await page.goto('/preferences')
+  await expect(page.getByLabel('Tanggal lahir', { exact: true })).toHaveValue('17/08/2001')
+  await checked('Cewek')
+  for (const [path, label] of [
+    ['/activity', 'Kuliah'],
+    ['/budget', 'Rp100.000 - Rp200.000'],
+    ['/comfort', '4'],
+  ] as const) {
+    await page.goto(path)
+    await checked(label)
+    // an answer is there already: there is a button to go on with it
+    await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeEnabled()
+  }
+  for (const [path, labels] of [
+    ['/hobbies', ANSWERS.hobbies],
+    ['/interests', ANSWERS.interests],
+  ] as const) {
+    await page.goto(path)
+    for (const name of labels) await expect(page.getByRole('checkbox', { name, exact: true })).toBeChecked()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(labels.length)
+  }
+  await page.goto('/final-info')
+  await expect(page.getByRole('radio', { name: 'Tidak', checked: true })).toHaveCount(2)
+})
+
+test('a typed name and number outlive a reload before they are sent on', async ({ page }) => {
+  await page.goto('/registration')
+  await page.getByLabel('Nama panggilan').fill('Dinda')
+  await page.getByLabel('Nomor WhatsApp').fill('0812345')
+  await page.reload()
+  await expect(page.getByLabel('Nama panggilan')).toHaveValue('Dinda')
+  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('812345')
+})
+
+test("the browser's own back button and the arrow agree", async ({ page }) => {
+  await remember(page, ANSWERS)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Mulai' }).click()
+  await proceed(page)
+  await proceed(page)
+  await expectScreen(page, '/activity')
+  await back(page)
+  await expectScreen(page, '/preferences')
+  await page.goBack()
+  await expectScreen(page, '/registration')
+  await page.goBack()
+  await expectScreen(page, '/')
+})

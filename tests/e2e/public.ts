@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect, type Server } from '../support/server'
+
+export { expect }
+
+/** Every step's path with its title, in order. */
+export const SCREENS = [
+  ['/', 'Temukan teman makan malam barumu!'],
+  ['/registration', 'Kenalan dulu yuk!'],
+  ['/preferences', 'Tanggal lahir kamu kapan?'],
+  ['/activity', 'Apa kegiatan kamu sekarang?'],
+  ['/budget', 'Budget makan kamu berapa?'],
+  ['/comfort', 'Seberapa nyaman kamu ngobrol sama orang baru?'],
+  ['/hobbies', 'Apa yang biasa kamu lakuin di waktu luang?'],
+  ['/interests', 'Pilih topik obrolan yang paling kamu suka'],
+  ['/final-info', 'Terakhir...'],
+  ['/success', 'Pendaftaran kamu udah kita simpen!'],
+] as const
+
+/** A whole set of answers as the browser keeps them. */
+export const ANSWERS = {
+  name: 'Dinda',
+  phone: '+6281234567890',
+  birthdate: '17/08/2001',
+  gender: 'female',
+  activities: ['Kuliah'],
+  budget: 'Rp100.000 - Rp200.000',
+  comfortLevel: 4,
+  hobbies: ['Nonton', 'Makan'],
+  interests: ['Kuliner'],
+  smoker: 'Tidak',
+  drinker: 'Tidak',
+  dietaryRestrictions: '',
+}
+
+/** Tests of the public pages: whatever goes wrong on a page (a script error, a hydration that differs, a refused style) fails them. */
+export const test = base.extend<{ noErrors: undefined }>({
+  noErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (/Content Security Policy|hydrat/i.test(message.text())) errors.push(message.text())
+      })
+      await use(undefined)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Puts answers into the browser's memory, as if given on an earlier visit. */
+export async function remember(page: Page, answers: object | string, rest: Record<string, string> = {}) {
+  await page.goto('/static/robots.txt')
+  await page.evaluate(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    },
+    { userData: typeof answers === 'string' ? answers : JSON.stringify(answers), ...rest },
+  )
+}
+
+/** What the browser remembers. */
+export async function memory(page: Page) {
+  return await page.evaluate(() => ({
+    data: JSON.parse(localStorage.getItem('userData') ?? 'null'),
+    step: localStorage.getItem('currentStep'),
+    isComplete: localStorage.getItem('isRegistrationComplete'),
+  }))
+}
+
+/** Waits for a screen by its path and title. */
+export async function expectScreen(page: Page, path: string) {
+  await expect(page).toHaveURL((url) => url.pathname === path)
+  const title = SCREENS.find(([known]) => known === path)?.[1]
+  if (title) await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+export const proceed = (page: Page) => page.getByRole('button', { name: 'Lanjutkan' }).click()
+export const back = (page: Page) => page.getByRole('button', { name: 'Kembali' }).click()
+
+/** How many sign-ups the server holds, counted by a repeated one being known. */
+export async function isStored(server: Server, page: Page, username: string): Promise<boolean> {
+  const again = await page.request.post(`${server.url}/api/register`, {
+    data: { ...ANSWERS, username, password: 'x' },
+  })
+  return again.status() === 200
+}
