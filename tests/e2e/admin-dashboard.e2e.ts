@@ -144,6 +144,7 @@ test('one toast at a time, gone after five seconds or with a swipe to the right'
   await expect(failed).toBeHidden()
 
   await fail()
+  await expect(failed).toBeVisible()
   const box = (await failed.boundingBox())!
   const swipe = async (distance: number) => {
     await page.mouse.move(box.x + 40, box.y + 10)

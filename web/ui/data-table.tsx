@@ -1,5 +1,7 @@
-import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react'
-import { ROW_HEIGHT, useRowWindow } from './row-window'
+import { useEffect, useRef } from 'react'
+import { type Column, layers, pinnedWidths, placesOf, shapeOf } from './data-columns'
+import { Gap, Row, SkeletonRows } from './data-rows'
+import { useRowWindow } from './row-window'
 
 /** In which order the rows are. */
 export interface Sorting {
@@ -7,31 +9,12 @@ export interface Sorting {
   direction: 'asc' | 'desc'
 }
 
-/** One column of a DataTable. */
-export interface Column<Row> {
-  id: string
-  header: string
-  /** px; the least width of a column that grows */
-  width: number
-  /** takes the width that is left over; one column of a table */
-  grows?: boolean
-  /** stays in view while the table scrolls sideways: on wide screens only, or always */
-  pinned?: 'wide' | 'always'
-  align?: 'end'
-  /** its header is a button that sorts the table */
-  sorts?: boolean
-  /** its cells name their rows; one column of a table */
-  namesRow?: boolean
-  /** `position` counts from 0 over all pages */
-  cell: (row: Row, position: number) => ReactNode
-}
-
-interface DataTableProps<Row> {
+interface DataTableProps<T> {
   label: string
-  columns: Column<Row>[]
+  columns: Column<T>[]
   /** undefined while the first rows are on their way */
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string | number
+  rows: readonly T[] | undefined
+  rowKey: (row: T) => string | number
   /** position of the first row over all pages, from 0 */
   offset?: number
   emptyText?: string
@@ -44,7 +27,7 @@ interface DataTableProps<Row> {
 }
 
 /** A dense table that scrolls inside its own box: the header and the pinned columns stay in view. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<T>(props: DataTableProps<T>) {
   const {
     label,
     columns,
@@ -74,7 +57,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       onScroll={onScroll}
-      className="min-h-0 flex-1 overflow-auto -outline-offset-3"
+      style={pinnedWidths(columns)}
+      className="min-h-0 flex-1 scroll-pt-11 scroll-pl-(--pinned-always) overflow-auto -outline-offset-3 md:scroll-pl-(--pinned)"
     >
       <table
         className={`w-full table-fixed border-separate border-spacing-0 text-sm tabular-nums transition-opacity ${isBusy && rows ? 'opacity-60' : ''}`}
@@ -158,88 +142,4 @@ function SortButton({ column: { id, header }, sorting, onSort }: SortButtonProps
       </svg>
     </button>
   )
-}
-
-interface RowProps<T> {
-  row: T
-  /** on this page, from 0 */
-  index: number
-  position: number
-  columns: Column<T>[]
-  places: CSSProperties[]
-}
-
-// rows that stay in view are not drawn anew when the window moves
-const Row = memo(function Row<T>({ row, index, position, columns, places }: RowProps<T>) {
-  return (
-    <tr className="group" aria-rowindex={index + 2}>
-      {columns.map((column, i) => {
-        const Cell = column.namesRow ? 'th' : 'td'
-        return (
-          <Cell
-            key={column.id}
-            {...(column.namesRow && { scope: 'row' })}
-            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 ${layers.cell[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
-            style={places[i]}
-          >
-            {column.cell(row, position)}
-          </Cell>
-        )
-      })}
-    </tr>
-  )
-}) as <T>(props: RowProps<T>) => ReactNode
-
-/** The height of rows that are not drawn. */
-function Gap({ rows }: { rows: number }) {
-  return (
-    <tr>
-      <td style={{ height: rows * ROW_HEIGHT }} />
-    </tr>
-  )
-}
-
-function SkeletonRows({ columns, count }: { columns: Column<never>[]; count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows without content never change places
-    <tr key={row}>
-      {columns.map((column) => (
-        <td key={column.id} className="h-10 border-b border-abu-100 px-3">
-          <div className="h-3 w-2/3 rounded-full bg-abu-100 motion-safe:animate-pulse" />
-        </td>
-      ))}
-    </tr>
-  ))
-}
-
-/** Header cells lie over pinned cells, pinned header cells over both. */
-const layers = {
-  head: {
-    always: 'sticky left-0 md:left-(--left) z-30',
-    wide: 'z-20 md:left-(--left) md:z-30',
-    none: 'z-20',
-  },
-  cell: {
-    always: 'sticky left-0 md:left-(--left) z-10',
-    wide: 'md:sticky md:left-(--left) md:z-10',
-    none: '',
-  },
-}
-
-/** Where each pinned column stops when the table scrolls sideways: after the pinned ones before it. */
-function placesOf(columns: Column<never>[]): CSSProperties[] {
-  let left = 0
-  return columns.map((column) => {
-    if (!column.pinned) return {}
-    const place = { '--left': `${left}px` } as CSSProperties
-    left += column.width
-    return place
-  })
-}
-
-/** Alignment, and a line at the right of the last pinned column, where the others slide under it. */
-function shapeOf(columns: Column<never>[], i: number) {
-  const { align, pinned } = columns[i]!
-  const edge = pinned && !columns[i + 1]?.pinned ? 'border-r border-r-abu-200' : ''
-  return `${align === 'end' ? 'text-right' : 'text-left'} ${edge}`
 }

@@ -20,7 +20,10 @@ export function Dialog({ title, children, role, variant = 'small', ...props }: D
       <Modal
         className={`flex max-h-full w-full flex-col overflow-hidden rounded-admin bg-white shadow-card ${widths[variant]}`}
       >
-        <AriaDialog {...(role && { role })} className="flex min-h-0 flex-col overflow-auto p-5 outline-none">
+        <AriaDialog
+          {...(role && { role })}
+          className="flex min-h-0 scroll-pb-20 flex-col overflow-auto p-5 outline-none"
+        >
           {(dialog) => (
             <>
               <Heading slot="title" className="text-lg font-bold">

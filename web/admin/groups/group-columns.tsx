@@ -2,7 +2,7 @@ import type { DinnerGroup } from '../../../src/domain/api'
 import { budgetColour, NO_PIC, statusColour, tableNameLines } from '../../../src/domain/group'
 import { displayInstant, displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
-import type { Column } from '../../ui/data-table'
+import type { Column } from '../../ui/data-columns'
 import { Seats } from './seats'
 
 /** The columns of the groups table; times are shown in `zone`. */

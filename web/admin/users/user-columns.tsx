@@ -3,7 +3,7 @@ import { budgetColour } from '../../../src/domain/group'
 import { activityLabel } from '../../../src/domain/profile'
 import { displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
-import type { Column } from '../../ui/data-table'
+import type { Column } from '../../ui/data-columns'
 import { genderLabel } from '../labels'
 
 /** The columns of the users table; times are shown in `zone`. */

@@ -4,7 +4,7 @@ import { activityLabel } from '../../../../src/domain/profile'
 import { displayRecorded } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
-import type { Column } from '../../../ui/data-table'
+import type { Column } from '../../../ui/data-columns'
 import { genderLabel } from '../../labels'
 
 interface Choice {

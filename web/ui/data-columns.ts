@@ -1,0 +1,61 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+/** One column of a DataTable. */
+export interface Column<Row> {
+  id: string
+  header: string
+  /** px; the least width of a column that grows */
+  width: number
+  /** takes the width that is left over; one column of a table */
+  grows?: boolean
+  /** stays in view while the table scrolls sideways: on wide screens only, or always */
+  pinned?: 'wide' | 'always'
+  align?: 'end'
+  /** its header is a button that sorts the table */
+  sorts?: boolean
+  /** its cells name their rows; one column of a table */
+  namesRow?: boolean
+  /** `position` counts from 0 over all pages */
+  cell: (row: Row, position: number) => ReactNode
+}
+
+/** Header cells lie over pinned cells, pinned header cells over both. */
+export const layers = {
+  head: {
+    always: 'sticky left-0 md:left-(--left) z-30',
+    wide: 'z-20 md:left-(--left) md:z-30',
+    none: 'z-20',
+  },
+  cell: {
+    always: 'sticky left-0 md:left-(--left) z-10',
+    wide: 'md:sticky md:left-(--left) md:z-10',
+    none: '',
+  },
+}
+
+/** Where each pinned column stops when the table scrolls sideways: after the pinned ones before it. */
+export function placesOf(columns: Column<never>[]): CSSProperties[] {
+  let left = 0
+  return columns.map((column) => {
+    if (!column.pinned) return {}
+    const place = { '--left': `${left}px` } as CSSProperties
+    left += column.width
+    return place
+  })
+}
+
+/** How much pinned columns cover at the left: what is focused must not come to lie under them. */
+export function pinnedWidths(columns: Column<never>[]) {
+  const widthOf = (pinned: Column<never>[]) => `${pinned.reduce((sum, { width }) => sum + width, 0)}px`
+  return {
+    '--pinned': widthOf(columns.filter(({ pinned }) => pinned)),
+    '--pinned-always': widthOf(columns.filter(({ pinned }) => pinned === 'always')),
+  } as CSSProperties
+}
+
+/** Alignment, and a line at the right of the last pinned column, where the others slide under it. */
+export function shapeOf(columns: Column<never>[], i: number) {
+  const { align, pinned } = columns[i]!
+  const edge = pinned && !columns[i + 1]?.pinned ? 'border-r border-r-abu-200' : ''
+  return `${align === 'end' ? 'text-right' : 'text-left'} ${edge}`
+}

@@ -1,0 +1,56 @@
+import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type Column, layers, shapeOf } from './data-columns'
+import { ROW_HEIGHT } from './row-window'
+
+interface RowProps<T> {
+  row: T
+  /** on this page, from 0 */
+  index: number
+  position: number
+  columns: Column<T>[]
+  places: CSSProperties[]
+}
+
+/** One row; those that stay in view are not drawn anew when the window moves. */
+export const Row = memo(function Row<T>({ row, index, position, columns, places }: RowProps<T>) {
+  return (
+    <tr className="group" aria-rowindex={index + 2}>
+      {columns.map((column, i) => {
+        const Cell = column.namesRow ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            {...(column.namesRow && { scope: 'row' })}
+            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 ${layers.cell[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
+            style={places[i]}
+          >
+            {column.cell(row, position)}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}) as <T>(props: RowProps<T>) => ReactNode
+
+/** The height of rows that are not drawn. */
+export function Gap({ rows }: { rows: number }) {
+  return (
+    <tr>
+      <td style={{ height: rows * ROW_HEIGHT }} />
+    </tr>
+  )
+}
+
+/** Grey rows of the final height while the first ones are on their way. */
+export function SkeletonRows({ columns, count }: { columns: Column<never>[]; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without content never change places
+    <tr key={row}>
+      {columns.map((column) => (
+        <td key={column.id} className="h-10 border-b border-abu-100 px-3">
+          <div className="h-3 w-2/3 rounded-full bg-abu-100 motion-safe:animate-pulse" />
+        </td>
+      ))}
+    </tr>
+  ))
+}
