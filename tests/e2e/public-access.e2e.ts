@@ -90,10 +90,10 @@ test('a further choice is announced, every time', async ({ page }) => {
   const note = page.locator('[aria-live=polite]')
   await expect(note).toHaveText('Pilih sampai 3 · 3 dipilih')
   await page.getByRole('checkbox', { name: 'Olahraga' }).click()
-  await expect(note).toContainText('Udah 3 pilihan. Lepas satu dulu kalau mau ganti.')
+  await expect(note).toContainText('Maksimal 3. Lepas satu dulu ya.')
   const first = await note.textContent()
   await page.getByRole('checkbox', { name: 'Olahraga' }).click()
-  await expect(note).toContainText('Udah 3 pilihan.')
+  await expect(note).toContainText('Maksimal 3.')
   expect(await note.textContent()).not.toBe(first)
 })
 

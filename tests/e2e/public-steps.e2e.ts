@@ -49,7 +49,7 @@ test('the whole way: every question answered by touch, and a way back from each'
   for (const hobby of ['Nonton', 'Musik', 'Makan']) await page.getByRole('checkbox', { name: hobby }).click()
   await page.getByRole('checkbox', { name: 'Travelling' }).click()
   await expect(page.getByRole('checkbox', { name: 'Travelling' })).not.toBeChecked()
-  await expect(page.getByText('Udah 3 pilihan.')).toBeVisible()
+  await expect(page.getByText('Maksimal 3.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Musik' }).click()
   await proceed(page)
 

@@ -60,7 +60,10 @@ export function BirthdateCalendar({ value, onPick, onClose }: BirthdateCalendarP
                   <Icon name="next" />
                 </Button>
               </header>
-              <CalendarGrid weekdayStyle="short" className="w-full border-separate border-spacing-0.5">
+              <CalendarGrid
+                weekdayStyle="short"
+                className="w-full table-fixed border-separate border-spacing-0.5"
+              >
                 <CalendarGridHeader>
                   {(day) => (
                     <CalendarHeaderCell className="h-8 text-sm font-semibold text-abu-600">
@@ -132,10 +135,10 @@ const overlay =
 const sheet =
   'max-h-full w-full max-w-[420px] overflow-y-auto rounded-t-[28px] bg-white px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] shadow-card animate-rise sm:rounded-[28px] motion-reduce:animate-none'
 const arrow =
-  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full outline-none data-disabled:text-abu-300 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100'
+  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full outline-none max-[359px]:hidden data-disabled:text-abu-300 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100'
 const select =
   'h-11 min-w-0 cursor-pointer rounded-xl border-2 border-abu-300 bg-white px-2 text-base font-semibold hover:border-abu-500'
 const cell =
-  'mx-auto grid size-11 cursor-pointer place-items-center rounded-full text-base tabular-nums outline-none data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-outside-month:hidden data-selected:bg-sambal data-selected:font-bold data-selected:text-white'
+  'mx-auto grid h-11 w-full max-w-11 cursor-pointer place-items-center rounded-full text-base tabular-nums outline-none data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-outside-month:hidden data-selected:bg-sambal data-selected:font-bold data-selected:text-white'
 const close =
   'mt-3 min-h-12 w-full cursor-pointer rounded-card font-semibold text-abu-700 hover:bg-abu-100 active:bg-abu-200'

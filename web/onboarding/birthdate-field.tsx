@@ -67,6 +67,7 @@ export function BirthdateField({ value, onChange, problem, isRequired }: Birthda
         }}
         hint={failed ? 'Kalender belum bisa dibuka. Ketik aja tanggalnya ya.' : 'Contoh: 17/08/2001'}
         error={error || undefined}
+        hasLongError
         end={
           <button
             type="button"

@@ -50,7 +50,7 @@ export function MultiChoiceStep<T extends string>(props: MultiChoiceStepProps<T>
         {refusals > 0 ? (
           <strong className="text-sambal-dark">
             {/* an odd one out is read again */}
-            Udah {max} pilihan. Lepas satu dulu kalau mau ganti.{refusals % 2 ? '' : '\u00a0'}
+            Maksimal {max}. Lepas satu dulu ya.{refusals % 2 ? '' : '\u00a0'}
           </strong>
         ) : (
           `Pilih sampai ${max}${chosen.length > 0 ? ` · ${chosen.length} dipilih` : ''}`

@@ -33,7 +33,7 @@ export function Preferences() {
         problem={problems.birthdate}
         isRequired={isMissing}
       />
-      <h2 id="gender" className="mt-4 mb-2 font-semibold">
+      <h2 id="gender" className="my-2 font-semibold">
         Kamu cewek atau cowok?
       </h2>
       <SingleChoice

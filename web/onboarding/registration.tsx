@@ -82,7 +82,7 @@ export function Registration() {
 
 function TermsNotice() {
   return (
-    <p className="text-center text-sm text-abu-700">
+    <p className="text-center text-sm text-balance text-abu-700">
       Dengan menekan Lanjutkan, kamu menyetujui{' '}
       <PageLink to="/terms" className="font-semibold text-laut underline underline-offset-2">
         Syarat dan Ketentuan

@@ -9,10 +9,21 @@ interface BigFieldProps extends ComponentProps<'input'> {
   prefix?: string
   /** a button inside the field, at its end */
   end?: ReactNode
+  /** keeps two lines free for the error */
+  hasLongError?: boolean
 }
 
 /** A labelled field whose hint gives way to its error in the same place, so that nothing jumps. */
-export function BigField({ label, hint, error, prefix, end, className = '', ...input }: BigFieldProps) {
+export function BigField({
+  label,
+  hint,
+  error,
+  prefix,
+  end,
+  hasLongError,
+  className = '',
+  ...input
+}: BigFieldProps) {
   const id = useId()
   return (
     <div className={className}>
@@ -37,7 +48,7 @@ export function BigField({ label, hint, error, prefix, end, className = '', ...i
         />
         {end}
       </div>
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+      <FieldNote id={`${id}-note`} hint={hint} error={error} isTall={hasLongError} />
     </div>
   )
 }
@@ -46,15 +57,16 @@ interface FieldNoteProps {
   id?: string
   hint?: string | undefined
   error?: string | undefined
+  isTall?: boolean | undefined
 }
 
-/** One line under a field, kept free for its error. */
-export function FieldNote({ id, hint, error }: FieldNoteProps) {
+/** The room under a field that is kept for its error. */
+export function FieldNote({ id, hint, error, isTall }: FieldNoteProps) {
   return (
     <p
       id={id}
       aria-live="polite"
-      className={`mt-2 min-h-5 text-sm ${error ? 'font-semibold text-sambal-dark' : 'text-abu-600'}`}
+      className={`mt-2 text-sm/5 ${isTall ? 'min-h-10' : 'min-h-5'} ${error ? 'font-semibold text-sambal-dark' : 'text-abu-600'}`}
     >
       {error ?? hint}
     </p>

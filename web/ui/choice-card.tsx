@@ -22,7 +22,7 @@ export function ChoiceCard({
   ...input
 }: ChoiceCardProps) {
   return (
-    <label className={`${base} ${looks[look]} ${isFaded ? 'opacity-60' : ''} ${className}`}>
+    <label className={`${base} ${looks[look]} ${isFaded ? 'opacity-70' : ''} ${className}`}>
       {/* as large as its card for those who find it by touch or ear; for a pointer, the card is its label */}
       <input
         {...input}
