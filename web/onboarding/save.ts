@@ -8,6 +8,8 @@ import type { User } from './user'
  */
 export function save(user: User, signal: AbortSignal): Promise<Outcome | undefined> {
   return oneTabAtATime(signal, async () => {
+    // what another tab has just remembered takes a moment to be seen in this one
+    await new Promise((resolve) => setTimeout(resolve, 60))
     const stored = readStored()
     // another tab was faster
     if (user.isRegistrationComplete || stored?.isComplete) {
