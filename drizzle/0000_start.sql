@@ -11,13 +11,16 @@ CREATE TABLE `dinner_groups` (
 	`created_at` text NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`run_id`) REFERENCES `matchmaking_runs`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "groups_name" CHECK(length(name) > 0),
-	CONSTRAINT "groups_status" CHECK("status" in ('-', 'confirming', 'scheduled', 'completed', 'cancelled')),
+	CONSTRAINT "groups_name_given" CHECK(length(name) > 0),
+	CONSTRAINT "groups_status_known" CHECK("status" in ('-', 'confirming', 'scheduled', 'completed', 'cancelled')),
 	CONSTRAINT "groups_budget" CHECK("budget" in ('<Rp100.000', 'Rp100.000 - Rp200.000', '>Rp200.000'))
 );
 --> statement-breakpoint
 CREATE INDEX `groups_run` ON `dinner_groups` (`run_id`);--> statement-breakpoint
-CREATE INDEX `groups_created` ON `dinner_groups` (`created_at`);--> statement-breakpoint
+CREATE INDEX `groups_event` ON `dinner_groups` (`event_at`);--> statement-breakpoint
+CREATE INDEX `groups_status` ON `dinner_groups` (`status`);--> statement-breakpoint
+CREATE INDEX `groups_name` ON `dinner_groups` ("name" collate nocase);--> statement-breakpoint
+CREATE INDEX `groups_pic` ON `dinner_groups` (`pic`);--> statement-breakpoint
 CREATE TABLE `matchmaking_runs` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`started_by` integer,

@@ -159,9 +159,13 @@ export const dinnerGroups = sqliteTable(
   },
   (table) => [
     index('groups_run').on(table.runId),
-    index('groups_created').on(table.createdAt),
-    check('groups_name', sql`length(name) > 0`),
-    check('groups_status', oneOf(table.status, GROUP_STATUSES)),
+    // one for each order and filter of the groups table
+    index('groups_event').on(table.eventAt),
+    index('groups_status').on(table.status),
+    index('groups_name').on(sql`${table.name} collate nocase`),
+    index('groups_pic').on(table.pic),
+    check('groups_name_given', sql`length(name) > 0`),
+    check('groups_status_known', oneOf(table.status, GROUP_STATUSES)),
     check('groups_budget', oneOf(table.budget, BUDGETS)),
   ],
 )

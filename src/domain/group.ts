@@ -33,6 +33,14 @@ export const GROUP_MESSAGES = {
   date: 'Event date is not a date',
   past: 'Event date cannot be earlier than today',
   time: 'Event time is not a time',
+  full: `A dinner group must have exactly ${MEMBERS} members.`,
+  backupsFull: `A dinner group can have a maximum of ${BACKUPS_MAX} backup members.`,
+  alreadyMember: 'User is already a group member',
+  alreadyBackup: 'User is already a backup member',
+  memberStatus: 'Choose a member status',
+  version: 'Version is a number',
+  completed: 'Member statuses of a completed group can no longer be changed',
+  stranger: 'This user is not in the group',
 } as const
 
 export type BadgeColour = 'green' | 'blue' | 'purple' | 'yellow' | 'grey'
@@ -76,25 +84,26 @@ const userIds = (message: string) =>
     v.check((ids) => new Set(ids).size === ids.length, GROUP_MESSAGES.repeated),
   )
 
+const nameSchema = v.pipe(
+  v.string(GROUP_MESSAGES.name),
+  v.transform((name) => name.replace(/\p{Cc}/gu, ' ').trim()),
+  v.nonEmpty(GROUP_MESSAGES.name),
+  v.maxLength(GROUP_NAME_MAX, GROUP_MESSAGES.nameLong),
+)
+
+const venueSchema = v.pipe(
+  v.string(GROUP_MESSAGES.venueLong),
+  v.transform((venue) => venue.replace(/\p{Cc}/gu, ' ').trim()),
+  v.maxLength(VENUE_MAX, GROUP_MESSAGES.venueLong),
+)
+
 /** What POST /api/dinner-groups takes. `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the zone people see. */
 export const createGroupSchema = v.pipe(
   v.object(
     {
-      name: v.pipe(
-        v.string(GROUP_MESSAGES.name),
-        v.transform((name) => name.replace(/\p{Cc}/gu, ' ').trim()),
-        v.nonEmpty(GROUP_MESSAGES.name),
-        v.maxLength(GROUP_NAME_MAX, GROUP_MESSAGES.nameLong),
-      ),
+      name: nameSchema,
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
-      location: v.optional(
-        v.pipe(
-          v.string(GROUP_MESSAGES.venueLong),
-          v.trim(),
-          v.maxLength(VENUE_MAX, GROUP_MESSAGES.venueLong),
-        ),
-        NO_VENUE,
-      ),
+      location: v.optional(venueSchema, NO_VENUE),
       date: v.optional(v.pipe(v.string(GROUP_MESSAGES.date), v.isoDate(GROUP_MESSAGES.date))),
       time: v.optional(v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time)), DEFAULT_TIME),
       status: v.optional(v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status), 'scheduled'),
@@ -123,3 +132,55 @@ const missingMessages: Record<string, string> = {
 }
 
 export type NewGroup = v.InferOutput<typeof createGroupSchema>
+
+/**
+ * What PATCH /api/dinner-groups/{id} takes: any of the fields, and the `version` that was seen. `members` and
+ * `backupMembers` are whole lists; a backup that moves from one to the other is promoted. `event_date` is a UTC instant.
+ */
+export const groupChangesSchema = v.pipe(
+  v.object(
+    {
+      name: v.optional(nameSchema),
+      budget: v.optional(v.picklist(BUDGETS, GROUP_MESSAGES.budget)),
+      venue: v.optional(v.nullable(venueSchema)),
+      event_date: v.optional(
+        v.nullable(
+          v.pipe(
+            v.string(GROUP_MESSAGES.date),
+            v.check(
+              (text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
+              GROUP_MESSAGES.date,
+            ),
+            v.transform((text) => new Date(text).toISOString()),
+          ),
+        ),
+      ),
+      status: v.optional(v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status)),
+      pic: v.optional(v.nullable(v.string('PIC is a name'))),
+      members: v.optional(v.pipe(userIds(GROUP_MESSAGES.ids), v.maxLength(MEMBERS, GROUP_MESSAGES.full))),
+      backupMembers: v.optional(
+        v.pipe(userIds(GROUP_MESSAGES.ids), v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backupsFull)),
+      ),
+      version: v.optional(v.number(GROUP_MESSAGES.version)),
+    },
+    'The request is not a group',
+  ),
+  v.forward(
+    v.check(
+      ({ members, backupMembers }) => !backupMembers?.some((id) => members?.includes(id)),
+      GROUP_MESSAGES.alreadyMember,
+    ),
+    ['backupMembers'],
+  ),
+)
+export type GroupChanges = v.InferOutput<typeof groupChangesSchema>
+
+/** What PATCH /api/dinner-groups/{id}/member-status takes. */
+export const memberStatusSchema = v.object(
+  {
+    userId: v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids)),
+    status: v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.memberStatus),
+    isBackup: v.optional(v.boolean('isBackup is true or false'), false),
+  },
+  (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.memberStatus : GROUP_MESSAGES.ids),
+)

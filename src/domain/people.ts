@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ACTIVITIES, BUDGETS, COMFORT_LEVELS, GENDERS, HOBBIES, INTERESTS } from './profile'
+import { listOf, SEARCH_MAX, SORT_DIRECTIONS, wholeNumber } from './query'
 
 /** Columns that a list of people can be sorted by; `no` is the order of sign-up. */
 export const PEOPLE_SORTS = [
@@ -16,31 +17,12 @@ export const PEOPLE_SORTS = [
   'groups',
 ] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
-export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 /** Most rows of one page. */
 export const PAGE_SIZE_MAX = 500
-export const SEARCH_MAX = 200
 /** A list counts its matches up to here; beyond it says that there are more. */
 export const COUNTED_MAX = 5_000
-
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.digits('This takes a whole number'),
-    v.transform(Number),
-    v.minValue(min, `This is ${min} at least`),
-    v.maxValue(max, `This is ${max} at most`),
-  )
-
-// several values of one filter come with commas between
-const listOf = <T extends readonly (string | number)[]>(options: T) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',').map((part) => options.find((option) => String(option) === part))),
-    v.array(v.picklist(options, 'This is none of the options')),
-  )
 
 const filters = {
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX))),

@@ -1,41 +1,38 @@
-import { count, desc, inArray } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
-import type { DinnerGroup, Page } from '../domain/api'
-import { type NewGroup, NO_VENUE } from '../domain/group'
+import type { DinnerGroup } from '../domain/api'
+import {
+  type GroupChanges,
+  type GroupStatus,
+  type MemberStatus,
+  type NewGroup,
+  NO_PIC,
+  NO_VENUE,
+  type Role,
+} from '../domain/group'
 import type { Budget } from '../domain/profile'
-import type { Paging } from '../http/paging'
-import { refuseSeats, type SeatRefusal, takeSeats } from './membership'
+import { findGroup, type GroupRow, toGroups } from './list'
+import {
+  changeSeats,
+  followStatus,
+  refuseSeats,
+  type SeatRefusal,
+  seatNewGroup,
+  seatsOf,
+  stand,
+} from './membership'
 
-type GroupRow = typeof dinnerGroups.$inferSelect
+type Outcome<Reason extends string> = { ok: true; group: DinnerGroup } | { ok: false; reason: Reason }
 
 /** A group to be stored: checked people and, for one that matchmaking made, its run and score. */
 export type Table = {
   name: string
   budget: Budget
-  status: GroupRow['status']
+  status: GroupStatus
   members: number[]
   backups: number[]
 } & Partial<Pick<GroupRow, 'venue' | 'eventAt' | 'runId' | 'score'>>
-
-/** All groups, the latest first. */
-export function allGroups(db: Db): DinnerGroup[] {
-  return toGroups(db, db.select().from(dinnerGroups).orderBy(desc(dinnerGroups.id)).all())
-}
-
-/** One page of the groups, the latest first. */
-export function listGroups(db: Db, { page, size }: Paging): Page<DinnerGroup> {
-  const total = db.select({ n: count() }).from(dinnerGroups).get()!.n
-  const rows = db
-    .select()
-    .from(dinnerGroups)
-    .orderBy(desc(dinnerGroups.id))
-    .limit(size)
-    .offset(page * size)
-    .all()
-  return { items: toGroups(db, rows), total, matching: total }
-}
 
 /** Makes a group that staff put together by hand; `eventAt` is a UTC instant. Refuses unknown people and people who have a seat elsewhere. */
 export function createGroup(
@@ -48,8 +45,7 @@ export function createGroup(
     () => {
       const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
       if (!seats.ok) return seats
-      const venue = group.location === NO_VENUE ? null : group.location || null
-      const table = { ...group, backups: group.backupMembers, venue, eventAt }
+      const table = { ...group, backups: group.backupMembers, venue: storedVenue(group.location), eventAt }
       const row = storeTable(db, table, now.toISOString())
       return { ok: true as const, group: toGroups(db, [row])[0]! }
     },
@@ -65,37 +61,117 @@ export function storeTable(db: Db, { members, backups, ...table }: Table, now: s
     .values({ name, budget, status, venue, eventAt, runId, score, createdAt: now })
     .returning()
     .get()
-  takeSeats(db, row.id, 'member', members, now)
-  takeSeats(db, row.id, 'backup', backups, now)
+  seatNewGroup(db, row.id, status, { member: members, backup: backups }, now)
   return row
 }
 
-function toGroups(db: Db, rows: GroupRow[]): DinnerGroup[] {
-  const ids = rows.map(({ id }) => id)
-  const seats = db
-    .select()
-    .from(memberships)
-    .where(inArray(memberships.groupId, oneOf(ids)))
-    .orderBy(memberships.groupId, memberships.role, memberships.seat)
-    .all()
-  const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
-  return rows.map((row) => toGroup(row, byGroup.get(row.id) ?? []))
+/**
+ * Changes a group, its people included, in one step. Refuses an unknown id, a `version` that is not the stored one any
+ * more, somebody in both lists, and people who have a seat elsewhere (also when a group is opened again).
+ */
+export function changeGroup(
+  db: Db,
+  id: number,
+  { version, members, backupMembers, status, ...changes }: GroupChanges,
+  now = new Date(),
+): Outcome<'missing' | 'stale' | 'both'> | SeatRefusal {
+  return transact(db, () => {
+    const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
+    if (!row) return { ok: false as const, reason: 'missing' as const }
+    if (version !== undefined && version !== row.version)
+      return { ok: false as const, reason: 'stale' as const }
+
+    if (status !== undefined && status !== row.status) {
+      const followed = followStatus(db, id, status)
+      if (!followed.ok) return followed
+    }
+    if (members || backupMembers) {
+      const before = seatsOf(db, id)
+      const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
+      if (wanted.member.some((userId) => wanted.backup.includes(userId)))
+        return { ok: false as const, reason: 'both' as const }
+      const changed = changeSeats(db, id, status ?? row.status, wanted, now.toISOString())
+      if (!changed.ok) return changed
+    }
+
+    const { venue, event_date: eventAt, pic, ...rest } = changes
+    db.update(dinnerGroups)
+      .set({
+        ...rest,
+        status,
+        venue: venue === undefined ? undefined : storedVenue(venue),
+        eventAt,
+        pic: pic === null ? NO_PIC : pic,
+        version: row.version + 1,
+      })
+      .where(eq(dinnerGroups.id, id))
+      .run()
+    return { ok: true as const, group: findGroup(db, id)! }
+  })
 }
 
-function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): DinnerGroup {
-  const idsOf = (role: string) => seats.filter((seat) => seat.role === role).map(({ userId }) => userId)
-  return {
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    budget: row.budget,
-    created_at: row.createdAt,
-    member_ids: idsOf('member'),
-    backup_member_ids: idsOf('backup'),
-    member_statuses: Object.fromEntries(seats.map(({ userId, status }) => [userId, status])),
-    venue: row.venue,
-    event_date: row.eventAt,
-    pic: row.pic,
-    version: row.version,
+/** Sets how far somebody of a group is; refuses who is not in it in that role, and a completed group. */
+export function setMemberStatus(
+  db: Db,
+  id: number,
+  userId: number,
+  role: Role,
+  status: MemberStatus,
+): Outcome<'missing' | 'completed' | 'stranger'> {
+  return transact(db, () => {
+    const group = findGroup(db, id)
+    if (!group) return { ok: false as const, reason: 'missing' as const }
+    if (group.status === 'completed') return { ok: false as const, reason: 'completed' as const }
+    const changed = db
+      .update(memberships)
+      .set({ status })
+      .where(and(eq(memberships.groupId, id), eq(memberships.userId, userId), eq(memberships.role, role)))
+      .returning({ userId: memberships.userId })
+      .all()
+    if (changed.length === 0) return { ok: false as const, reason: 'stranger' as const }
+    return { ok: true as const, group: findGroup(db, id)! }
+  })
+}
+
+/** Deletes a group and lets its people go; answers whether there was one. */
+export function deleteGroup(db: Db, id: number): boolean {
+  return transact(db, () => {
+    const { member, backup } = seatsOf(db, id)
+    const deleted = db
+      .delete(dinnerGroups)
+      .where(eq(dinnerGroups.id, id))
+      .returning({ id: dinnerGroups.id })
+      .all()
+    stand(db, [...member, ...backup])
+    return deleted.length > 0
+  })
+}
+
+/** Thrown to undo what a refused change has done so far. */
+class Refused extends Error {
+  constructor(readonly outcome: unknown) {
+    super('refused')
   }
+}
+
+// a refusal after a first step takes that step back, too
+function transact<T>(db: Db, change: () => T): T {
+  try {
+    return db.transaction(
+      () => {
+        const outcome = change()
+        if (outcome !== null && typeof outcome === 'object' && 'ok' in outcome && !outcome.ok)
+          throw new Refused(outcome)
+        return outcome
+      },
+      { behavior: 'immediate' },
+    )
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome as T
+    throw error
+  }
+}
+
+function storedVenue(venue: string | null): string | null {
+  return venue === null || venue === '' || venue === NO_VENUE ? null : venue
 }

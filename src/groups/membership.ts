@@ -1,14 +1,33 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, profiles } from '../db/schema'
-import { type GroupStatus, holdsSeat, type Role } from '../domain/group'
+import { memberships, profiles } from '../db/schema'
+import { type GroupStatus, holdsSeat, type MemberStatus, ROLES, type Role } from '../domain/group'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
 export type SeatRefusal = { ok: false; reason: 'unknown' | 'taken'; userIds: number[] }
+type Seated = SeatRefusal | { ok: true }
+
+/** Who sits where in one group: whole lists, in the order of the seats. */
+export interface Seats {
+  member: number[]
+  backup: number[]
+}
+
+/** The people of a group as they are stored. */
+export function seatsOf(db: Db, groupId: number): Seats {
+  const rows = db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.groupId, groupId))
+    .orderBy(memberships.role, memberships.seat)
+    .all()
+  const idsOf = (role: Role) => rows.filter((row) => row.role === role).map(({ userId }) => userId)
+  return { member: idsOf('member'), backup: idsOf('backup') }
+}
 
 /** Which of these people cannot take a seat now, if any. Call it in the transaction that seats them. */
-export function refuseSeats(db: Db, userIds: number[]): SeatRefusal | { ok: true } {
+export function refuseSeats(db: Db, userIds: number[]): Seated {
   const found = db
     .select({ userId: profiles.userId, standing: profiles.standing })
     .from(profiles)
@@ -22,38 +41,94 @@ export function refuseSeats(db: Db, userIds: number[]): SeatRefusal | { ok: true
   return taken.length > 0 ? { ok: false, reason: 'taken', userIds: taken } : { ok: true }
 }
 
-/** Gives people the seats of a new group, in order from seat 1, and marks where they stand now. */
-export function takeSeats(db: Db, groupId: number, role: Role, userIds: number[], now: string) {
-  if (userIds.length === 0) return
-  const { status } = db
-    .select({ status: dinnerGroups.status })
-    .from(dinnerGroups)
-    .where(eq(dinnerGroups.id, groupId))
-    .get()!
-  const active = holdsSeat(role, status)
-  db.insert(memberships)
-    .values(userIds.map((userId, i) => ({ groupId, userId, role, seat: i + 1, active, addedAt: now })))
-    .run()
-  settle(db, groupId, status)
+/**
+ * Makes a group's seats these: who is not in them any more leaves, who is new must be free, who changes between member
+ * and backup keeps their status. Call it in a transaction; a refusal has changed nothing.
+ */
+export function changeSeats(
+  db: Db,
+  groupId: number,
+  status: GroupStatus,
+  wanted: Seats,
+  now: string,
+): Seated {
+  const stored = db.select().from(memberships).where(eq(memberships.groupId, groupId)).all()
+  const before = new Map(stored.map((row) => [row.userId, row]))
+  const all = [...wanted.member, ...wanted.backup]
+  const allowed = refuseSeats(
+    db,
+    all.filter((id) => !before.has(id)),
+  )
+  if (!allowed.ok) return allowed
+
+  db.delete(memberships).where(eq(memberships.groupId, groupId)).run()
+  for (const role of ROLES)
+    takeSeats(db, groupId, role, status, wanted[role], (userId) => before.get(userId), now)
+  stand(db, [...before.keys(), ...all])
+  return { ok: true }
+}
+
+/** Gives free people the seats of a new group. Call it in a transaction. */
+export function seatNewGroup(db: Db, groupId: number, status: GroupStatus, seats: Seats, now: string) {
+  for (const role of ROLES) takeSeats(db, groupId, role, status, seats[role], () => undefined, now)
+  stand(db, [...seats.member, ...seats.backup])
 }
 
 /**
- * Brings `active` of a group's memberships and the standing of its people in line with the group's status.
- * Everything that changes memberships or a group's status ends with it, in the same transaction.
- * Throws SQLITE_CONSTRAINT_UNIQUE when somebody holds a seat elsewhere.
+ * Lets the people of a group hold or leave their seats as its new status says. Refuses to open a group again while
+ * somebody of it has a seat elsewhere. Call it in a transaction; a refusal has changed nothing.
  */
-export function settle(db: Db, groupId: number, status: GroupStatus) {
-  for (const role of ['member', 'backup'] as const)
+export function followStatus(db: Db, groupId: number, status: GroupStatus): Seated {
+  const seats = seatsOf(db, groupId)
+  const holding = ROLES.filter((role) => holdsSeat(role, status)).flatMap((role) => seats[role])
+  const elsewhere = db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        inArray(memberships.userId, oneOf(holding)),
+        eq(memberships.active, true),
+        sql`${memberships.groupId} <> ${groupId}`,
+      ),
+    )
+    .all()
+  if (elsewhere.length > 0)
+    return { ok: false, reason: 'taken', userIds: elsewhere.map(({ userId }) => userId) }
+
+  for (const role of ROLES)
     db.update(memberships)
       .set({ active: holdsSeat(role, status) })
       .where(and(eq(memberships.groupId, groupId), eq(memberships.role, role)))
       .run()
+  stand(db, [...seats.member, ...seats.backup])
+  return { ok: true }
+}
 
+/** Brings where people stand in line with their memberships; every change of memberships ends with it. */
+export function stand(db: Db, userIds: number[]) {
   db.update(profiles)
     .set({
       standing: sql`coalesce((select role from memberships as held where held.user_id = ${profiles.userId} and held.active = 1), 'free')`,
       lastGroup: sql`(select max(group_id) from memberships as past where past.user_id = ${profiles.userId})`,
     })
-    .where(sql`${profiles.userId} in (select user_id from memberships where group_id = ${groupId})`)
+    .where(inArray(profiles.userId, oneOf(userIds)))
     .run()
+}
+
+function takeSeats(
+  db: Db,
+  groupId: number,
+  role: Role,
+  status: GroupStatus,
+  userIds: number[],
+  before: (userId: number) => { status: MemberStatus; addedAt: string } | undefined,
+  now: string,
+) {
+  if (userIds.length === 0) return
+  const active = holdsSeat(role, status)
+  const rows = userIds.map((userId, i) => {
+    const { status = 'idle', addedAt = now } = before(userId) ?? {}
+    return { groupId, userId, role, seat: i + 1, status, active, addedAt }
+  })
+  db.insert(memberships).values(rows).run()
 }

@@ -1,42 +1,131 @@
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { createGroupSchema, GROUP_MESSAGES } from '../domain/group'
+import {
+  createGroupSchema,
+  GROUP_MESSAGES,
+  groupChangesSchema,
+  memberStatusSchema,
+  NO_PIC,
+} from '../domain/group'
+import { groupsQuerySchema } from '../domain/groups-query'
 import { instantOf, todayIn } from '../domain/time'
-import { answer, refuse } from '../http/answers'
-import { readBody, readQuery } from '../http/body'
-import { pagingOf, pagingSchema } from '../http/paging'
+import { answer, refuse, STALE } from '../http/answers'
+import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly } from '../session/guard'
 import type { Sessions } from '../session/session'
-import { allGroups, createGroup, listGroups } from './groups'
+import { usersInOrder } from '../users/list'
+import { csvName, groupCsv } from './csv'
+import { changeGroup, createGroup, deleteGroup, setMemberStatus } from './groups'
+import { allGroups, findGroup, listGroups } from './list'
+import type { SeatRefusal } from './membership'
 
-/** GET and POST /api/dinner-groups, for admins. */
+const NO_GROUP = 'There is no such group'
+
+/** /api/dinner-groups and everything below it, for admins. */
 export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {
+  const today = () => todayIn(config.timeZone)
+
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
     .get('/api/dinner-groups', ({ request }) => {
-      const query = readQuery(request, pagingSchema)
-      if (!query.ok) return query.answer
-      const paging = pagingOf(query.value)
-      return answer(paging ? listGroups(db, paging) : allGroups(db))
+      if (!request.url.includes('?')) return answer(allGroups(db))
+      const query = readQuery(request, groupsQuerySchema)
+      return query.ok ? answer(listGroups(db, query.value, config.timeZone)) : query.answer
+    })
+
+    .get('/api/dinner-groups/:id', ({ params }) => {
+      const group = findGroup(db, readId(params.id))
+      if (!group) return refuse(404, NO_GROUP)
+      const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
+      return answer({ group, people })
+    })
+
+    .get('/api/dinner-groups/:id/export', ({ params }) => {
+      const group = findGroup(db, readId(params.id))
+      if (!group) return refuse(404, NO_GROUP)
+      const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
+      return new Response(groupCsv(group, people, config.timeZone), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${csvName(group, today())}"`,
+          'cache-control': 'no-store',
+        },
+      })
     })
 
     .post('/api/dinner-groups', async ({ request }) => {
       const input = await readBody(request, createGroupSchema)
       if (!input.ok) return input.answer
-      const { date = todayIn(config.timeZone), time } = input.value
+      const { date = today(), time } = input.value
       const eventAt = instantOf(date, time, config.timeZone)
-      if (!eventAt) return refuse(422, GROUP_MESSAGES.date, { errors: { date: GROUP_MESSAGES.date } })
-      if (date < todayIn(config.timeZone))
-        return refuse(422, GROUP_MESSAGES.past, { errors: { date: GROUP_MESSAGES.past } })
-
+      if (!eventAt) return wrongField('date', GROUP_MESSAGES.date)
+      if (date < today()) return wrongField('date', GROUP_MESSAGES.past)
       const made = createGroup(db, input.value, eventAt)
-      if (made.ok) return answer(made.group, 201)
-      const who = made.userIds.join(', ')
-      return made.reason === 'unknown'
-        ? refuse(422, `There is no user with id ${who}`, {
-            errors: { members: `There is no user with id ${who}` },
-          })
-        : refuse(409, `Already in a group or waiting as backup: user ${who}`)
+      return made.ok ? answer(made.group, 201) : seatRefusal(made)
     })
+
+    .patch('/api/dinner-groups/:id', async ({ request, params }) => {
+      const id = readId(params.id)
+      const input = await readBody(request, groupChangesSchema)
+      if (!input.ok) return input.answer
+      const before = findGroup(db, id)
+      if (!before) return refuse(404, NO_GROUP)
+      const { event_date: event, pic } = input.value
+      if (event && event !== before.event_date && event < instantOf(today(), '00:00', config.timeZone)!)
+        return wrongField('event_date', GROUP_MESSAGES.past)
+      if (pic && pic !== NO_PIC && pic !== before.pic && !config.picNames.includes(pic))
+        return wrongField('pic', `PIC is one of ${[NO_PIC, ...config.picNames].join(', ')}`)
+
+      const changed = changeGroup(db, id, input.value)
+      if (changed.ok)
+        return answer({ success: true, message: 'Group updated successfully', group: changed.group })
+      switch (changed.reason) {
+        case 'missing':
+          return refuse(404, NO_GROUP)
+        case 'stale':
+          return answer({ success: false, message: STALE, current: before }, 409)
+        case 'both':
+          return wrongField('members', GROUP_MESSAGES.alreadyBackup)
+        default:
+          return seatRefusal(changed)
+      }
+    })
+
+    .patch('/api/dinner-groups/:id/member-status', async ({ request, params }) => {
+      const input = await readBody(request, memberStatusSchema)
+      if (!input.ok) return input.answer
+      const { userId, status, isBackup } = input.value
+      const changed = setMemberStatus(db, readId(params.id), userId, isBackup ? 'backup' : 'member', status)
+      if (changed.ok)
+        return answer({
+          success: true,
+          message: 'Member status updated',
+          memberStatuses: changed.group.member_statuses,
+        })
+      if (changed.reason === 'missing') return refuse(404, NO_GROUP)
+      return changed.reason === 'completed'
+        ? refuse(409, GROUP_MESSAGES.completed)
+        : wrongField('userId', GROUP_MESSAGES.stranger)
+    })
+
+    .delete('/api/dinner-groups/:id', ({ params }) =>
+      deleteGroup(db, readId(params.id))
+        ? answer({
+            success: true,
+            message: 'Dinner group has been deleted successfully and all member statuses have been reset',
+          })
+        : refuse(404, NO_GROUP),
+    )
+}
+
+function seatRefusal({ reason, userIds }: SeatRefusal): Response {
+  const who = userIds.join(', ')
+  return reason === 'unknown'
+    ? wrongField('members', `There is no user with id ${who}`)
+    : refuse(409, `Already in a group or waiting as backup: user ${who}`)
+}
+
+function wrongField(field: string, message: string): Response {
+  return refuse(422, message, { errors: { [field]: message } })
 }

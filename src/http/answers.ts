@@ -1,5 +1,8 @@
 import type { ErrorBody } from '../domain/api'
 
+/** What a change is told that somebody else's change has overtaken (409). */
+export const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
+
 const headers = { 'cache-control': 'no-store' }
 
 /** An answer with data, never cached. */

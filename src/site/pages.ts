@@ -8,7 +8,7 @@ import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
 import { isSecure } from '../http/client'
 import { type Asset, loadAsset, type SiteManifest, sendAsset } from './assets'
-import { contentSecurityPolicy, SECURITY_HEADERS } from './headers'
+import { contentSecurityPolicy, REACT_ARIA_STYLES, SECURITY_HEADERS } from './headers'
 
 export type Host = 'main' | 'admin'
 
@@ -26,7 +26,9 @@ export function loadSite(): Site {
     const headers = {
       ...SECURITY_HEADERS,
       'cache-control': 'no-cache',
-      'content-security-policy': contentSecurityPolicy(page.styleHash),
+      'content-security-policy': contentSecurityPolicy(
+        page.styleHash ? [page.styleHash, ...REACT_ARIA_STYLES] : REACT_ARIA_STYLES,
+      ),
     }
     return [path, loadAsset(folder, page, headers)] as const
   })

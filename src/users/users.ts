@@ -1,9 +1,10 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { dinnerGroups, profiles, tallies, users } from '../db/schema'
 import type { Stats } from '../domain/api'
 import type { NewPerson, PersonChanges } from '../domain/person'
 import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
+import { countGroups } from '../groups/list'
 import { searchText } from './search'
 
 type ProfileRow = typeof profiles.$inferSelect
@@ -13,7 +14,7 @@ export function stats(db: Db): Stats {
   const people = db.select().from(tallies).all()
   const users = people.reduce((sum, tally) => sum + tally.people, 0)
   const grouped = people.find(({ standing }) => standing === 'member')?.people ?? 0
-  const groups = db.select({ n: count() }).from(dinnerGroups).get()!.n
+  const groups = countGroups(db)
   return { users, groups, grouped, ungrouped: users - grouped }
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { settle } from '../../src/groups/membership'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 
@@ -137,20 +136,5 @@ describe('the database', () => {
     expect(() => insert(1, 15, 'member', 7)).toThrow()
     expect(() => insert(1, 15, 'member', 6)).toThrow()
     expect(() => insert(1, 15, 'backup', 4)).toThrow()
-  })
-
-  test('releases the people of a cancelled group and the backups of a completed one', async () => {
-    const { call, db } = await withPeople(8)
-    await call('POST', '/api/dinner-groups', form)
-    const standing = () =>
-      db
-        .all<{ standing: string }>(sql`select standing from profiles order by user_id`)
-        .map((row) => row.standing)
-    settle(db, 1, 'completed')
-    expect(standing()).toEqual([...Array(6).fill('member'), 'free', 'free'])
-    settle(db, 1, 'cancelled')
-    expect(standing()).toEqual(Array(8).fill('free'))
-    settle(db, 1, 'confirming')
-    expect(standing()).toEqual([...Array(6).fill('member'), 'backup', 'backup'])
   })
 })

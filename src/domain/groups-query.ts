@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { GROUP_STATUSES } from './group'
+import { PAGE_SIZE_MAX } from './people'
+import { BUDGETS } from './profile'
+import { listOf, SEARCH_MAX, SORT_DIRECTIONS, wholeNumber } from './query'
+
+/** Columns that the list of groups can be sorted by. */
+export const GROUP_SORTS = ['created', 'event', 'status', 'name'] as const
+export type GroupSort = (typeof GROUP_SORTS)[number]
+
+/** GET /api/dinner-groups with any of these answers a page; without a query it answers every group. */
+export const groupsQuerySchema = v.object({
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX))),
+  status: v.optional(listOf(GROUP_STATUSES)),
+  budgets: v.optional(listOf(BUDGETS)),
+  pic: v.optional(v.string()),
+  /** the day of the dinner, `yyyy-MM-dd` in the zone people see */
+  day: v.optional(v.pipe(v.string(), v.isoDate('This takes a day'))),
+  page: v.optional(wholeNumber(0, 1_000_000), '0'),
+  size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
+  sort: v.optional(v.picklist(GROUP_SORTS), 'created'),
+  dir: v.optional(v.picklist(SORT_DIRECTIONS), 'desc'),
+})
+export type GroupsQuery = v.InferOutput<typeof groupsQuerySchema>

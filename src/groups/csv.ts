@@ -1,0 +1,78 @@
+import type { DinnerGroup, Profile, User } from '../domain/api'
+import { activityLabel } from '../domain/profile'
+import { displayInstant } from '../domain/time'
+import { CSV_START, csvLines } from '../http/csv'
+
+const COLUMNS = [
+  'Name',
+  'Phone',
+  'Age',
+  'Gender',
+  'Activity',
+  'Comfort Level',
+  'Smoker',
+  'Drinker',
+  'Dietary Restrictions',
+  'Status',
+]
+
+/** A group as a CSV file: its details, its members, its backups; times are shown in `timeZone`. */
+export function groupCsv(group: DinnerGroup, people: User[], timeZone: string): string {
+  const byId = new Map(people.map(({ id, profile }) => [id, profile]))
+  const rowsOf = (ids: number[]) =>
+    ids.flatMap((id) => {
+      const profile = byId.get(id)
+      return profile ? [cells(profile, group.member_statuses[id] ?? '')] : []
+    })
+  const when = (iso: string | null) =>
+    iso ? displayInstant(iso, 'dd/MM/yyyy HH:mm', timeZone) : 'Not scheduled'
+
+  return (
+    CSV_START +
+    csvLines([
+      ['Group Details'],
+      ['ID', group.id],
+      ['Group Name', group.name],
+      ['Budget', group.budget],
+      ['Group Creation', when(group.created_at)],
+      ['Venue', group.venue ?? 'Not set'],
+      ['Event Date', when(group.event_date)],
+      ['Status', group.status],
+      ['PIC', group.pic],
+      [''],
+      ['Group Members'],
+      COLUMNS,
+      ...rowsOf(group.member_ids),
+      [''],
+      ['Backup Members'],
+      COLUMNS,
+      ...rowsOf(group.backup_member_ids),
+    ])
+  )
+}
+
+/** `group_{id}_{slugged name}_{date}.csv`; the name's letters and digits only. */
+export function csvName(group: DinnerGroup, today: string): string {
+  const slug = group.name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+  return `group_${group.id}_${slug || 'group'}_${today}.csv`
+}
+
+function cells(profile: Profile, status: string): (string | number | null)[] {
+  return [
+    profile.name,
+    profile.phone,
+    profile.age,
+    profile.gender && (profile.gender === 'male' ? 'Pria' : 'Wanita'),
+    profile.activities.map(activityLabel).join(', '),
+    profile.comfort_level,
+    profile.smoker,
+    profile.drinker,
+    profile.dietary_restrictions || 'Tidak ada',
+    status,
+  ]
+}

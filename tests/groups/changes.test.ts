@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'bun:test'
+import Papa from 'papaparse'
+import type { DinnerGroup, User } from '../../src/domain/api'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+const form = {
+  name: 'Meja Satu',
+  budget: '<Rp100.000',
+  date: '2099-12-31',
+  members: [1, 2, 3, 4, 5, 6],
+  backupMembers: [7, 8],
+}
+
+async function withGroup(people = 12) {
+  const { call, signIn } = await startApp()
+  for (let i = 1; i <= people; i++) await call('POST', '/api/register', answers(i))
+  const { call: asAdmin } = await signIn()
+  await asAdmin('POST', '/api/dinner-groups', form)
+  const change = async (changes: Record<string, unknown>, id = 1) => {
+    const answer = await asAdmin('PATCH', `/api/dinner-groups/${id}`, changes)
+    return {
+      status: answer.status,
+      ...((await answer.json()) as { message: string; group?: DinnerGroup; current?: DinnerGroup }),
+    }
+  }
+  const standing = async () => {
+    const users: User[] = await (await asAdmin('GET', '/api/users')).json()
+    const of = (test: (user: User) => boolean | undefined) =>
+      users
+        .filter(test)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b)
+    return {
+      grouped: of(({ profile }) => profile?.grouped),
+      waiting: of(({ profile }) => profile?.waiting_as_backup),
+    }
+  }
+  return { call: asAdmin, change, standing }
+}
+
+describe('PATCH /api/dinner-groups/{id}', () => {
+  test('changes what is given, counts the version up, and keeps the rest', async () => {
+    const { change } = await withGroup()
+    const { status, message, group } = await change({
+      venue: ' Warung Sate ',
+      pic: 'Ayu',
+      event_date: '2099-11-30T12:00:00.000Z',
+      version: 1,
+    })
+    expect([status, message]).toEqual([200, 'Group updated successfully'])
+    expect(group).toMatchObject({
+      name: 'Meja Satu',
+      venue: 'Warung Sate',
+      pic: 'Ayu',
+      event_date: '2099-11-30T12:00:00.000Z',
+      status: 'scheduled',
+      version: 2,
+    })
+    expect((await change({ venue: null, pic: '-', event_date: null })).group).toMatchObject({
+      venue: null,
+      pic: '-',
+      event_date: null,
+      version: 3,
+    })
+  })
+
+  test('refuses wrong values by their field', async () => {
+    const { change, call } = await withGroup()
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ name: '' }, 'Group name is required'],
+      [{ budget: 'mahal' }, 'Budget is required'],
+      [{ status: 'maybe' }, 'Status is required'],
+      [{ pic: 'Orang Lain' }, 'PIC is one of -, Ayu, Budi'],
+      [{ event_date: '2020-01-01T00:00:00Z' }, 'Event date cannot be earlier than today'],
+      [{ event_date: 'besok' }, 'Event date is not a date'],
+      [{ members: [1, 2, 3, 4, 5, 6, 9] }, 'A dinner group must have exactly 6 members.'],
+      [{ backupMembers: [7, 8, 9, 10] }, 'A dinner group can have a maximum of 3 backup members.'],
+      [{ members: [1, 7] }, 'User is already a backup member'],
+      [{ members: [99] }, 'There is no user with id 99'],
+    ]
+    for (const [changes, text] of wrong) {
+      const { status, message } = await change(changes)
+      expect([changes, status, message]).toEqual([changes, 422, text])
+    }
+    expect((await change({ name: 'X' }, 99)).status).toBe(404)
+    expect((await (await call('GET', '/api/dinner-groups')).json())[0].version).toBe(1)
+  })
+
+  test('refuses a version that somebody else has changed, with the current state', async () => {
+    const { change } = await withGroup()
+    await change({ name: 'Meja Dua', version: 1 })
+    const stale = await change({ name: 'Meja Tiga', version: 1 })
+    expect([stale.status, stale.message]).toEqual([
+      409,
+      'Data ini sudah diubah orang lain. Muat ulang dulu ya.',
+    ])
+    expect(stale.current).toMatchObject({ name: 'Meja Dua', version: 2 })
+  })
+
+  test('adds and removes people, who keep their statuses', async () => {
+    const { change, call, standing } = await withGroup()
+    await call('PATCH', '/api/dinner-groups/1/member-status', { userId: 2, status: 'paid' })
+    const { group } = await change({ members: [2, 3, 4, 5, 6, 9] })
+    expect(group).toMatchObject({ member_ids: [2, 3, 4, 5, 6, 9], backup_member_ids: [7, 8] })
+    expect(group!.member_statuses).toMatchObject({ 2: 'paid', 9: 'idle' })
+    expect(await standing()).toEqual({ grouped: [2, 3, 4, 5, 6, 9], waiting: [7, 8] })
+    expect((await change({ members: [], backupMembers: [] })).group).toMatchObject({
+      member_ids: [],
+      backup_member_ids: [],
+    })
+    expect(await standing()).toEqual({ grouped: [], waiting: [] })
+  })
+
+  test('promotes a backup in one step', async () => {
+    const { change, call, standing } = await withGroup()
+    await call('PATCH', '/api/dinner-groups/1/member-status', {
+      userId: 7,
+      status: 'confirmed',
+      isBackup: true,
+    })
+    const { group } = await change({ members: [1, 2, 3, 4, 5, 7], backupMembers: [8] })
+    expect(group).toMatchObject({ member_ids: [1, 2, 3, 4, 5, 7], backup_member_ids: [8] })
+    expect(group!.member_statuses[7]).toBe('confirmed')
+    expect(await standing()).toEqual({ grouped: [1, 2, 3, 4, 5, 7], waiting: [8] })
+  })
+
+  test('refuses people who sit elsewhere', async () => {
+    const { change, call } = await withGroup(15)
+    await call('POST', '/api/dinner-groups', { ...form, members: [9, 10, 11, 12, 13, 14], backupMembers: [] })
+    for (const changes of [{ members: [9] }, { backupMembers: [9] }])
+      expect((await change(changes)).status).toBe(409)
+    expect((await change({ members: [7] }, 2)).status).toBe(409)
+  })
+
+  test('lets people go when a group is cancelled, backups when it is completed, and takes them back', async () => {
+    const { change, standing } = await withGroup()
+    await change({ status: 'completed' })
+    expect(await standing()).toEqual({ grouped: [1, 2, 3, 4, 5, 6], waiting: [] })
+    await change({ status: 'cancelled' })
+    expect(await standing()).toEqual({ grouped: [], waiting: [] })
+    expect((await change({ status: 'confirming' })).group).toMatchObject({ member_ids: [1, 2, 3, 4, 5, 6] })
+    expect(await standing()).toEqual({ grouped: [1, 2, 3, 4, 5, 6], waiting: [7, 8] })
+  })
+
+  test('does not open a cancelled group again while its people sit elsewhere, and leaves everything as it was', async () => {
+    const { change, call, standing } = await withGroup()
+    await change({ status: 'cancelled' })
+    await call('POST', '/api/dinner-groups', { ...form, members: [1, 8, 9, 10, 11, 12], backupMembers: [] })
+    const { status, message } = await change({ status: 'confirming', name: 'Lagi' })
+    expect([status, message]).toEqual([409, 'Already in a group or waiting as backup: user 1, 8'])
+    expect(await standing()).toEqual({ grouped: [1, 8, 9, 10, 11, 12], waiting: [] })
+    expect((await (await call('GET', '/api/dinner-groups/1')).json()).group).toMatchObject({
+      name: 'Meja Satu',
+      status: 'cancelled',
+    })
+  })
+})
+
+describe('PATCH /api/dinner-groups/{id}/member-status', () => {
+  test('sets it for members and backups, in any order', async () => {
+    const { call } = await withGroup()
+    for (const status of ['paid', 'idle', 'dropped']) {
+      const answer = await call('PATCH', '/api/dinner-groups/1/member-status', {
+        userId: 1,
+        status,
+        isBackup: false,
+      })
+      expect(await answer.json()).toMatchObject({ success: true, memberStatuses: { 1: status, 2: 'idle' } })
+    }
+    expect(
+      (
+        await call('PATCH', '/api/dinner-groups/1/member-status', {
+          userId: 7,
+          status: 'paid',
+          isBackup: true,
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  test('refuses strangers, the wrong list, unknown statuses and completed groups', async () => {
+    const { call, change } = await withGroup()
+    const set = async (body: object, id = 1) =>
+      (await call('PATCH', `/api/dinner-groups/${id}/member-status`, body)).status
+    expect(await set({ userId: 9, status: 'paid' })).toBe(422)
+    expect(await set({ userId: 7, status: 'paid' })).toBe(422)
+    expect(await set({ userId: 1, status: 'late' })).toBe(422)
+    expect(await set({ userId: 1, status: 'paid' }, 99)).toBe(404)
+    await change({ status: 'completed' })
+    expect(await set({ userId: 1, status: 'paid' })).toBe(409)
+  })
+})
+
+describe('DELETE /api/dinner-groups/{id}', () => {
+  test('lets its people go', async () => {
+    const { call, standing } = await withGroup()
+    expect((await call('DELETE', '/api/dinner-groups/1')).status).toBe(200)
+    expect(await standing()).toEqual({ grouped: [], waiting: [] })
+    expect((await call('DELETE', '/api/dinner-groups/1')).status).toBe(404)
+  })
+})
+
+test('the list of groups is sorted and filtered', async () => {
+  const { call, change } = await withGroup(24)
+  await call('POST', '/api/dinner-groups', {
+    ...form,
+    name: 'aula',
+    budget: '>Rp200.000',
+    date: '2099-12-30',
+    time: '23:30',
+    members: [9, 10, 11, 12, 13, 14],
+    backupMembers: [],
+  })
+  await call('POST', '/api/dinner-groups', {
+    ...form,
+    name: 'Zamrud',
+    date: '2099-12-29',
+    members: [15, 16, 17, 18, 19, 20],
+    backupMembers: [],
+  })
+  await change({ status: 'confirming', pic: 'Budi' }, 3)
+  const find = async (query: string) =>
+    (await (await call('GET', `/api/dinner-groups?${query}`)).json()).items.map(({ id }: DinnerGroup) => id)
+  const found: [string, number[]][] = [
+    ['page=0', [3, 2, 1]],
+    ['sort=event&dir=asc', [3, 2, 1]],
+    ['sort=name&dir=asc', [2, 1, 3]],
+    ['sort=status&dir=asc', [3, 1, 2]],
+    ['status=confirming', [3]],
+    ['status=confirming,scheduled&size=2&page=1', [1]],
+    ['budgets=%3ERp200.000', [2]],
+    ['pic=Budi', [3]],
+    ['day=2099-12-30', [2]],
+    ['search=ZAM', [3]],
+  ]
+  for (const [query, ids] of found) expect([query, await find(query)]).toEqual([query, ids])
+  expect((await call('GET', '/api/dinner-groups?day=kemarin')).status).toBe(422)
+})
+
+test('a group exports as a file that reads back, under the name of the spec', async () => {
+  const { call, change } = await withGroup()
+  await call('POST', '/api/users/1/update-profile', {
+    dietary_restrictions: 'kacang,\n"udang"',
+    name: '=1+1',
+  })
+  await change({ name: 'Meja Ça & Co' })
+  const answer = await call('GET', '/api/dinner-groups/1/export')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /filename="group_1_meja_ca_co_\d{4}-\d\d-\d\d\.csv"/,
+  )
+  const { data } = Papa.parse<string[]>((await answer.text()).trim())
+  expect(data.slice(0, 3)).toEqual([['Group Details'], ['ID', '1'], ['Group Name', 'Meja Ça & Co']])
+  const start = data.findIndex(([first]) => first === 'Group Members')
+  expect(data[start + 1]).toEqual(
+    'Name,Phone,Age,Gender,Activity,Comfort Level,Smoker,Drinker,Dietary Restrictions,Status'.split(','),
+  )
+  expect(data[start + 2]).toEqual([
+    "'=1+1",
+    '+628123000001',
+    expect.any(String),
+    'Pria',
+    'Kuliah',
+    '4',
+    'No',
+    'No',
+    'kacang,\n"udang"',
+    'idle',
+  ])
+  expect(data.filter(([first]) => first?.startsWith('Tamu'))).toHaveLength(7)
+})
