@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+
+const PEOPLE = 20
+const person = fc.integer({ min: 1, max: PEOPLE + 2 })
+const group = fc.integer({ min: 1, max: 5 })
+const list = (max: number) => fc.uniqueArray(person, { maxLength: max })
+const budget = '<Rp100.000'
+
+type Call = [method: string, path: string, body?: unknown]
+const calls: fc.Arbitrary<Call> = fc.oneof(
+  fc
+    .record({ members: fc.uniqueArray(person, { minLength: 6, maxLength: 6 }), backupMembers: list(3) })
+    .map(
+      (seats): Call => ['POST', '/api/dinner-groups', { name: 'Meja', budget, date: '2099-01-01', ...seats }],
+    ),
+  fc
+    .tuple(group, fc.record({ members: list(7), backupMembers: list(4) }, { requiredKeys: [] }))
+    .map(([id, seats]): Call => ['PATCH', `/api/dinner-groups/${id}`, seats]),
+  fc
+    .tuple(group, fc.constantFrom(...GROUP_STATUSES), fc.option(list(6), { nil: undefined }))
+    .map(([id, status, members]): Call => ['PATCH', `/api/dinner-groups/${id}`, { status, members }]),
+  fc
+    .tuple(group, person, fc.constantFrom(...MEMBER_STATUSES), fc.boolean())
+    .map(
+      ([id, userId, status, isBackup]): Call => [
+        'PATCH',
+        `/api/dinner-groups/${id}/member-status`,
+        { userId, status, isBackup },
+      ],
+    ),
+  group.map((id): Call => ['DELETE', `/api/dinner-groups/${id}`]),
+  person.map((id): Call => ['DELETE', `/api/users/${id === PEOPLE + 1 ? 1 : id}`]),
+  person.map(
+    (id): Call => ['POST', `/api/users/${id}/update-profile`, { removed: 'berhalangan', name: 'Ganti' }],
+  ),
+  fc.nat(1000).map((i): Call => ['POST', '/api/register', answers(1000 + i)]),
+  fc.constant<Call>(['POST', '/api/matchmaking']),
+)
+
+test('whatever staff do, one after the other or all at once, people and seats agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(calls, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 12 }),
+      async (rounds) => {
+        const { call, signIn, db } = await startApp()
+        for (let i = 1; i <= PEOPLE; i++) await call('POST', '/api/register', answers(i, { budget }))
+        const { call: asAdmin } = await signIn('staff', 'rahasia-sekali')
+        for (const round of rounds) {
+          const results = await Promise.all(round.map(([method, path, body]) => asAdmin(method, path, body)))
+          for (const [i, answer] of results.entries())
+            expect([round[i], answer.status < 500]).toEqual([round[i], true])
+          checkInvariants(db)
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+}, 120_000)

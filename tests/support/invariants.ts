@@ -1,0 +1,58 @@
+import { expect } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../src/db/open'
+import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../../src/domain/group'
+
+interface Seat {
+  groupId: number
+  userId: number
+  role: Role
+  active: number
+  status: GroupStatus
+}
+
+/** Fails when people, groups and seats do not agree, or a count or index that is kept beside them does not. */
+export function checkInvariants(db: Db) {
+  const seats = db.all<Seat>(
+    sql`select group_id as groupId, user_id as userId, role, active, dinner_groups.status as status
+      from memberships join dinner_groups on dinner_groups.id = group_id`,
+  )
+  const people = db.all<{ id: number; standing: string; lastGroup: number | null }>(
+    sql`select user_id as id, standing, last_group as lastGroup from profiles`,
+  )
+
+  // a seat is held exactly while the group's status says so, and nobody holds two
+  const held = new Map<number, Role>()
+  for (const { userId, role, active, status } of seats) {
+    expect(active === 1).toBe(holdsSeat(role, status))
+    if (!active) continue
+    expect(held.has(userId)).toBe(false)
+    held.set(userId, role)
+  }
+
+  // where people stand is what they hold
+  const latest = new Map<number, number>()
+  for (const { userId, groupId } of seats) latest.set(userId, Math.max(groupId, latest.get(userId) ?? 0))
+  for (const { id, standing, lastGroup } of people) {
+    expect([id, standing]).toEqual([id, held.get(id) ?? 'free'])
+    // a deleted group may have been the latest; what is left then is another one of theirs or none
+    expect([id, lastGroup]).toEqual([id, latest.get(id) ?? null])
+  }
+
+  // six and three, each person once
+  for (const group of Map.groupBy(seats, ({ groupId }) => groupId).values()) {
+    expect(group.filter(({ role }) => role === 'member').length).toBeLessThanOrEqual(MEMBERS)
+    expect(group.filter(({ role }) => role === 'backup').length).toBeLessThanOrEqual(BACKUPS_MAX)
+    expect(new Set(group.map(({ userId }) => userId)).size).toBe(group.length)
+  }
+
+  // what is kept beside the rows
+  for (const standing of ['free', 'member', 'backup']) {
+    const counted = people.filter((person) => person.standing === standing).length
+    expect(db.all(sql`select people from tallies where standing = ${standing}`)).toEqual([
+      { people: counted },
+    ])
+  }
+  db.run(sql`insert into people_search(people_search, rank) values ('integrity-check', 1)`)
+  expect(db.all(sql`pragma foreign_key_check`)).toEqual([])
+}
