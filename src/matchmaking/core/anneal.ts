@@ -20,11 +20,21 @@ const SHARES = 0x40
 const FORBIDDEN = 0x80
 const UNITS_OF_FOUR = 0x3f3f3f3f
 
-/** Moves between two looks at the clock. */
-const BATCH = 4096
+/** Places looked at between two looks at the clock. */
+const BATCH = 16_384
+/** A place is passed over when it costs the mover more than so many times the temperature. */
+const FAR = 3
+/** A swap that loses more than so many times the temperature is not worth a throw of the dice. */
+const HOPELESS = 8
 /** Entries of the table of logarithms. */
 const DICE = 1024
 const LOGS = Float64Array.from({ length: DICE }, (_, k) => Math.log((k + 0.5) / DICE))
+
+// units of a pair by the 16 topics and hobbies that both have, with the flag that says whether they share any
+const TRAITS = Uint8Array.from(
+  { length: 65536 },
+  (_, both) => TOPIC_UNITS[both & 255]! + HOBBY_UNITS[both >> 8]! + (both ? SHARES : 0),
+)
 
 // a person counts towards the mix of a table as 49 · woman + 7 · easy + shy
 const MIX = Int32Array.from({ length: 343 + 57 }, (_, mix) => {
@@ -36,29 +46,40 @@ const MIX = Int32Array.from({ length: 343 + 57 }, (_, mix) => {
  * A block of tables of one budget, solved by simulated annealing over swaps of two people (Kirkpatrick, Gelatt,
  * Vecchi 1983; for groups of equal size Fan et al. 2011).
  *
- * `near` holds for every table and person the units that the person would have with all who sit there. With it the
- * gain of a swap is a handful of look-ups; only a swap that is made costs a pass over two lines of it, four people at a time.
+ * `near` holds for every table and person the units that the person has, or would have, with all who sit there. Going
+ * along a line of it shows who would like to come to that table; only for them the six possible swaps are worked out,
+ * each with a handful of look-ups. Only a swap that is made costs a pass over two lines, four people at a time.
  */
 export class Block {
-  /** Moves proposed so far. */
+  /** Places looked at so far: a person and a table, for a swap with any of its six. */
   moves = 0
   private n = 0
   private stride = 0
+  private readonly people: People
+  private readonly random: Random
+  /** Row of each of the block's people; all else goes by their number in the block. */
   private readonly rows: Int32Array
+  private readonly traits: Uint16Array
+  private readonly age: Uint8Array
+  /** Habits, and what they do all day from bit 2 on. */
+  private readonly days: Uint8Array
+  /** Units, sharing and prohibition of every two people, a line for each. */
   private readonly pair: Uint8Array
   private readonly pair4: Int32Array
+  /** A line for each table. */
   private readonly near: Uint8Array
   private readonly near4: Int32Array
+  /** Each person's entry in the line of their own table. */
+  private readonly own: Int32Array
   private readonly tableOf: Int32Array
   private readonly seatOf: Int32Array
-  private readonly seated: Int32Array
+  private readonly sitter: Int32Array
   private readonly kind: Int32Array
   private readonly mix: Int32Array
+  /** With how many at their table each person shares a topic or a hobby. */
   private readonly sharing: Int32Array
   private readonly strangers: Int32Array
   private readonly localOf: Int32Array
-  private readonly random: Random
-  private readonly people: People
 
   /** Makes room for at most `tables` tables. */
   constructor(people: People, tables: number, random: Random) {
@@ -67,13 +88,17 @@ export class Block {
     this.people = people
     this.random = random
     this.rows = new Int32Array(most)
+    this.traits = new Uint16Array(most)
+    this.age = new Uint8Array(most)
+    this.days = new Uint8Array(most)
     this.pair = new Uint8Array(most * stride)
     this.pair4 = new Int32Array(this.pair.buffer)
     this.near = new Uint8Array(tables * stride)
     this.near4 = new Int32Array(this.near.buffer)
+    this.own = new Int32Array(most)
     this.tableOf = new Int32Array(most)
     this.seatOf = new Int32Array(most)
-    this.seated = new Int32Array(most)
+    this.sitter = new Int32Array(most)
     this.kind = new Int32Array(most)
     this.mix = new Int32Array(tables)
     this.sharing = new Int32Array(most)
@@ -83,7 +108,7 @@ export class Block {
 
   /** Takes in the tables with the numbers picks[from] to picks[to − 1] of `tables`. */
   load(tables: Int32Array, picks: Int32Array, from: number, to: number): void {
-    const { people, rows, near4, pair4, tableOf, seatOf, seated, kind, mix } = this
+    const { people, rows, near4, pair4, tableOf, seatOf, sitter, kind, mix } = this
     const n = (to - from) * SEATS
     const stride = (n + 3) & ~3
     this.n = n
@@ -94,98 +119,111 @@ export class Block {
       rows[i] = row
       tableOf[i] = t
       seatOf[i] = i
-      seated[i] = i
+      sitter[i] = i
       kind[i] = 49 * people.woman[row]! + 7 * isEasy(people, row) + isShy(people, row)
+      this.traits[i] = people.topics[row]! | (people.hobbies[row]! << 8)
+      this.age[i] = people.age[row]!
+      this.days[i] = people.habits[row]! | (people.activity[row]! << 2)
     }
     this.fillPairs()
 
     const words = stride >> 2
     for (let t = 0; t < to - from; t++) {
+      const line = t * words
       mix[t] = 0
-      for (let w = 0; w < words; w++) near4[t * words + w] = 0
+      for (let w = 0; w < words; w++) near4[line + w] = 0
       for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
         mix[t]! += kind[x]!
         for (let w = 0; w < words; w++) {
-          near4[t * words + w] = (near4[t * words + w]! + (pair4[x * words + w]! & UNITS_OF_FOUR)) | 0
+          near4[line + w] = (near4[line + w]! + (pair4[x * words + w]! & UNITS_OF_FOUR)) | 0
         }
       }
-      this.countSharing(t)
+      this.lookAround(t)
     }
   }
 
   /** Writes the tables back to where they came from. */
   store(tables: Int32Array, picks: Int32Array, from: number): void {
     for (let x = 0; x < this.n; x++) {
-      tables[picks[from + Math.floor(x / SEATS)]! * SEATS + (x % SEATS)] = this.rows[this.seated[x]!]!
+      tables[picks[from + Math.floor(x / SEATS)]! * SEATS + (x % SEATS)] = this.rows[this.sitter[x]!]!
     }
   }
 
   /**
-   * Anneals from temperature `hot` to `cold` (units) while `progress()` goes from where it is to `until`; progress
-   * counts the moves itself when it is told of them by `this.moves`.
+   * Anneals from temperature `hot` to `cold`, in units, while `progress()`, which may count this block's `moves`, goes
+   * from where it is to `until`.
    */
   anneal(progress: () => number, until: number, hot: number, cold: number): void {
     if (this.n <= SEATS) return
     const since = progress()
     const span = Math.max(until - since, 1e-12)
     for (let now = since; now < until; now = progress()) {
-      this.run(BATCH, hot * (cold / hot) ** ((now - since) / span))
-      this.moves += BATCH
+      this.sweep(BATCH, hot * (cold / hot) ** ((now - since) / span))
     }
   }
 
-  private run(moves: number, heat: number): void {
-    const { n, stride, near, pair, tableOf, kind, mix, strangers, random } = this
-    for (let move = 0; move < moves; move++) {
-      const bits = random.bits()
-      const i = ((bits & 0xffff) * n) >>> 16
-      const j = ((bits >>> 16) * n) >>> 16
-      const a = tableOf[i]!
-      const b = tableOf[j]!
-      if (a === b) continue
-      const toA = a * stride
-      const toB = b * stride
-      let gain =
-        near[toB + i]! +
-        near[toA + j]! -
-        near[toA + i]! -
-        near[toB + j]! -
-        2 * (pair[i * stride + j]! & UNITS)
+  /** Asks everybody whether they would like to come to a random table, again and again. */
+  private sweep(places: number, heat: number): void {
+    const { n, stride, near, own, random } = this
+    // one of two people who swap loses at most half of what both lose, so it is enough to find that one; five sixths
+    // of a line's entry is what is left on average once someone makes room
+    const floor = 6 * -FAR * heat
+    for (let place = 0; place < places; place += n) {
+      const b = random.below(n / SEATS)
+      const line = b * stride
+      for (let i = 0; i < n; i++) {
+        const there = near[line + i]!
+        if (5 * there - 6 * own[i]! >= floor) this.move(i, b, there - own[i]!, heat)
+      }
+      this.moves += n
+    }
+  }
+
+  /** Swaps person `i` with the first at table `b` with whom chance allows it; `lead` is what `i` gains before the other leaves. */
+  private move(i: number, b: number, lead: number, heat: number): void {
+    const { stride, near, own, pair, tableOf, sitter, kind, mix, strangers, random } = this
+    const a = tableOf[i]!
+    if (a === b) return
+    const line = a * stride
+    const pairs = i * stride
+    // at best the swap frees both tables of all strangers; only one that could then be made is looked at closely
+    const relief = STRANGER_UNITS * (strangers[a]! + strangers[b]!)
+    for (let seat = b * SEATS; seat < (b + 1) * SEATS; seat++) {
+      const j = sitter[seat]!
+      let gain = lead + near[line + j]! - own[j]! - 2 * (pair[pairs + j]! & UNITS)
       const change = kind[j]! - kind[i]!
       if (change !== 0) {
         gain += MIX[mix[a]! + change]! + MIX[mix[b]! - change]! - MIX[mix[a]!]! - MIX[mix[b]!]!
       }
-
-      // at best the swap frees both tables of all strangers; only a swap that could then be taken is looked at closely
-      const hoped = gain + STRANGER_UNITS * (strangers[a]! + strangers[b]!)
       let least = 0
-      if (hoped < 0) {
-        if (hoped < -8 * heat) continue
+      if (gain + relief < 0) {
+        if (gain + relief < -HOPELESS * heat) continue
         least = heat * LOGS[random.bits() & (DICE - 1)]!
-        if (hoped < least) continue
+        if (gain + relief < least) continue
       }
-      this.tryToSwap(i, j, a, b, gain, least)
+      if (this.tryToSwap(i, j, a, b, gain, least)) return
     }
   }
 
-  private tryToSwap(i: number, j: number, a: number, b: number, gain: number, least: number): void {
+  private tryToSwap(i: number, j: number, a: number, b: number, gain: number, least: number): boolean {
     const { strangers } = this
     const strangersA = this.strangersAfter(a, i, j)
-    if (strangersA < 0) return
+    if (strangersA < 0) return false
     const strangersB = this.strangersAfter(b, j, i)
-    if (strangersB < 0) return
+    if (strangersB < 0) return false
     const fewer = strangers[a]! + strangers[b]! - strangersA - strangersB
-    if (gain + STRANGER_UNITS * fewer < least) return
+    if (gain + STRANGER_UNITS * fewer < least) return false
     this.swap(i, j, a, b)
+    return true
   }
 
   /** How many share nothing with anyone at table `t` once `enters` sits there for `leaves`; −1 when that breaks a rule. */
   private strangersAfter(t: number, leaves: number, enters: number): number {
-    const { pair, stride, seated, sharing } = this
+    const { pair, stride, sitter, sharing } = this
     let count = 0
     let shares = 0
     for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
-      const k = seated[x]!
+      const k = sitter[x]!
       if (k === leaves) continue
       const withNew = pair[enters * stride + k]!
       if (withNew & FORBIDDEN) return -1
@@ -197,7 +235,7 @@ export class Block {
   }
 
   private swap(i: number, j: number, a: number, b: number): void {
-    const { stride, near4, pair4, tableOf, seatOf, seated, kind, mix } = this
+    const { stride, near4, pair4, tableOf, seatOf, sitter, kind, mix } = this
     const words = stride >> 2
     const lineA = a * words
     const lineB = b * words
@@ -211,8 +249,8 @@ export class Block {
     }
     const seatI = seatOf[i]!
     const seatJ = seatOf[j]!
-    seated[seatI] = j
-    seated[seatJ] = i
+    sitter[seatI] = j
+    sitter[seatJ] = i
     seatOf[i] = seatJ
     seatOf[j] = seatI
     tableOf[i] = b
@@ -220,48 +258,48 @@ export class Block {
     const change = kind[j]! - kind[i]!
     mix[a]! += change
     mix[b]! -= change
-    this.countSharing(a)
-    this.countSharing(b)
+    this.lookAround(a)
+    this.lookAround(b)
   }
 
-  private countSharing(t: number): void {
-    const { pair, stride, seated, sharing } = this
+  /** Counts again what a table's people have there. */
+  private lookAround(t: number): void {
+    const { pair, stride, near, own, sitter, sharing } = this
     let strangers = 0
     for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
-      const k = seated[x]!
+      const k = sitter[x]!
       let shares = 0
       for (let y = t * SEATS; y < (t + 1) * SEATS; y++)
-        shares += (pair[k * stride + seated[y]!]! & SHARES) >> 6
+        shares += (pair[k * stride + sitter[y]!]! & SHARES) >> 6
       sharing[k] = shares
+      own[k] = near[t * stride + k]!
       if (shares === 0) strangers++
     }
     this.strangers[t] = strangers
   }
 
   private fillPairs(): void {
-    const { people, n, stride, rows, pair, localOf } = this
-    const { age, topics, hobbies, habits, activity, apartFrom, apart } = people
+    const { people, n, stride, rows, traits, age, days, pair, localOf } = this
+    const { apartFrom, apart } = people
     for (let i = 0; i < n; i++) {
-      const p = rows[i]!
-      pair[i * stride + i] = 0
+      const line = i * stride
+      const traitsI = traits[i]!
+      const ageI = age[i]!
+      const daysI = days[i]!
       for (let j = 0; j < i; j++) {
-        const q = rows[j]!
-        const years = Math.abs(age[p]! - age[q]!)
-        const sameTopics = topics[p]! & topics[q]!
-        const sameHobbies = hobbies[p]! & hobbies[q]!
-        let entry = FORBIDDEN
-        if (years <= AGE_SPAN) {
-          entry =
-            TOPIC_UNITS[sameTopics]! +
-            HOBBY_UNITS[sameHobbies]! +
-            (10 - years) +
-            HABIT_UNITS[habits[p]! ^ habits[q]!]! +
-            (activity[p] === activity[q] ? 0 : ACTIVITY_UNITS)
-          if (sameTopics | sameHobbies) entry |= SHARES
-        }
-        pair[i * stride + j] = entry
+        const years = Math.abs(ageI - age[j]!)
+        const different = daysI ^ days[j]!
+        const entry =
+          years > AGE_SPAN
+            ? FORBIDDEN
+            : TRAITS[traitsI & traits[j]!]! +
+              (10 - years) +
+              HABIT_UNITS[different & 3]! +
+              (different > 3 ? ACTIVITY_UNITS : 0)
+        pair[line + j] = entry
         pair[j * stride + i] = entry
       }
+      pair[line + i] = 0
     }
     // who must not meet counts as having nothing in common, which keeps most such swaps from being looked at
     for (let i = 0; i < n; i++) localOf[rows[i]!] = i

@@ -1,5 +1,4 @@
-import { OVERDUE } from './fairness'
-import type { People } from './people'
+import { OVERDUE, type People } from './people'
 import { AGE_SPAN, mixUnits, SEATS } from './score'
 
 /** People dealt at once; the work grows with its square. */

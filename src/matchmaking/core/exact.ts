@@ -1,5 +1,4 @@
-import { OVERDUE } from './fairness'
-import type { People } from './people'
+import { OVERDUE, type People } from './people'
 import { balanced, mayMeet, SEATS, scoreTable } from './score'
 
 /** Most people of one budget for whom every seating is tried; three full tables. */

@@ -1,9 +1,6 @@
 import type { Dealt } from './deal'
-import type { People } from './people'
+import { OVERDUE, type People } from './people'
 import { allowedInstead, SEATS } from './score'
-
-/** Whoever was left over this often comes before everything else. */
-export const OVERDUE = 3
 
 /**
  * Order in which people have a right to a seat: overdue ones, then who waited oftener, then who signed up earlier.

@@ -1,6 +1,5 @@
 import { type Dealt, deal } from './deal'
-import { OVERDUE } from './fairness'
-import type { People } from './people'
+import { OVERDUE, type People } from './people'
 import type { Random } from './random'
 import { allowed, mayMeet, SEATS } from './score'
 import { separate } from './separate'

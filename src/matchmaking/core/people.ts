@@ -1,3 +1,6 @@
+/** Whoever was left over this often comes before everything else. */
+export const OVERDUE = 3
+
 /** One person of the pool, as the caller knows them. */
 export interface PersonRow {
   id: number

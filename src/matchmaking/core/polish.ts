@@ -1,7 +1,7 @@
 import type { Dealt } from './deal'
 import { seatExactly } from './exact'
-import { byRight, OVERDUE } from './fairness'
-import type { People } from './people'
+import { byRight } from './fairness'
+import { OVERDUE, type People } from './people'
 import type { Random } from './random'
 import { SEATS } from './score'
 

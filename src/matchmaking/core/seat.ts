@@ -102,15 +102,18 @@ function whoSits(people: People, pool: readonly number[], random: Random): Dealt
 }
 
 /** Most tables of a block: its matrices must stay in the processor's cache. */
-const BLOCK = 100
+const BLOCK = 200
 /** Temperatures in units of a 600th of a table's score. */
-const HOT = 6
-const COLD = 1
-/** Swaps a person before tables are put into other blocks, and the most passes that this may come to. */
-const MOVES_OF_PASS = 750
+const HOT = 5
+const COLD = 1.2
+/** Places a person before tables are put into other blocks, and the most passes that this may come to. */
+const PLACES_OF_PASS = 3000
 const PASSES = 80
-/** Swaps that a deadline is taken to allow in a millisecond, to plan the passes. */
-const MOVES_PER_MS = 60_000
+/** Places a person that a small pool is annealed with before it starts afresh, and the most starts. */
+const PLACES_OF_START = 100_000
+const STARTS = 8
+/** Places that a deadline is taken to allow in a millisecond, to plan by. */
+const PLACES_PER_MS = 250_000
 
 /** Improves `tables` in place and returns the swaps tried. */
 function improve(
