@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { BuildArtifact, BunPlugin } from 'bun'
 import type { SiteFile, SiteManifest } from '../src/site/assets'
+import { bundle, production } from './bundle'
 import { wordsOf } from './react-aria-words'
 import { compileStyles } from './tailwind'
 
@@ -10,46 +9,31 @@ import { compileStyles } from './tailwind'
 // ours hold the same rule
 const pressableStyles = 'react-aria-pressable-style'
 
-const production = { 'process.env.NODE_ENV': '"production"' }
+const types = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+}
 
 /** Builds every page, script and style into `outdir`, each also as brotli and gzip, with the manifest the server reads. */
 export async function buildWeb(outdir: string) {
   const site: SiteManifest = { pages: {}, files: {} }
-  const publicStyles = await compileStyles('web/styles.css', ['*.tsx', 'ui/**', 'onboarding/**', 'terms/**'])
-  const adminStyles = await compileStyles('web/styles.css', ['*.tsx', 'ui/**', 'admin/**'])
-
   // two bundles that share nothing: a page loads only one of them, and each holds only what its side needs
-  const bundle = async (entry: string, words: BunPlugin, reactCompiler: boolean) => {
-    const { outputs } = await Bun.build({
-      entrypoints: [entry],
-      target: 'browser',
-      format: 'esm',
-      splitting: true,
-      minify: true,
-      reactCompiler,
-      define: production,
-      plugins: [words, ownSyncExternalStore],
-      naming: { entry: '[name]-[hash].js', chunk: '[name]-[hash].js' },
-      publicPath: '/assets/',
-    })
-    for (const output of outputs) {
-      const name = `assets/${basename(output.path)}`
-      site.files[`/${name}`] = await store(
-        outdir,
-        name,
-        await output.text(),
-        'text/javascript; charset=utf-8',
-      )
-    }
-    return tagsFor(outputs.find((output) => output.kind === 'entry-point')!)
-  }
-  // the questionnaire's screens are small: memoising them costs more bytes than it spares work
-  const publicTags = await bundle('./web/main.tsx', wordsOf('id'), false)
-  const adminTags = await bundle('./web/admin.tsx', wordsOf('en'), true)
+  const visitors = await bundle('./web/main.tsx', {
+    plugins: [wordsOf('id')],
+    // its screens are small: memoising them costs more bytes than it spares work
+    reactCompiler: false,
+  })
+  const staff = await bundle('./web/admin.tsx', { plugins: [wordsOf('en')], reactCompiler: true })
+  for (const [name, text] of [...visitors.scripts, ...staff.scripts])
+    site.files[`/assets/${name}`] = await store(outdir, `assets/${name}`, text, types.js)
 
+  // the icons stand in the pages, not in the bundle
+  const publicStyles = await compileStyles('web/styles.css', [...visitors.sources, 'onboarding/icons.ts'])
+  const adminStyles = await compileStyles('web/styles.css', staff.sources)
   const stylesHash = Bun.hash(adminStyles).toString(36).slice(0, 8)
   const stylesName = `assets/admin-${stylesHash}.css`
-  site.files[`/${stylesName}`] = await store(outdir, stylesName, adminStyles, 'text/css; charset=utf-8')
+  site.files[`/${stylesName}`] = await store(outdir, stylesName, adminStyles, types.css)
 
   const template = await Bun.file('web/index.html').text()
   const html = (page: { title: string; description: string; head: string; icons: string; app: string }) =>
@@ -58,23 +42,23 @@ export async function buildWeb(outdir: string) {
   for (const page of await prerenderedPages()) {
     const text = html({
       ...page,
-      head: `<style id="${pressableStyles}">${publicStyles}</style>\n    ${publicTags}`,
+      head: `<style id="${pressableStyles}">${publicStyles}</style>\n    ${visitors.tags}`,
       app: page.html,
     })
     const name = page.path === '/' ? 'intro' : page.path.replace('/', '')
     site.pages[page.path] = {
-      ...(await store(outdir, `pages/${name}.html`, text, 'text/html; charset=utf-8')),
+      ...(await store(outdir, `pages/${name}.html`, text, types.html)),
       styleHash: sha256(publicStyles),
     }
   }
   const admin = html({
     title: 'Semeja Admin',
     description: 'Semeja Admin',
-    head: `<meta name="robots" content="noindex">\n    <link rel="stylesheet" id="${pressableStyles}" href="/${stylesName}">\n    ${adminTags}`,
+    head: `<meta name="robots" content="noindex">\n    <link rel="stylesheet" id="${pressableStyles}" href="/${stylesName}">\n    ${staff.tags}`,
     icons: '',
     app: '',
   }).replace('lang="id"', 'lang="en"')
-  site.pages.admin = await store(outdir, 'pages/admin.html', admin, 'text/html; charset=utf-8')
+  site.pages.admin = await store(outdir, 'pages/admin.html', admin, types.html)
 
   await Bun.write(`${outdir}/manifest.json`, JSON.stringify(site))
 }
@@ -103,30 +87,6 @@ async function store(outdir: string, file: string, text: string, type: string): 
     Bun.write(`${outdir}/${file}.gz`, gzipSync(bytes, { level: 9 })),
   ])
   return { file, type, etag: Bun.hash(bytes).toString(36) }
-}
-
-// wouter brings a substitute for what React has had since version 18
-const ownSyncExternalStore: BunPlugin = {
-  name: 'own-sync-external-store',
-  setup(build) {
-    build.onLoad({ filter: /use-sync-external-store[\\/]shim[\\/]index\.js$/ }, () => ({
-      contents: "export { useSyncExternalStore } from 'react'",
-      loader: 'js',
-    }))
-  },
-}
-
-/** The tags that load an entry, and what it imports beside it, not after it. */
-async function tagsFor(entry: BuildArtifact): Promise<string> {
-  return [
-    `<script type="module" src="/assets/${basename(entry.path)}"></script>`,
-    ...staticImports(await entry.text()).map((name) => `<link rel="modulepreload" href="/assets/${name}">`),
-  ].join('\n    ')
-}
-
-function staticImports(code: string): string[] {
-  const imports = new Bun.Transpiler({ loader: 'js' }).scanImports(code)
-  return imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path))
 }
 
 function sha256(text: string): string {

@@ -2,4 +2,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { PublicApp, prepare } from './onboarding/public-app'
 
 // the page comes rendered: what it shows must be here before it is woken
-prepare(location.pathname).then(() => hydrateRoot(document.getElementById('root')!, <PublicApp />))
+prepare(location.pathname).then(
+  () => hydrateRoot(document.getElementById('root')!, <PublicApp />),
+  // no network for it: the page stays as it came, and its buttons work without a script
+  () => {},
+)

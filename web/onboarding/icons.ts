@@ -72,10 +72,24 @@ export const ICONS: Record<string, string> = {
   ...interestIcons,
 }
 
+// what the large table drawing is made of, in its own measures
+const tableParts = [
+  '<g id="i-guest" fill="currentColor">',
+  '<rect x="82" y="3" width="36" height="30" rx="13" class="fill-abu-200"/>',
+  '<path d="M79 31l6 13M121 31l-6 13" stroke="currentColor" stroke-width="9" stroke-linecap="round"/>',
+  '<path d="M75 29c0-9 11-14 25-14s25 5 25 14c0 6-11 9-25 9s-25-3-25-9z"/></g>',
+  '<g id="i-dishes">',
+  '<path d="M77 102c2-14 14-23 26-22 14 1 22 11 21 22-1 13-12 20-24 20-13 0-24-8-23-20z" class="fill-pandan"/>',
+  '<path d="M79 104c12-6 30-8 44-5" class="fill-none stroke-paper/40"/>',
+  '<circle cx="98" cy="99" r="12" class="fill-kunyit"/><circle cx="97" cy="98" r="6" class="fill-white/50"/>',
+  '<circle cx="114" cy="106" r="6" class="fill-sambal"/><circle cx="104" cy="114" r="4" class="fill-abu-100"/>',
+  '<circle cx="88" cy="112" r="3.5" class="fill-sambal-dark"/></g>',
+].join('')
+
 /** Every drawing once, hidden, for the icons of a page to point to. */
 export function iconSprite(): string {
   const symbols = Object.entries(ICONS).map(
     ([name, path]) => `<symbol id="${iconId(name)}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
   )
-  return `<svg class="hidden" aria-hidden="true">${symbols.join('')}</svg>`
+  return `<svg class="hidden" aria-hidden="true">${symbols.join('')}${tableParts}</svg>`
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { looksLikePhone, nationalNumber, PHONE_PREFIX, storedPhone } from '../../src/domain/phone'
 import { BigField } from '../ui/big-field'
 import { problemsOf } from './answers'
+import { usePrefetchedCalendar } from './birthdate-field'
 import { useEarlyInput } from './early-input'
 import { useNavigation } from './navigation'
 import { PageLink } from './page-link'
@@ -13,6 +14,7 @@ import { useUser } from './user'
 export function Registration() {
   const { draft, missing, update, setMissing } = useUser()
   const { goForward } = useNavigation()
+  usePrefetchedCalendar()
   const [attempted, setAttempted] = useState(false)
   // as typed, until then as remembered
   const [name = draft.name, setName] = useState<string>()

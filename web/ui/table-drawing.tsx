@@ -6,7 +6,7 @@ interface TableDrawingProps {
   seats: readonly Seat[]
   /** what the drawing says; without it, it is decoration */
   label?: string
-  /** plates and dishes on the table: for large drawings */
+  /** plates and dishes on the table: for large drawings, on pages that have the sprite */
   isLaid?: boolean
   /** seats arrive one after the other */
   isArriving?: boolean
@@ -64,9 +64,7 @@ function Chair({ seat }: { seat: Seat }) {
   }
   return (
     <g className={clothes[seat]}>
-      <rect x="82" y="3" width="36" height="30" rx="13" className="fill-abu-200" />
-      <path d="M79 31l6 13M121 31l-6 13" className={arms[seat]} strokeWidth="9" strokeLinecap="round" />
-      <path d="M75 29c0-9 11-14 25-14s25 5 25 14c0 6-11 9-25 9s-25-3-25-9z" />
+      <use href="#i-guest" />
       {/* some wear a headscarf, some their hair in a bun */}
       {seat === 'purple' && <circle cx="100" cy="12" r="5" className="fill-ink" />}
       <circle cx="100" cy="24" r="11" className={heads[seat]} strokeWidth="2" />
@@ -96,16 +94,7 @@ function Dishes({ seats }: { seats: readonly Seat[] }) {
           />
         </g>
       ))}
-      <path
-        d="M77 102c2-14 14-23 26-22 14 1 22 11 21 22-1 13-12 20-24 20-13 0-24-8-23-20z"
-        className="fill-pandan"
-      />
-      <path d="M79 104c12-6 30-8 44-5" className="fill-none stroke-paper/40" />
-      <circle cx="98" cy="99" r="12" className="fill-kunyit" />
-      <circle cx="97" cy="98" r="6" className="fill-white/50" />
-      <circle cx="114" cy="106" r="6" className="fill-sambal" />
-      <circle cx="104" cy="114" r="4" className="fill-abu-100" />
-      <circle cx="88" cy="112" r="3.5" className="fill-sambal-dark" />
+      <use href="#i-dishes" />
     </g>
   )
 }
@@ -115,22 +104,14 @@ const chairs = {
   open: 'fill-kunyit/35 stroke-sambal',
 }
 
+// what is drawn in the colour of the text
 const clothes = {
-  red: 'fill-sambal',
-  yellow: 'fill-kunyit',
-  green: 'fill-pandan',
-  blue: 'fill-laut',
-  purple: 'fill-ungu',
-  grey: 'fill-abu-400',
-}
-
-const arms = {
-  red: 'stroke-sambal',
-  yellow: 'stroke-kunyit',
-  green: 'stroke-pandan',
-  blue: 'stroke-laut',
-  purple: 'stroke-ungu',
-  grey: 'stroke-abu-400',
+  red: 'text-sambal',
+  yellow: 'text-kunyit',
+  green: 'text-pandan',
+  blue: 'text-laut',
+  purple: 'text-ungu',
+  grey: 'text-abu-400',
 }
 
 const heads = {
@@ -143,7 +124,12 @@ const heads = {
 }
 
 const dots: Record<Seat, string> = {
-  ...clothes,
+  red: 'fill-sambal',
+  yellow: 'fill-kunyit',
+  green: 'fill-pandan',
+  blue: 'fill-laut',
+  purple: 'fill-ungu',
+  grey: 'fill-abu-400',
   empty: 'fill-abu-200',
   open: 'fill-white stroke-sambal stroke-6',
 }

@@ -1,0 +1,60 @@
+import { basename, relative } from 'node:path'
+import type { BuildArtifact, BunPlugin } from 'bun'
+
+export const production = { 'process.env.NODE_ENV': '"production"' }
+
+interface BundleOptions {
+  plugins: BunPlugin[]
+  reactCompiler: boolean
+}
+
+/** Bundles an entry of the web: its scripts by name, the tags that load them, and the files of web/ that went in. */
+export async function bundle(entry: string, { plugins, reactCompiler }: BundleOptions) {
+  const { outputs, metafile } = await Bun.build({
+    entrypoints: [entry],
+    target: 'browser',
+    format: 'esm',
+    splitting: true,
+    minify: true,
+    metafile: true,
+    reactCompiler,
+    define: production,
+    plugins: [...plugins, ownSyncExternalStore],
+    naming: { entry: '[name]-[hash].js', chunk: '[name]-[hash].js' },
+    publicPath: '/assets/',
+  })
+  const scripts = await Promise.all(
+    outputs.map(async (output) => [basename(output.path), await output.text()] as const),
+  )
+  return {
+    scripts,
+    tags: await tagsFor(outputs.find((output) => output.kind === 'entry-point')!),
+    sources: Object.keys(metafile!.inputs)
+      .map((file) => relative('web', file))
+      .filter((file) => !file.startsWith('..')),
+  }
+}
+
+/** The tags that load an entry, and what it imports beside it, not after it. */
+async function tagsFor(entry: BuildArtifact): Promise<string> {
+  return [
+    `<script type="module" src="/assets/${basename(entry.path)}"></script>`,
+    ...staticImports(await entry.text()).map((name) => `<link rel="modulepreload" href="/assets/${name}">`),
+  ].join('\n    ')
+}
+
+function staticImports(code: string): string[] {
+  const imports = new Bun.Transpiler({ loader: 'js' }).scanImports(code)
+  return imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path))
+}
+
+// wouter brings a substitute for what React has had since version 18
+const ownSyncExternalStore: BunPlugin = {
+  name: 'own-sync-external-store',
+  setup(build) {
+    build.onLoad({ filter: /use-sync-external-store[\\/]shim[\\/]index\.js$/ }, () => ({
+      contents: "export { useSyncExternalStore } from 'react'",
+      loader: 'js',
+    }))
+  },
+}
