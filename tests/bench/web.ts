@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startServer } from '../support/server'
+import { lighthouse } from './lighthouse'
 
 const KB = 1000
 const folder = mkdtempSync(join(tmpdir(), 'semeja-bench-'))
@@ -30,6 +31,10 @@ try {
     row('requests until the intro is usable', requests, 6),
     row('layout shift, the worst of all screens', shift, 0),
   ]
+  const executable = system ?? chromium.executablePath()
+  for (const path of ['/', '/activity'])
+    for (const [category, score] of Object.entries(lighthouse(server.url + path, executable)))
+      rows.push({ what: `Lighthouse, ${path}: ${category}`, measured: score, limit: 98, ok: score >= 98 })
   console.table(rows)
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1
 } finally {
