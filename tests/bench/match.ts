@@ -24,7 +24,7 @@ const now = () => performance.now()
 const mean = (numbers: number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length
 
 console.log(
-  'people | deadline | seated | score (worst seed) | M moves/s | plain annealing | M moves/s | ratio | first come | random | long run | share | MB',
+  'people | deadline | seated | score (worst seed) | M places/s | plain annealing | M swaps/s | ratio | first come | random | long run | share | MB',
 )
 for (const size of values.people.split(',')) {
   const n = Number(size)

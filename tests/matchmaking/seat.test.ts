@@ -38,7 +38,7 @@ describe('a run', () => {
 
   test('reaches what an exhaustive search reaches, up to 18 people', () => {
     fc.assert(fc.property(arbitraryPool({ minLength: 15, maxLength: 18 }), agreesWithExhaustiveSearch), {
-      numRuns: 25,
+      numRuns: 15,
     })
   }, 120_000)
 
@@ -61,7 +61,7 @@ describe('a run', () => {
     let time = 0
     const people = columns(madeUpPeople(300, 1), [])
     const seating = seat(people, { seed: 1, deadlineMs: 50, now: () => time++ })
-    expect(seating.moves).toBeLessThan(60 * 4096)
+    expect(time).toBeLessThan(60)
     expect(seating.tables.length).toBeGreaterThan(0)
   })
 })

@@ -1,0 +1,166 @@
+import { Block } from './anneal'
+import type { People } from './people'
+import type { Random } from './random'
+import { SEATS, scoreTable } from './score'
+
+/** How long to search. Without deadline and `maxMoves` a run makes 50,000 moves a person. */
+export interface SeatOptions {
+  seed: number
+  /** Milliseconds that the whole run may take. */
+  deadlineMs?: number
+  /** Moves to try; the same number and seed give the same tables when there is no deadline. */
+  maxMoves?: number
+  /** The time in milliseconds, from any beginning. */
+  now: () => number
+}
+
+/** The tables of one budget among all tables. */
+export interface Budget {
+  first: number
+  tables: number
+}
+
+/** Most tables of a block: its matrices must stay in the processor's cache. */
+const BLOCK = 200
+/** Temperatures in units of a 600th of a table's score. */
+const HOT = 5
+const COLD = 1.2
+/** Places a person before tables are put into other blocks, and bounds for the passes that this comes to. */
+const PLACES_OF_PASS = 3000
+const FEWEST_PASSES = 8
+const MOST_PASSES = 80
+/** Places a person that a small pool is annealed with before it starts afresh, and the most starts. */
+const PLACES_OF_START = 100_000
+const MOST_STARTS = 8
+/** Places that a deadline is taken to allow in a millisecond, to plan by. */
+const PLACES_PER_MS = 250_000
+/** Places a person when neither deadline nor number of moves is given. */
+const PLACES = 50_000
+
+/** Improves `tables` in place, without changing who sits, and returns the places looked at. */
+export function improve(
+  people: People,
+  tables: Int32Array,
+  budgets: readonly Budget[],
+  random: Random,
+  started: number,
+  options: SeatOptions,
+): number {
+  const largest = Math.max(0, ...budgets.map((budget) => budget.tables))
+  if (largest < 2) return 0
+
+  const { deadlineMs = Number.POSITIVE_INFINITY, now } = options
+  const maxMoves =
+    options.maxMoves ?? (options.deadlineMs === undefined ? people.n * PLACES : Number.POSITIVE_INFINITY)
+  const block = new Block(people, Math.min(BLOCK, largest), random)
+  const search: Search = {
+    people,
+    tables,
+    budgets,
+    random,
+    block,
+    progress: () =>
+      block.moves >= maxMoves ? 1 : Math.max(block.moves / maxMoves, (now() - started) / deadlineMs),
+    total: budgets.reduce((sum, budget) => sum + budget.tables, 0),
+  }
+  const places = Math.min(maxMoves, deadlineMs * PLACES_PER_MS) / tables.length
+  if (largest <= BLOCK) inStarts(search, within(places / PLACES_OF_START, 1, MOST_STARTS))
+  else inPasses(search, within(places / PLACES_OF_PASS, FEWEST_PASSES, MOST_PASSES))
+  return block.moves
+}
+
+const within = (number: number, least: number, most: number) =>
+  Math.round(Math.max(least, Math.min(most, number)))
+
+interface Search {
+  people: People
+  tables: Int32Array
+  budgets: readonly Budget[]
+  random: Random
+  block: Block
+  /** Share of the time or of the moves that is spent. */
+  progress: () => number
+  /** Tables of all budgets. */
+  total: number
+}
+
+/** Small pools: each budget is one block, annealed from hot to cold a few times; the best result stays. */
+function inStarts(search: Search, starts: number): void {
+  const { people, tables, budgets, block, progress, total } = search
+  const picks = Int32Array.from({ length: tables.length / SEATS }, (_, t) => t)
+  const best = tables.slice()
+  const since = progress()
+  let done = 0
+  for (let start = 0; start < starts; start++) {
+    for (const { first, tables: count } of budgets) {
+      done += count
+      const until = since + ((1 - since) * done) / (total * starts)
+      if (count < 2 || progress() >= until) continue
+      block.load(tables, picks, first, first + count)
+      block.anneal(progress, until, HOT, COLD)
+      block.store(tables, picks, first)
+      const seats = [first * SEATS, (first + count) * SEATS] as const
+      const found = tables.subarray(...seats)
+      const kept = best.subarray(...seats)
+      if (sumOfScores(people, found) > sumOfScores(people, kept)) kept.set(found)
+    }
+  }
+  tables.set(best)
+}
+
+/**
+ * Large pools: blocks of whole tables that are alike, annealed one after the other through the same short range of
+ * temperatures; then the tables are put into other blocks, and the next pass goes on a little colder.
+ */
+function inPasses(search: Search, passes: number): void {
+  const { people, tables, budgets, random, block, progress, total } = search
+  const picks = Int32Array.from({ length: tables.length / SEATS }, (_, t) => t)
+  const heat = (share: number) => HOT * (COLD / HOT) ** share
+  const since = progress()
+  let done = 0
+  for (let pass = 0; pass < passes; pass++) {
+    for (const budget of budgets) {
+      const end = budget.first + budget.tables
+      if (pass > 0) arrange(people, tables, picks.subarray(budget.first, end), random)
+      const blocks = Math.ceil(budget.tables / BLOCK)
+      for (let k = 0; k < blocks; k++) {
+        const from = budget.first + Math.floor((budget.tables * k) / blocks)
+        const to = budget.first + Math.floor((budget.tables * (k + 1)) / blocks)
+        done += to - from
+        const until = since + ((1 - since) * done) / (total * passes)
+        if (progress() >= until) continue
+        block.load(tables, picks, from, to)
+        block.anneal(progress, until, heat(pass / passes), heat((pass + 1) / passes))
+        block.store(tables, picks, from)
+      }
+    }
+  }
+}
+
+/** Share of the 18 tastes and habits that count when tables are arranged, in percent. */
+const COUNTED = 15
+
+/** Sorts tables so that neighbours are alike: in age, and in a few tastes that chance chooses. */
+function arrange(people: People, tables: Int32Array, picks: Int32Array, random: Random): void {
+  const weight = () => random.below(2001) / 1000 - 1
+  const weights = Float64Array.from({ length: 18 }, () => (random.below(100) < COUNTED ? weight() : 0))
+  const weightOfYear = weight() / 3
+  const key = new Float64Array(tables.length / SEATS)
+  for (const t of picks) {
+    let sum = 0
+    for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
+      const row = tables[x]!
+      const tastes = people.topics[row]! | (people.hobbies[row]! << 8) | (people.habits[row]! << 16)
+      for (let bit = 0; bit < 18; bit++) if ((tastes >> bit) & 1) sum += weights[bit]!
+      sum += people.age[row]! * weightOfYear
+    }
+    key[t] = sum
+  }
+  picks.sort((s, t) => key[s]! - key[t]! || s - t)
+}
+
+function sumOfScores(people: People, tables: Int32Array): number {
+  let sum = 0
+  for (let at = 0; at < tables.length; at += SEATS) sum += scoreTable(people, tables.subarray(at, at + SEATS))
+  return sum
+}
