@@ -52,10 +52,10 @@ const looks = {
 }
 
 const mark =
-  'grid size-6 shrink-0 place-items-center transition duration-150 peer-checked:bg-sambal peer-checked:text-white'
+  'grid size-6 shrink-0 place-items-center text-white transition duration-150 *:opacity-0 peer-checked:bg-sambal peer-checked:*:opacity-100'
 
 // a tile has its mark on the corner, only when it is chosen
 const marks = {
-  card: `${mark} border-2 border-abu-500 text-transparent peer-checked:border-sambal`,
+  card: `${mark} border-2 border-abu-500 peer-checked:border-sambal`,
   tile: `${mark} absolute -top-2 -right-2 scale-0 peer-checked:scale-100`,
 }
