@@ -33,7 +33,7 @@ for (const size of values.people.split(',')) {
   const of = (key: keyof (typeof runs)[number]) => runs.map((run) => run[key])
   const score = mean(of('score'))
   const plain = mean(of('plain'))
-  const long = Math.max(...of('long'))
+  const long = mean(of('long'))
   const cells = [
     n,
     `${deadlineMs / 1000} s`,

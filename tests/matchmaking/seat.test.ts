@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { columns, type PersonRow } from '../../src/matchmaking/core/people'
+import { createRandom } from '../../src/matchmaking/core/random'
 import { scoreTable } from '../../src/matchmaking/core/score'
 import { seat } from '../../src/matchmaking/core/seat'
 import { arbitraryPool } from '../support/arbitrary-pool'
@@ -49,12 +50,15 @@ describe('a run', () => {
     expect(other!.tables).not.toEqual(one!.tables)
   })
 
-  test('seats nearly everybody of a large pool, in blocks', () => {
-    const pool = { rows: madeUpPeople(5000, 1), apart: [] }
-    const seating = run(pool, 3_000_000)
+  test('seats nearly everybody of a large pool in blocks, also when many have met before', () => {
+    const rows = madeUpPeople(5000, 1)
+    const random = createRandom(1)
+    const apart = Array.from({ length: 60_000 }, () => [random.below(5000), random.below(5000)] as const)
+    const pool = { rows, apart: apart.filter(([a, b]) => a !== b) }
+    const seating = run(pool, 30_000_000)
     expect(validate(pool, seating)).toEqual([])
     expect(seating.tables.length).toBeGreaterThanOrEqual(5000 - 3 * 5)
-    expect(seating.score).toBeGreaterThan(60)
+    expect(seating.score).toBeGreaterThan(65)
   })
 
   test('stops at its deadline', () => {
@@ -85,6 +89,38 @@ describe('who gets a seat', () => {
   test('is someone left over three times, even when that takes a seat from an earlier one', () => {
     const seating = run(men(31, (i) => ({ waited: i === 30 ? 3 : 2 })))
     expect([...seating.tables]).toContain(30)
+  })
+})
+
+describe('someone left over three times', () => {
+  test('sits with the only five they have not met, though these sit at five tables', () => {
+    const rows = madeUpPeople(37, 5).map((row, i) => ({
+      ...row,
+      woman: false,
+      age: 25,
+      budget: 1,
+      waited: i === 36 ? 3 : 0,
+    }))
+    const strangers = [3, 10, 17, 24, 31]
+    const apart = rows
+      .slice(0, 36)
+      .flatMap(({ phone }) => (strangers.includes(phone) ? [] : [[36, phone] as const]))
+    const seating = run({ rows, apart })
+    expect(validate({ rows, apart }, seating)).toEqual([])
+    expect([...seating.tables]).toContain(36)
+    expect(seating.tables).toHaveLength(36)
+  })
+
+  test('is left over again when no table is possible', () => {
+    const rows = madeUpPeople(37, 5).map((row, i) => ({
+      ...row,
+      woman: i === 36,
+      age: 25,
+      budget: 1,
+      waited: i === 36 ? 3 : 0,
+    }))
+    const seating = run({ rows, apart: [] })
+    expect([...seating.left]).toEqual([36])
   })
 })
 

@@ -37,14 +37,14 @@ const TRAITS = Uint8Array.from(
 )
 
 // a person counts towards the mix of a table as 49 · woman + 7 · easy + shy
-const MIX = Int32Array.from({ length: 343 + 57 }, (_, mix) => {
+const MIX = Int32Array.from({ length: 343 }, (_, mix) => {
   const women = Math.floor(mix / 49)
   return balanced(women) ? mixUnits(women, Math.floor(mix / 7) % 7, mix % 7) : -100_000
 })
 
 /**
  * A block of tables of one budget, solved by simulated annealing over swaps of two people (Kirkpatrick, Gelatt,
- * Vecchi 1983; for groups of equal size Fan et al. 2011).
+ * Vecchi 1983; for groups of equal size Palubeckis, Karčiauskas, Riškus 2011).
  *
  * `near` holds for every table and person the units that the person has, or would have, with all who sit there. Going
  * along a line of it shows who would like to come to that table; only for them the six possible swaps are worked out,
