@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FieldNote, fieldBox } from '../ui/big-field'
-import { firstUnanswered, problemsOf, questionOf } from './answers'
-import { goTo, useNavigation } from './navigation'
+import { problemsOf, questionOf } from './answers'
 import { PageLink } from './page-link'
-import type { Outcome } from './register'
-import { save } from './save'
 import { SingleChoice } from './single-choice'
 import { StepScreen } from './step-screen'
 import { pathOf } from './steps'
+import { useSave } from './use-save'
 import { useUser } from './user'
 
 const yesNo = (['Ya', 'Tidak'] as const).map((value) => ({ value, label: value }))
@@ -121,35 +119,4 @@ function Failure({ message, fields }: { message: string; fields: string[] }) {
       )}
     </p>
   )
-}
-
-/** What pressing Simpan does: to the first question without an answer, or to the server and on to the end. */
-function useSave() {
-  const user = useUser()
-  const { goForward } = useNavigation()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Exclude<Outcome, { ok: true }>>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-
-  async function submit() {
-    if (running.current) return
-    const unanswered = firstUnanswered(user.draft)
-    if (unanswered) {
-      user.setMissing(unanswered)
-      return goTo(pathOf(unanswered))
-    }
-    const control = new AbortController()
-    running.current = control
-    setSaving(true)
-    setFailure(undefined)
-    const outcome = await save(user, control.signal)
-    running.current = undefined
-    if (control.signal.aborted || !outcome) return
-    setSaving(false)
-    if (!outcome.ok) return setFailure(outcome)
-    goForward('final-info')
-  }
-
-  return { isSaving, failure, submit }
 }
