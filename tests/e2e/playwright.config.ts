@@ -10,9 +10,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // a busy machine may miss a moment once; a test that needs its second try is reported as flaky
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     viewport: { width: 360, height: 800 },
