@@ -5,8 +5,9 @@ import { allowedInstead, SEATS, scoreTable } from './score'
 export const BACKUPS = 3
 /** A backup must be able to take at least so many of the six seats. */
 const REPLACEABLE = 4
-/** Tables tried for one person; beyond it, evenly chosen ones. */
+/** Tables tried for one person, and for all together; beyond it, evenly chosen ones. */
 const TRIED = 400
+const TRIED_IN_ALL = 400_000
 
 /**
  * Gives the people left over to tables, best fit first, everyone at most once and the tables evenly filled. Returns
@@ -15,7 +16,8 @@ const TRIED = 400
 export function assignBackups(people: People, tables: Int32Array, left: readonly number[]): Int32Array {
   const count = tables.length / SEATS
   const backups = new Int32Array(count * BACKUPS).fill(-1)
-  const offers = left.flatMap((row) => offersOf(people, tables, row)).sort((a, b) => b.fit - a.fit)
+  const tried = Math.min(TRIED, Math.ceil(TRIED_IN_ALL / Math.max(1, left.length)))
+  const offers = left.flatMap((row) => offersOf(people, tables, row, tried)).sort((a, b) => b.fit - a.fit)
   const placed = new Set<number>()
 
   // nobody becomes a second backup while a first one could still be placed elsewhere
@@ -37,9 +39,9 @@ interface Offer {
   fit: number
 }
 
-function offersOf(people: People, tables: Int32Array, row: number): Offer[] {
+function offersOf(people: People, tables: Int32Array, row: number, tried: number): Offer[] {
   const count = tables.length / SEATS
-  const step = Math.max(1, count / TRIED)
+  const step = Math.max(1, count / tried)
   const offers: Offer[] = []
   const six = new Int32Array(SEATS)
   for (let at = row % step; at < count; at += step) {

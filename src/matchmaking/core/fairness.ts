@@ -60,7 +60,7 @@ interface Floor {
 }
 
 /** People of one kind, which is age and gender, can take the same seats; −1 for who has met someone. */
-function kindOf(people: People, row: number): number {
+export function kindOf(people: People, row: number): number {
   const metSomeone = people.apartFrom[row] !== people.apartFrom[row + 1]
   return metSomeone ? -1 : people.age[row]! * 2 + people.woman[row]!
 }

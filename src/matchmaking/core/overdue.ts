@@ -1,4 +1,5 @@
 import { type Dealt, deal } from './deal'
+import { kindOf } from './fairness'
 import { OVERDUE, type People } from './people'
 import type { Random } from './random'
 import { allowed, mayMeet, SEATS } from './score'
@@ -12,10 +13,15 @@ const STEPS = 100_000
  * that takes apart tables that stand; those who lose their seats are dealt anew. Changes `dealt`.
  */
 export function seatOverdue(people: People, dealt: Dealt, random: Random): void {
+  const hopeless = new Set<number>()
   for (const row of dealt.left.filter((row) => isOverdue(people, row))) {
-    if (!dealt.left.includes(row)) continue
+    const kind = kindOf(people, row)
+    if (hopeless.has(kind) || !dealt.left.includes(row)) continue
     const own = tableAround(people, dealt, row)
-    if (!own) continue
+    if (!own) {
+      if (kind >= 0) hopeless.add(kind)
+      continue
+    }
 
     // the tables of the five are taken apart
     const kept: number[] = [...own]
