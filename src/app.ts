@@ -7,6 +7,7 @@ import { isSameOrigin } from './http/client'
 import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
+import { changeRoutes } from './operations/changes'
 import { healthRoutes } from './operations/health'
 import { errorFacts, type Log } from './operations/log'
 import { registrationRoutes } from './registration/routes'
@@ -42,6 +43,7 @@ export async function createApp(deps: AppDeps) {
       .use(sessionRoutes({ db, config, sessions, setupToken }))
       .use(userRoutes({ db, config, sessions }))
       .use(groupRoutes({ db, config, sessions }))
+      .use(changeRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ config, sessions, matchmaking, log }))
     if (name === 'main') app.use(registrationRoutes({ db, config }))
     return app.use(await siteRoutes(name, site, config)).compile()

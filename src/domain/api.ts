@@ -107,3 +107,15 @@ export interface SiteConfig {
   contactWhatsapp: string | null
   timeZone: string
 }
+
+/** GET /api/settings: what staff need to know of the settings. */
+export interface Settings {
+  /** who can be in charge of a group, beside nobody */
+  picNames: string[]
+  timeZone: string
+}
+
+/** GET /api/changes: `state` is another text after anything was stored. */
+export interface Changes {
+  state: string
+}

@@ -7,21 +7,16 @@ export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/**
- * Styles that react-aria puts into the admin's page by itself: how its buttons take touches, and its scroll lock on iOS.
- * An upgrade of react-aria may change them; a browser test fails then.
- */
-export const REACT_ARIA_STYLES = [
-  '38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
-  'gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
-]
+/** What react-aria puts into the page while a dialog is open on iOS, to hold the page behind it; an upgrade may change it. */
+const SCROLL_LOCK_STYLE = 'gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='
 
 /** The policy of a page: everything from here only, inline styles only by their hashes (base64 SHA-256), no inline scripts at all. */
-export function contentSecurityPolicy(styleHashes: string[]): string {
+export function contentSecurityPolicy(styleHash?: string): string {
+  const styles = [styleHash, SCROLL_LOCK_STYLE].flatMap((hash) => (hash ? ` 'sha256-${hash}'` : []))
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${styleHashes.map((hash) => ` 'sha256-${hash}'`).join('')}`,
+    `style-src 'self'${styles.join('')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

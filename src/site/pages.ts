@@ -8,7 +8,7 @@ import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
 import { isSecure } from '../http/client'
 import { type Asset, loadAsset, type SiteManifest, sendAsset } from './assets'
-import { contentSecurityPolicy, REACT_ARIA_STYLES, SECURITY_HEADERS } from './headers'
+import { contentSecurityPolicy, SECURITY_HEADERS } from './headers'
 
 export type Host = 'main' | 'admin'
 
@@ -26,9 +26,7 @@ export function loadSite(): Site {
     const headers = {
       ...SECURITY_HEADERS,
       'cache-control': 'no-cache',
-      'content-security-policy': contentSecurityPolicy(
-        page.styleHash ? [page.styleHash, ...REACT_ARIA_STYLES] : REACT_ARIA_STYLES,
-      ),
+      'content-security-policy': contentSecurityPolicy(page.styleHash),
     }
     return [path, loadAsset(folder, page, headers)] as const
   })

@@ -11,6 +11,7 @@ export const keys = {
   stats: ['stats'],
   users: ['users'],
   groups: ['groups'],
+  changes: ['changes'],
 } as const
 
 /** What was fetched stays until something said here changes it; nothing is fetched again by itself. */

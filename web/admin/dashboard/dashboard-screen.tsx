@@ -6,11 +6,13 @@ import { UsersPanel } from '../users/users-panel'
 import { SharedBusyDialog } from './busy'
 import { dashboardTab } from './dashboard-tab'
 import { Header } from './header'
+import { useLiveLists } from './live-lists'
 import { SummaryCards } from './summary-cards'
 
 /** The back office on one screen: counts above, people and dinner groups in two tabs that take the height that is left. */
 export function DashboardScreen({ user }: { user: SignedIn }) {
   const [tab, setTab] = useAtom(dashboardTab)
+  useLiveLists()
   return (
     <div className="flex h-dvh min-h-140 flex-col">
       <Header user={user} />

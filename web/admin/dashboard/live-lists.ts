@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Changes } from '../../../src/domain/api'
+import { request } from '../../api'
+import { keys, refreshLists } from '../queries'
+
+const POLL_MS = 5000
+
+/** Keeps cards and tables in step with what others store: asks now and then whether anything changed, and only then fetches again. */
+export function useLiveLists() {
+  const { data } = useQuery({
+    queryKey: keys.changes,
+    queryFn: ({ signal }) => request<Changes>('GET', '/api/changes', undefined, signal),
+    refetchInterval: POLL_MS,
+    // a hidden tab asks when it is looked at again
+    refetchOnWindowFocus: 'always',
+  })
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    if (!data) return
+    if (seen.current !== undefined && seen.current !== data.state) refreshLists()
+    seen.current = data.state
+  }, [data])
+}
