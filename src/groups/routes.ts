@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import type { Settings } from '../domain/api'
 import {
   createGroupSchema,
   GROUP_MESSAGES,
@@ -28,6 +29,11 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
+    .get('/api/settings', () => {
+      const settings: Settings = { picNames: config.picNames, timeZone: config.timeZone }
+      return answer(settings)
+    })
+
     .get('/api/dinner-groups', ({ request }) => {
       if (!request.url.includes('?')) return answer(allGroups(db))
       const query = readQuery(request, groupsQuerySchema)

@@ -1,8 +1,9 @@
 import type { DinnerGroup } from '../../../src/domain/api'
-import { budgetColour, NO_PIC, statusColour, tableNameLines } from '../../../src/domain/group'
+import { budgetColour, tableNameLines } from '../../../src/domain/group'
 import { displayInstant, displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
+import { PicSelect, StatusSelect } from './inline-selects'
 import { Seats } from './seats'
 
 /** The columns of the groups table; times are shown in `zone`. */
@@ -16,6 +17,7 @@ export function groupColumns(zone: string): Column<DinnerGroup>[] {
       width: 200,
       pinned: 'always',
       namesRow: true,
+      sorts: true,
       cell: (group) => <Name group={group} />,
     },
     { id: 'budget', header: 'Budget', width: 212, cell: budgetCell },
@@ -23,6 +25,7 @@ export function groupColumns(zone: string): Column<DinnerGroup>[] {
       id: 'created',
       header: 'Group Creation',
       width: 176,
+      sorts: true,
       cell: ({ created_at }) => displayRecorded(created_at, zone),
     },
     { id: 'venue', header: 'Venue', width: 180, grows: true, cell: venueCell },
@@ -30,11 +33,18 @@ export function groupColumns(zone: string): Column<DinnerGroup>[] {
       id: 'event',
       header: 'Event Date',
       width: 160,
+      sorts: true,
       cell: ({ event_date }) =>
         event_date ? displayInstant(event_date, 'dd/MM/yyyy HH:mm', zone) : <Unset>Not scheduled</Unset>,
     },
-    { id: 'status', header: 'Status', width: 128, cell: statusCell },
-    { id: 'pic', header: 'PIC', width: 128, cell: picCell },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 140,
+      sorts: true,
+      cell: (group) => <StatusSelect group={group} />,
+    },
+    { id: 'pic', header: 'PIC', width: 140, cell: (group) => <PicSelect group={group} /> },
   ]
 }
 
@@ -60,18 +70,6 @@ function budgetCell({ budget }: DinnerGroup) {
 
 function venueCell({ venue }: DinnerGroup) {
   return venue ? <span title={venue}>{venue}</span> : <Unset>Not set</Unset>
-}
-
-function statusCell({ status }: DinnerGroup) {
-  return (
-    <Badge variant={statusColour(status)} className="capitalize">
-      {status}
-    </Badge>
-  )
-}
-
-function picCell({ pic }: DinnerGroup) {
-  return pic === NO_PIC ? <Unset>Unassigned</Unset> : pic
 }
 
 function Unset({ children }: { children: string }) {

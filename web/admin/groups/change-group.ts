@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DinnerGroup } from '../../../src/domain/api'
+import type { GroupChanges } from '../../../src/domain/group'
+import { ApiError, request } from '../../api'
+import { toast } from '../../ui/toast'
+import { isSignedOut, messageOf, refreshLists } from '../queries'
+import { showGroup, shownGroup } from './shown-groups'
+
+/** Sends changes of a group and shows what the server made of them. Throws what `request` throws. */
+export async function changeGroup(id: number, changes: GroupChanges & { version: number }) {
+  const { group } = await request<{ group: DinnerGroup }>('PATCH', `/api/dinner-groups/${id}`, changes)
+  showGroup(id, () => group)
+  return group
+}
+
+/** Whether the server refused a request for a reason of its own, rather than failed or was not reached. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.body !== undefined
+}
+
+type Inline = 'status' | 'pic'
+
+/** Changes the status or the person in charge of a group in its row: shown at once, taken back when it fails. */
+export function useInlineChange<Field extends Inline>(field: Field, group: DinnerGroup) {
+  return useMutation({
+    // one after the other, so that each knows the version that the one before has made
+    scope: { id: `group-${group.id}` },
+    mutationFn: (value: DinnerGroup[Field]) =>
+      changeGroup(group.id, { [field]: value, version: shownGroup(group).version }),
+    onMutate(value) {
+      const before = shownGroup(group)[field]
+      showGroup(group.id, (shown) => ({ ...shown, [field]: value }))
+      return { before }
+    },
+    async onSuccess(_, value) {
+      toast(done[field](value))
+      await refreshLists()
+    },
+    async onError(error, _, undo) {
+      if (undo) showGroup(group.id, (shown) => ({ ...shown, [field]: undo.before }))
+      if (isSignedOut(error)) return
+      toast({ ...failed[field](error), variant: 'destructive' })
+      // what is on screen may be out of date
+      if (isRefusal(error)) await refreshLists()
+    },
+  })
+}
+
+const done: Record<Inline, (value: string) => { title: string; description: string }> = {
+  status: (value) => ({ title: 'Status updated', description: `Group status updated to ${value}` }),
+  pic: (value) => ({ title: 'PIC updated', description: `PIC updated to ${value}` }),
+}
+
+const failed: Record<Inline, (error: Error) => { title: string; description: string }> = {
+  status: (error) =>
+    isRefusal(error)
+      ? { title: 'Validation Error', description: messageOf(error, error.message) }
+      : { title: 'Error updating status', description: 'Failed to update group status' },
+  pic: (error) =>
+    isRefusal(error)
+      ? { title: 'Error', description: error.status === 409 ? messageOf(error, FAILED_PIC) : FAILED_PIC }
+      : { title: 'Error updating PIC', description: FAILED_PIC },
+}
+
+const FAILED_PIC = 'Failed to update PIC'

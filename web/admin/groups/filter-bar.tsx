@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { GROUP_STATUSES } from '../../../src/domain/group'
+import { BUDGETS } from '../../../src/domain/profile'
+import { AdminButton } from '../../ui/admin-button'
+import { SmallSelect } from '../../ui/small-select'
+import { picLabel, usePicOptions } from './pics'
+import { ANY, type GroupsFilter } from './view'
+
+interface FilterBarProps {
+  filter: GroupsFilter
+  onChange: (filter: GroupsFilter) => void
+}
+
+/** Narrows the groups table; what is set stands out. */
+export function FilterBar({ filter, onChange }: FilterBarProps) {
+  const pics = usePicOptions(filter.pic || undefined)
+  const isNarrowed = Object.values(filter).some((value) => value !== '')
+
+  const select = (field: keyof GroupsFilter, label: string, all: string, options: ReactNode) => (
+    <SmallSelect
+      variant={filter[field] ? 'on' : 'plain'}
+      aria-label={label}
+      value={filter[field]}
+      onChange={(event) => onChange({ ...filter, [field]: event.target.value })}
+      className="shrink-0"
+    >
+      <option value="">{all}</option>
+      {options}
+    </SmallSelect>
+  )
+
+  return (
+    <fieldset className="flex min-w-0 shrink-0 items-center gap-2 overflow-x-auto p-1 pb-2">
+      <legend className="sr-only">Filter groups</legend>
+      {select('status', 'Filter by status', 'All statuses', GROUP_STATUSES.map(option))}
+      {select('budgets', 'Filter by budget', 'All budgets', BUDGETS.map(option))}
+      {select(
+        'pic',
+        'Filter by PIC',
+        'All PICs',
+        pics.map((pic) => (
+          <option key={pic} value={pic}>
+            {picLabel(pic)}
+          </option>
+        )),
+      )}
+      <label className="flex shrink-0 items-center gap-1.5 text-[13px] font-semibold text-abu-700">
+        Event day
+        <input
+          type="date"
+          aria-label="Filter by event day"
+          value={filter.day}
+          onChange={(event) => onChange({ ...filter, day: event.target.value })}
+          className={`h-7 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${filter.day ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink hover:border-abu-500'}`}
+        />
+      </label>
+      {isNarrowed && (
+        <AdminButton size="small" onPress={() => onChange(ANY)}>
+          Clear filters
+        </AdminButton>
+      )}
+    </fieldset>
+  )
+}
+
+function option(text: string) {
+  return <option key={text}>{text}</option>
+}

@@ -1,0 +1,36 @@
+import type { DinnerGroup, Page, User } from '../../../src/domain/api'
+import { keys, queryClient } from '../queries'
+
+/** GET /api/dinner-groups/{id}: a group and its people. */
+export interface GroupDetails {
+  group: DinnerGroup
+  people: User[]
+}
+
+/** Changes a group wherever it is on screen, before or after the server has. */
+export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGroup) {
+  const changed = (group: DinnerGroup) => (group.id === id ? change(group) : group)
+  queryClient.setQueriesData<Shown>({ queryKey: keys.groups }, (shown) => {
+    if (!shown) return shown
+    if (Array.isArray(shown)) return shown.map(changed)
+    return 'items' in shown
+      ? { ...shown, items: shown.items.map(changed) }
+      : { ...shown, group: changed(shown.group) }
+  })
+}
+
+/** A group as it is on screen now: the newest of what is cached; `group` itself when it is not on screen any more. */
+export function shownGroup(group: DinnerGroup): DinnerGroup {
+  const cached = queryClient
+    .getQueriesData<Shown>({ queryKey: keys.groups })
+    .flatMap(([, shown]) => (shown ? groupsIn(shown) : []))
+    .filter(({ id }) => id === group.id)
+  return cached.reduce((newest, other) => (other.version > newest.version ? other : newest), group)
+}
+
+type Shown = Page<DinnerGroup> | GroupDetails | DinnerGroup[]
+
+function groupsIn(shown: Shown): DinnerGroup[] {
+  if (Array.isArray(shown)) return shown
+  return 'items' in shown ? shown.items : [shown.group]
+}
