@@ -1,3 +1,4 @@
+import { addDays, format, parseISO } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
@@ -109,7 +110,7 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
   for (let t = 0; t < tables.length / MEMBERS; t++) {
     const members = Array.from(tables.subarray(t * MEMBERS, (t + 1) * MEMBERS), (row) => rows[row]!)
     const dinner = DINNERS[t % DINNERS.length]!
-    const day = new Date(Date.parse(today) + dinner.days * 86_400_000).toISOString().slice(0, 10)
+    const day = daysFrom(today, dinner.days)
     const group = storeTable(
       db,
       {
@@ -124,7 +125,7 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
         venue: dinner.status === 'confirming' ? null : VENUES[random.below(VENUES.length)]!,
         eventAt: instantOf(day, '19:00', timeZone)!,
       },
-      instantOf(today, '09:00', timeZone)!,
+      instantOf(daysFrom(today, dinner.days - PLANNED_BEFORE), '09:00', timeZone)!,
     )
     for (const { id } of members) {
       const status = dinner.members[random.below(dinner.members.length)]!
@@ -134,6 +135,12 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
   return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length
 }
 
+function daysFrom(today: string, days: number): string {
+  return format(addDays(parseISO(today), days), 'yyyy-MM-dd')
+}
+
+/** Days between the making of a group and its dinner. */
+const PLANNED_BEFORE = 8
 const DINNERS: { status: GroupStatus; days: number; members: MemberStatus[] }[] = [
   { status: 'completed', days: -21, members: ['paid'] },
   { status: 'confirming', days: 6, members: ['idle', 'messaging', 'confirmed'] },
