@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,11 +23,13 @@ export interface Server {
   restart(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Tests get a server with an empty database each; `settings` adds environment variables. */
-export const test = base.extend<{ server: Server; settings: Record<string, string> }>({
+/** Tests get a server with a database each, empty or with `demo` made-up people; `settings` adds environment variables. */
+export const test = base.extend<{ server: Server; settings: Record<string, string>; demo: number }>({
   settings: [{}, { option: true }],
-  server: async ({ settings }, use) => {
+  demo: [0, { option: true }],
+  server: async ({ settings, demo }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'semeja-e2e-'))
+    if (demo > 0) fill(folder, demo)
     const server = await startServer(folder, settings)
     await use(server)
     await server.stop()
@@ -35,6 +37,13 @@ export const test = base.extend<{ server: Server; settings: Record<string, strin
   },
   baseURL: async ({ server }, use) => use(server.url),
 })
+
+const EXECUTABLE = resolve(import.meta.dirname, '../../dist/semeja')
+
+function fill(folder: string, people: number) {
+  const env = { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data') }
+  execFileSync(EXECUTABLE, ['demo', '--people', String(people)], { cwd: folder, env })
+}
 
 /** Starts dist/semeja with `folder` as working directory; its data go to `folder`/data. */
 export async function startServer(folder: string, settings: Record<string, string> = {}): Promise<Server> {
@@ -59,7 +68,7 @@ export async function startServer(folder: string, settings: Record<string, strin
   }
 
   async function start(port: string) {
-    child = spawn(resolve(import.meta.dirname, '../../dist/semeja'), {
+    child = spawn(EXECUTABLE, {
       cwd: folder,
       env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, REGISTER_PER_MINUTE: '1000', ...settings, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,10 +15,11 @@ export function Badge({ variant, className = '', ...props }: BadgeProps) {
   )
 }
 
+// mixed with white, not see-through: what lies below would take from the contrast
 const looks: Record<BadgeColour, string> = {
-  green: 'bg-pandan/10 text-pandan',
-  blue: 'bg-laut/10 text-laut',
-  purple: 'bg-ungu/10 text-ungu',
-  yellow: 'bg-kunyit/35 text-ink',
+  green: 'bg-[color-mix(in_srgb,var(--color-pandan)_10%,white)] text-pandan',
+  blue: 'bg-[color-mix(in_srgb,var(--color-laut)_10%,white)] text-laut',
+  purple: 'bg-[color-mix(in_srgb,var(--color-ungu)_10%,white)] text-ungu',
+  yellow: 'bg-[color-mix(in_srgb,var(--color-kunyit)_35%,white)] text-ink',
   grey: 'bg-abu-100 text-abu-700',
 }

@@ -4,6 +4,8 @@ import type { CSSProperties, ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
+  /** stands in place of the header's text */
+  head?: ReactNode
   /** px; the least width of a column that grows */
   width: number
   /** takes the width that is left over; one column of a table */

@@ -21,7 +21,7 @@ export const Row = memo(function Row<T>({ row, index, position, columns, places 
           <Cell
             key={column.id}
             {...(column.namesRow && { scope: 'row' })}
-            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 ${layers.cell[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
+            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 group-has-[input:checked]:bg-[color-mix(in_srgb,var(--color-kunyit)_18%,white)] ${layers.cell[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
             style={places[i]}
           >
             {column.cell(row, position)}

@@ -85,7 +85,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 {column.sorts && onSort ? (
                   <SortButton column={column} sorting={sorting} onSort={onSort} />
                 ) : (
-                  column.header
+                  (column.head ?? column.header)
                 )}
               </th>
             ))}

@@ -1,29 +1,119 @@
+import { useRef } from 'react'
 import type { User } from '../../../src/domain/api'
-import { keys } from '../queries'
+import { DataTable } from '../../ui/data-table'
+import { toast } from '../../ui/toast'
+import { ErrorCard } from '../error-card'
+import { keys, messageOf } from '../queries'
+import { useSignedIn } from '../session/signed-in'
 import { useTimeZone } from '../site-config'
-import { ListPanel } from '../table/list-panel'
 import { usePageQuery } from '../table/page-query'
-import { pagingOf, usePaging } from '../table/paging'
+import { Pager } from '../table/pager'
+import { FilterChips } from './filter-chips'
+import { useHiddenColumns } from './hidden-columns'
+import { SearchedWords, wordsOf } from './marks'
+import { useChoose, useFreshSelection } from './selection'
+import { SelectionBar } from './selection-bar'
+import { Toolbar } from './toolbar'
+import { useDialogs } from './use-dialogs'
+import { changeView, fallBackTo, resize, turnTo, useView } from './use-view'
 import { userColumns } from './user-columns'
+import { filterQuery } from './view'
 
-const usersPaging = pagingOf('users')
+const HEADING = 'Daftar Pengguna'
 
-/** Everyone who signed up, with what they answered. */
+/** Everyone who signed up, with what they answered, and all that staff do with them. */
 export function UsersPanel() {
   const zone = useTimeZone()
-  const paging = usePaging(usersPaging)
-  const query = usePageQuery<User>({ key: keys.users, path: '/api/users', paging, retries: 1 })
+  const me = useSignedIn().data
+  const { filter, sort, dir, page, size } = useView()
+  const [hidden] = useHiddenColumns()
+  const { open, Dialogs, show, close } = useDialogs()
+  const { clear } = useChoose()
+  const filterText = JSON.stringify(filter)
+  useFreshSelection(filterText)
+
+  const { data, error, isFetching, refetch } = usePageQuery<User>({
+    key: keys.users,
+    path: '/api/users',
+    query: { ...filterQuery(filter), sort, dir },
+    paging: { page, size, setPage: fallBackTo },
+    retries: 1,
+  })
+
+  const table = useRef<HTMLDivElement>(null)
+  function afterDeletion() {
+    close()
+    clear()
+    // the button that was pressed is gone: the table is where work goes on
+    setTimeout(() => table.current?.querySelector<HTMLElement>('[tabindex]')?.focus())
+  }
+
+  function askDelete(user: User) {
+    if (user.id !== me?.id) return show({ kind: 'delete', user })
+    toast({ title: 'Error', description: 'You cannot delete your own account', variant: 'destructive' })
+  }
+
+  const pageIds = data?.items.map(({ id }) => id) ?? []
+  const columns = userColumns(zone, pageIds, {
+    onEdit: (user) => show({ kind: 'edit', user }),
+    onDelete: askDelete,
+    onPhone: (phone) => show({ kind: 'phone', phone }),
+  }).filter(({ id }) => !hidden.includes(id))
+
   return (
-    <ListPanel
-      heading="Daftar Pengguna"
-      things="users"
-      empty={{
-        text: 'Belum ada pengguna yang terdaftar',
-        hint: 'Bagikan halaman pendaftaran. Siapa pun yang menyelesaikannya muncul di sini.',
-      }}
-      columns={userColumns(zone)}
-      query={query}
-      paging={paging}
-    />
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Toolbar
+        heading={HEADING}
+        filter={filter}
+        isBusy={isFetching}
+        onFilter={() => show({ kind: 'filter' })}
+        onAdd={() => show({ kind: 'add' })}
+      />
+      <FilterChips filter={filter} />
+      {error ? (
+        <ErrorCard
+          text={`Error loading users: ${messageOf(error, error.message)}`}
+          onRetry={() => refetch()}
+        />
+      ) : data?.total === 0 ? (
+        <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
+          <p className="font-semibold">Belum ada pengguna yang terdaftar</p>
+          <p className="text-abu-600">
+            Bagikan halaman pendaftaran. Siapa pun yang menyelesaikannya muncul di sini.
+          </p>
+        </div>
+      ) : (
+        <div
+          ref={table}
+          className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200"
+        >
+          <SearchedWords value={wordsOf(filter.search ?? '')}>
+            <DataTable
+              label={HEADING}
+              columns={columns}
+              rows={data?.items}
+              rowKey={(user) => user.id}
+              offset={page * size}
+              isBusy={isFetching}
+              sorting={{ column: sort, direction: dir }}
+              onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
+            />
+          </SearchedWords>
+          {data && (
+            <SelectionBar
+              filter={filter}
+              data={data}
+              onDelete={(several, count) => show({ kind: 'delete-several', several, count })}
+            />
+          )}
+          {data && (
+            <Pager label={HEADING} paging={{ page, size, setPage: turnTo, setSize: resize }} data={data} />
+          )}
+        </div>
+      )}
+      {open && Dialogs && (
+        <Dialogs open={open} filter={filter} onOpen={show} onClose={close} onDeleted={afterDeletion} />
+      )}
+    </div>
   )
 }

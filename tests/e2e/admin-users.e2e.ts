@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test'
+import { answers } from '../support/answers'
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+test.describe('among 2000 people', () => {
+  test.use({ demo: 2000 })
+
+  test('search finds people as it is typed, marks what it found, and / leads there', async ({ page }) => {
+    await openDashboard(page)
+    await expect(page.getByText('Showing 25 of 2000 entries')).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search(page)).toBeFocused()
+    await expect(search(page)).toHaveValue('')
+    await page.keyboard.type('reza')
+    await expect(names(page).first()).toContainText(/reza/i)
+    await expect(names(page).first().locator('mark')).toHaveText(/reza/i)
+    await expect(page).toHaveURL(/\?search=reza$/)
+
+    await search(page).fill('irt')
+    await expect(table(page).getByRole('row').nth(1)).toContainText('Ibu Rumah Tangga')
+    await expect(table(page).getByRole('row').nth(1).locator('mark').first()).toHaveText('Ibu Rumah Tangga')
+    await search(page).fill('pria nongkrong')
+    await expect(table(page).getByRole('row').nth(1).locator('mark')).toHaveText(['Pria', 'Nongkrong'])
+    await expect(table(page)).not.toContainText('Wanita')
+    await search(page).fill('%_"\'')
+    await expect(page.getByText('No results.')).toBeVisible()
+    await expect(page.getByText('Showing 0 of 0 entries')).toBeVisible()
+    await expectNoViolations(page)
+
+    // one search is one step back, however it was typed
+    await page.goBack()
+    await expect(search(page)).toHaveValue('')
+    await expect(page.getByText('Showing 25 of 2000 entries')).toBeVisible()
+  })
+
+  test('one request is sent for what is typed in one go', async ({ page }) => {
+    await openDashboard(page)
+    await expect(page.getByText('Showing 25 of 2000 entries')).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('/api/users?') && sent.push(request.url()))
+    await search(page).pressSequentially('bagus', { delay: 60 })
+    await expect(page).toHaveURL(/search=bagus/)
+    await expect(names(page).first()).toContainText(/bagus/i)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('ten columns sort the table, and the address tells the order', async ({ page }) => {
+    await openDashboard(page)
+    const sortable = table(page).getByRole('columnheader').getByRole('button')
+    await expect(sortable).toHaveText([
+      'No.',
+      'Age',
+      'Gender',
+      'Activities',
+      'Budget',
+      'Comfort',
+      'Completed At',
+      'Removed',
+      'Grouped',
+      'Groups',
+    ])
+    await sortable.nth(1).click()
+    await expect(page).toHaveURL(/sort=age&dir=asc/)
+    await expect(cells(page, 'Age').first()).toHaveText('18')
+    await sortable.nth(1).click()
+    await expect(page).toHaveURL(/sort=age&dir=desc/)
+    await expect(cells(page, 'Age').first()).not.toHaveText('18')
+    const ages = (await cells(page, 'Age').allTextContents()).map(Number)
+    expect(ages).toEqual(ages.toSorted((a, b) => b - a))
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('Page 2 of 80')).toBeVisible()
+    await sortable.nth(8).click()
+    await expect(page.getByText('Page 1 of 80')).toBeVisible()
+    await expect(cells(page, 'Grouped').first()).toHaveText('No')
+    for (const text of ['Page 2 of 80', 'Page 1 of 80']) {
+      await page.goBack()
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    await expect(page.getByRole('columnheader', { name: 'Age', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+  })
+
+  test('filters narrow the table down, show as chips, and can be shared', async ({ page, context }) => {
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filter Users' })
+    await expect(dialog.getByLabel('Age from')).toBeFocused()
+    await expectNoViolations(page)
+    await dialog.getByLabel('Age from').fill('30')
+    await dialog.getByLabel('Age to').fill('20')
+    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(dialog.getByText('This is above the other age')).toBeVisible()
+    await dialog.getByLabel('Age from').fill('20')
+    await dialog.getByLabel('Age to').fill('24')
+    await dialog.getByRole('checkbox', { name: 'Wanita' }).check()
+    await dialog.getByRole('checkbox', { name: 'Kuliah' }).check()
+    await dialog.getByRole('checkbox', { name: '<Rp100.000' }).check()
+    for (const level of ['3', '4', '5']) await dialog.getByRole('checkbox', { name: level }).check()
+    await dialog.getByRole('group', { name: 'Hobbies' }).getByRole('checkbox', { name: 'Musik' }).check()
+    await dialog.getByRole('checkbox', { name: 'Nonton' }).check()
+    await dialog.getByRole('radio', { name: 'No', exact: true }).check()
+    await dialog.getByLabel('Age to').press('Enter')
+    await expect(dialog).toBeHidden()
+    const opener = page.getByRole('button', { name: 'Filter 7 active' })
+    await expect(opener).toBeFocused()
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+    const texts = [
+      'Age: 20–24',
+      'Gender: Wanita',
+      'Activities: Kuliah',
+      'Budget: <Rp100.000',
+      'Comfort: 3, 4, 5',
+      'Hobbies: Nonton, Musik',
+      'Grouped: No',
+    ]
+    await expect(chips).toHaveText([...texts, 'Reset Filters'])
+    await expect(cells(page, 'Gender').first()).toHaveText('Wanita')
+    for (const gender of await cells(page, 'Gender').allTextContents()) expect(gender).toBe('Wanita')
+    for (const age of await cells(page, 'Age').allTextContents()) expect(age).toMatch(/^2[0-4]$/)
+    await expectNoViolations(page)
+
+    // what one sees, another sees by the address
+    const shown = await names(page).allTextContents()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(names(other)).toHaveText(shown)
+    await other.close()
+
+    await page.getByRole('button', { name: 'Remove filter Activities: Kuliah' }).click()
+    await expect(page.getByRole('button', { name: 'Filter 6 active' })).toBeVisible()
+    await page.goBack()
+    await expect(chips).toHaveText([...texts, 'Reset Filters'])
+
+    // nothing changes by Cancel; Reset Filters waits for Apply Filters
+    await opener.click()
+    await dialog.getByRole('button', { name: 'Reset Filters' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await expect(dialog.getByLabel('Age to')).toHaveValue('24')
+    await dialog.getByRole('button', { name: 'Reset Filters' }).click()
+    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(page.getByText('Showing 25 of 2000 entries')).toBeVisible()
+    await expect(page).toHaveURL(/dashboard$/)
+  })
+
+  test('columns are hidden, and stay so', async ({ page }) => {
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await expectNoViolations(page)
+    for (const name of ['Hobbies', 'Interests'])
+      await page.getByRole('menuitemcheckbox', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+    await expect(page.getByRole('columnheader', { name: 'Hobbies' })).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Smoker' })).toBeAttached()
+    await expect(page.getByRole('columnheader', { name: 'Interests' })).toBeHidden()
+  })
+
+  test('people are chosen singly, in ranges and all at once, and exported', async ({ page }) => {
+    await openDashboard(page)
+    const boxes = table(page).getByRole('checkbox', { name: /^Select (?!all)/ })
+    await boxes.nth(2).check()
+    await boxes.nth(6).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('5 selected')).toBeVisible()
+    await boxes.nth(4).uncheck()
+    await expect(page.getByText('4 selected')).toBeVisible()
+    await expectNoViolations(page)
+    const chosen = [2, 3, 5, 6]
+    const expected = await Promise.all(chosen.map((i) => names(page).nth(i).textContent()))
+    const lines = await exported(page, 'Export selected')
+    expect(lines[0]).toMatch(/^\uFEFF?Name,Phone,/)
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(expected)
+
+    // another page adds to it, another search begins anew
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('Page 2 of 80')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expect(page.getByText('29 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Select all 2000 matching' }).click()
+    await expect(page.getByText('All 2000 selected')).toBeVisible()
+    expect(await exported(page, 'Export selected')).toHaveLength(2001)
+    await search(page).fill('reza')
+    await expect(page.getByRole('region', { name: 'Selected users' })).toBeHidden()
+    await expect(names(page).first()).toContainText(/reza/i)
+    const matching = Number(/of (\d+) entries/.exec((await page.getByText(/^Showing/).textContent())!)![1])
+    expect(await exported(page, 'Export CSV')).toHaveLength(matching + 1)
+
+    // all who match are deleted after one question that counts them
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    if (matching > 25) await page.getByRole('button', { name: `Select all ${matching} matching` }).click()
+    await page.getByRole('button', { name: 'Delete selected' }).click()
+    const dialog = page.getByRole('alertdialog', { name: `Delete ${matching} Users` })
+    await expect(dialog.getByText('This action cannot be undone.')).toBeVisible()
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: `Delete ${matching} Users` }).click()
+    await expect(toast(page, 'Success', `${matching} users deleted successfully`)).toBeVisible()
+    await expect(page.getByText('No results.')).toBeVisible()
+    const left = new Intl.NumberFormat('id-ID').format(2000 - matching)
+    await expect(page.getByRole('definition').first()).toHaveText(left)
+  })
+})
+
+test('a phone that signed up twice shows both, with their dinners', async ({ page, server }) => {
+  for (let i = 0; i < 6; i++) await page.request.post('/api/register', { data: answers(i) })
+  await openDashboard(page)
+  expect((await page.request.post('/api/matchmaking')).status()).toBe(200)
+  const again = answers(9, { phone: answers(1).phone, name: 'Tamu lagi' })
+  await page.request.post(`${server.url}/api/register`, { data: again })
+  await page.reload()
+  const badge = page.getByRole('button', { name: `2 sign-ups with ${answers(1).phone}` })
+  await expect(badge).toHaveCount(2)
+  await badge.first().click()
+  const dialog = page.getByRole('dialog', { name: `Sign-ups with ${answers(1).phone}` })
+  await expect(dialog.getByRole('row')).toHaveText([/Name/, /Tamu lagi.*No.*None yet/, /Tamu 1.*Yes1/])
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(badge.first()).toBeFocused()
+})
+
+test('the table and its dialogs work on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (let i = 0; i < 30; i++) await page.request.post('/api/register', { data: answers(i) })
+  await openDashboard(page)
+  await expect(names(page)).toHaveCount(25)
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await fits()).toBe(0)
+  for (const [opener, title] of [
+    ['Filter', 'Filter Users'],
+    ['Add New User', 'Add New User'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('25 selected')).toBeVisible()
+  expect(await fits()).toBe(0)
+  await expectNoViolations(page)
+})
+
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Daftar Pengguna' })
+}
+
+function names(page: Page) {
+  return table(page).getByRole('rowheader')
+}
+
+function search(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search users' })
+}
+
+/** A column's cells, found by where its header is. */
+function cells(page: Page, header: string) {
+  const columns = ['', 'No.', 'Name', 'Phone', 'Age', 'Gender']
+  const place = header === 'Grouped' ? 17 : columns.indexOf(header) + 1
+  return table(page).locator(`tbody tr td:nth-child(${place})`)
+}
+
+async function exported(page: Page, button: string): Promise<string[]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^semeja_users_\d{4}-\d\d-\d\d\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')
+}

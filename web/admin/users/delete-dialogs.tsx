@@ -1,0 +1,60 @@
+import type { User } from '../../../src/domain/api'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useDeleteUser } from './delete-user'
+import { type Several, useDeleteSeveral } from './several'
+
+interface DeleteUserDialogProps {
+  user: User
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a person is deleted. */
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const removal = useDeleteUser(onDeleted)
+  const groups = user.profile?.groups ?? []
+  return (
+    <ConfirmDialog
+      title="Delete User"
+      confirmText="Delete"
+      isPending={removal.isPending}
+      onConfirm={() => removal.mutate(user)}
+      onCancel={onClose}
+    >
+      <p>Are you sure you want to delete this user?</p>
+      <p className="font-bold">{user.profile?.name ?? user.username}</p>
+      {groups.length > 0 && <p>They disappear from dinner group {groups.join(', ')} too.</p>}
+      <p className="text-sambal-dark">This action cannot be undone.</p>
+    </ConfirmDialog>
+  )
+}
+
+interface DeleteSeveralDialogProps {
+  several: Several
+  /** how many they are */
+  count: string
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks once before several people are deleted, and says how many. */
+export function DeleteSeveralDialog({ several, count, onClose, onDeleted }: DeleteSeveralDialogProps) {
+  const removal = useDeleteSeveral(onDeleted)
+  const users = count === '1' ? '1 User' : `${count} Users`
+  return (
+    <ConfirmDialog
+      title={`Delete ${users}`}
+      confirmText={`Delete ${users}`}
+      isPending={removal.isPending}
+      onConfirm={() => removal.mutate(several)}
+      onCancel={onClose}
+    >
+      <p>
+        Are you sure you want to delete <strong>{users.toLowerCase()}</strong>
+        {several.selection.kind === 'matching' && ', everyone who matches the search and the filters'}?
+      </p>
+      <p>They disappear from their dinner groups too.</p>
+      <p className="text-sambal-dark">This action cannot be undone.</p>
+    </ConfirmDialog>
+  )
+}

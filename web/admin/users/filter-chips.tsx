@@ -1,0 +1,82 @@
+import { activityLabel } from '../../../src/domain/profile'
+import { Chip } from '../../ui/chip'
+import { genderLabel } from '../labels'
+import { changeView } from './use-view'
+import { FILTER_KEYS, type UsersFilter } from './view'
+
+/** The filters in force; each can be taken off. */
+export function FilterChips({ filter }: { filter: UsersFilter }) {
+  const chips = chipsOf(filter)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex shrink-0 flex-wrap items-center gap-1.5 pb-2">
+      {chips.map(({ text, without }) => (
+        <li key={text}>
+          <Chip removeLabel={`Remove filter ${text}`} onRemove={() => changeView({ filter: without })}>
+            {text}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={() => changeView({ filter: withoutFilters(filter) })}
+          className="h-7 cursor-pointer rounded-admin px-2 font-semibold text-laut hover:underline"
+        >
+          Reset Filters
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** How many filters are in force, the search not counted; an age range is one. */
+export function countFilters(filter: UsersFilter): number {
+  return chipsOf(filter).length
+}
+
+/** Only the search of a filter. */
+export function withoutFilters({ search }: UsersFilter): UsersFilter {
+  return search ? { search } : {}
+}
+
+interface ChipText {
+  text: string
+  without: UsersFilter
+}
+
+function chipsOf(filter: UsersFilter): ChipText[] {
+  const { ageMin, ageMax, ...rest } = filter
+  const chips: ChipText[] = []
+  const age = ageText(ageMin, ageMax)
+  if (age) chips.push({ text: age, without: rest })
+  for (const key of FILTER_KEYS) {
+    if (key === 'ageMin' || key === 'ageMax' || filter[key] === undefined) continue
+    const { [key]: _, ...without } = filter
+    chips.push({ text: `${titles[key]}: ${valuesOf(filter, key)}`, without })
+  }
+  return chips
+}
+
+function ageText(min: number | undefined, max: number | undefined) {
+  if (min !== undefined && max !== undefined) return `Age: ${min}–${max}`
+  if (min !== undefined) return `Age: ${min} or more`
+  return max === undefined ? undefined : `Age: up to ${max}`
+}
+
+const titles = {
+  genders: 'Gender',
+  activities: 'Activities',
+  budgets: 'Budget',
+  comfort: 'Comfort',
+  hobbies: 'Hobbies',
+  interests: 'Interests',
+  grouped: 'Grouped',
+}
+
+function valuesOf(filter: UsersFilter, key: keyof typeof titles): string {
+  if (key === 'grouped') return filter.grouped === 'yes' ? 'Yes' : 'No'
+  if (key === 'genders') return (filter.genders ?? []).map(genderLabel).join(', ')
+  if (key === 'activities') return (filter.activities ?? []).map(activityLabel).join(', ')
+  return (filter[key] ?? []).join(', ')
+}

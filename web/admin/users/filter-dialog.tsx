@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from 'react'
+import {
+  ACTIVITIES,
+  activityLabel,
+  BUDGETS,
+  COMFORT_LEVELS,
+  GENDERS,
+  HOBBIES,
+  INTERESTS,
+} from '../../../src/domain/profile'
+import { AdminButton } from '../../ui/admin-button'
+import { CheckboxGroup, RadioGroup } from '../../ui/checkbox-group'
+import { Dialog } from '../../ui/dialog'
+import { TextField } from '../../ui/text-field'
+import { genderLabel } from '../labels'
+import { withoutFilters } from './filter-chips'
+import { changeView } from './use-view'
+import type { UsersFilter } from './view'
+
+interface FilterDialogProps {
+  filter: UsersFilter
+  onClose: () => void
+}
+
+/** Narrows the users table down; nothing changes before Apply Filters. */
+export function FilterDialog({ filter, onClose }: FilterDialogProps) {
+  const [draft, setDraft] = useState(filter)
+  const [ages, setAges] = useState({ min: text(filter.ageMin), max: text(filter.ageMax) })
+  const change = (changes: Partial<UsersFilter>) => setDraft((before) => ({ ...before, ...changes }))
+  const problem = problemOf(ages)
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    if (problem) return
+    const { search: _, ...chosen } = draft
+    changeView({ filter: { ...withoutFilters(filter), ...whole({ ...chosen, ...rangeOf(ages) }) } })
+    onClose()
+  }
+
+  function reset() {
+    setDraft({})
+    setAges({ min: '', max: '' })
+  }
+
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title="Filter Users" variant="medium">
+      <form onSubmit={apply} noValidate className="mt-4 grid gap-4 text-sm sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-x-3">
+          <TextField
+            label="Age from"
+            inputMode="numeric"
+            maxLength={3}
+            value={ages.min}
+            onChange={(min) => setAges({ ...ages, min })}
+            error={problem}
+            autoFocus
+          />
+          <TextField
+            label="Age to"
+            inputMode="numeric"
+            maxLength={3}
+            value={ages.max}
+            onChange={(max) => setAges({ ...ages, max })}
+          />
+        </div>
+        <RadioGroup
+          label="Grouped"
+          name="grouped"
+          options={['any', 'yes', 'no'] as const}
+          labelOf={(option) => ({ any: 'Any', yes: 'Yes', no: 'No' })[option]}
+          chosen={draft.grouped ?? 'any'}
+          onChange={(chosen) => change({ grouped: chosen === 'any' ? undefined : chosen })}
+        />
+        <CheckboxGroup
+          label="Gender"
+          options={GENDERS}
+          labelOf={(gender) => genderLabel(gender)!}
+          chosen={draft.genders ?? []}
+          onChange={(genders) => change({ genders })}
+        />
+        <CheckboxGroup
+          label="Comfort Level"
+          options={COMFORT_LEVELS}
+          chosen={draft.comfort ?? []}
+          onChange={(comfort) => change({ comfort })}
+        />
+        <CheckboxGroup
+          label="Activities"
+          options={ACTIVITIES}
+          labelOf={activityLabel}
+          chosen={draft.activities ?? []}
+          onChange={(activities) => change({ activities })}
+        />
+        <CheckboxGroup
+          label="Budget"
+          options={BUDGETS}
+          chosen={draft.budgets ?? []}
+          onChange={(budgets) => change({ budgets })}
+        />
+        <CheckboxGroup
+          label="Hobbies"
+          options={HOBBIES}
+          chosen={draft.hobbies ?? []}
+          onChange={(hobbies) => change({ hobbies })}
+        />
+        <CheckboxGroup
+          label="Interests"
+          options={INTERESTS}
+          chosen={draft.interests ?? []}
+          onChange={(interests) => change({ interests })}
+        />
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3 sm:col-span-2">
+          <AdminButton onPress={reset} className="mr-auto">
+            Reset Filters
+          </AdminButton>
+          <AdminButton onPress={onClose}>Cancel</AdminButton>
+          <AdminButton type="submit" variant="primary">
+            Apply Filters
+          </AdminButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Ages {
+  min: string
+  max: string
+}
+
+function text(age: number | undefined) {
+  return age === undefined ? '' : String(age)
+}
+
+function problemOf({ min, max }: Ages): string | undefined {
+  if (![min, max].every((age) => /^\d*$/.test(age.trim()))) return 'Ages are whole numbers'
+  if ([min, max].some((age) => Number(age) > AGE_MAX)) return `Ages go up to ${AGE_MAX}`
+  if (min && max && Number(min) > Number(max)) return 'This is above the other age'
+}
+
+const AGE_MAX = 150
+
+function rangeOf({ min, max }: Ages): UsersFilter {
+  const age = (typed: string) => (typed.trim() ? Number(typed) : undefined)
+  return { ageMin: age(min), ageMax: age(max) }
+}
+
+/** A filter without what chooses nothing. */
+function whole(filter: UsersFilter): UsersFilter {
+  return Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}

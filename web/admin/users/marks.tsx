@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** The words that are searched for. */
+export const SearchedWords = createContext<string[]>([])
+
+/** The words of a search, as they stand in the cells: phones are stored with 62 for the first 0. */
+export function wordsOf(search: string): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.map((word) => (/^0\d{2,}$/.test(word) ? `62${word.slice(1)}` : word))
+}
+
+interface MarkedProps {
+  text: string
+  /** other words for the text: it is marked as a whole when one of them is searched for */
+  alias?: string
+  /** whether an alias must be the whole word */
+  isExact?: boolean
+}
+
+/** Text with the searched words marked in it. */
+export function Marked({ text, alias, isExact }: MarkedProps): ReactNode {
+  const words = useContext(SearchedWords)
+  if (words.length === 0) return text
+  if (isExact) return words.some((word) => word === alias || word === text.toLowerCase()) ? mark(text) : text
+  const parts = markedParts(text, words)
+  if (parts.length === 1 && alias && words.some((word) => alias.toLowerCase().includes(word)))
+    return mark(text)
+  // every second part is a match
+  return parts.map((part, i) => (i % 2 ? mark(part, i) : part))
+}
+
+/** The text cut before and after each occurrence of a word: every second part is one. */
+export function markedParts(text: string, words: string[]): string[] {
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+  // the longest word first: it may begin with another one
+  escaped.sort((a, b) => b.length - a.length)
+  return text.split(new RegExp(`(${escaped.join('|')})`, 'giu'))
+}
+
+function mark(text: string, key?: number) {
+  return (
+    <mark key={key} className="rounded-xs bg-kunyit/50 text-ink">
+      {text}
+    </mark>
+  )
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { displayBirthdate } from '../../../../src/domain/age'
+import type { Profile } from '../../../../src/domain/api'
+import { newPersonSchema, type PersonChanges, personChangesSchema } from '../../../../src/domain/person'
+import type { Hobby, Interest } from '../../../../src/domain/profile'
+
+/** A person as the form shows them; `birthdate` as typed, an empty choice is none. */
+export interface PersonDraft {
+  name: string
+  phone: string
+  birthdate: string
+  gender: string
+  activity: string
+  budget: string
+  /** 0 when nobody said */
+  comfort_level: number
+  hobbies: Hobby[]
+  interests: Interest[]
+  smoker: string
+  drinker: string
+  dietary_restrictions: string
+  removed: string
+}
+
+export type DraftErrors = Partial<Record<keyof PersonDraft, string>>
+
+export const COMFORT_DEFAULT = 3
+
+export const NEW_DRAFT: PersonDraft = {
+  name: '',
+  phone: '',
+  birthdate: '',
+  gender: '',
+  activity: '',
+  budget: '',
+  comfort_level: COMFORT_DEFAULT,
+  hobbies: [],
+  interests: [],
+  smoker: '',
+  drinker: '',
+  dietary_restrictions: '',
+  removed: '',
+}
+
+/** What the form's fields are called. */
+export const FIELD_NAMES: Record<keyof PersonDraft, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  birthdate: 'Birth Date',
+  gender: 'Gender',
+  activity: 'Activity',
+  budget: 'Budget',
+  comfort_level: 'Comfort Level',
+  hobbies: 'Hobbies',
+  interests: 'Interests',
+  smoker: 'Smoker',
+  drinker: 'Drinker',
+  dietary_restrictions: 'Dietary Restrictions',
+  removed: 'Removal Reason',
+}
+
+/** A stored profile as the form shows it. */
+export function draftOf(profile: Profile): PersonDraft {
+  return {
+    name: profile.name,
+    phone: profile.phone,
+    birthdate: profile.birthdate ? displayBirthdate(profile.birthdate) : '',
+    gender: profile.gender ?? '',
+    activity: profile.activities[0] ?? '',
+    budget: profile.budget ?? '',
+    comfort_level: profile.comfort_level ?? 0,
+    hobbies: profile.hobbies,
+    interests: profile.interests,
+    smoker: profile.smoker ?? '',
+    drinker: profile.drinker ?? '',
+    dietary_restrictions: profile.dietary_restrictions,
+    removed: profile.removed ?? '',
+  }
+}
+
+/** What the form begins with for a stored profile. */
+export function startOf(stored: PersonDraft): PersonDraft {
+  return { ...stored, comfort_level: stored.comfort_level || COMFORT_DEFAULT }
+}
+
+/** The fields in which two drafts differ. */
+export function changedFields(draft: PersonDraft, other: PersonDraft): (keyof PersonDraft)[] {
+  const names = Object.keys(draft) as (keyof PersonDraft)[]
+  return names.filter((name) => String(draft[name]) !== String(other[name]))
+}
+
+export type Checked = { ok: true; payload: PersonChanges } | { ok: false; errors: DraftErrors }
+
+/** What is sent for a draft: of a stored person only what differs, of a new one everything; or what is wrong with it. */
+export function check(draft: PersonDraft, stored: PersonDraft | undefined, today: string): Checked {
+  const fields = wireFields(draft)
+  const changed = stored && changedFields(draft, stored).map(wireName)
+  const result = v.safeParse(
+    stored ? personChangesSchema(today) : newPersonSchema(today),
+    changed ? Object.fromEntries(Object.entries(fields).filter(([name]) => changed.includes(name))) : fields,
+  )
+  if (result.success) return { ok: true, payload: result.output }
+  return {
+    ok: false,
+    errors: errorsOf(result.issues.map(({ path, message }) => [String(path?.[0]?.key), message])),
+  }
+}
+
+/** The form's errors by field, from messages by the names that are sent; the first of a field counts. */
+export function errorsOf(messages: [name: string, message: string][]): DraftErrors {
+  const errors: DraftErrors = {}
+  for (const [name, message] of messages) {
+    const field = (name === 'activities' ? 'activity' : name) as keyof PersonDraft
+    errors[field] ??= message
+  }
+  return errors
+}
+
+/** Someone else has stored another state: it takes the place of everything that was not changed here. */
+export function merge(draft: PersonDraft, base: PersonDraft, current: PersonDraft): PersonDraft {
+  const mine = changedFields(draft, base)
+  return { ...current, ...Object.fromEntries(mine.map((name) => [name, draft[name]])) }
+}
+
+function wireFields({ activity, comfort_level, ...same }: PersonDraft) {
+  return {
+    ...same,
+    activities: activity ? [activity] : [],
+    comfort_level: comfort_level || null,
+  }
+}
+
+function wireName(field: keyof PersonDraft): string {
+  return field === 'activity' ? 'activities' : field
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import type { User } from '../../../../src/domain/api'
+import { AdminButton } from '../../../ui/admin-button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { Dialog } from '../../../ui/dialog'
+import { Spinner } from '../../../ui/spinner'
+import { ConflictNote } from './conflict-note'
+import { PersonFields } from './person-fields'
+import { usePersonForm } from './use-person-form'
+
+interface PersonDialogProps {
+  /** none: a new one */
+  user?: User
+  onClose: () => void
+}
+
+/** The form of a person; changes that are not saved are asked about before it closes. */
+export function PersonDialog({ user, onClose }: PersonDialogProps) {
+  const form = usePersonForm(user, onClose)
+  const [isAsking, setAsking] = useState(false)
+  const isChanged = form.changed.length > 0
+  useLeaveWarning(isChanged)
+
+  function close() {
+    if (form.isPending) return
+    if (isChanged) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        onOpenChange={(isOpen) => isOpen || close()}
+        title={user ? 'Edit User' : 'Add New User'}
+        variant="medium"
+      >
+        <form ref={form.form} onSubmit={form.submit} noValidate className="mt-4 flex flex-col text-sm">
+          {form.conflict && <ConflictNote onLoad={form.loadCurrent} />}
+          <PersonFields {...form} isNew={!user} />
+          <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
+            <AdminButton onPress={close} isDisabled={form.isPending}>
+              Cancel
+            </AdminButton>
+            <AdminButton type="submit" variant="primary" isPending={form.isPending}>
+              {form.isPending && <Spinner />}
+              {user ? 'Save Changes' : 'Add User'}
+            </AdminButton>
+          </div>
+        </form>
+      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard unsaved changes?"
+          confirmText="Discard Changes"
+          cancelText="Keep Editing"
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          <p>What you changed has not been saved.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** The browser asks too, before the page is left. */
+function useLeaveWarning(isChanged: boolean) {
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}

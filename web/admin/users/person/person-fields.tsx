@@ -1,0 +1,142 @@
+import { BIRTH_YEARS, latestBirthdate } from '../../../../src/domain/age'
+import {
+  ACTIVITIES,
+  activityLabel,
+  BUDGETS,
+  COMFORT_LEVELS,
+  GENDERS,
+  HOBBIES,
+  HOBBIES_MAX,
+  INTERESTS,
+  INTERESTS_MAX,
+} from '../../../../src/domain/profile'
+import { AdminButton } from '../../../ui/admin-button'
+import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
+import { DateField } from '../../../ui/date-field'
+import { SelectField } from '../../../ui/select-field'
+import { TextField } from '../../../ui/text-field'
+import { genderLabel } from '../../labels'
+import { type DraftErrors, FIELD_NAMES, type PersonDraft } from './draft'
+import { TextArea } from './text-area'
+
+interface PersonFieldsProps {
+  today: string
+  draft: PersonDraft
+  change: (changes: Partial<PersonDraft>) => void
+  errors: DraftErrors
+  isNew: boolean
+}
+
+/** Everything staff can say of a person; of someone new there is no removal yet. */
+export function PersonFields({ today, draft, change, errors, isNew }: PersonFieldsProps) {
+  type TextName = { [K in keyof PersonDraft]: PersonDraft[K] extends string ? K : never }[keyof PersonDraft]
+  const text = (name: TextName) => ({
+    label: FIELD_NAMES[name],
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: errors[name],
+  })
+  const choice = (name: TextName) => ({
+    ...text(name),
+    onChange: (event: React.ChangeEvent<HTMLSelectElement>) => change({ [name]: event.target.value }),
+  })
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <TextField {...text('name')} autoComplete="off" isRequired autoFocus />
+      <TextField
+        {...text('phone')}
+        placeholder="+6281234567890"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        isRequired
+      />
+      <DateField
+        {...text('birthdate')}
+        placeholder="Pilih tanggal lahir"
+        earliest={yearsBefore(today, BIRTH_YEARS)}
+        latest={latestBirthdate(today)}
+      />
+      <SelectField {...choice('gender')}>
+        <Options options={GENDERS} labelOf={(gender) => genderLabel(gender)!} />
+      </SelectField>
+      <SelectField {...choice('activity')}>
+        <Options options={ACTIVITIES} labelOf={activityLabel} />
+      </SelectField>
+      <SelectField {...choice('budget')}>
+        <Options options={BUDGETS} />
+      </SelectField>
+      <SelectField {...choice('smoker')}>
+        <Options options={['Yes', 'No']} />
+      </SelectField>
+      <SelectField {...choice('drinker')}>
+        <Options options={['Yes', 'No']} />
+      </SelectField>
+      <div className="grid gap-4 pb-4 sm:col-span-2 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <RadioGroup
+            label="Comfort Level"
+            name="comfort"
+            options={COMFORT_LEVELS}
+            chosen={draft.comfort_level as (typeof COMFORT_LEVELS)[number]}
+            onChange={(comfort_level) => change({ comfort_level })}
+            error={errors.comfort_level}
+          />
+        </div>
+        <CheckboxGroup
+          label="Hobbies"
+          options={HOBBIES}
+          max={HOBBIES_MAX}
+          chosen={draft.hobbies}
+          onChange={(hobbies) => change({ hobbies })}
+          error={errors.hobbies}
+        />
+        <CheckboxGroup
+          label="Interests"
+          options={INTERESTS}
+          max={INTERESTS_MAX}
+          chosen={draft.interests}
+          onChange={(interests) => change({ interests })}
+          error={errors.interests}
+        />
+      </div>
+      <TextArea {...text('dietary_restrictions')} placeholder="Tidak ada" className="sm:col-span-2" />
+      {!isNew && (
+        <TextArea
+          {...text('removed')}
+          hint="People with a removal reason are left out by matchmaking until it is cleared."
+          className="sm:col-span-2"
+          end={
+            draft.removed && (
+              <AdminButton size="small" onPress={() => change({ removed: '' })}>
+                Clear
+              </AdminButton>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface OptionsProps<T extends string> {
+  options: readonly T[]
+  labelOf?: (option: T) => string
+}
+
+function Options<T extends string>({ options, labelOf = (option) => option }: OptionsProps<T>) {
+  return (
+    <>
+      <option value="">Not set</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {labelOf(option)}
+        </option>
+      ))}
+    </>
+  )
+}
+
+function yearsBefore(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Done, ErrorBody, User } from '../../../../src/domain/api'
+import type { PersonChanges } from '../../../../src/domain/person'
+import { ApiError, request } from '../../../api'
+import { toast } from '../../../ui/toast'
+import { refreshLists } from '../../queries'
+import { tellFailure } from '../failure'
+
+interface Stored extends Done {
+  user: User
+}
+
+/** The answer to a change of something that someone else has changed meanwhile. */
+interface Conflict extends ErrorBody {
+  current?: User
+}
+
+/** Adds someone whom staff met elsewhere. */
+export function useAddPerson(onSaved: () => void) {
+  return useMutation({
+    mutationFn: (person: PersonChanges) => request<Stored>('POST', '/api/users', person),
+    async onSuccess({ message }) {
+      onSaved()
+      await refreshLists()
+      toast({ title: 'Success', description: message })
+    },
+    onError(error) {
+      tellFailure(error, 'Failed to add user', 'An unexpected error occurred')
+    },
+  })
+}
+
+interface SaveOptions {
+  onSaved: () => void
+  /** someone else has changed the person meanwhile; `current` is undefined when they are gone */
+  onConflict: (current: User) => void
+}
+
+/** Stores changes of a person, which must be based on the latest state. */
+export function useSavePerson(id: number, { onSaved, onConflict }: SaveOptions) {
+  return useMutation({
+    mutationFn: (changes: PersonChanges) =>
+      request<Stored>('POST', `/api/users/${id}/update-profile`, changes),
+    async onSuccess() {
+      onSaved()
+      await refreshLists()
+      toast({ title: 'Success', description: 'User profile updated successfully' })
+    },
+    async onError(error) {
+      const current = conflictOf(error)
+      if (current) onConflict(current)
+      else tellFailure(error, 'Failed to update user profile', 'An unexpected error occurred')
+      if (error instanceof ApiError && [404, 409].includes(error.status)) await refreshLists()
+    },
+  })
+}
+
+function conflictOf(error: unknown): User | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return (error.body as Conflict | undefined)?.current
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+
+interface TextAreaProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  /** shown below while nothing is wrong */
+  hint?: string
+  error?: string | undefined
+  /** a button at the right of the label */
+  end?: ReactNode
+  className?: string
+}
+
+/** A few lines of text. */
+export function TextArea({
+  label,
+  value,
+  onChange,
+  placeholder,
+  hint,
+  error,
+  end,
+  className,
+}: TextAreaProps) {
+  const id = useId()
+  return (
+    <div className={`flex flex-col ${className}`}>
+      <div className="mb-1 flex h-7 items-end justify-between">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        {end}
+      </div>
+      <textarea
+        id={id}
+        rows={2}
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className={`rounded-admin border bg-white px-3 py-2 text-base placeholder:text-abu-500 ${error ? 'border-sambal' : 'border-abu-500'}`}
+      />
+      <p id={`${id}-note`} className={`min-h-7 pt-1 text-sm ${error ? 'text-sambal' : 'text-abu-600'}`}>
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { SEARCH_MAX } from '../../../src/domain/query'
+import { changeView } from './use-view'
+import type { UsersFilter } from './view'
+
+const DEBOUNCE_MS = 300
+
+/** Finds people by any of their answers; `/` leads here, Escape empties it. */
+export function SearchBox({ filter }: { filter: UsersFilter }) {
+  const searched = filter.search ?? ''
+  const [text, setText] = useState(searched)
+  const sent = useRef(searched)
+  const input = useRef<HTMLInputElement>(null)
+  useSlash(input)
+
+  // another view came from elsewhere: the back button, or all filters removed
+  useEffect(() => {
+    if (searched === sent.current) return
+    sent.current = searched
+    setText(searched)
+  }, [searched])
+
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = wanted
+      changeView({ filter: { ...filter, search: wanted } }, 'typing')
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text, filter])
+
+  return (
+    <div className="relative w-full sm:w-64 lg:w-80">
+      <svg
+        viewBox="0 0 16 16"
+        className="absolute top-2.5 left-3 size-4 fill-none stroke-abu-600 stroke-2"
+        aria-hidden="true"
+      >
+        <circle cx="7" cy="7" r="4.5" />
+        <path d="m10.5 10.5 3.5 3.5" />
+      </svg>
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search users"
+        aria-keyshortcuts="/"
+        placeholder="Search users"
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setText('')}
+        className="h-9 w-full rounded-admin border border-abu-500 bg-white pr-3 pl-9 placeholder:text-abu-500 max-sm:text-base"
+      />
+      {!text && (
+        <kbd className="pointer-events-none absolute top-2 right-2.5 rounded border border-abu-300 px-1.5 text-[12px] text-abu-600 max-sm:hidden">
+          /
+        </kbd>
+      )}
+    </div>
+  )
+}
+
+/** Leads to the search box from anywhere that `/` is not meant as a letter. */
+function useSlash(input: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isTyping = (event.target as HTMLElement).matches('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if ((isTyping && !isTick(event.target)) || document.querySelector('[role$=dialog], [role=menu]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [input])
+}
+
+function isTick(target: EventTarget | null) {
+  return target instanceof HTMLInputElement && target.type === 'checkbox'
+}

@@ -1,0 +1,47 @@
+import type { Page } from '../../../src/domain/api'
+import { AdminButton } from '../../ui/admin-button'
+import { Spinner } from '../../ui/spinner'
+import { useChoose, useSelection } from './selection'
+import { type Several, useExport } from './several'
+import type { UsersFilter } from './view'
+
+interface SelectionBarProps {
+  filter: UsersFilter
+  data: Page<unknown>
+  onDelete: (several: Several, count: string) => void
+}
+
+/** What can be done with the people who are chosen; nothing while nobody is. */
+export function SelectionBar({ filter, data, onDelete }: SelectionBarProps) {
+  const selection = useSelection()
+  const { chooseMatching, clear } = useChoose()
+  const exporting = useExport()
+  const all = `${data.matching}${data.more ? '+' : ''}`
+  const count = selection.kind === 'matching' ? all : String(selection.ids.size)
+  if (count === '0') return null
+
+  const several = { selection, filter }
+  return (
+    <section
+      aria-label="Selected users"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-t border-abu-200 bg-abu-50 px-3 py-1.5"
+    >
+      <p className="mr-1 font-semibold tabular-nums" aria-live="polite">
+        {selection.kind === 'matching' ? `All ${count} selected` : `${count} selected`}
+      </p>
+      {selection.kind === 'some' && (data.more || selection.ids.size < data.matching) && (
+        <AdminButton onPress={chooseMatching}>Select all {all} matching</AdminButton>
+      )}
+      <AdminButton onPress={() => exporting.isPending || exporting.mutate(several)}>
+        {exporting.isPending && <Spinner />}
+        Export <span className="max-sm:sr-only">selected</span>
+      </AdminButton>
+      <AdminButton onPress={() => onDelete(several, count)}>
+        Delete <span className="max-sm:sr-only">selected</span>
+      </AdminButton>
+      <AdminButton variant="icon" className="px-7" onPress={clear}>
+        Clear
+      </AdminButton>
+    </section>
+  )
+}

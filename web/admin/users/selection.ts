@@ -1,0 +1,78 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+
+/** People chosen for what is done with several at once: by their ids, or everybody whom the filter in view means. */
+export type Selection = { kind: 'some'; ids: ReadonlySet<number> } | { kind: 'matching' }
+
+const NOBODY: Selection = { kind: 'some', ids: new Set() }
+
+const selection = atom<Selection>(NOBODY)
+/** where a range begins: the person last chosen or left out */
+const anchor = atom<number | null>(null)
+
+export function useSelection(): Selection {
+  return useAtomValue(selection)
+}
+
+/** Whether the person with this id is chosen; only what shows it is drawn anew. */
+export function useIsChosen(id: number): boolean {
+  const chosen = useAtomValue(selection)
+  return isChosen(chosen, id)
+}
+
+export function isChosen(chosen: Selection, id: number): boolean {
+  return chosen.kind === 'matching' || chosen.ids.has(id)
+}
+
+const toggled = atom(null, (get, set, id: number, pageIds: number[], isRange: boolean) => {
+  const next = toggle(get(selection), { id, pageIds, from: isRange ? get(anchor) : null })
+  set(selection, next)
+  set(anchor, id)
+})
+
+const ticked = atom(null, (get, set, pageIds: number[]) => {
+  const before = get(selection)
+  const rest = new Set(before.kind === 'some' ? before.ids : [])
+  const add = !pageIds.every((id) => isChosen(before, id))
+  for (const id of pageIds) add ? rest.add(id) : rest.delete(id)
+  set(selection, { kind: 'some', ids: rest })
+})
+
+/** The ways to choose among the people of a page. */
+export function useChoose() {
+  const set = useSetAtom(selection)
+  return {
+    /** chooses a person or no longer; as a range, everybody from the last one on this page to here alike */
+    toggle: useSetAtom(toggled),
+    /** chooses the whole page, or nobody of it when it is chosen already */
+    togglePage: useSetAtom(ticked),
+    chooseMatching: () => set({ kind: 'matching' }),
+    clear: () => set(NOBODY),
+  }
+}
+
+/** Chosen people are those in view: another search or filter begins with nobody. */
+export function useFreshSelection(filter: string) {
+  const set = useSetAtom(selection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what it is about
+  useEffect(() => set(NOBODY), [filter, set])
+}
+
+interface Toggled {
+  id: number
+  /** the people of the page, in their order */
+  pageIds: number[]
+  /** where a range begins; null for the person alone */
+  from: number | null
+}
+
+/** The selection after a person was chosen or left out. */
+export function toggle(before: Selection, { id, pageIds, from }: Toggled): Selection {
+  // whoever leaves one out of everybody goes on with the page in view
+  const ids = new Set(before.kind === 'some' ? before.ids : pageIds)
+  const isOn = !isChosen(before, id)
+  const [a, b] = [pageIds.indexOf(from ?? id), pageIds.indexOf(id)]
+  const range = a < 0 ? [id] : pageIds.slice(Math.min(a, b), Math.max(a, b) + 1)
+  for (const other of range) isOn ? ids.add(other) : ids.delete(other)
+  return { kind: 'some', ids }
+}

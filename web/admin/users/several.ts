@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Done } from '../../../src/domain/api'
+import { ApiError, request } from '../../api'
+import { toast } from '../../ui/toast'
+import { refreshLists } from '../queries'
+import { tellFailure } from './failure'
+import type { Selection } from './selection'
+import { filterQuery, type UsersFilter } from './view'
+
+/** What is done with several people at once. */
+export interface Several {
+  selection: Selection
+  filter: UsersFilter
+}
+
+/** Deletes people and says how many there were. */
+export function useDeleteSeveral(onDeleted: () => void) {
+  return useMutation({
+    mutationFn: (several: Several) =>
+      request<Done & { deleted: number }>('POST', '/api/users/delete', payloadOf(several)),
+    async onSuccess({ deleted }) {
+      onDeleted()
+      await refreshLists()
+      const description =
+        deleted === 1 ? 'User deleted successfully' : `${deleted} users deleted successfully`
+      toast({ title: 'Success', description })
+    },
+    onError(error) {
+      tellFailure(error, 'Failed to delete user', 'An unexpected error occurred while deleting user')
+    },
+  })
+}
+
+/** Downloads people as a CSV file. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async (several: Several) => {
+      const response = await fetch('/api/users/export', {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(payloadOf(several)),
+      })
+      if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+      const name = /filename="(.+?)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+      download(await response.blob(), name ?? 'semeja_users.csv')
+    },
+    onError(error) {
+      tellFailure(error, 'Failed to export users', 'An unexpected error occurred while exporting users')
+    },
+  })
+}
+
+function payloadOf({ selection, filter }: Several) {
+  return selection.kind === 'some' ? { ids: [...selection.ids] } : { matching: filterQuery(filter) }
+}
+
+function download(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // the browser has it by then
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

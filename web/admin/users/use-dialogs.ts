@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { toast } from '../../ui/toast'
+import type { OpenDialog, UserDialogsProps } from './user-dialogs'
+
+/** The open dialog of the users table, if any. The dialogs' code is fetched when the table is there. */
+export function useDialogs() {
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [Dialogs, setDialogs] = useState<ComponentType<UserDialogsProps>>()
+
+  useEffect(() => {
+    const timer = setTimeout(() => load().catch(() => undefined), PREFETCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  async function show(dialog: OpenDialog) {
+    try {
+      const { UserDialogs } = await load()
+      setDialogs(() => UserDialogs)
+      setOpen(dialog)
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'This part of the page cannot be loaded. Check your connection, then reload the page.',
+        variant: 'destructive',
+      })
+    }
+  }
+
+  return { open, Dialogs, show, close: () => setOpen(null) }
+}
+
+const PREFETCH_AFTER_MS = 1000
+
+function load() {
+  return import('./user-dialogs')
+}

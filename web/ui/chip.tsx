@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+interface ChipProps {
+  children: ReactNode
+  /** says what pressing the cross does */
+  removeLabel: string
+  onRemove: () => void
+}
+
+/** Something in force that can be taken off. */
+export function Chip({ children, removeLabel, onRemove }: ChipProps) {
+  return (
+    <span className="flex h-7 max-w-80 items-center rounded-full bg-abu-100 pl-3 text-[13px]">
+      <span className="truncate">{children}</span>
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-abu-700 hover:bg-abu-200 hover:text-ink"
+      >
+        <svg viewBox="0 0 16 16" className="size-3 stroke-current stroke-2" aria-hidden="true">
+          <path d="m3 3 10 10M13 3 3 13" />
+        </svg>
+      </button>
+    </span>
+  )
+}

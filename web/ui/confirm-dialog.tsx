@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { AdminButton } from './admin-button'
+import { Dialog } from './dialog'
+import { Spinner } from './spinner'
+
+interface ConfirmDialogProps {
+  title: string
+  /** what will happen, and what is lost */
+  children: ReactNode
+  confirmText: string
+  cancelText?: string
+  isPending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be undone; Escape means no, and so does Enter at first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    children,
+    confirmText,
+    cancelText = 'Cancel',
+    isPending = false,
+    onConfirm,
+    onCancel,
+  } = props
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onCancel()}
+      isKeyboardDismissDisabled={isPending}
+      title={title}
+      role="alertdialog"
+    >
+      <div className="mt-3 flex flex-col gap-2 text-sm break-words">{children}</div>
+      <div className="mt-5 flex justify-end gap-2">
+        <AdminButton autoFocus onPress={onCancel} isDisabled={isPending}>
+          {cancelText}
+        </AdminButton>
+        <AdminButton variant="primary" onPress={onConfirm} isPending={isPending}>
+          {isPending && <Spinner />}
+          {confirmText}
+        </AdminButton>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { parseDate } from '@internationalized/date'
+import { useId } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { MonthCalendar } from './month-calendar'
+
+interface DateFieldProps {
+  label: string
+  /** as typed: `dd/MM/yyyy` once it is whole */
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
+  /** `yyyy-MM-dd`, the days the calendar reaches */
+  earliest: string
+  latest: string
+  error?: string | undefined
+}
+
+/** A day, typed or picked from a calendar, with room for its error. */
+export function DateField({ label, value, onChange, placeholder, earliest, latest, error }: DateFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col">
+      <label htmlFor={id} className="mb-1 text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => onChange(tidyDay(value))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={`h-11 w-full rounded-admin border bg-white pr-12 pl-3 text-base placeholder:text-abu-500 ${error ? 'border-sambal' : 'border-abu-500'}`}
+        />
+        <DialogTrigger>
+          <Button
+            aria-label={`${label} calendar`}
+            className="absolute inset-y-0.5 right-0.5 grid w-10 cursor-pointer place-items-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
+          >
+            <svg
+              viewBox="0 0 16 16"
+              className="size-5 fill-none stroke-current stroke-[1.6]"
+              aria-hidden="true"
+            >
+              <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" />
+            </svg>
+          </Button>
+          <Popover
+            placement="bottom end"
+            className="overflow-auto rounded-admin border border-abu-200 bg-white shadow-card"
+          >
+            <Dialog aria-label={placeholder} className="p-3 outline-none">
+              {({ close }) => (
+                <MonthCalendar
+                  label={label}
+                  value={dayOf(value)}
+                  earliest={parseDate(earliest)}
+                  latest={parseDate(latest)}
+                  onPick={(day) => {
+                    onChange(tidyDay(day))
+                    close()
+                  }}
+                />
+              )}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      </div>
+      <p id={`${id}-error`} className="min-h-7 pt-1 text-sm text-sambal">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** A day however it is written (`1-2-2000`, `01022000`, `2000-02-01`) as `dd/MM/yyyy`; anything else stays as it is. */
+export function tidyDay(text: string): string {
+  const typed = text.trim()
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)
+  if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
+  const parts = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  return parts ? `${parts[1]!.padStart(2, '0')}/${parts[2]!.padStart(2, '0')}/${parts[3]}` : typed
+}
+
+function dayOf(text: string) {
+  try {
+    return parseDate(text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1'))
+  } catch {
+    return null
+  }
+}
