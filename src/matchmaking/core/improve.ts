@@ -29,6 +29,8 @@ const COLD = 1.2
 const PLACES_OF_PASS = 3000
 const FEWEST_PASSES = 8
 const MOST_PASSES = 80
+/** Share of a pass that may go into filling matrices before the next passes are made longer. */
+const MOST_LOADING = 0.25
 /** Places a person that a small pool is annealed with before it starts afresh, and the most starts. */
 const PLACES_OF_START = 100_000
 const MOST_STARTS = 8
@@ -117,23 +119,32 @@ function inPasses(search: Search, passes: number): void {
   const picks = Int32Array.from({ length: tables.length / SEATS }, (_, t) => t)
   const heat = (share: number) => HOT * (COLD / HOT) ** share
   const since = progress()
-  let done = 0
-  for (let pass = 0; pass < passes; pass++) {
+  const left = 1 - since
+  let step = 1 / passes
+  for (let at = 0; at < 1 - 1e-9; ) {
+    const end = Math.min(1, at + step)
+    let done = 0
+    let loading = 0
     for (const budget of budgets) {
-      const end = budget.first + budget.tables
-      if (pass > 0) arrange(people, tables, picks.subarray(budget.first, end), random)
+      const last = budget.first + budget.tables
+      if (at > 0) arrange(people, tables, picks.subarray(budget.first, last), random)
       const blocks = Math.ceil(budget.tables / BLOCK)
       for (let k = 0; k < blocks; k++) {
         const from = budget.first + Math.floor((budget.tables * k) / blocks)
         const to = budget.first + Math.floor((budget.tables * (k + 1)) / blocks)
         done += to - from
-        const until = since + ((1 - since) * done) / (total * passes)
-        if (progress() >= until) continue
+        const until = since + left * (at + ((end - at) * done) / total)
+        const before = progress()
+        if (before >= until) continue
         block.load(tables, picks, from, to)
-        block.anneal(progress, until, heat(pass / passes), heat((pass + 1) / passes))
+        loading += progress() - before
+        block.anneal(progress, until, heat(at), heat(end))
         block.store(tables, picks, from)
       }
     }
+    // on a slow or busy machine longer passes, so that filling the matrices does not eat up the time
+    if (loading > MOST_LOADING * left * (end - at)) step *= 2
+    at = end
   }
 }
 
