@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config'
 import { DatabaseError } from './db/open'
 import { adminCommand } from './operations/admin'
+import { BackupError, backup, restore } from './operations/backup'
 import { DEMO_PEOPLE, DEMO_PEOPLE_MAX, demoCommand } from './operations/demo'
 import { serve } from './operations/serve'
 import { VERSION } from './version'
@@ -16,6 +17,8 @@ Usage: semeja [command]
   admin passwd NAME     give it a new password, and end its sessions
   admin list            list the staff accounts
   admin remove NAME     remove one
+  backup FILE           write a consistent copy of the database, also while it is served
+  restore FILE          put a copy in the place of the database, which is kept beside it
   demo                  fill an empty database with made-up people
 
   --version             print the version
@@ -33,6 +36,14 @@ Opens (and migrates) the database in DATA_DIR and serves on HOST:PORT until SIGT
 
 Makes, changes, lists and removes staff accounts in the database in DATA_DIR. The password
 is read from the terminal without echo, or from standard input when it is piped.`,
+  backup: `Usage: semeja backup FILE
+
+Writes a consistent copy of the database in DATA_DIR to FILE, also while a server runs, and checks
+it. An existing FILE is not overwritten.`,
+  restore: `Usage: semeja restore FILE
+
+Checks FILE and puts it in the place of the database in DATA_DIR, which is kept beside it. Refuses
+while a server runs, and a FILE that is damaged or of a newer version.`,
   demo: `Usage: semeja demo [--people N] [--seed S]
 
 Fills an empty database in DATA_DIR with N made-up people (${DEMO_PEOPLE} unless told otherwise) and some
@@ -78,11 +89,18 @@ async function run(argv: string[]): Promise<number> {
         () => new Worker(new URL('./matchmaker.ts', import.meta.url)),
       )
     }
+    const [file, ...more] = rest
+    if ((command === 'backup' || command === 'restore') && file && more.length === 0) {
+      const { dataDir } = readConfig(process.env)
+      if (command === 'backup') return say(`wrote ${file} with ${backup(dataDir, file)} people`)
+      const { people, kept } = restore(dataDir, file)
+      return say(`restored ${people} people${kept ? `; the database before is kept as ${kept}` : ''}`)
+    }
     if (command === 'admin') return await adminCommand(readConfig(process.env), rest)
     return complain(`unknown command ${JSON.stringify(positionals.join(' '))}; semeja --help lists them`)
   } catch (error) {
     if (error instanceof ConfigError) return complain(error.message)
-    if (error instanceof DatabaseError) return complain(error.message, 1)
+    if (error instanceof DatabaseError || error instanceof BackupError) return complain(error.message, 1)
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
       return complain(`${error.message.split('.')[0]}; semeja --help lists what there is`)
     throw error

@@ -8,6 +8,9 @@ import { VERSION } from '../version'
 
 export type Db = BunSQLiteDatabase & { $client: Database }
 
+/** The name of the database in the data folder. */
+export const DATABASE_FILE = 'semeja.db'
+
 /** Why a database could not be opened; the message is one line for the operator. */
 export class DatabaseError extends Error {}
 
@@ -25,7 +28,7 @@ export function openDatabase(dataDir: string): Db {
 
 function open(dataDir: string): Db {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'semeja.db')
+  const path = join(dataDir, DATABASE_FILE)
   const fresh = !existsSync(path)
   const client = new Database(path, { create: true, strict: true })
   if (fresh) chmodSync(path, 0o600)
@@ -78,12 +81,10 @@ function migrateSchema(db: Db) {
 
 function refuseNewer(db: Db) {
   if (!hasTable(db, '__drizzle_migrations')) return
-  const journal = JSON.parse(readFileSync(join(embedded('drizzle'), 'meta/_journal.json'), 'utf8'))
-  const newest: number = journal.entries.at(-1).when
   const { last } = db.$client
     .query<{ last: number | null }, []>('select max(created_at) as last from __drizzle_migrations')
     .get()!
-  if (Number(last) <= newest) return
+  if (Number(last) <= newestMigration()) return
 
   const by = db.$client
     .query<{ value: string }, []>(`select value from settings where key = 'written_by'`)
@@ -91,6 +92,12 @@ function refuseNewer(db: Db) {
   throw new DatabaseError(
     `the database was made by a newer Semeja${by ? ` (${by})` : ''} than this one (${VERSION}): run that version or restore a backup`,
   )
+}
+
+/** When the newest migration that this executable knows was made (ms). */
+export function newestMigration(): number {
+  const journal = JSON.parse(readFileSync(join(embedded('drizzle'), 'meta/_journal.json'), 'utf8'))
+  return journal.entries.at(-1).when
 }
 
 function hasTable(db: Db, name: string): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { closeDatabase, openDatabase } from '../../src/db/open'
 import { VERSION } from '../../src/version'
 import { emptyFolder } from '../support/app'
 
@@ -97,4 +98,81 @@ describe('semeja admin', () => {
       err: 'semeja: There is no admin of that name\n',
     })
   })
+})
+
+describe('semeja backup and restore', () => {
+  test('bring back what was there, and keep what stood in its place', async () => {
+    const { cwd, ...made } = await semeja(['demo', '--people', '50'])
+    expect(made).toMatchObject({ code: 0 })
+    expect(await semeja(['backup', 'copy.db'], { cwd })).toMatchObject({
+      code: 0,
+      out: 'wrote copy.db with 50 people\n',
+    })
+    expect(await semeja(['backup', 'copy.db'], { cwd })).toMatchObject({
+      code: 1,
+      err: 'semeja: copy.db exists already and is not overwritten\n',
+    })
+
+    rmSync(join(cwd, 'data'), { recursive: true })
+    await semeja(['demo', '--people', '7', '--seed', '2'], { cwd })
+    const restored = await semeja(['restore', 'copy.db'], { cwd })
+    expect(restored.out).toMatch(
+      /^restored 50 people; the database before is kept as data\/semeja-before-restore-\S+\.db\n$/,
+    )
+    const kept = restored.out.split(' kept as ')[1]!.trim()
+    expect(await semeja(['backup', 'again.db'], { cwd })).toMatchObject({
+      out: 'wrote again.db with 50 people\n',
+    })
+    expect(await semeja(['restore', kept], { cwd })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('restored 7 people'),
+    })
+  })
+
+  test('refuse a damaged file and another database, and change nothing', async () => {
+    const { cwd } = await semeja(['demo', '--people', '50'])
+    await semeja(['backup', 'copy.db'], { cwd })
+    const whole = readFileSync(join(cwd, 'copy.db'))
+    writeFileSync(join(cwd, 'short.db'), whole.subarray(0, whole.length / 2))
+    writeFileSync(join(cwd, 'text.db'), 'bukan basis data')
+    for (const file of ['short.db', 'text.db', 'missing.db']) {
+      const { code, err } = await semeja(['restore', file], { cwd })
+      expect([file, code, err.split('\n').length]).toEqual([file, 1, 2])
+    }
+    expect(await semeja(['backup', 'after.db'], { cwd })).toMatchObject({
+      out: 'wrote after.db with 50 people\n',
+    })
+  })
+
+  test('work beside a running server as far as is safe', async () => {
+    const cwd = emptyFolder()
+    const db = openDatabase(join(cwd, 'data'))
+    expect(await semeja(['backup', 'copy.db'], { cwd })).toMatchObject({
+      code: 0,
+      out: 'wrote copy.db with 0 people\n',
+    })
+    expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({
+      code: 1,
+      err: 'semeja: a server is using the database: stop it first\n',
+    })
+    closeDatabase(db)
+  })
+})
+
+test('semeja demo makes the same people from the same seed, and only in an empty database', async () => {
+  const names = async (seed: string) => {
+    const { cwd } = await semeja(['demo', '--people', '80', '--seed', seed])
+    const db = openDatabase(join(cwd, 'data'))
+    const people = db.$client.query('select name, phone, birthdate, standing from profiles').all()
+    closeDatabase(db)
+    return { cwd, people }
+  }
+  const { people, cwd } = await names('1')
+  expect((await names('1')).people).toEqual(people)
+  expect((await names('2')).people).not.toEqual(people)
+  expect(await semeja(['demo'], { cwd })).toMatchObject({
+    code: 1,
+    err: 'semeja: there are people in this database: a demo needs an empty one\n',
+  })
+  expect(await semeja(['demo', '--people', '1.5'])).toMatchObject({ code: 2 })
 })
