@@ -10,8 +10,8 @@ export function useDeleteUser(onDeleted: () => void) {
   return useMutation({
     mutationFn: ({ id }: User) => request<Done>('DELETE', `/api/users/${id}`),
     async onSuccess() {
-      onDeleted()
       await refreshLists()
+      onDeleted()
       toast({ title: 'Success', description: 'User deleted successfully' })
     },
     async onError(error) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Page, User } from '../../../src/domain/api'
 import { displayRecorded } from '../../../src/domain/time'
 import { request } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
@@ -64,13 +65,9 @@ export function SamePhoneDialog({ phone, onEdit, onClose }: SamePhoneDialogProps
               </table>
             </section>
           )}
-          <button
-            type="button"
-            onClick={close}
-            className="h-9 cursor-pointer self-end rounded-admin border border-abu-300 px-3 font-semibold hover:bg-abu-50"
-          >
+          <AdminButton onPress={close} className="self-end">
             Close
-          </button>
+          </AdminButton>
         </div>
       )}
     </Dialog>

@@ -19,8 +19,8 @@ export function useDeleteSeveral(onDeleted: () => void) {
     mutationFn: (several: Several) =>
       request<Done & { deleted: number }>('POST', '/api/users/delete', payloadOf(several)),
     async onSuccess({ deleted }) {
-      onDeleted()
       await refreshLists()
+      onDeleted()
       const description =
         deleted === 1 ? 'User deleted successfully' : `${deleted} users deleted successfully`
       toast({ title: 'Success', description })

@@ -1,13 +1,20 @@
 import type { Profile, User } from '../../../src/domain/api'
-import { budgetColour } from '../../../src/domain/group'
-import { activityLabel } from '../../../src/domain/profile'
 import { displayRecorded } from '../../../src/domain/time'
-import { AdminButton } from '../../ui/admin-button'
-import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
-import { genderLabel } from '../labels'
 import { Marked } from './marks'
 import { SelectBox, SelectPageBox } from './select-boxes'
+import {
+  Actions,
+  activitiesCell,
+  budgetCell,
+  genderCell,
+  groupedCell,
+  groupsCell,
+  Long,
+  Name,
+  NONE,
+  Phone,
+} from './user-cells'
 
 interface Handlers {
   /** without it there is no way to edit */
@@ -126,8 +133,6 @@ export const HIDEABLE = Object.entries(HEADERS)
   .filter(([id]) => id !== 'name')
   .map(([id, text]) => ({ id, text }))
 
-const NONE = '-'
-
 function column(
   id: keyof typeof HEADERS,
   width: number,
@@ -139,118 +144,4 @@ function column(
 
 function profile(cell: (profile: Profile) => React.ReactNode) {
   return (user: User) => (user.profile ? cell(user.profile) : NONE)
-}
-
-function Name({ user, onEdit }: { user: User; onEdit: Handlers['onEdit'] }) {
-  const name = user.profile?.name ?? user.username
-  if (!onEdit) {
-    return (
-      <span title={name} className="font-semibold">
-        <Marked text={name} />
-      </span>
-    )
-  }
-  return (
-    <button
-      type="button"
-      title={name}
-      onClick={() => onEdit(user)}
-      className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold hover:underline"
-    >
-      <Marked text={name} />
-    </button>
-  )
-}
-
-function Phone({ profile: { phone, signups }, onPhone }: { profile: Profile; onPhone: Handlers['onPhone'] }) {
-  return (
-    <span className="flex items-center gap-2">
-      <span>
-        <Marked text={phone} />
-      </span>
-      {signups > 1 && (
-        <button
-          type="button"
-          title={`${signups} sign-ups with this phone`}
-          aria-label={`${signups} sign-ups with ${phone}`}
-          onClick={() => onPhone(phone)}
-          className="cursor-pointer rounded-full"
-        >
-          <Badge variant="yellow" className="hover:bg-kunyit/60">
-            ×{signups}
-          </Badge>
-        </button>
-      )}
-    </span>
-  )
-}
-
-function genderCell({ gender }: Profile) {
-  return gender ? <Marked text={genderLabel(gender)!} alias={gender} isExact /> : NONE
-}
-
-function activitiesCell({ activities }: Profile) {
-  if (activities.length === 0) return NONE
-  return activities.map((code) => <Marked key={code} text={activityLabel(code)} alias={code} />)
-}
-
-function budgetCell({ budget }: Profile) {
-  if (!budget) return NONE
-  return (
-    <Badge variant={budgetColour(budget)}>
-      {/* a span, for the badge's parts are apart */}
-      <span>
-        <Marked text={budget} />
-      </span>
-    </Badge>
-  )
-}
-
-function groupedCell({ grouped }: Profile) {
-  return <Badge variant={grouped ? 'green' : 'grey'}>{grouped ? 'Yes' : 'No'}</Badge>
-}
-
-function groupsCell({ groups }: Profile) {
-  return (
-    <span className="flex gap-1">
-      {groups.map((id) => (
-        <Badge key={id} variant="blue">
-          {id}
-        </Badge>
-      ))}
-    </span>
-  )
-}
-
-function Actions({ user, onEdit, onDelete }: { user: User } & Omit<Handlers, 'onPhone'>) {
-  const name = user.profile?.name ?? user.username
-  return (
-    <span className="-mx-2 flex">
-      {onEdit && (
-        <AdminButton variant="icon" aria-label={`Edit ${name}`} onPress={() => onEdit(user)}>
-          <svg viewBox="0 0 16 16" className={icon} aria-hidden="true">
-            <path d="M3 13h2.5L13 5.5 10.5 3 3 10.5z" />
-          </svg>
-        </AdminButton>
-      )}
-      {onDelete && (
-        <AdminButton variant="icon" aria-label={`Delete ${name}`} onPress={() => onDelete(user)}>
-          <svg viewBox="0 0 16 16" className={icon} aria-hidden="true">
-            <path d="M2.5 4.5h11M6 4V2.5h4V4M4 4.5l.7 9h6.6l.7-9" />
-          </svg>
-        </AdminButton>
-      )}
-    </span>
-  )
-}
-
-const icon = 'size-4 fill-none stroke-current stroke-[1.6]'
-
-/** Text that may not fit: cut off in the cell, whole in its tooltip. */
-function Long({ text }: { text: string }) {
-  return (
-    <span title={text}>
-      <Marked text={text || NONE} />
-    </span>
-  )
 }

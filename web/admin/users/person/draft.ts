@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { displayBirthdate } from '../../../../src/domain/age'
 import type { Profile } from '../../../../src/domain/api'
 import { newPersonSchema, type PersonChanges, personChangesSchema } from '../../../../src/domain/person'
-import type { Hobby, Interest } from '../../../../src/domain/profile'
+import { type Hobby, type Interest, storablePhoneSchema } from '../../../../src/domain/profile'
+import { tidyDay } from '../../../ui/date-field'
 
 /** A person as the form shows them; `birthdate` as typed, an empty choice is none. */
 export interface PersonDraft {
@@ -122,9 +123,16 @@ export function merge(draft: PersonDraft, base: PersonDraft, current: PersonDraf
   return { ...current, ...Object.fromEntries(mine.map((name) => [name, draft[name]])) }
 }
 
+/** A phone as it will be stored, once it is one; anything else stays as it was typed. */
+export function tidyPhone(typed: string): string {
+  const read = v.safeParse(storablePhoneSchema, typed)
+  return read.success ? read.output : typed
+}
+
 function wireFields({ activity, comfort_level, ...same }: PersonDraft) {
   return {
     ...same,
+    birthdate: tidyDay(same.birthdate),
     activities: activity ? [activity] : [],
     comfort_level: comfort_level || null,
   }

@@ -16,7 +16,7 @@ import { DateField } from '../../../ui/date-field'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { genderLabel } from '../../labels'
-import { type DraftErrors, FIELD_NAMES, type PersonDraft } from './draft'
+import { type DraftErrors, FIELD_NAMES, type PersonDraft, tidyPhone } from './draft'
 import { TextArea } from './text-area'
 
 interface PersonFieldsProps {
@@ -50,6 +50,7 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
         inputMode="tel"
         autoComplete="off"
         isRequired
+        onBlur={() => change({ phone: tidyPhone(draft.phone) })}
       />
       <DateField
         {...text('birthdate')}

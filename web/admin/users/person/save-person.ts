@@ -32,7 +32,7 @@ export function useAddPerson(onSaved: () => void) {
 
 interface SaveOptions {
   onSaved: () => void
-  /** someone else has changed the person meanwhile; `current` is undefined when they are gone */
+  /** someone else has changed the person meanwhile */
   onConflict: (current: User) => void
 }
 

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import type { User } from '../../src/domain/api'
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+test('someone met elsewhere is added, by keyboard alone', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Add New User' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add New User' })
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(field(page, 'Phone')).toHaveAttribute('placeholder', '+6281234567890')
+  await expect(field(page, 'Birth Date')).toHaveAttribute('placeholder', 'Pilih tanggal lahir')
+  await expect(dialog.getByRole('radio', { name: '3' })).toBeChecked()
+  await expectNoViolations(page)
+
+  // errors wait for the first attempt, then follow what is typed
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('Enter a WhatsApp number of 9 to 15 digits')).toBeVisible()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.type('Sekar')
+  await expect(dialog.getByText('Name is required')).toBeHidden()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0813-7777-1234')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Phone')).toHaveValue('+6281377771234')
+  await page.keyboard.type('17082012')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Validation Error', 'User must be at least 18 years old')).toBeVisible()
+  await expect(field(page, 'Birth Date')).toBeFocused()
+  await field(page, 'Birth Date').fill('1/2/1999')
+  await field(page, 'Gender').selectOption('Wanita')
+  await field(page, 'Activity').selectOption('Ibu Rumah Tangga')
+  const hobbies = dialog.getByRole('group', { name: 'Hobbies' })
+  for (const name of ['Nonton', 'Musik', 'Makan']) await hobbies.getByRole('checkbox', { name }).check()
+  await expect(hobbies.getByText('3 of 3')).toBeVisible()
+  await expect(hobbies.getByRole('checkbox', { name: 'Olahraga' })).toBeDisabled()
+  await field(page, 'Name').press('Enter')
+  await expect(toast(page, 'Success', 'User added successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: 'Sekar' })
+  for (const text of ['+6281377771234', 'Wanita', 'Ibu Rumah Tangga', 'Nonton, Musik, Makan', 'Tidak ada'])
+    await expect(row).toContainText(text)
+  await expect(page.getByRole('definition').first()).toHaveText('1')
+})
+
+test('a birth date is picked from a calendar that goes back a hundred years', async ({ page, server }) => {
+  await signUp(server, page, 1)
+  await openDashboard(page)
+  await edit(page, 'Tamu 1')
+  await page.getByRole('button', { name: 'Birth Date calendar' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Pilih tanggal lahir' })
+  await expect(calendar.getByLabel('Month')).toHaveValue('8')
+  await expect(calendar.getByLabel('Year')).toHaveValue('2001')
+  await expectNoViolations(page)
+  const years = (await calendar.getByLabel('Year').getByRole('option').allTextContents()).map(Number)
+  const year = new Date().getFullYear()
+  expect([years[0], years.at(-1)]).toEqual([year - 18, year - 100])
+  await calendar.getByLabel('Year').selectOption('1990')
+  await calendar.getByLabel('Month').selectOption('February')
+  await calendar.getByRole('gridcell').getByText('14', { exact: true }).click()
+  await expect(calendar).toBeHidden()
+  await expect(field(page, 'Birth Date')).toHaveValue('14/02/1990')
+  await expect(page.getByRole('button', { name: 'Birth Date calendar' })).toBeFocused()
+  // Escape closes the calendar only
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await save(page)
+  await expect(toast(page, 'Success', 'User profile updated successfully')).toBeVisible()
+  expect((await person(page, 'Tamu 1')).profile).toMatchObject({ birthdate: '1990-02-14', version: 2 })
+})
+
+test('a removal reason is cleared, and changes are not lost by mistake', async ({ page, server }) => {
+  await signUp(server, page, 1)
+  await openDashboard(page)
+  const { id } = await person(page, 'Tamu 1')
+  await page.request.post(`/api/users/${id}/update-profile`, { data: { removed: 'Tidak datang' } })
+  await page.reload()
+  await edit(page, 'Tamu 1')
+  await expect(field(page, 'Removal Reason')).toHaveValue('Tidak datang')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(field(page, 'Removal Reason')).toHaveValue('')
+
+  const form = page.getByRole('dialog', { name: 'Edit User' })
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: 'Keep Editing' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard Changes' }).click()
+  await expect(form).toBeHidden()
+  expect((await person(page, 'Tamu 1')).profile?.removed).toBe('Tidak datang')
+
+  await edit(page, 'Tamu 1')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await save(page)
+  await expect(form).toBeHidden()
+  expect((await person(page, 'Tamu 1')).profile?.removed).toBeNull()
+
+  // without changes nothing is asked, and the focus goes back
+  await page.getByRole('button', { name: 'Edit Tamu 1' }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit Tamu 1' })).toBeFocused()
+})
+
+test('what two people change at once is told, and nothing typed is lost', async ({ page, server }) => {
+  await signUp(server, page, 1)
+  await openDashboard(page)
+  const { id } = await person(page, 'Tamu 1')
+  await edit(page, 'Tamu 1')
+  const others = { name: 'Tamu Satu', dietary_restrictions: 'Alergi udang' }
+  await page.request.post(`/api/users/${id}/update-profile`, { data: others })
+  await field(page, 'Name').fill('Tamu Pertama')
+  await save(page)
+  const note = page
+    .getByRole('alert')
+    .filter({ hasText: 'Data ini sudah diubah orang lain. Muat ulang dulu ya.' })
+  await expect(note).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
+  await expectNoViolations(page)
+  await note.getByRole('button', { name: 'Muat Ulang' }).click()
+  await expect(note).toBeHidden()
+  await expect(field(page, 'Dietary Restrictions')).toHaveValue('Alergi udang')
+  await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
+
+  // nor by a server that fails or cannot be reached
+  const path = '**/update-profile'
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Busy' } }))
+  await save(page)
+  await expect(toast(page, 'Error', 'Busy')).toBeVisible()
+  await page.unroute(path)
+  await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
+  await save(page)
+  await expect(toast(page, 'Error', 'Failed to update user profile')).toBeVisible()
+  await page.unroute(path)
+  await page.route(path, (route) => route.abort())
+  await save(page)
+  await expect(toast(page, 'Error', 'An unexpected error occurred')).toBeVisible()
+  await page.unroute(path)
+  await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
+  await save(page)
+  await expect(toast(page, 'Success', 'User profile updated successfully')).toBeVisible()
+  expect((await person(page, 'Tamu Pertama')).profile).toMatchObject({ dietary_restrictions: 'Alergi udang' })
+})
+
+test('a person is deleted after a question, and gone everywhere', async ({ page, server }) => {
+  await signUp(server, page, 6)
+  await openDashboard(page)
+  expect((await page.request.post('/api/matchmaking')).status()).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete Tamu 3' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete User' })
+  for (const text of [
+    'Are you sure you want to delete this user?',
+    'Tamu 3',
+    'This action cannot be undone.',
+  ])
+    await expect(question.getByText(text, { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete Tamu 3' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.route('**/api/users/*', (route) => route.abort())
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toast(page, 'Error', 'An unexpected error occurred while deleting user')).toBeVisible()
+  await page.unroute('**/api/users/*')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toast(page, 'Success', 'User deleted successfully')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Tamu 3' })).toBeHidden()
+  await expect(page.getByRole('definition')).toHaveText(['5', '1', '5', '0'])
+  await expect(page.getByRole('region', { name: 'Daftar Pengguna' })).toBeFocused()
+})
+
+async function edit(page: Page, name: string) {
+  await page.getByRole('rowheader').getByRole('button', { name }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+}
+
+function save(page: Page) {
+  return page.getByRole('button', { name: 'Save Changes' }).click()
+}
+
+function field(page: Page, label: string) {
+  return page.getByRole('dialog').getByLabel(label, { exact: true })
+}
+
+async function person(page: Page, name: string): Promise<User> {
+  const answer = await page.request.get('/api/users', { params: { search: name } })
+  return (await answer.json()).items[0]
+}

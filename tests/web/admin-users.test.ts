@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'bun:test'
+import type { Profile } from '../../src/domain/api'
+import { PERSON_MESSAGES } from '../../src/domain/person'
+import { markedParts, wordsOf } from '../../web/admin/users/marks'
+import { check, draftOf, merge, NEW_DRAFT, startOf, tidyPhone } from '../../web/admin/users/person/draft'
+import { type Selection, toggle } from '../../web/admin/users/selection'
+import { asksForView, filterQuery, readView, WHOLE_VIEW, writeView } from '../../web/admin/users/view'
+import { tidyDay } from '../../web/ui/date-field'
+
+const TODAY = '2026-11-20'
+
+describe('the address of a view', () => {
+  test('brings the same view back', () => {
+    const view = {
+      filter: {
+        search: "50% _'x",
+        ageMin: 20,
+        genders: ['female' as const],
+        budgets: ['<Rp100.000' as const, '>Rp200.000' as const],
+        comfort: [4 as const, 5 as const],
+        grouped: 'no' as const,
+      },
+      sort: 'age' as const,
+      dir: 'asc' as const,
+      page: 3,
+      size: 100,
+    }
+    const query = writeView(view, 'other=1')
+    expect(readView(query)).toEqual(view)
+    expect(new URLSearchParams(query).get('page')).toBe('4')
+    expect(query).toStartWith('other=1&')
+    expect(asksForView(query)).toBe(true)
+  })
+
+  test('is empty for everyone, and passes over what does not fit', () => {
+    expect(writeView(WHOLE_VIEW, '')).toBe('')
+    expect(asksForView('other=1')).toBe(false)
+    const wrong =
+      'sort=shoe&dir=up&page=0&size=7&ageMin=old&genders=female,other&grouped=maybe&comfort=9&search='
+    expect(readView(wrong)).toEqual(WHOLE_VIEW)
+  })
+
+  test('asks the server with commas between several values', () => {
+    expect(filterQuery({ comfort: [1, 2], hobbies: ['Baca Buku'], search: '' })).toEqual({
+      comfort: '1,2',
+      hobbies: 'Baca Buku',
+    })
+  })
+})
+
+describe('marked words', () => {
+  test('every second part is what was searched for, in any letter case', () => {
+    expect(markedParts('Dian Andini', ['an', 'di'])).toEqual(['', 'Di', '', 'an', ' ', 'An', '', 'di', 'ni'])
+    expect(markedParts('a.c (x) abc', ['a.c', '('])).toEqual(['', 'a.c', ' ', '(', 'x) abc'])
+  })
+
+  test('a longer word goes before one that it begins with', () => {
+    expect(markedParts('musik', ['mu', 'musik'])).toEqual(['', 'musik', ''])
+  })
+
+  test('phones are found as they are stored', () => {
+    expect(wordsOf(' Budi 0812 ')).toEqual(['budi', '62812'])
+  })
+})
+
+describe('choosing people', () => {
+  const pageIds = [9, 8, 7, 6, 5]
+  const some = (...ids: number[]): Selection => ({ kind: 'some', ids: new Set(ids) })
+
+  test('one, a range in either direction, and out again', () => {
+    expect(toggle(some(), { id: 8, pageIds, from: null })).toEqual(some(8))
+    expect(toggle(some(8), { id: 6, pageIds, from: 8 })).toEqual(some(8, 7, 6))
+    expect(toggle(some(6), { id: 9, pageIds, from: 6 })).toEqual(some(6, 9, 8, 7))
+    expect(toggle(some(9, 8, 7), { id: 8, pageIds, from: 9 })).toEqual(some(7))
+  })
+
+  test('a range that began on another page is one person', () => {
+    expect(toggle(some(1), { id: 7, pageIds, from: 1 })).toEqual(some(1, 7))
+  })
+
+  test('leaving one out of everybody leaves the others of the page', () => {
+    expect(toggle({ kind: 'matching' }, { id: 9, pageIds, from: null })).toEqual(some(8, 7, 6, 5))
+  })
+})
+
+describe('the form of a person', () => {
+  const profile: Profile = {
+    id: 1,
+    name: 'Dian',
+    phone: '+6281234567890',
+    birthdate: '2001-08-17',
+    age: 25,
+    gender: 'female',
+    activities: ['IRT'],
+    hobbies: ['Nonton'],
+    interests: [],
+    budget: null,
+    comfort_level: null,
+    smoker: 'No',
+    drinker: null,
+    dietary_restrictions: '',
+    removed: 'Tidak datang',
+    grouped: false,
+    waiting_as_backup: false,
+    groups: [],
+    signups: 1,
+    current_step: 'success',
+    registration_timestamp: '',
+    registration_completed: true,
+    completed_at: null,
+    version: 4,
+  }
+  const stored = draftOf(profile)
+
+  test('sends only what differs, as it is stored', () => {
+    const draft = {
+      ...stored,
+      birthdate: '18/08/2001',
+      activity: 'Kerja',
+      removed: '',
+      phone: '0812 999 8888 7',
+    }
+    expect(check(draft, stored, TODAY)).toEqual({
+      ok: true,
+      payload: {
+        birthdate: '2001-08-18',
+        activities: ['Kerja'],
+        removed: null,
+        phone: '+6281299988887',
+      },
+    })
+  })
+
+  test('begins with comfort 3 where nobody said, and stores it', () => {
+    expect(check(startOf(stored), stored, TODAY)).toEqual({ ok: true, payload: { comfort_level: 3 } })
+  })
+
+  test('says what is wrong, field by field', () => {
+    const young = { ...NEW_DRAFT, birthdate: '21/11/2008' }
+    expect(check(young, undefined, TODAY)).toEqual({
+      ok: false,
+      errors: {
+        name: PERSON_MESSAGES.name,
+        phone: PERSON_MESSAGES.phone,
+        birthdate: 'User must be at least 18 years old',
+      },
+    })
+    expect(check({ ...stored, birthdate: '31/02/2001' }, stored, TODAY)).toEqual({
+      ok: false,
+      errors: { birthdate: PERSON_MESSAGES.birthdate },
+    })
+  })
+
+  test('takes over what someone else stored, but for what was changed here', () => {
+    const mine = { ...stored, name: 'Dian Sastro', hobbies: ['Makan' as const] }
+    const theirs = { ...stored, name: 'Diana', budget: '<Rp100.000', removed: '' }
+    expect(merge(mine, stored, theirs)).toEqual({ ...theirs, name: 'Dian Sastro', hobbies: ['Makan'] })
+  })
+
+  test('tidies what was typed, and leaves what it does not understand', () => {
+    expect(tidyPhone('0812-3456-789')).toBe('+628123456789')
+    expect(tidyPhone('0812')).toBe('0812')
+    for (const typed of ['1/2/2000', '01-02-2000', '01022000', '2000-02-01', ' 01/02/2000 '])
+      expect(tidyDay(typed)).toBe('01/02/2000')
+    expect(tidyDay('kemarin')).toBe('kemarin')
+  })
+})

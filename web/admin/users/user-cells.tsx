@@ -1,0 +1,135 @@
+import type { Profile, User } from '../../../src/domain/api'
+import { budgetColour } from '../../../src/domain/group'
+import { activityLabel } from '../../../src/domain/profile'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { genderLabel } from '../labels'
+import { Marked } from './marks'
+
+/** What stands for an answer that is not there. */
+export const NONE = '-'
+
+type OnUser = ((user: User) => void) | undefined
+
+/** A person's name; with a handler it leads to their form. */
+export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
+  const name = user.profile?.name ?? user.username
+  if (!onEdit) {
+    return (
+      <span title={name} className="font-semibold">
+        <Marked text={name} />
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      title={name}
+      onClick={() => onEdit(user)}
+      className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold hover:underline"
+    >
+      <Marked text={name} />
+    </button>
+  )
+}
+
+/** A phone; when several signed up with it, with a badge that leads to them. */
+export function Phone({
+  profile: { phone, signups },
+  onPhone,
+}: {
+  profile: Profile
+  onPhone: (phone: string) => void
+}) {
+  return (
+    <span className="flex items-center gap-2">
+      <span>
+        <Marked text={phone} />
+      </span>
+      {signups > 1 && (
+        <button
+          type="button"
+          title={`${signups} sign-ups with this phone`}
+          aria-label={`${signups} sign-ups with ${phone}`}
+          onClick={() => onPhone(phone)}
+          className="cursor-pointer rounded-full"
+        >
+          <Badge variant="yellow" className="hover:bg-kunyit/60">
+            ×{signups}
+          </Badge>
+        </button>
+      )}
+    </span>
+  )
+}
+
+export function genderCell({ gender }: Profile) {
+  return gender ? <Marked text={genderLabel(gender)!} alias={gender} isExact /> : NONE
+}
+
+export function activitiesCell({ activities }: Profile) {
+  if (activities.length === 0) return NONE
+  return activities.map((code) => <Marked key={code} text={activityLabel(code)} alias={code} />)
+}
+
+export function budgetCell({ budget }: Profile) {
+  if (!budget) return NONE
+  return (
+    <Badge variant={budgetColour(budget)}>
+      {/* a span, for the badge's parts are apart */}
+      <span>
+        <Marked text={budget} />
+      </span>
+    </Badge>
+  )
+}
+
+export function groupedCell({ grouped }: Profile) {
+  return <Badge variant={grouped ? 'green' : 'grey'}>{grouped ? 'Yes' : 'No'}</Badge>
+}
+
+export function groupsCell({ groups }: Profile) {
+  return (
+    <span className="flex gap-1">
+      {groups.map((id) => (
+        <Badge key={id} variant="blue">
+          {id}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+/** What can be done with one person. */
+export function Actions({ user, onEdit, onDelete }: { user: User; onEdit: OnUser; onDelete: OnUser }) {
+  const name = user.profile?.name ?? user.username
+  return (
+    <span className="-mx-2 flex">
+      {onEdit && (
+        <AdminButton variant="icon" aria-label={`Edit ${name}`} onPress={() => onEdit(user)}>
+          <svg viewBox="0 0 16 16" className={icon} aria-hidden="true">
+            <path d="M3 13h2.5L13 5.5 10.5 3 3 10.5z" />
+          </svg>
+        </AdminButton>
+      )}
+      {onDelete && (
+        <AdminButton variant="icon" aria-label={`Delete ${name}`} onPress={() => onDelete(user)}>
+          <svg viewBox="0 0 16 16" className={icon} aria-hidden="true">
+            <path d="M2.5 4.5h11M6 4V2.5h4V4M4 4.5l.7 9h6.6l.7-9" />
+          </svg>
+        </AdminButton>
+      )}
+    </span>
+  )
+}
+
+const icon = 'size-4 fill-none stroke-current stroke-[1.6]'
+
+/** Text that may not fit: cut off in the cell, whole in its tooltip. */
+export function Long({ text }: { text: string }) {
+  return (
+    <span title={text}>
+      <Marked text={text || NONE} />
+    </span>
+  )
+}
