@@ -130,6 +130,10 @@ test('what two people change at once is told, and nothing typed is lost', async 
   await expectNoViolations(page)
   await note.getByRole('button', { name: 'Muat Ulang' }).click()
   await expect(note).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Someone else changed this too' })).toContainText(
+    'Name: Tamu Satu',
+  )
+  await expect(field(page, 'Name')).toBeFocused()
   await expect(field(page, 'Dietary Restrictions')).toHaveValue('Alergi udang')
   await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
 

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../src/domain/api'
 import { PERSON_MESSAGES } from '../../src/domain/person'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
-import { check, draftOf, merge, NEW_DRAFT, startOf, tidyPhone } from '../../web/admin/users/person/draft'
+import {
+  check,
+  clashesOf,
+  draftOf,
+  merge,
+  NEW_DRAFT,
+  startOf,
+  tidyPhone,
+} from '../../web/admin/users/person/draft'
 import { type Selection, toggle } from '../../web/admin/users/selection'
 import { asksForView, filterQuery, readView, WHOLE_VIEW, writeView } from '../../web/admin/users/view'
 import { tidyDay } from '../../web/ui/date-field'
@@ -155,6 +163,7 @@ describe('the form of a person', () => {
     const mine = { ...stored, name: 'Dian Sastro', hobbies: ['Makan' as const] }
     const theirs = { ...stored, name: 'Diana', budget: '<Rp100.000', removed: '' }
     expect(merge(mine, stored, theirs)).toEqual({ ...theirs, name: 'Dian Sastro', hobbies: ['Makan'] })
+    expect(clashesOf(mine, stored, theirs)).toEqual(['Name: Diana'])
   })
 
   test('tidies what was typed, and leaves what it does not understand', () => {

@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner'
 import { ErrorCard } from '../error-card'
 import { keys, messageOf } from '../queries'
 import { useTimeZone } from '../site-config'
+import { GroupBadges } from './group-badges'
 
 interface SamePhoneDialogProps {
   phone: string
@@ -59,7 +60,7 @@ export function SamePhoneDialog({ phone, onEdit, onClose }: SamePhoneDialogProps
                 </thead>
                 <tbody>
                   {data.items.map((user) => (
-                    <SignUp key={user.id} user={user} zone={zone} onEdit={onEdit} />
+                    <SignUp key={user.id} user={user} zone={zone} onEdit={onEdit} onClose={onClose} />
                   ))}
                 </tbody>
               </table>
@@ -78,9 +79,10 @@ interface SignUpProps {
   user: User
   zone: string
   onEdit: (user: User) => void
+  onClose: () => void
 }
 
-function SignUp({ user, zone, onEdit }: SignUpProps) {
+function SignUp({ user, zone, onEdit, onClose }: SignUpProps) {
   const { profile } = user
   if (!profile) return null
   return (
@@ -102,11 +104,7 @@ function SignUp({ user, zone, onEdit }: SignUpProps) {
       <td className="px-3">
         <span className="flex flex-wrap gap-1">
           {profile.groups.length === 0 && <span className="text-abu-600">None yet</span>}
-          {profile.groups.map((id) => (
-            <Badge key={id} variant="blue">
-              {id}
-            </Badge>
-          ))}
+          <GroupBadges ids={profile.groups} onOpen={onClose} />
         </span>
       </td>
     </tr>

@@ -4,6 +4,7 @@ import { activityLabel } from '../../../src/domain/profile'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { genderLabel } from '../labels'
+import { GroupBadges } from './group-badges'
 import { Marked } from './marks'
 
 /** What stands for an answer that is not there. */
@@ -91,11 +92,7 @@ export function groupedCell({ grouped }: Profile) {
 export function groupsCell({ groups }: Profile) {
   return (
     <span className="flex gap-1">
-      {groups.map((id) => (
-        <Badge key={id} variant="blue">
-          {id}
-        </Badge>
-      ))}
+      <GroupBadges ids={groups} />
     </span>
   )
 }

@@ -1,17 +1,42 @@
+import type { ReactNode } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 
 /** Someone else was faster: what is typed stays, and what they stored can be loaded under it. */
 export function ConflictNote({ onLoad }: { onLoad: () => void }) {
   return (
-    <div
-      role="alert"
-      className="sticky top-0 z-10 mb-4 flex flex-wrap items-center justify-between gap-2 rounded-admin border border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] px-3 py-2"
-    >
+    <Note role="alert">
       <div>
         <p className="font-semibold">Data ini sudah diubah orang lain. Muat ulang dulu ya.</p>
         <p>What you changed here stays, and can be saved after that.</p>
       </div>
       <AdminButton onPress={onLoad}>Muat Ulang</AdminButton>
+    </Note>
+  )
+}
+
+/** Tells what someone else stored where this form says something else. */
+export function ClashNote({ clashes }: { clashes: string[] }) {
+  return (
+    <Note role="status">
+      <div>
+        <p className="font-semibold">Someone else changed this too. Saving puts yours in its place.</p>
+        <ul>
+          {clashes.map((clash) => (
+            <li key={clash}>{clash}</li>
+          ))}
+        </ul>
+      </div>
+    </Note>
+  )
+}
+
+function Note({ role, children }: { role: string; children: ReactNode }) {
+  return (
+    <div
+      role={role}
+      className="sticky -top-5 z-10 -mx-5 mb-4 flex flex-wrap items-center justify-between gap-2 border-y border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] px-5 py-2 wrap-anywhere"
+    >
+      {children}
     </div>
   )
 }

@@ -123,6 +123,14 @@ export function merge(draft: PersonDraft, base: PersonDraft, current: PersonDraf
   return { ...current, ...Object.fromEntries(mine.map((name) => [name, draft[name]])) }
 }
 
+/** What others stored in the fields that were changed here to something else: `Name: Dian`. */
+export function clashesOf(draft: PersonDraft, base: PersonDraft, current: PersonDraft): string[] {
+  const theirs = changedFields(current, base)
+  return changedFields(draft, base)
+    .filter((name) => theirs.includes(name) && String(draft[name]) !== String(current[name]))
+    .map((name) => `${FIELD_NAMES[name]}: ${String(current[name]) || 'nothing'}`)
+}
+
 /** A phone as it will be stored, once it is one; anything else stays as it was typed. */
 export function tidyPhone(typed: string): string {
   const read = v.safeParse(storablePhoneSchema, typed)

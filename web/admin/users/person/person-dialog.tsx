@@ -4,7 +4,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
-import { ConflictNote } from './conflict-note'
+import { ClashNote, ConflictNote } from './conflict-note'
 import { PersonFields } from './person-fields'
 import { usePersonForm } from './use-person-form'
 
@@ -37,6 +37,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
       >
         <form ref={form.form} onSubmit={form.submit} noValidate className="mt-4 flex flex-col text-sm">
           {form.conflict && <ConflictNote onLoad={form.loadCurrent} />}
+          {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}
           <PersonFields {...form} isNew={!user} />
           <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
             <AdminButton onPress={close} isDisabled={form.isPending}>

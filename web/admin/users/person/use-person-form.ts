@@ -8,6 +8,7 @@ import { useTimeZone } from '../../site-config'
 import {
   changedFields,
   check,
+  clashesOf,
   type DraftErrors,
   draftOf,
   errorsOf,
@@ -24,6 +25,7 @@ export function usePersonForm(user: User | undefined, onSaved: () => void) {
   // the state that changes are based on, which others may change meanwhile
   const [base, setBase] = useState(user)
   const [conflict, setConflict] = useState<User>()
+  const [clashes, setClashes] = useState<string[]>([])
   const stored = base?.profile ? draftOf(base.profile) : undefined
   const start = stored ? startOf(stored) : NEW_DRAFT
   const [draft, setDraft] = useState(start)
@@ -62,12 +64,16 @@ export function usePersonForm(user: User | undefined, onSaved: () => void) {
   /** Takes over what others have stored; what was changed here stays. */
   function loadCurrent() {
     if (!conflict?.profile) return
-    setDraft(merge(draft, start, startOf(draftOf(conflict.profile))))
+    const current = startOf(draftOf(conflict.profile))
+    setDraft(merge(draft, start, current))
+    setClashes(clashesOf(draft, start, current))
     setBase(conflict)
     setConflict(undefined)
     reset()
+    // the button that was pressed goes
+    form.current?.querySelector('input')?.focus()
   }
 
   const changed = changedFields(draft, start)
-  return { today, draft, change, errors, changed, isPending, conflict, loadCurrent, submit, form }
+  return { today, draft, change, errors, changed, isPending, conflict, clashes, loadCurrent, submit, form }
 }

@@ -1,0 +1,25 @@
+import { Badge } from '../../ui/badge'
+
+interface GroupBadgesProps {
+  ids: number[]
+  /** called before a group's details open */
+  onOpen?: () => void
+}
+
+/** The groups someone is or was in; each leads to its details. */
+export function GroupBadges({ ids, onOpen }: GroupBadgesProps) {
+  return ids.map((id) => (
+    <button
+      key={id}
+      type="button"
+      aria-label={`Open group ${id}`}
+      onClick={() => {
+        onOpen?.()
+        window.dispatchEvent(new CustomEvent('semeja:open-group', { detail: id }))
+      }}
+      className="cursor-pointer rounded-full hover:underline"
+    >
+      <Badge variant="blue">{id}</Badge>
+    </button>
+  ))
+}
