@@ -163,6 +163,31 @@ test.describe('among 2000 people', () => {
     await expect(page.getByRole('columnheader', { name: 'Interests' })).toBeHidden()
   })
 
+  test('an address that says nothing means the page and size of the last visit', async ({ page }) => {
+    await openDashboard(page)
+    await page.getByLabel('Rows per page').selectOption('100')
+    await expect(page.getByText('Page 1 of 20')).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/\?page=2&size=100$/)
+    await expect(page.getByText('Page 2 of 20')).toBeVisible()
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText('Page 2 of 20')).toBeVisible()
+    await expect(page).toHaveURL(/\?page=2&size=100$/)
+
+    // a remembered page that is no more; the way back does not lead there
+    await page.evaluate(() => localStorage.setItem('users-table-page-index', '400'))
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText('Page 20 of 20')).toBeVisible()
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await expect(page.getByText('Page 19 of 20')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Page 20 of 20')).toBeVisible()
+
+    // what an address asks for comes before what is remembered
+    await page.goto('/admin/dashboard?grouped=yes')
+    await expect(page.getByText('Page 1 of 16')).toBeVisible()
+  })
+
   test('people are chosen singly, in ranges and all at once, and exported', async ({ page }) => {
     await openDashboard(page)
     const boxes = table(page).getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -171,6 +196,13 @@ test.describe('among 2000 people', () => {
     await expect(page.getByText('5 selected')).toBeVisible()
     await boxes.nth(4).uncheck()
     await expect(page.getByText('4 selected')).toBeVisible()
+    // by keyboard alike
+    await boxes.nth(8).focus()
+    await page.keyboard.press('Space')
+    await boxes.nth(10).focus()
+    await page.keyboard.press('Shift+Space')
+    await expect(page.getByText('7 selected')).toBeVisible()
+    for (const i of [8, 9, 10]) await boxes.nth(i).uncheck()
     await expectNoViolations(page)
     const chosen = [2, 3, 5, 6]
     const expected = await Promise.all(chosen.map((i) => names(page).nth(i).textContent()))
