@@ -1,5 +1,5 @@
 -- trigrams of what a search looks through; the text itself stays in profiles
-CREATE VIRTUAL TABLE people_search USING fts5(search_text, content='profiles', content_rowid='user_id', tokenize='trigram', detail='none');
+CREATE VIRTUAL TABLE people_search USING fts5(search_text, content='profiles', content_rowid='user_id', tokenize='trigram');
 --> statement-breakpoint
 -- a deleted person leaves no trace in the index either
 INSERT INTO people_search(people_search, rank) VALUES ('secure-delete', 1);

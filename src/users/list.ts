@@ -7,7 +7,7 @@ import type { Page, User } from '../domain/api'
 import { COUNTED_MAX, type PeopleFilter, type PeopleQuery, type PeopleSort } from '../domain/people'
 import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import { selectUsers, toUsers } from './profile-rows'
-import { searchConditions } from './search'
+import { readSearch } from './search'
 
 /** Everybody with an account, the latest first; staff come without a profile. `today` (`yyyy-MM-dd`) gives the ages. */
 export function allUsers(db: Db, today: string): User[] {
@@ -20,8 +20,13 @@ export function allUsers(db: Db, today: string): User[] {
  */
 export function listPeople(db: Db, query: PeopleQuery, today: string): Page<User> {
   const total = countPeople(db)
-  const found = conditions(db, query, today)
-  const gathered = found.length > 0 ? gather(db, found, COUNTED_MAX + 1) : undefined
+  const search = readSearch(db, query.search ?? '')
+  const filters = filterConditions(query, today)
+  const found = [...filters, ...search.conditions]
+  const gathered =
+    found.length > 0
+      ? gather(db, found, COUNTED_MAX + 1, filters.length > 0 ? undefined : search.found)
+      : undefined
   const few = gathered !== undefined && gathered.length <= COUNTED_MAX
   const where = few ? whereAll([sql`profiles.user_id in ${oneOf(gathered)}`]) : whereAll(found)
   const ids = idsOf(
@@ -38,7 +43,8 @@ export function listPeople(db: Db, query: PeopleQuery, today: string): Page<User
 
 /** The ids of everybody a filter means, in the order of sign-up; for exports and bulk changes. */
 export function idsMatching(db: Db, filter: PeopleFilter, today: string): number[] {
-  return gather(db, conditions(db, filter, today), -1).sort((a, b) => a - b)
+  const found = [...filterConditions(filter, today), ...readSearch(db, filter.search ?? '').conditions]
+  return gather(db, found, -1).sort((a, b) => a - b)
 }
 
 /** People by their ids, in the order of the ids; ids that nobody has are passed over. */
@@ -55,8 +61,8 @@ export function countPeople(db: Db): number {
   return db.all<{ n: number }>(sql`select sum(people) as n from ${tallies}`)[0]!.n
 }
 
-function gather(db: Db, found: SQL[], limit: number): number[] {
-  return idsOf(db, sql`select user_id as id from profiles ${whereAll(found)} limit ${limit}`)
+function gather(db: Db, conditions: SQL[], limit: number, known?: number[]): number[] {
+  return known ?? idsOf(db, sql`select user_id as id from profiles ${whereAll(conditions)} limit ${limit}`)
 }
 
 function idsOf(db: Db, query: SQL): number[] {
@@ -67,7 +73,7 @@ function whereAll(found: SQL[]): SQL {
   return found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
 }
 
-function conditions(db: Db, filter: PeopleFilter, today: string): SQL[] {
+function filterConditions(filter: PeopleFilter, today: string): SQL[] {
   const found: SQL[] = []
   if (filter.phone !== undefined) found.push(sql`profiles.phone = ${filter.phone}`)
   if (filter.free) found.push(sql`profiles.standing = 'free'`)
@@ -85,7 +91,6 @@ function conditions(db: Db, filter: PeopleFilter, today: string): SQL[] {
   if (filter.hobbies) found.push(sql`profiles.hobbies & ${toBits(HOBBIES, filter.hobbies)} <> 0`)
   if (filter.interests) found.push(sql`profiles.interests & ${toBits(INTERESTS, filter.interests)} <> 0`)
 
-  found.push(...searchConditions(db, filter.search ?? ''))
   return found
 }
 

@@ -8,6 +8,8 @@ import { ACTIVITIES, activityLabel, BUDGETS, GENDERS, HOBBIES, INTERESTS, toBits
 const WORDS_MAX = 8
 /** Fewest characters that the trigram index can find. */
 const INDEXED = 3
+/** Most people whom the index lists for one word; a word that is more frequent is looked for in the texts met anyway. */
+const LISTED_MAX = 50_000
 
 /** The free texts of a person that a search looks through, in lower case, one a line; triggers keep the trigram index of it. */
 export function searchText(
@@ -17,19 +19,30 @@ export function searchText(
   return [username, name, phone, dietaryRestrictions].join('\n').toLowerCase()
 }
 
+/** A search as conditions on `profiles`, all of which must hold. */
+export interface Search {
+  conditions: SQL[]
+  /** when the search is nothing but one text: who has it, COUNTED_MAX + 1 at most */
+  found?: number[]
+}
+
 /**
- * What someone typed as conditions on `profiles`: every word must occur anywhere in a field, whatever the letter case;
- * `%`, `_` and quotes are characters like any other. `pria` and `male` mean men and nothing else, `wanita` and `female`
- * women; a number that begins with 0 is looked for as stored, with 62.
+ * What someone typed: every word must occur anywhere in a field, whatever the letter case; `%`, `_` and quotes are
+ * characters like any other. `pria` and `male` mean men and nothing else, `wanita` and `female` women; a number that
+ * begins with 0 is looked for as stored, with 62.
  */
-export function searchConditions(db: Db, typed: string): SQL[] {
+export function readSearch(db: Db, typed: string): Search {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
-  return words.map((word) => {
+  let found: number[] | undefined
+  const conditions = words.map((word) => {
     const gender = GENDERS.find((code) => GENDER_WORDS[code].includes(word))
     if (gender) return sql`profiles.gender = ${gender}`
     const options = optionConditions(word)
-    return sql`(${sql.join([...options, textCondition(db, /^0\d{2,}$/.test(word) ? `62${word.slice(1)}` : word)], sql` or `)})`
+    const text = inText(db, /^0\d{2,}$/.test(word) ? `62${word.slice(1)}` : word)
+    if (words.length === 1 && options.length === 0) found = text.found
+    return sql`(${sql.join([...options, text.condition], sql` or `)})`
   })
+  return { conditions, ...(found && { found }) }
 }
 
 const GENDER_WORDS = { male: ['male', 'pria'], female: ['female', 'wanita'] }
@@ -54,25 +67,18 @@ function optionConditions(word: string): SQL[] {
   return conditions
 }
 
-/** Whether the word is in the free texts: as the list of people whom the index finds, unless they are too many to list. */
-function textCondition(db: Db, word: string): SQL {
-  const inText = sql`instr(profiles.search_text, ${word}) > 0`
-  const trigrams = trigramsOf(word)
-  if (trigrams.length === 0) return inText
+/** Whether the word is in the free texts, by the trigram index: as a list of people while they are few, else as a question. */
+function inText(db: Db, word: string): { condition: SQL; found?: number[] } {
+  const look = sql`instr(profiles.search_text, ${word}) > 0`
+  if ([...word].length < INDEXED) return { condition: look }
 
-  // a text with all the trigrams of a word may still lack the word
-  const match = trigrams.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')
-  const ids = db
-    .all<{ id: number }>(
-      sql`select people_search.rowid as id from people_search cross join profiles on profiles.user_id = people_search.rowid
-        where people_search match ${match} and ${inText} limit ${COUNTED_MAX + 1}`,
-    )
-    .map(({ id }) => id)
-  return ids.length > COUNTED_MAX ? inText : sql`profiles.user_id in ${oneOf(ids)}`
-}
+  // a phrase of trigrams one after the other is the word itself
+  const having = sql`select rowid as id from people_search where people_search match ${`"${word.replaceAll('"', '""')}"`}`
+  const upTo = (limit: number) => db.all<{ id: number }>(sql`${having} limit ${limit}`).map(({ id }) => id)
+  const found = upTo(COUNTED_MAX + 1)
+  if (found.length <= COUNTED_MAX) return { condition: sql`profiles.user_id in ${oneOf(found)}`, found }
 
-function trigramsOf(word: string): string[] {
-  const letters = [...word]
-  const starts = letters.slice(0, Math.max(0, letters.length - INDEXED + 1))
-  return [...new Set(starts.map((_, i) => letters.slice(i, i + INDEXED).join('')))]
+  // the plus keeps SQLite from starting with this list, which is the long one
+  const listed = upTo(LISTED_MAX + 1).length <= LISTED_MAX
+  return { condition: listed ? sql`+profiles.user_id in (${having})` : look, found }
 }
