@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { User } from '../../src/domain/api'
 import { expect, test } from '../support/server'
-import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -155,6 +155,22 @@ test('what two people change at once is told, and nothing typed is lost', async 
   await save(page)
   await expect(toast(page, 'Success', 'User profile updated successfully')).toBeVisible()
   expect((await person(page, 'Tamu Pertama')).profile).toMatchObject({ dietary_restrictions: 'Alergi udang' })
+})
+
+test('what was typed is there again after a session that ended', async ({ page, server }) => {
+  await signUp(server, page, 1)
+  await openDashboard(page)
+  await edit(page, 'Tamu 1')
+  await field(page, 'Name').fill('Tamu Pertama')
+  await page.request.post('/api/logout')
+  await save(page)
+  await expect(toast(page, 'Your session has ended', 'Please sign in again.')).toBeVisible()
+  await signIn(page)
+  await edit(page, 'Tamu 1')
+  await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
+  await save(page)
+  await expect(toast(page, 'Success', 'User profile updated successfully')).toBeVisible()
+  await edit(page, 'Tamu Pertama')
 })
 
 test('a person is deleted after a question, and gone everywhere', async ({ page, server }) => {

@@ -24,7 +24,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
   function close() {
     if (form.isPending) return
     if (isChanged) setAsking(true)
-    else onClose()
+    else form.close()
   }
 
   return (
@@ -55,7 +55,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
           title="Discard unsaved changes?"
           confirmText="Discard Changes"
           cancelText="Keep Editing"
-          onConfirm={onClose}
+          onConfirm={form.close}
           onCancel={() => setAsking(false)}
         >
           <p>What you changed has not been saved.</p>

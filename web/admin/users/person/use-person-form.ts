@@ -1,3 +1,4 @@
+import { atom, useAtom } from 'jotai'
 import { type FormEvent, useRef, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { PERSON_MESSAGES } from '../../../../src/domain/person'
@@ -19,8 +20,11 @@ import {
 } from './draft'
 import { useAddPerson, useSavePerson } from './save-person'
 
+/** What was sent last: it outlives a session that ended before the answer, and the way through the login screen. */
+const sent = atom<{ id: number | undefined; draft: PersonDraft; start: PersonDraft } | null>(null)
+
 /** The form of a person, new or stored: what is typed, what is wrong with it, and where it goes. */
-export function usePersonForm(user: User | undefined, onSaved: () => void) {
+export function usePersonForm(user: User | undefined, onClose: () => void) {
   const today = todayIn(useTimeZone())
   // the state that changes are based on, which others may change meanwhile
   const [base, setBase] = useState(user)
@@ -28,12 +32,20 @@ export function usePersonForm(user: User | undefined, onSaved: () => void) {
   const [clashes, setClashes] = useState<string[]>([])
   const stored = base?.profile ? draftOf(base.profile) : undefined
   const start = stored ? startOf(stored) : NEW_DRAFT
-  const [draft, setDraft] = useState(start)
+  const [kept, keep] = useAtom(sent)
+  const [draft, setDraft] = useState(() =>
+    kept && kept.id === user?.id ? merge(kept.draft, kept.start, start) : start,
+  )
   const [wasTried, setWasTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const adding = useAddPerson(onSaved)
-  const saving = useSavePerson(user?.id ?? 0, { onSaved, onConflict: setConflict })
+  function close() {
+    keep(null)
+    onClose()
+  }
+
+  const adding = useAddPerson(close)
+  const saving = useSavePerson(user?.id ?? 0, { onSaved: close, onConflict: setConflict })
   const { mutate, isPending, error, reset } = user ? saving : adding
 
   const checked = check(draft, stored, today)
@@ -53,6 +65,7 @@ export function usePersonForm(user: User | undefined, onSaved: () => void) {
     if (isPending) return
     if (checked.ok) {
       setConflict(undefined)
+      keep({ id: user?.id, draft, start })
       return mutate({ ...checked.payload, ...(base?.profile && { version: base.profile.version }) })
     }
     if (checked.errors.birthdate === PERSON_MESSAGES.adult)
@@ -75,5 +88,18 @@ export function usePersonForm(user: User | undefined, onSaved: () => void) {
   }
 
   const changed = changedFields(draft, start)
-  return { today, draft, change, errors, changed, isPending, conflict, clashes, loadCurrent, submit, form }
+  return {
+    today,
+    draft,
+    change,
+    errors,
+    changed,
+    isPending,
+    conflict,
+    clashes,
+    loadCurrent,
+    submit,
+    close,
+    form,
+  }
 }
