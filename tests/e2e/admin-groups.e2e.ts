@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
 import { expect, type Server, test } from '../support/server'
-import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, hold, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
@@ -119,7 +119,311 @@ test('groups are sorted, and filtered by status, budget, PIC and day', async ({ 
   await expect(names).toHaveCount(3)
 })
 
+test('deleting a group says what is lost, and gives its people back', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  await press(page, 'Delete Meja satu')
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await expect(dialog).toContainText('Meja satu with its 6 members and 2 backups')
+  await expect(dialog).toContainText('resets the grouped status of all its members and cannot be undone')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete Meja satu' })).toBeFocused()
+
+  await page.route('**/api/dinner-groups/1', (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const failed = 'Failed to delete the dinner group. Please try again.'
+  await expect(toast(page, 'Error deleting group', failed)).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await page.unroute('**/api/dinner-groups/1')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const done = 'Dinner group has been deleted successfully and all member statuses have been reset'
+  await expect(toast(page, 'Group deleted', done)).toBeVisible()
+  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['11', '0', '0', '11'])
+})
+
+test('the edit form sends only what was changed', async ({ page, server }) => {
+  await openWithGroup(page, server, { date: '2099-05-06', time: '18:30', location: 'Warung Sate' })
+  await press(page, 'Edit Meja satu')
+  const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
+  await expect(dialog.getByLabel('Group Name')).toBeFocused()
+  await expect(dialog.getByLabel('Venue')).toHaveValue('Warung Sate')
+  await expect(dialog.getByRole('button', { name: 'Event Date May 6, 2099' })).toBeVisible()
+  await expect(dialog.getByLabel('Event Time')).toHaveValue('18:30')
+  await expect(dialog.getByLabel('Status')).toHaveValue('scheduled')
+  await expectNoViolations(page)
+
+  await dialog.getByLabel('Group Name').fill(' ')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Group name is required')).toBeVisible()
+  await expect(dialog.getByLabel('Group Name')).toBeFocused()
+  await dialog.getByLabel('Group Name').fill('Meja dua')
+  await dialog.getByLabel('Event Time').fill('20:15')
+  await dialog.getByLabel('Venue').fill('')
+  await dialog.getByLabel('PIC').selectOption('Ayu')
+
+  const release = await hold(page, '**/api/dinner-groups/1')
+  const request = page.waitForRequest('**/api/dinner-groups/1')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  expect((await request).postDataJSON()).toEqual({
+    name: 'Meja dua',
+    venue: null,
+    event_date: '2099-05-06T13:15:00.000Z',
+    pic: 'Ayu',
+    version: 1,
+  })
+  release()
+  await expect(toast(page, 'Success', 'Group updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: 'Meja dua' })
+  for (const text of ['Not set', '06/05/2099 20:15']) await expect(row).toContainText(text)
+})
+
+test('past days cannot be chosen; a day can be taken away, and starts at 19:00', async ({ page, server }) => {
+  await openWithGroup(page, server, { date: '2099-05-06', time: '18:30' })
+  await press(page, 'Edit Meja satu')
+  const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
+  await dialog.getByRole('button', { name: 'Clear Event Date' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Meja satu' })).toContainText('Not scheduled')
+
+  await press(page, 'Edit Meja satu')
+  await expect(dialog.getByLabel('Event Time')).toHaveValue('19:00')
+  await dialog.getByRole('button', { name: 'Event Date Pick a date' }).press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Event Date' })
+  await expect(calendar.getByRole('button', { name: /Today/ })).toBeFocused()
+  await expect(calendar.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.keyboard.press('ArrowLeft')
+  await expect(calendar.getByRole('button', { name: /Today/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(dialog.getByRole('button', { name: /Event Date \w+ \d+, \d{4}/ })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Meja satu' })).toContainText(/\d{4} 19:00/)
+})
+
+test('what was typed stays when the server refuses or someone else was faster', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  await press(page, 'Edit Meja satu')
+  const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
+  const save = dialog.getByRole('button', { name: 'Save Changes' })
+  await dialog.getByLabel('Group Name').fill('Meja tiga')
+  await page.route('**/api/dinner-groups/1', (route) => route.abort())
+  await save.click()
+  await expect(toast(page, 'Error', 'An error occurred')).toBeVisible()
+  await page.unroute('**/api/dinner-groups/1')
+
+  await page.request.patch('/api/dinner-groups/1', { data: { venue: 'Kedai Kopi' } })
+  await save.click()
+  await expect(toast(page, 'Error', STALE)).toBeVisible()
+  await expect(dialog.getByLabel('Group Name')).toHaveValue('Meja tiga')
+  await expect(dialog.getByLabel('Venue')).toHaveValue('Kedai Kopi')
+  await save.click()
+  await expect(toast(page, 'Success', 'Group updated successfully')).toBeVisible()
+  expect(await stored(page)).toMatchObject({ name: 'Meja tiga', venue: 'Kedai Kopi' })
+})
+
+test('the details show who is in a group; people are added, promoted and removed with a reason', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  const dialog = await openDetails(page)
+  for (const text of [/ID 1/, /Created \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/, 'Rp100.000', '3M/3F', 'scheduled'])
+    await expect(dialog).toContainText(text)
+  const [members, backups] = ['Group Members', 'Backup Members'].map((name) =>
+    dialog.getByRole('table', { name }).getByRole('rowheader'),
+  ) as [Locator, Locator]
+  await expect(members).toHaveCount(6)
+  await expect(backups).toHaveCount(2)
+  await expect(dialog.getByRole('link', { name: '+628123000001' })).toHaveAttribute(
+    'href',
+    'https://wa.me/628123000001',
+  )
+  await expectNoViolations(page)
+
+  // a full table takes nobody
+  await find(page, 'Find a member', 'Tamu 10')
+  await dialog.getByRole('button', { name: 'Add member' }).click()
+  await expect(toast(page, 'Maximum selection reached', 'must have exactly 6 members.')).toBeVisible()
+
+  // by keyboard: why someone leaves is asked, then a backup takes the seat
+  await dialog.getByRole('button', { name: 'Remove Tamu 6' }).press('Enter')
+  const removal = page.getByRole('dialog', { name: 'Remove Member' })
+  const reason = removal.getByLabel('Reason for removal')
+  await expect(reason).toBeFocused()
+  await page.keyboard.type(' ')
+  await expect(removal.getByText('Please provide a reason for removal')).toBeVisible()
+  await expect(removal.getByRole('button', { name: 'Remove Member' })).toBeDisabled()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(removal).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Remove Tamu 6' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Tidak membalas')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Member removed', UPDATED)).toBeVisible()
+  await expect(members).toHaveCount(5)
+  expect((await (await page.request.get('/api/users/7')).json()).profile.removed).toBe('Tidak membalas')
+
+  await dialog.getByRole('button', { name: 'Promote Tamu 7 to member' }).press('Enter')
+  await expect(toast(page, 'Success', UPDATED)).toBeVisible()
+  await expect(members).toHaveCount(6)
+  await expect(backups).toHaveCount(1)
+
+  await find(page, 'Find a backup member', '8123000009')
+  await dialog.getByRole('button', { name: 'Add backup member' }).click()
+  await expect(toast(page, 'Backup member added', UPDATED)).toBeVisible()
+  await expect(backups).toHaveCount(2)
+  await expect(dialog.getByLabel('Find a backup member')).toBeFocused()
+  await expect(dialog.getByLabel('Find a backup member')).toHaveValue('')
+  expect(await stored(page)).toMatchObject({
+    member_ids: ids(1, 5).concat(ids(7, 7)),
+    backup_member_ids: ids(8, 9),
+  })
+
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^group_1_meja_satu_\d{4}-\d\d-\d\d\.csv$/)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeFocused()
+})
+
+test('a member status locks the dialog for a moment, and is taken back without a word', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  const dialog = await openDetails(page)
+  const status = dialog.getByLabel('Status of Tamu 1', { exact: true })
+  const release = await hold(page, '**/member-status')
+  await status.selectOption('paid')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  release()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
+  await page.unroute('**/member-status')
+  await expect(page.getByRole('img', { name: '1 paid', includeHidden: true })).toBeAttached()
+  expect((await stored(page)).member_statuses[2]).toBe('paid')
+
+  await page.route('**/member-status', (route) => route.fulfill({ status: 500, body: '' }))
+  await status.selectOption('dropped')
+  await expect(status).toHaveValue('paid')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/member-status')
+
+  // the backdrop closes it; a completed group's statuses stay as they are
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Status of Meja satu').selectOption('completed')
+  await expect(toast(page, 'Status updated', 'Group status updated to completed')).toBeVisible()
+  await openDetails(page)
+  await expect(status).toBeDisabled()
+})
+
+test('why people could not be added or removed is told', async ({ page, server }) => {
+  await openWithGroup(page, server, { backupMembers: [] })
+  const dialog = await openDetails(page)
+  const add = dialog.getByRole('button', { name: 'Add backup member' })
+  await find(page, 'Find a backup member', 'Tamu 9')
+
+  await page.route('**/api/dinner-groups/1', (route) => route.abort())
+  await add.click()
+  await expect(toast(page, 'Error', 'Failed to add backup member. Please try again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove Tamu 1' }).click()
+  await page.getByLabel('Reason for removal').fill('Sakit')
+  await page.getByRole('button', { name: 'Remove Member' }).click()
+  await expect(toast(page, 'Error', 'Failed to remove member. Please try again.')).toBeVisible()
+  expect((await (await page.request.get('/api/users/2')).json()).profile.removed).toBeNull()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/api/dinner-groups/1')
+
+  await page.request.patch('/api/dinner-groups/1', { data: { pic: 'Ayu' } })
+  await add.click()
+  await expect(toast(page, 'Error', STALE)).toBeVisible()
+  await expect(dialog).toContainText('PIC Ayu')
+
+  await page.route('**/member-status', (route) => route.abort())
+  await add.click()
+  const warning = 'Member added but failed to set status to Idle. You can update it manually.'
+  await expect(toast(page, 'Warning', warning)).toBeVisible()
+  await expect(dialog.getByRole('table', { name: 'Backup Members' }).getByRole('rowheader')).toHaveCount(1)
+})
+
+test('anything on the page opens a group by an event with its id', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  const dialog = page.getByRole('dialog', { name: 'Meja satu' })
+  for (const id of [1, '1']) {
+    await page.evaluate((id) => dispatchEvent(new CustomEvent('semeja:open-group', { detail: id })), id)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await page.evaluate(() => dispatchEvent(new CustomEvent('semeja:open-group', { detail: 99 })))
+  await expect(page.getByRole('dialog').getByText('There is no such group')).toBeVisible()
+})
+
+test('the logs tell which groups were made when', async ({ page, server }) => {
+  await openGroups(page)
+  await press(page, 'More actions')
+  await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Matchmaking Logs' })
+  await expect(dialog).toContainText('No matchmaking runs found')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
+
+  await signUp(server, page, 12)
+  await makeGroup(page)
+  await makeGroup(page, { name: 'Meja dua', members: ids(7, 12) })
+  const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
+  const earlier = { ...groups[1]!, created_at: '2026-01-02T10:04:59.000Z' }
+  const again = { ...groups[1]!, id: 3, name: 'Meja tiga', created_at: '2026-01-02T10:00:00.000Z' }
+  await page.route('**/api/dinner-groups', (route) => route.fulfill({ json: [groups[0], earlier, again] }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const runs = dialog.getByRole('region')
+  await expect(runs).toHaveCount(2)
+  await expect(runs.nth(0)).toContainText('1 group created')
+  for (const text of ['02/01/2026 17:00:00', '2 groups created', 'Meja satu', 'Meja tiga', 'scheduled'])
+    await expect(runs.nth(1)).toContainText(text)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Meja dua' }).click()
+  await expect(page.getByRole('dialog', { name: 'Meja dua' })).toBeVisible()
+})
+
+const UPDATED = 'Group members updated successfully'
 const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
+
+async function openDetails(page: Page) {
+  await page.getByRole('button', { name: 'Meja satu', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Meja satu' })
+  await expect(dialog.getByRole('table', { name: 'Group Members' })).toBeVisible()
+  return dialog
+}
+
+/** Looks someone up in a picker and chooses the first who is found. */
+async function find(page: Page, label: string, text: string) {
+  await page.getByLabel(label).pressSequentially(text)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeHidden()
+}
+
+function press(page: Page, name: string) {
+  return page.getByRole('button', { name }).click()
+}
 
 // the first user is the admin
 function ids(from: number, to: number) {

@@ -37,6 +37,7 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made'
     'Event Date',
     'Status',
     'PIC',
+    'Actions',
   ])
   const row = table.getByRole('row').nth(1)
   for (const text of [/Age: \d+-\d+/, /Males: \d Females: \d/, 'Rp100.000 - Rp200.000', 'Not set'])

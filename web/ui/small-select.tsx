@@ -3,7 +3,7 @@ import type { BadgeColour } from '../../src/domain/group'
 
 interface SmallSelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   /** a tint says what is chosen, like a badge's; `plain` has a border, `on` says that it narrows a list */
-  variant?: BadgeColour | 'plain' | 'on'
+  variant?: BadgeColour | 'red' | 'plain' | 'on'
 }
 
 /** A choice from a short list that fits into a table's row or a line of filters; name it with `aria-label`. */
@@ -32,5 +32,6 @@ const looks: Record<NonNullable<SmallSelectProps['variant']>, string> = {
   blue: 'border-transparent bg-laut/10 text-laut hover:border-laut',
   purple: 'border-transparent bg-ungu/10 text-ungu hover:border-ungu',
   yellow: 'border-transparent bg-kunyit/35 text-ink hover:border-kunyit',
+  red: 'border-transparent bg-sambal/10 text-sambal-dark hover:border-sambal',
   grey: 'border-transparent bg-abu-100 text-abu-700 hover:border-abu-500',
 }

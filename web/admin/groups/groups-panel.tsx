@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai'
 import type { DinnerGroup } from '../../../src/domain/api'
+import { ActionMenu } from '../../ui/action-menu'
 import { DataTable } from '../../ui/data-table'
 import { Spinner } from '../../ui/spinner'
 import { ErrorCard } from '../error-card'
@@ -12,6 +13,8 @@ import { pagingOf, usePaging } from '../table/paging'
 import { CreateGroup } from './create/create-group-button'
 import { FilterBar } from './filter-bar'
 import { groupColumns } from './group-columns'
+import { GroupDialogs } from './group-dialogs'
+import { useShowDialog } from './open-dialog'
 import { groupsFilter, groupsQuery, groupsSorting } from './view'
 
 const HEADING = 'Daftar Kelompok'
@@ -21,6 +24,7 @@ const groupsPaging = pagingOf('groups')
 export function GroupsPanel() {
   const zone = useTimeZone()
   const paging = usePaging(groupsPaging)
+  const show = useShowDialog()
   const [filter, setFilter] = useAtom(groupsFilter)
   const [sorting, setSorting] = useAtom(groupsSorting)
   const { data, error, isFetching, refetch } = usePageQuery<DinnerGroup>({
@@ -48,6 +52,10 @@ export function GroupsPanel() {
         <div className="flex flex-wrap gap-2">
           <CreateGroup />
           <RunMatchmaking />
+          <ActionMenu
+            label="More actions"
+            items={[{ text: 'Matchmaking Logs', onAction: () => show({ kind: 'logs' }) }]}
+          />
         </div>
       </div>
       {error ? (
@@ -66,7 +74,7 @@ export function GroupsPanel() {
           <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
             <DataTable
               label={HEADING}
-              columns={groupColumns(zone)}
+              columns={groupColumns(zone, show)}
               rows={data?.items}
               rowKey={(group) => group.id}
               offset={paging.page * paging.size}
@@ -78,6 +86,7 @@ export function GroupsPanel() {
           </div>
         </>
       )}
+      <GroupDialogs />
     </div>
   )
 }

@@ -7,6 +7,11 @@ export interface GroupDetails {
   people: User[]
 }
 
+/** Where the details of one group are cached; a refresh of the groups reaches them. */
+export function detailsKey(id: number) {
+  return [...keys.groups, 'details', id] as const
+}
+
 /** Changes a group wherever it is on screen, before or after the server has. */
 export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGroup) {
   const changed = (group: DinnerGroup) => (group.id === id ? change(group) : group)

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DinnerGroup } from '../../../src/domain/api'
+import { request } from '../../api'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { toast } from '../../ui/toast'
+import { isSignedOut, refreshLists } from '../queries'
+
+interface DeleteGroupDialogProps {
+  group: DinnerGroup
+  onClose: () => void
+}
+
+/** Asks before a group is deleted, and says what goes with it. */
+export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
+  const removal = useDeleteGroup(group, onClose)
+  return (
+    <ConfirmDialog
+      title="Confirm Deletion"
+      confirmText="Delete"
+      isPending={removal.isPending}
+      onConfirm={() => removal.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        Delete <strong>{group.name}</strong>
+        {lossOf(group)}?
+      </p>
+      <p className="text-sambal-dark">
+        Deletion resets the grouped status of all its members and cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function useDeleteGroup({ id }: DinnerGroup, onClose: () => void) {
+  return useMutation({
+    mutationFn: () => request('DELETE', `/api/dinner-groups/${id}`),
+    async onSuccess() {
+      onClose()
+      toast({
+        title: 'Group deleted',
+        description: 'Dinner group has been deleted successfully and all member statuses have been reset',
+      })
+      await refreshLists()
+      // the button that was pressed is gone: the table is where work goes on
+      document.querySelector<HTMLElement>('[role=tabpanel] [tabindex="0"]')?.focus()
+    },
+    async onError(error) {
+      if (isSignedOut(error)) return
+      toast({
+        title: 'Error deleting group',
+        description: 'Failed to delete the dinner group. Please try again.',
+        variant: 'destructive',
+      })
+      // someone else may have deleted it meanwhile
+      await refreshLists()
+    },
+  })
+}
+
+/** What is lost with a group: ` with its 6 members and 2 backups`. */
+function lossOf({ member_ids, backup_member_ids }: DinnerGroup): string {
+  const people = [counted(member_ids.length, 'member'), counted(backup_member_ids.length, 'backup')]
+  const some = people.filter((text) => text !== '')
+  return some.length > 0 ? ` with its ${some.join(' and ')}, and how far each of them is` : ''
+}
+
+function counted(count: number, thing: string) {
+  if (count === 0) return ''
+  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { budgetColour, NO_PIC, statusColour } from '../../../../src/domain/group'
+import { displayInstant, displayRecorded } from '../../../../src/domain/time'
+import { request } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
+import { Badge } from '../../../ui/badge'
+import { Dialog } from '../../../ui/dialog'
+import { Spinner } from '../../../ui/spinner'
+import { messageOf } from '../../queries'
+import { useTimeZone } from '../../site-config'
+import { detailsKey, type GroupDetails } from '../shown-groups'
+import { useLock } from './lock'
+import { PeopleTable } from './people-table'
+
+interface GroupDetailsDialogProps {
+  id: number
+  onClose: () => void
+}
+
+/** Who sits at a table, how far each of them is, and who stands by; the place to fill and change its seats. */
+export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
+  const { isLocked, hold } = useLock()
+  const { data, error, refetch } = useQuery({
+    queryKey: detailsKey(id),
+    queryFn: ({ signal }) => request<GroupDetails>('GET', `/api/dinner-groups/${id}`, undefined, signal),
+    refetchOnMount: 'always',
+  })
+  return (
+    <Dialog
+      isOpen
+      isDismissable={!isLocked}
+      isKeyboardDismissDisabled={isLocked}
+      onOpenChange={(isOpen) => isOpen || isLocked || onClose()}
+      variant="large"
+      title={data?.group.name ?? `Dinner group ${id}`}
+    >
+      {data ? (
+        <>
+          <Facts {...data} />
+          <PeopleTable kind="member" {...data} hold={hold} />
+          <PeopleTable kind="backup" {...data} hold={hold} />
+        </>
+      ) : error ? (
+        <div role="alert" className="mt-4 flex flex-col items-start gap-3 text-sm">
+          <p>{messageOf(error, `Error loading groups: ${error.message}`)}</p>
+          <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
+        </div>
+      ) : (
+        <div className="grid h-60 place-items-center">
+          <Spinner variant="large" label="Loading group" />
+        </div>
+      )}
+      <div className="sticky -bottom-5 z-10 -mx-5 mt-5 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
+        {data && (
+          <a
+            href={`/api/dinner-groups/${id}/export`}
+            download
+            className="inline-flex h-9 items-center gap-2 rounded-admin border border-abu-300 px-3 text-sm font-semibold hover:bg-abu-50"
+          >
+            <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
+              <path d="M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11" />
+            </svg>
+            Export CSV
+          </a>
+        )}
+        <AdminButton onPress={onClose} isDisabled={isLocked}>
+          Close
+        </AdminButton>
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ group, people }: GroupDetails) {
+  const zone = useTimeZone()
+  const members = people.filter(({ id }) => group.member_ids.includes(id))
+  const count = (gender: string) => members.filter(({ profile }) => profile?.gender === gender).length
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-abu-700 tabular-nums">
+      <p>ID {group.id}</p>
+      <p>Created {displayRecorded(group.created_at, zone)}</p>
+      <p className="flex flex-wrap gap-1.5">
+        <Badge variant={budgetColour(group.budget)}>{group.budget}</Badge>
+        <Badge variant="grey" title="Men and women among the members">
+          {`${count('male')}M/${count('female')}F`}
+        </Badge>
+        <Badge variant={statusColour(group.status)} className="capitalize">
+          {group.status}
+        </Badge>
+      </p>
+      <Fact name="Event">
+        {group.event_date ? displayInstant(group.event_date, 'dd/MM/yyyy HH:mm', zone) : 'Not scheduled'}
+      </Fact>
+      <Fact name="Venue">{group.venue ?? 'Not set'}</Fact>
+      <Fact name="PIC">{group.pic === NO_PIC ? 'Unassigned' : group.pic}</Fact>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p className="max-w-80 truncate">
+      {name} <span className="font-semibold text-ink">{children}</span>
+    </p>
+  )
+}

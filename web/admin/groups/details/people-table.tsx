@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { User } from '../../../../src/domain/api'
+import { BACKUPS_MAX, MEMBERS, type Role } from '../../../../src/domain/group'
+import type { GroupDetails } from '../shown-groups'
+import { AddPerson } from './add-person'
+import { PersonRow } from './person-row'
+import { RemovePersonDialog } from './remove-person-dialog'
+import { peopleIn } from './seats'
+
+interface PeopleTableProps extends GroupDetails {
+  kind: Role
+  /** keeps the dialog open while a status is on its way */
+  hold: (run: Promise<unknown>) => void
+}
+
+/** The members or the backups of a group, with the way to add one. */
+export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
+  const [leaving, setLeaving] = useState<User | null>(null)
+  const seated = peopleIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
+  const heading = headings[kind]
+  return (
+    <section aria-label={heading} className="mt-5 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
+        <h3 className="text-base font-bold">
+          {heading}{' '}
+          <span className="font-normal text-abu-600 tabular-nums">
+            {seated.length} of {kind === 'member' ? MEMBERS : `max ${BACKUPS_MAX}`}
+          </span>
+        </h3>
+        <AddPerson kind={kind} group={group} />
+      </div>
+      <div className="overflow-x-auto rounded-admin border border-abu-200">
+        <table aria-label={heading} className="w-full border-separate border-spacing-0 tabular-nums">
+          <thead>
+            <tr>
+              {COLUMNS.map(({ header, className = '' }) => (
+                <th
+                  key={header}
+                  scope="col"
+                  className={`h-9 border-b border-abu-200 bg-abu-50 px-2 text-left font-semibold whitespace-nowrap text-abu-700 sm:px-3 ${className}`}
+                >
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {seated.map((user) => (
+              <PersonRow
+                key={user.id}
+                user={user}
+                kind={kind}
+                group={group}
+                hold={hold}
+                onRemove={() => setLeaving(user)}
+              />
+            ))}
+            {seated.length === 0 && (
+              <tr>
+                <td colSpan={COLUMNS.length} className="h-12 px-3 text-abu-600">
+                  {kind === 'member' ? 'No members yet' : 'No backup members'}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {leaving && (
+        <RemovePersonDialog group={group} kind={kind} user={leaving} onClose={() => setLeaving(null)} />
+      )}
+    </section>
+  )
+}
+
+const headings: Record<Role, string> = { member: 'Group Members', backup: 'Backup Members' }
+
+const COLUMNS = [
+  { header: 'Name' },
+  { header: 'WhatsApp', className: 'max-sm:hidden' },
+  { header: 'Age', className: 'max-md:hidden' },
+  { header: 'Gender', className: 'max-md:hidden' },
+  { header: 'Activity', className: 'max-lg:hidden' },
+  { header: 'Comfort', className: 'max-lg:hidden' },
+  { header: 'Dietary Restrictions', className: 'max-lg:hidden' },
+  { header: 'Status' },
+  { header: 'Actions' },
+]

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import type { DinnerGroup, Profile, User } from '../../../../src/domain/api'
+import { MEMBER_STATUSES, MEMBERS, type MemberStatus, type Role } from '../../../../src/domain/group'
+import { activityLabel } from '../../../../src/domain/profile'
+import { AdminButton } from '../../../ui/admin-button'
+import { SmallSelect } from '../../../ui/small-select'
+import { genderLabel } from '../../labels'
+import { useMemberStatus, usePromote } from './seats'
+
+interface PersonRowProps {
+  user: User
+  kind: Role
+  group: DinnerGroup
+  /** keeps the dialog open while a status is on its way */
+  hold: (run: Promise<unknown>) => void
+  onRemove: () => void
+}
+
+/** Someone of a group, how far they are, and what can be done with their seat. */
+export function PersonRow({ user, kind, group, hold, onRemove }: PersonRowProps) {
+  const { profile } = user
+  const name = profile?.name ?? user.username
+  const facts = [genderLabel(profile?.gender), profile?.age, activityOf(profile)]
+  const diet = profile?.dietary_restrictions
+  return (
+    <tr className="hover:bg-abu-50">
+      <th scope="row" className={`${cell} text-left font-normal`}>
+        <span className="font-semibold break-words">{name}</span>
+        <span className="block text-[13px] text-abu-700 md:hidden">
+          {facts.filter((fact) => fact !== undefined && fact !== null).join(' · ')}
+        </span>
+        {diet && <span className="block text-[13px] break-words text-abu-700 lg:hidden">{diet}</span>}
+        {profile && (
+          <span className="block sm:hidden">
+            <WhatsApp phone={profile.phone} />
+          </span>
+        )}
+      </th>
+      <td className={`${cell} max-sm:hidden`}>{profile && <WhatsApp phone={profile.phone} />}</td>
+      <td className={`${cell} max-md:hidden`}>{profile?.age ?? NONE}</td>
+      <td className={`${cell} max-md:hidden`}>{genderLabel(profile?.gender) ?? NONE}</td>
+      <td className={`${cell} max-lg:hidden`}>{activityOf(profile) ?? NONE}</td>
+      <td className={`${cell} max-lg:hidden`}>{profile?.comfort_level ?? NONE}</td>
+      <td className={`${cell} max-w-60 truncate max-lg:hidden`} title={diet}>
+        {diet || 'Tidak ada'}
+      </td>
+      <td className={`${cell} w-32`}>
+        <MemberStatusSelect name={name} user={user} kind={kind} group={group} hold={hold} />
+      </td>
+      <td className={`${cell} w-20`}>
+        <span className="-mx-1 flex">
+          {kind === 'backup' && <Promote name={name} user={user} group={group} />}
+          <AdminButton variant="icon" aria-label={`Remove ${name}`} onPress={onRemove} className="max-sm:w-8">
+            <Line d="m4 4 8 8M12 4l-8 8" />
+          </AdminButton>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function WhatsApp({ phone }: { phone: string }) {
+  return (
+    <a
+      href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="rounded-xs text-laut underline decoration-laut/40 underline-offset-2 hover:decoration-laut max-sm:text-[13px]"
+    >
+      {phone}
+    </a>
+  )
+}
+
+interface MemberStatusSelectProps extends Pick<PersonRowProps, 'user' | 'kind' | 'group' | 'hold'> {
+  name: string
+}
+
+function MemberStatusSelect({ name, user, kind, group, hold }: MemberStatusSelectProps) {
+  const { mutateAsync } = useMemberStatus(group, kind)
+  const status = group.member_statuses[user.id] ?? 'idle'
+  return (
+    <SmallSelect
+      variant={looks[status]}
+      aria-label={`Status of ${name}`}
+      value={status}
+      disabled={group.status === 'completed'}
+      onChange={(event) => hold(mutateAsync({ userId: user.id, status: event.target.value as MemberStatus }))}
+      className="w-full min-w-26"
+    >
+      {MEMBER_STATUSES.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </SmallSelect>
+  )
+}
+
+function Promote({ name, user, group }: { name: string; user: User; group: DinnerGroup }) {
+  const { mutate, isPending } = usePromote(group)
+  const isFull = group.member_ids.length >= MEMBERS
+  return (
+    <AdminButton
+      variant="icon"
+      aria-label={`Promote ${name} to member`}
+      isDisabled={isFull || isPending}
+      onPress={() => mutate(user)}
+      className="max-sm:w-8"
+    >
+      <Line d="M8 13V3M3.5 7.5 8 3l4.5 4.5" />
+    </AdminButton>
+  )
+}
+
+function Line({ d }: { d: string }): ReactNode {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[1.8]" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  )
+}
+
+function activityOf(profile: Profile | null) {
+  return profile?.activities[0] && activityLabel(profile.activities[0])
+}
+
+// the colours of the seats in the groups table
+const looks = {
+  idle: 'grey',
+  messaging: 'yellow',
+  confirmed: 'green',
+  paid: 'blue',
+  dropped: 'red',
+} as const satisfies Record<MemberStatus, string>
+
+const NONE = 'N/A'
+const cell = 'border-b border-abu-100 px-2 py-1.5 sm:px-3 h-10'

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { TextArea } from 'react-aria-components/TextArea'
+import { TextField } from 'react-aria-components/TextField'
+import type { DinnerGroup, User } from '../../../../src/domain/api'
+import type { Role } from '../../../../src/domain/group'
+import { REASON_MAX } from '../../../../src/domain/person'
+import { AdminButton } from '../../../ui/admin-button'
+import { Dialog } from '../../../ui/dialog'
+import { Spinner } from '../../../ui/spinner'
+import { useRemovePerson } from './seats'
+
+interface RemovePersonDialogProps {
+  group: DinnerGroup
+  kind: Role
+  user: User
+  onClose: () => void
+}
+
+/** Asks why someone leaves a group; without a reason nobody is removed. */
+export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [wasTouched, setWasTouched] = useState(false)
+  const removal = useRemovePerson(group, kind, onClose)
+  const isMissing = reason.trim() === ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTouched(true)
+    if (!isMissing && !removal.isPending) removal.mutate({ user, reason: reason.trim() })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      isKeyboardDismissDisabled={removal.isPending}
+      title={kind === 'member' ? 'Remove Member' : 'Remove Backup Member'}
+    >
+      <form onSubmit={submit} className="mt-3 flex flex-col text-sm">
+        <p className="break-words">
+          <strong>{user.profile?.name ?? user.username}</strong> leaves <strong>{group.name}</strong>. The
+          reason stays with their profile, and matchmaking leaves them out until it is cleared there.
+        </p>
+        <TextField
+          autoFocus
+          isRequired
+          validationBehavior="aria"
+          isInvalid={wasTouched && isMissing}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={(text) => {
+            setReason(text)
+            setWasTouched(true)
+          }}
+          className="mt-3 flex flex-col"
+        >
+          <Label className="mb-1 font-semibold">Reason for removal</Label>
+          <TextArea
+            rows={3}
+            className="resize-none rounded-admin border border-abu-500 bg-white px-3 py-2 text-base data-invalid:border-sambal"
+          />
+          <div className="min-h-7 pt-1 text-sambal">
+            <FieldError>Please provide a reason for removal</FieldError>
+          </div>
+        </TextField>
+        <div className="mt-2 flex justify-end gap-2">
+          <AdminButton onPress={onClose} isDisabled={removal.isPending}>
+            Cancel
+          </AdminButton>
+          <AdminButton type="submit" variant="primary" isDisabled={isMissing} isPending={removal.isPending}>
+            {removal.isPending && <Spinner />}
+            Remove Member
+          </AdminButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

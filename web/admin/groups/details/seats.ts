@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DinnerGroup, Profile, User } from '../../../../src/domain/api'
+import type { MemberStatus, Role } from '../../../../src/domain/group'
+import { ApiError, request } from '../../../api'
+import { toast } from '../../../ui/toast'
+import { isSignedOut, messageOf, refreshLists } from '../../queries'
+import { changeGroup, isRefusal } from '../change-group'
+import { showGroup, shownGroup } from '../shown-groups'
+
+/** Gives a free person a seat and sets them to idle. */
+export function useAddPerson(seen: DinnerGroup, role: Role) {
+  return useMutation({
+    scope: scopeOf(seen),
+    async mutationFn(user: User) {
+      const group = shownGroup(seen)
+      await changeGroup(group.id, {
+        [fields[role]]: [...peopleIn(group, role), user.id],
+        version: group.version,
+      })
+      return sendStatus(group.id, user.id, role, 'idle').then(
+        () => true,
+        () => false,
+      )
+    },
+    async onSuccess(isIdle) {
+      toast(isIdle ? { title: added[role], description: UPDATED } : NOT_IDLE)
+      await refreshLists()
+    },
+    onError: (error) => tellFailure(error, `Failed to add ${words[role]}. Please try again.`),
+  })
+}
+
+/** Takes someone's seat away; why is stored with the person first. */
+export function useRemovePerson(seen: DinnerGroup, role: Role, onRemoved: () => void) {
+  return useMutation({
+    scope: scopeOf(seen),
+    async mutationFn({ user, reason }: { user: User; reason: string }) {
+      const group = shownGroup(seen)
+      await storeReason(user.id, reason)
+      try {
+        const rest = peopleIn(group, role).filter((id) => id !== user.id)
+        await changeGroup(group.id, { [fields[role]]: rest, version: group.version })
+      } catch (error) {
+        // who still sits there was not removed
+        await storeReason(user.id, user.profile?.removed ?? null).catch(() => undefined)
+        throw error
+      }
+    },
+    async onSuccess() {
+      onRemoved()
+      toast({ title: 'Member removed', description: UPDATED })
+      await refreshLists()
+    },
+    onError: (error) => tellFailure(error, 'Failed to remove member. Please try again.'),
+  })
+}
+
+/** Makes a backup a member, in one step. */
+export function usePromote(seen: DinnerGroup) {
+  return useMutation({
+    scope: scopeOf(seen),
+    mutationFn(user: User) {
+      const group = shownGroup(seen)
+      return changeGroup(group.id, {
+        members: [...group.member_ids, user.id],
+        backupMembers: group.backup_member_ids.filter((id) => id !== user.id),
+        version: group.version,
+      })
+    },
+    async onSuccess() {
+      toast({ title: 'Success', description: UPDATED })
+      await refreshLists()
+    },
+    onError: (error) => tellFailure(error, FAILED),
+  })
+}
+
+/** Sets how far someone is: shown at once, taken back without a word when it fails. */
+export function useMemberStatus(seen: DinnerGroup, role: Role) {
+  const show = (userId: number, status: MemberStatus | undefined) =>
+    showGroup(seen.id, (group) => ({
+      ...group,
+      member_statuses: { ...group.member_statuses, [userId]: status ?? 'idle' },
+    }))
+  return useMutation({
+    scope: scopeOf(seen),
+    mutationFn: ({ userId, status }: { userId: number; status: MemberStatus }) =>
+      sendStatus(seen.id, userId, role, status),
+    onMutate({ userId, status }) {
+      const before = shownGroup(seen).member_statuses[userId]
+      show(userId, status)
+      return { before }
+    },
+    async onError(error, { userId }, undo) {
+      console.error('The member status was not stored', error)
+      show(userId, undo?.before)
+      if (isRefusal(error)) await refreshLists()
+    },
+  })
+}
+
+/** Who sits in a group in this role, in the order of the seats. */
+export function peopleIn(group: DinnerGroup, role: Role): number[] {
+  return role === 'member' ? group.member_ids : group.backup_member_ids
+}
+
+// changes of one group go one after the other, so that each knows the version that the one before has made
+function scopeOf({ id }: DinnerGroup) {
+  return { id: `group-${id}` }
+}
+
+function sendStatus(groupId: number, userId: number, role: Role, status: MemberStatus) {
+  const body = { userId, status, isBackup: role === 'backup' }
+  return request('PATCH', `/api/dinner-groups/${groupId}/member-status`, body)
+}
+
+function storeReason(userId: number, removed: Profile['removed']) {
+  return request('POST', `/api/users/${userId}/update-profile`, { removed })
+}
+
+async function tellFailure(error: Error, unreached: string) {
+  if (isSignedOut(error)) return
+  toast({ title: 'Error', description: failureText(error, unreached), variant: 'destructive' })
+  // what is on screen may be out of date
+  if (isRefusal(error)) await refreshLists()
+}
+
+function failureText(error: Error, unreached: string) {
+  if (!(error instanceof ApiError)) return unreached
+  // a conflict has a reason that staff can do something about
+  return error.status === 409 ? messageOf(error, FAILED) : FAILED
+}
+
+const fields = { member: 'members', backup: 'backupMembers' } as const
+const words: Record<Role, string> = { member: 'member', backup: 'backup member' }
+const added: Record<Role, string> = { member: 'Member added', backup: 'Backup member added' }
+const UPDATED = 'Group members updated successfully'
+const FAILED = 'Failed to update group members'
+const NOT_IDLE = {
+  title: 'Warning',
+  description: 'Member added but failed to set status to Idle. You can update it manually.',
+  variant: 'destructive',
+} as const

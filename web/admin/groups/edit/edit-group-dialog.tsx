@@ -1,0 +1,157 @@
+import { type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { DinnerGroup } from '../../../../src/domain/api'
+import {
+  GROUP_MESSAGES,
+  GROUP_STATUSES,
+  type GroupStatus,
+  groupChangesSchema,
+  NO_VENUE,
+} from '../../../../src/domain/group'
+import { BUDGETS, type Budget } from '../../../../src/domain/profile'
+import { todayIn } from '../../../../src/domain/time'
+import { AdminButton } from '../../../ui/admin-button'
+import { DayPicker } from '../../../ui/day-picker'
+import { Dialog } from '../../../ui/dialog'
+import { SelectField } from '../../../ui/select-field'
+import { Spinner } from '../../../ui/spinner'
+import { TextField } from '../../../ui/text-field'
+import { useTimeZone } from '../../site-config'
+import { picLabel, usePicOptions } from '../pics'
+import { fieldErrors, useEditGroup } from './edit-group'
+import { changesOf, type GroupValues, valuesOf } from './values'
+
+interface EditGroupDialogProps {
+  group: DinnerGroup
+  onClose: () => void
+}
+
+/** Changes the facts of a group; what was typed stays until it is stored or given up. */
+export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
+  const zone = useTimeZone()
+  const today = todayIn(zone)
+  // what is stored, as far as known, and what was typed over it
+  const [stored, setStored] = useState(group)
+  const [typed, setTyped] = useState<Partial<GroupValues>>({})
+  const [wasTried, setWasTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const edit = useEditGroup({ onSaved: onClose, onStale: setStored })
+  const pics = usePicOptions(stored.pic)
+
+  const values = { ...valuesOf(stored, zone), ...typed }
+  const changes = changesOf(stored, values, zone)
+  const found = errorsOf(changes, values, today)
+  const errors = wasTried ? { ...fieldErrors(edit.error), ...found } : {}
+
+  function change(fields: Partial<GroupValues>) {
+    setTyped((before) => ({ ...before, ...fields }))
+    // what the server said was about what is now gone
+    edit.reset()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (edit.isPending) return
+    if (Object.keys(found).length > 0)
+      // errors are shown with the next frame
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    else if (Object.keys(changes).length === 0) onClose()
+    else edit.mutate({ group: stored, changes })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      isKeyboardDismissDisabled={edit.isPending}
+      variant="medium"
+      title="Edit Dinner Group"
+    >
+      <form ref={form} onSubmit={submit} noValidate className="mt-4 flex flex-col text-sm">
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <TextField
+            label="Group Name"
+            value={values.name}
+            onChange={(name) => change({ name })}
+            error={errors.name}
+            autoFocus
+          />
+          <SelectField
+            label="Budget"
+            value={values.budget}
+            onChange={(event) => change({ budget: event.target.value as Budget })}
+            error={errors.budget}
+          >
+            {BUDGETS.map((budget) => (
+              <option key={budget}>{budget}</option>
+            ))}
+          </SelectField>
+          <DayPicker
+            label="Event Date"
+            value={values.date}
+            onChange={(date) => change({ date })}
+            earliest={today}
+            error={errors.event_date}
+          />
+          <TextField
+            label="Event Time"
+            type="time"
+            value={values.time}
+            onChange={(time) => change({ time })}
+            isDisabled={!values.date}
+          />
+          <div className="sm:col-span-2">
+            <TextField
+              label="Venue"
+              placeholder={NO_VENUE}
+              value={values.venue}
+              onChange={(venue) => change({ venue })}
+              error={errors.venue}
+            />
+          </div>
+          <SelectField
+            label="Status"
+            value={values.status}
+            onChange={(event) => change({ status: event.target.value as GroupStatus })}
+            error={errors.status}
+          >
+            {GROUP_STATUSES.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="PIC"
+            value={values.pic}
+            onChange={(event) => change({ pic: event.target.value })}
+            error={errors.pic}
+          >
+            {pics.map((pic) => (
+              <option key={pic} value={pic}>
+                {picLabel(pic)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="mt-2 flex justify-end gap-2">
+          <AdminButton onPress={onClose} isDisabled={edit.isPending}>
+            Cancel
+          </AdminButton>
+          <AdminButton type="submit" variant="primary" isPending={edit.isPending}>
+            {edit.isPending && <Spinner />}
+            {edit.isPending ? 'Saving...' : 'Save Changes'}
+          </AdminButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function errorsOf(changes: ReturnType<typeof changesOf>, { date }: GroupValues, today: string) {
+  const errors: Record<string, string> = {}
+  const checked = v.safeParse(groupChangesSchema, changes)
+  for (const issue of checked.issues ?? []) errors[String(issue.path?.[0]?.key)] ??= issue.message
+  if (changes.event_date === '') errors.event_date = GROUP_MESSAGES.time
+  if (changes.event_date && date < today) errors.event_date = GROUP_MESSAGES.past
+  return errors
+}

@@ -1,0 +1,44 @@
+import type { DinnerGroup } from '../../../../src/domain/api'
+import { DEFAULT_TIME, type GroupChanges, type GroupStatus } from '../../../../src/domain/group'
+import type { Budget } from '../../../../src/domain/profile'
+import { displayInstant, instantOf } from '../../../../src/domain/time'
+
+/** A group as the edit form shows it; `date` (`yyyy-MM-dd`, or nothing) and `time` (`HH:mm`) as people read them. */
+export interface GroupValues {
+  name: string
+  budget: Budget
+  venue: string
+  date: string
+  time: string
+  status: GroupStatus
+  pic: string
+}
+
+/** A stored group as the form shows it in `zone`. */
+export function valuesOf(group: DinnerGroup, zone: string): GroupValues {
+  const { name, budget, venue, event_date: event, status, pic } = group
+  return {
+    name,
+    budget,
+    venue: venue ?? '',
+    date: event ? displayInstant(event, 'yyyy-MM-dd', zone) : '',
+    time: event ? displayInstant(event, 'HH:mm', zone) : DEFAULT_TIME,
+    status,
+    pic,
+  }
+}
+
+/** What the form changes of a group: only fields that differ. An impossible time is sent as it is, to be refused. */
+export function changesOf(group: DinnerGroup, values: GroupValues, zone: string): GroupChanges {
+  const before = valuesOf(group, zone)
+  const changes: GroupChanges = {}
+  if (values.name.trim() !== before.name) changes.name = values.name
+  if (values.budget !== before.budget) changes.budget = values.budget
+  if (values.venue.trim() !== before.venue) changes.venue = values.venue.trim() || null
+  if (values.status !== before.status) changes.status = values.status
+  if (values.pic !== before.pic) changes.pic = values.pic
+  // a time without a day says nothing
+  if (values.date !== before.date || (values.date && values.time !== before.time))
+    changes.event_date = values.date ? (instantOf(values.date, values.time, zone) ?? values.time) : null
+  return changes
+}

@@ -1,0 +1,34 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import type { ComponentType } from 'react'
+import { toast } from '../../ui/toast'
+import type { GroupDialogProps, OpenDialog } from './group-dialog'
+
+const opened = atom<{ dialog: OpenDialog; GroupDialog: ComponentType<GroupDialogProps> } | null>(null)
+
+/** The open dialog, if any, and the component that shows it. */
+export function useOpenDialog() {
+  return useAtomValue(opened)
+}
+
+/** Opens a dialog, or with null closes the open one. The dialogs' code is fetched when it is first needed. */
+export function useShowDialog() {
+  const setOpened = useSetAtom(opened)
+  return async (dialog: OpenDialog | null) => {
+    if (!dialog) return setOpened(null)
+    try {
+      const { GroupDialog } = await fetchDialogs()
+      setOpened({ dialog, GroupDialog })
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'This part of the page cannot be loaded. Check your connection, then reload the page.',
+        variant: 'destructive',
+      })
+    }
+  }
+}
+
+/** Fetches the dialogs' code. */
+export function fetchDialogs() {
+  return import('./group-dialog')
+}

@@ -1,0 +1,40 @@
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { AdminButton } from './admin-button'
+
+interface ActionMenuProps {
+  /** names the button, which shows three dots */
+  label: string
+  items: readonly { text: string; onAction: () => void }[]
+}
+
+/** A button with a menu of what is needed less often. */
+export function ActionMenu({ label, items }: ActionMenuProps) {
+  return (
+    <MenuTrigger>
+      <AdminButton aria-label={label} className="w-9 px-0">
+        <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
+          <circle cx="3" cy="8" r="1.5" />
+          <circle cx="8" cy="8" r="1.5" />
+          <circle cx="13" cy="8" r="1.5" />
+        </svg>
+      </AdminButton>
+      <Popover
+        placement="bottom end"
+        className="min-w-48 overflow-auto rounded-admin border border-abu-200 bg-white shadow-card"
+      >
+        <Menu aria-label={label} className="p-1 outline-none">
+          {items.map(({ text, onAction }) => (
+            <MenuItem
+              key={text}
+              onAction={onAction}
+              className="flex h-9 cursor-pointer items-center rounded-md px-3 text-sm outline-none data-focused:bg-abu-100"
+            >
+              {text}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

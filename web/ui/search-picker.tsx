@@ -1,0 +1,101 @@
+import { type Ref, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Text } from 'react-aria-components/Text'
+
+interface Item {
+  key: number
+  text: string
+  /** a second line */
+  hint?: string
+}
+
+interface SearchPickerProps {
+  label: string
+  placeholder: string
+  /** what was found */
+  items: Item[]
+  /** stands where nothing was found */
+  emptyText: string
+  chosen: Item | null
+  /** with the text to look for */
+  onSearch: (text: string) => void
+  onChoose: (key: number | null) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One of many, found by typing; who looks, and where, is up to its owner. */
+export function SearchPicker(props: SearchPickerProps) {
+  const { label, placeholder, items, emptyText, chosen, onSearch, onChoose, ref } = props
+  const [typed, setTyped] = useState('')
+  const text = chosen?.text ?? typed
+
+  // typing over what was chosen looks for something else
+  function type(next: string) {
+    if (next === text) return
+    if (chosen) onChoose(null)
+    setTyped(next)
+    onSearch(next)
+  }
+
+  // null when a search is given up
+  function choose(key: number | null) {
+    if (key !== null) onChoose(key)
+    setTyped('')
+    onSearch('')
+  }
+
+  return (
+    <ComboBox
+      aria-label={label}
+      items={items.map((item) => ({ ...item, id: item.key }))}
+      inputValue={text}
+      onInputChange={type}
+      value={chosen?.key ?? null}
+      onChange={(key) => choose(key as number | null)}
+      allowsEmptyCollection
+      className="min-w-0 flex-1"
+    >
+      <div className="relative">
+        <Input
+          ref={ref}
+          placeholder={placeholder}
+          className="h-9 w-full rounded-admin border border-abu-500 bg-white pr-9 pl-3 text-sm placeholder:text-abu-600 data-focused:border-laut max-sm:text-base sm:w-72"
+        />
+        <Button
+          aria-label="Show suggestions"
+          className="absolute inset-y-0.5 right-0.5 grid w-8 cursor-pointer place-items-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
+        >
+          <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
+            <path d="m4 6 4 4 4-4" />
+          </svg>
+        </Button>
+      </div>
+      <Popover className="w-(--trigger-width) min-w-72 overflow-auto rounded-admin border border-abu-200 bg-white shadow-card">
+        <ListBox<Item & { id: number }>
+          renderEmptyState={() => <p className="px-2 py-2 text-sm text-abu-600">{emptyText}</p>}
+          className="max-h-72 overflow-auto p-1 outline-none"
+        >
+          {(item) => (
+            <ListBoxItem
+              textValue={item.text}
+              className="cursor-pointer rounded-md px-2 py-1 text-sm outline-none data-focused:bg-abu-100 data-selected:font-semibold"
+            >
+              <Text slot="label" className="block truncate font-semibold">
+                {item.text}
+              </Text>
+              {item.hint && (
+                <Text slot="description" className="block truncate text-[13px] text-abu-700">
+                  {item.hint}
+                </Text>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}
