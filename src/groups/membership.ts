@@ -60,6 +60,10 @@ export function changeSeats(
     all.filter((id) => !before.has(id)),
   )
   if (!allowed.ok) return allowed
+  // a backup whom the completed group let go may have found a seat elsewhere before being promoted
+  const holding = ROLES.filter((role) => holdsSeat(role, status)).flatMap((role) => wanted[role])
+  const taken = seatedElsewhere(db, groupId, holding)
+  if (!taken.ok) return taken
 
   db.delete(memberships).where(eq(memberships.groupId, groupId)).run()
   for (const role of ROLES)
@@ -81,19 +85,8 @@ export function seatNewGroup(db: Db, groupId: number, status: GroupStatus, seats
 export function followStatus(db: Db, groupId: number, status: GroupStatus): Seated {
   const seats = seatsOf(db, groupId)
   const holding = ROLES.filter((role) => holdsSeat(role, status)).flatMap((role) => seats[role])
-  const elsewhere = db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        inArray(memberships.userId, oneOf(holding)),
-        eq(memberships.active, true),
-        sql`${memberships.groupId} <> ${groupId}`,
-      ),
-    )
-    .all()
-  if (elsewhere.length > 0)
-    return { ok: false, reason: 'taken', userIds: elsewhere.map(({ userId }) => userId) }
+  const taken = seatedElsewhere(db, groupId, holding)
+  if (!taken.ok) return taken
 
   for (const role of ROLES)
     db.update(memberships)
@@ -113,6 +106,24 @@ export function stand(db: Db, userIds: number[]) {
     })
     .where(inArray(profiles.userId, oneOf(userIds)))
     .run()
+}
+
+/** Which of these people hold a seat in another group, if any. */
+function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
+  const found = db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        inArray(memberships.userId, oneOf(userIds)),
+        eq(memberships.active, true),
+        sql`${memberships.groupId} <> ${groupId}`,
+      ),
+    )
+    .all()
+  return found.length > 0
+    ? { ok: false, reason: 'taken', userIds: found.map(({ userId }) => userId) }
+    : { ok: true }
 }
 
 function takeSeats(
