@@ -44,7 +44,7 @@ export async function createApp(deps: AppDeps) {
       .use(userRoutes({ db, config, sessions }))
       .use(groupRoutes({ db, config, sessions }))
       .use(changeRoutes({ db, config, sessions }))
-      .use(matchmakingRoutes({ config, sessions, matchmaking, log }))
+      .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
     if (name === 'main') app.use(registrationRoutes({ db, config }))
     return app.use(await siteRoutes(name, site, config)).compile()
   }

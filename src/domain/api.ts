@@ -76,7 +76,24 @@ export interface DinnerGroup {
   venue: string | null
   event_date: string | null
   pic: string
+  /** the matchmaking run that made it; null for one made by hand */
+  run_id: number | null
   version: number
+}
+
+/** GET /api/matchmaking/runs: what automatic runs were made of and came to. */
+export interface MatchmakingRun {
+  id: number
+  /** null when that account is gone */
+  started_by: string | null
+  started_at: string
+  duration_ms: number
+  pool: number
+  seated: number
+  backups: number
+  waiting: number
+  /** mean score of the tables, 0 to 100; null without a table */
+  score: number | null
 }
 
 /** GET /api/stats: the four cards of the dashboard. */

@@ -67,6 +67,7 @@ function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): Din
     venue: row.venue,
     event_date: row.eventAt,
     pic: row.pic,
+    run_id: row.runId,
     version: row.version,
   }
 }

@@ -21,11 +21,13 @@ const idSchema = v.pipe(
   v.safeInteger('Users are given by their ids'),
 )
 
-/** Several people: some by their ids, or everybody a filter means. */
+const matchingSchema = v.object({ matching: peopleFilterSchema })
+
+/** Several people: some by their ids, or everybody a filter means (`expected` of them, as staff were told). */
 const someSchema = v.union(
   [
     v.object({ ids: v.pipe(v.array(idSchema), v.maxLength(10_000)) }),
-    v.object({ matching: peopleFilterSchema }),
+    v.object({ ...matchingSchema.entries, expected: v.optional(v.number()) }),
   ],
   'Say which users: ids or matching',
 )
@@ -81,7 +83,16 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
       if (!input.ok) return input.answer
       const ids = 'ids' in input.value ? input.value.ids : idsMatching(db, input.value.matching, today())
       if (ids.includes(admin.id)) return refuse(409, NOT_ONESELF)
+      // people who signed up since staff were asked are not meant
+      const expected = 'expected' in input.value ? input.value.expected : undefined
+      if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
       return answer({ success: true, message: 'Users deleted successfully', deleted: deleteUsers(db, ids) })
+    })
+
+    .post('/api/users/count', async ({ request }) => {
+      const input = await readBody(request, matchingSchema)
+      if (!input.ok) return input.answer
+      return answer({ count: idsMatching(db, input.value.matching, today()).length })
     })
 
     .post('/api/users/export', async ({ request }) => {

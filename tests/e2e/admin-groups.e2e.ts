@@ -394,7 +394,7 @@ test('the logs tell which groups were made when', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   const runs = dialog.getByRole('region')
   await expect(runs).toHaveCount(2)
-  await expect(runs.nth(0)).toContainText('1 group created')
+  await expect(runs.nth(0)).toContainText('Matchmaking Run #2')
   for (const text of ['02/01/2026 17:00:00', '2 groups created', 'Meja satu', 'Meja tiga', 'scheduled'])
     await expect(runs.nth(1)).toContainText(text)
   await expectNoViolations(page)

@@ -47,6 +47,7 @@ describe('POST /api/dinner-groups', () => {
       venue: null,
       event_date: '2099-12-31T12:00:00.000Z',
       pic: '-',
+      run_id: null,
       version: 1,
     })
     expect(await (await call('GET', '/api/dinner-groups')).json()).toEqual([group])

@@ -44,6 +44,10 @@ describe('POST /api/matchmaking', () => {
       startedBy: 14,
     })
     expect(db.all(sql`select user_id from profiles where times_waited = 1`)).toHaveLength(1)
+    expect(groups.map(({ run_id }) => run_id)).toEqual([1, 1])
+    expect(await (await call('GET', '/api/matchmaking/runs')).json()).toMatchObject([
+      { id: 1, started_by: 'staff', pool: 13, seated: 12, backups: 1, waiting: 0, score: expect.any(Number) },
+    ])
   })
 
   test('keeps budgets, genders and ages to the rules', async () => {

@@ -141,6 +141,8 @@ describe('deleting', () => {
       (await (await call('POST', '/api/users/delete', { matching: { genders: 'male' } })).json()).deleted,
     ).toBe(3)
     expect((await call('POST', '/api/users/delete', {})).status).toBe(422)
+    expect(await (await call('POST', '/api/users/count', { matching: {} })).json()).toEqual({ count: 3 })
+    expect((await call('POST', '/api/users/delete', { matching: {}, expected: 2 })).status).toBe(409)
     expect((await (await call('GET', '/api/stats')).json()).users).toBe(3)
   })
 })

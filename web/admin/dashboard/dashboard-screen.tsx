@@ -1,8 +1,11 @@
 import { useAtom } from 'jotai'
+import { useEffect } from 'react'
 import type { SignedIn } from '../../../src/domain/api'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
+import { GroupDialogs } from '../groups/group-dialogs'
 import { GroupsPanel } from '../groups/groups-panel'
 import { UsersPanel } from '../users/users-panel'
+import { asksForView } from '../users/view'
 import { SharedBusyDialog } from './busy'
 import { dashboardTab } from './dashboard-tab'
 import { Header } from './header'
@@ -13,6 +16,10 @@ import { SummaryCards } from './summary-cards'
 export function DashboardScreen({ user }: { user: SignedIn }) {
   const [tab, setTab] = useAtom(dashboardTab)
   useLiveLists()
+  useEffect(() => {
+    // a link to a view of the users table leads there, whatever tab was open last
+    if (asksForView(location.search)) setTab('users')
+  }, [setTab])
   return (
     <div className="flex h-dvh min-h-140 flex-col">
       <Header user={user} />
@@ -36,6 +43,7 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
         </Tabs>
       </main>
       <SharedBusyDialog />
+      <GroupDialogs />
     </div>
   )
 }

@@ -13,7 +13,6 @@ import { pagingOf, usePaging } from '../table/paging'
 import { CreateGroup } from './create/create-group-button'
 import { FilterBar } from './filter-bar'
 import { groupColumns } from './group-columns'
-import { GroupDialogs } from './group-dialogs'
 import { useShowDialog } from './open-dialog'
 import { groupsFilter, groupsQuery, groupsSorting } from './view'
 
@@ -86,7 +85,6 @@ export function GroupsPanel() {
           </div>
         </>
       )}
-      <GroupDialogs />
     </div>
   )
 }

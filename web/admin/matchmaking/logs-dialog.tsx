@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DinnerGroup } from '../../../src/domain/api'
+import type { DinnerGroup, MatchmakingRun } from '../../../src/domain/api'
 import { statusColour } from '../../../src/domain/group'
 import { request } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -20,11 +20,15 @@ interface LogsDialogProps {
 export function LogsDialog({ onClose, onGroup }: LogsDialogProps) {
   const zone = useTimeZone()
   const { data, error, refetch } = useQuery({
-    queryKey: [...keys.groups, 'all'],
-    queryFn: ({ signal }) => request<DinnerGroup[]>('GET', '/api/dinner-groups', undefined, signal),
+    queryKey: [...keys.groups, 'logs'],
+    queryFn: ({ signal }) =>
+      Promise.all([
+        request<DinnerGroup[]>('GET', '/api/dinner-groups', undefined, signal),
+        request<MatchmakingRun[]>('GET', '/api/matchmaking/runs', undefined, signal),
+      ]),
     refetchOnMount: 'always',
   })
-  const runs = data && runsOf(data, zone)
+  const runs = data && runsOf(...data, zone)
   return (
     <Dialog
       isOpen
@@ -37,7 +41,7 @@ export function LogsDialog({ onClose, onGroup }: LogsDialogProps) {
         <p className="grid h-32 place-items-center text-sm text-abu-700">No matchmaking runs found</p>
       )}
       {runs?.map((run) => (
-        <RunEntry key={`${run.date} ${run.time}`} run={run} onGroup={onGroup} />
+        <RunEntry key={run.number} run={run} onGroup={onGroup} />
       ))}
       {!runs &&
         (error ? (
@@ -58,17 +62,22 @@ export function LogsDialog({ onClose, onGroup }: LogsDialogProps) {
 }
 
 function RunEntry({ run, onGroup }: { run: Run; onGroup: LogsDialogProps['onGroup'] }) {
-  const { date, time, groupsCreated, groupDetails } = run
+  const { number, date, time, groupsCreated, groupDetails, automatic } = run
+  const title = `Matchmaking Run #${number}`
   return (
-    <section className="mt-4 text-sm tabular-nums" aria-label={`${date} ${time}`}>
-      <h3 className="flex justify-between gap-3 border-b border-abu-200 pb-1 font-bold">
-        <span>
-          {date} <span className="font-normal text-abu-700">{time}</span>
+    <section className="mt-4 text-sm tabular-nums" aria-label={title}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-abu-200 pb-1">
+        <h3 className="font-bold">{title}</h3>
+        <span className="flex-1 text-abu-700">
+          {date} {time}
         </span>
-        <span className="font-normal text-abu-700">
-          {groupsCreated} {groupsCreated === 1 ? 'group' : 'groups'} created
-        </span>
-      </h3>
+        <Badge variant="blue">{groupsCreated} groups created</Badge>
+      </header>
+      {automatic.map((facts) => (
+        <p key={facts.id} className="pt-1 text-abu-700">
+          {factsOf(facts)}
+        </p>
+      ))}
       <ul>
         {groupDetails.map(({ id, name, status }) => (
           <li key={id} className="flex min-h-9 items-center gap-3 border-b border-abu-100 py-1">
@@ -88,4 +97,16 @@ function RunEntry({ run, onGroup }: { run: Run; onGroup: LogsDialogProps['onGrou
       </ul>
     </section>
   )
+}
+
+function factsOf({ started_by, pool, seated, backups, waiting, duration_ms, score }: MatchmakingRun) {
+  return [
+    `Run by ${started_by ?? 'a former admin'}`,
+    `pool ${pool}`,
+    `seated ${seated}`,
+    `backups ${backups}`,
+    `waiting ${waiting}`,
+    `${(duration_ms / 1000).toFixed(1)} s`,
+    ...(score === null ? [] : [`score ${score.toFixed(1)}`]),
+  ].join(' · ')
 }

@@ -1,7 +1,7 @@
 import type { User } from '../../../src/domain/api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useDeleteUser } from './delete-user'
-import { type Several, useDeleteSeveral } from './several'
+import { type Several, useCount, useDeleteSeveral } from './several'
 
 interface DeleteUserDialogProps {
   user: User
@@ -31,22 +31,21 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
 
 interface DeleteSeveralDialogProps {
   several: Several
-  /** how many they are */
-  count: string
   onClose: () => void
   onDeleted: () => void
 }
 
 /** Asks once before several people are deleted, and says how many. */
-export function DeleteSeveralDialog({ several, count, onClose, onDeleted }: DeleteSeveralDialogProps) {
+export function DeleteSeveralDialog({ several, onClose, onDeleted }: DeleteSeveralDialogProps) {
   const removal = useDeleteSeveral(onDeleted)
-  const users = count === '1' ? '1 User' : `${count} Users`
+  const count = useCount(several)
+  const users = count === 1 ? '1 User' : `${count ?? '…'} Users`
   return (
     <ConfirmDialog
       title={`Delete ${users}`}
       confirmText={`Delete ${users}`}
-      isPending={removal.isPending}
-      onConfirm={() => removal.mutate(several)}
+      isPending={removal.isPending || count === undefined}
+      onConfirm={() => count !== undefined && removal.mutate({ ...several, expected: count })}
       onCancel={onClose}
     >
       <p>

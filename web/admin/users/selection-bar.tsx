@@ -8,7 +8,7 @@ import type { UsersFilter } from './view'
 interface SelectionBarProps {
   filter: UsersFilter
   data: Page<unknown>
-  onDelete: (several: Several, count: string) => void
+  onDelete: (several: Several) => void
 }
 
 /** What can be done with the people who are chosen; nothing while nobody is. */
@@ -36,7 +36,7 @@ export function SelectionBar({ filter, data, onDelete }: SelectionBarProps) {
         {exporting.isPending && <Spinner />}
         Export <span className="max-sm:sr-only">selected</span>
       </AdminButton>
-      <AdminButton onPress={() => onDelete(several, count)}>
+      <AdminButton onPress={() => onDelete(several)}>
         Delete <span className="max-sm:sr-only">selected</span>
       </AdminButton>
       <AdminButton variant="icon" className="px-7" onPress={clear}>

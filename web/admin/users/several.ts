@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Done } from '../../../src/domain/api'
 import { ApiError, request } from '../../api'
 import { toast } from '../../ui/toast'
-import { refreshLists } from '../queries'
+import { keys, refreshLists } from '../queries'
 import { tellFailure } from './failure'
 import type { Selection } from './selection'
 import { filterQuery, type UsersFilter } from './view'
@@ -13,11 +13,27 @@ export interface Several {
   filter: UsersFilter
 }
 
-/** Deletes people and says how many there were. */
+/** How many they are; undefined while the server counts everybody who matches. */
+export function useCount({ selection, filter }: Several): number | undefined {
+  const matching = filterQuery(filter)
+  const { data, isFetching } = useQuery({
+    queryKey: [...keys.users, 'count', matching],
+    queryFn: () => request<{ count: number }>('POST', '/api/users/count', { matching }),
+    enabled: selection.kind === 'matching',
+    refetchOnMount: 'always',
+  })
+  if (selection.kind === 'some') return selection.ids.size
+  return isFetching ? undefined : data?.count
+}
+
+/** Deletes people, if they are still as many as staff were told, and says how many there were. */
 export function useDeleteSeveral(onDeleted: () => void) {
   return useMutation({
-    mutationFn: (several: Several) =>
-      request<Done & { deleted: number }>('POST', '/api/users/delete', payloadOf(several)),
+    mutationFn: ({ expected, ...several }: Several & { expected: number }) =>
+      request<Done & { deleted: number }>('POST', '/api/users/delete', {
+        ...payloadOf(several),
+        ...(several.selection.kind === 'matching' && { expected }),
+      }),
     async onSuccess({ deleted }) {
       await refreshLists()
       onDeleted()

@@ -13,7 +13,7 @@ export type OpenDialog =
   | { kind: 'edit'; user: User }
   | { kind: 'phone'; phone: string }
   | { kind: 'delete'; user: User }
-  | { kind: 'delete-several'; several: Several; count: string }
+  | { kind: 'delete-several'; several: Several }
 
 export interface UserDialogsProps {
   open: OpenDialog
@@ -44,13 +44,6 @@ export function UserDialogs({ open, filter, onOpen, onClose, onDeleted }: UserDi
     case 'delete':
       return <DeleteUserDialog user={open.user} onClose={onClose} onDeleted={onDeleted} />
     case 'delete-several':
-      return (
-        <DeleteSeveralDialog
-          several={open.several}
-          count={open.count}
-          onClose={onClose}
-          onDeleted={onDeleted}
-        />
-      )
+      return <DeleteSeveralDialog several={open.several} onClose={onClose} onDeleted={onDeleted} />
   }
 }

@@ -103,7 +103,7 @@ export function UsersPanel() {
             <SelectionBar
               filter={filter}
               data={data}
-              onDelete={(several, count) => show({ kind: 'delete-several', several, count })}
+              onDelete={(several) => show({ kind: 'delete-several', several })}
             />
           )}
           {data && (

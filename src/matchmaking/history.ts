@@ -1,0 +1,28 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { matchmakingRuns, users } from '../db/schema'
+import type { MatchmakingRun } from '../domain/api'
+
+/** Most runs that are told of. */
+const RUNS_MAX = 1000
+
+/** The automatic runs, the latest first. */
+export function listRuns(db: Db): MatchmakingRun[] {
+  return db
+    .select({
+      id: matchmakingRuns.id,
+      started_by: users.username,
+      started_at: matchmakingRuns.startedAt,
+      duration_ms: matchmakingRuns.durationMs,
+      pool: matchmakingRuns.pool,
+      seated: matchmakingRuns.seated,
+      backups: matchmakingRuns.backups,
+      waiting: matchmakingRuns.waiting,
+      score: matchmakingRuns.score,
+    })
+    .from(matchmakingRuns)
+    .leftJoin(users, eq(users.id, matchmakingRuns.startedBy))
+    .orderBy(desc(matchmakingRuns.id))
+    .limit(RUNS_MAX)
+    .all()
+}

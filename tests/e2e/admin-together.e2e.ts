@@ -1,0 +1,89 @@
+import type { Browser } from '@playwright/test'
+import { expect, type Server, test } from '../support/server'
+import { openDashboard, STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
+
+// the admin has id 1, so people begin with 2
+const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
+
+test('two staff edit one group: each sees what the other did, and nobody overwrites it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await signUp(server, page, 7)
+  await openDashboard(page)
+  const group = { name: 'Meja satu', budget: '<Rp100.000', members: [2, 3, 4, 5, 6, 7] }
+  expect((await page.request.post('/api/dinner-groups', { data: group })).status()).toBe(201)
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  const colleague = await another(browser, server)
+  await colleague.getByRole('tab', { name: 'Dinner Groups' }).click()
+
+  // one has the form open while the other changes the row
+  await colleague.getByRole('button', { name: 'Edit Meja satu' }).click()
+  const form = colleague.getByRole('dialog')
+  await form.getByLabel('Venue').fill('Warung Sate')
+  await page.getByLabel('Status of Meja satu').selectOption('confirming')
+  await expect(toast(page, 'Status updated', 'Group status updated to confirming')).toBeVisible()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(colleague.getByText(STALE).first()).toBeVisible()
+  await expect(form.getByLabel('Venue')).toHaveValue('Warung Sate')
+
+  // saved over what is now known, both changes are there
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  const [stored] = await (await page.request.get('/api/dinner-groups')).json()
+  expect(stored).toMatchObject({ status: 'confirming', venue: 'Warung Sate' })
+
+  // and the first sees the venue without a reload
+  await expect(page.getByRole('row').filter({ hasText: 'Meja satu' })).toContainText('Warung Sate')
+  await colleague.context().close()
+})
+
+test('a new sign-up appears without a reload', async ({ page, server }) => {
+  await openDashboard(page)
+  await expect(page.getByText('Belum ada pengguna yang terdaftar')).toBeVisible()
+  await signUp(server, page, 1)
+  await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible()
+})
+
+test('a group badge in the users table opens the group, and a shared view leads to the users', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 6)
+  await openDashboard(page)
+  await page.request.post('/api/dinner-groups', {
+    data: { name: 'Meja satu', budget: '<Rp100.000', members: [2, 3, 4, 5, 6, 7] },
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Open group 1' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Meja satu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await page.goto('/admin/dashboard?search=3000003')
+  await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(/Showing 1 of 1 entries/)).toBeVisible()
+})
+
+test('an automatic run tells in the logs what it was made of', async ({ page, server }) => {
+  await signUp(server, page, 13)
+  await openDashboard(page)
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await expect(toast(page, 'Matchmaking selesai', 'Kelompok baru')).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
+  const run = page.getByRole('region', { name: 'Matchmaking Run #1' })
+  await expect(run).toContainText('2 groups created')
+  await expect(run).toContainText('Run by rani · pool 13 · seated 12 · backups 1 · waiting 0')
+})
+
+async function another(browser: Browser, server: Server) {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await openDashboard(page)
+  return page
+}
