@@ -2,17 +2,12 @@ import { parseDate } from '@internationalized/date'
 import { format, parseISO } from 'date-fns'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
-import {
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-} from 'react-aria-components/Calendar'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
+import { MonthCalendar } from './month-calendar'
+
+/** How far ahead a day can be picked. */
+const YEARS_AHEAD = 5
 
 interface DayPickerProps {
   label: string
@@ -51,10 +46,12 @@ export function DayPicker({ label, value, onChange, earliest, error }: DayPicker
           >
             <Dialog aria-label={label} className="p-3 outline-none">
               {({ close }) => (
-                <Days
+                <MonthCalendar
                   label={label}
-                  value={value}
-                  earliest={earliest}
+                  value={value ? parseDate(value) : null}
+                  earliest={parseDate(earliest)}
+                  latest={parseDate(earliest).add({ years: YEARS_AHEAD })}
+                  opensAt="earliest"
                   onPick={(day) => {
                     onChange(day)
                     close()
@@ -81,46 +78,6 @@ export function DayPicker({ label, value, onChange, earliest, error }: DayPicker
   )
 }
 
-interface DaysProps extends Pick<DayPickerProps, 'label' | 'value' | 'earliest'> {
-  onPick: (day: string) => void
-}
-
-function Days({ label, value, earliest, onPick }: DaysProps) {
-  const first = parseDate(earliest)
-  const chosen = value ? parseDate(value) : null
-  return (
-    <Calendar
-      aria-label={label}
-      value={chosen}
-      onChange={(day) => onPick(day.toString())}
-      minValue={first}
-      // a day that has passed is shown as it is, but the calendar opens where one can choose
-      defaultFocusedValue={chosen && chosen.compare(first) >= 0 ? chosen : first}
-      autoFocus
-    >
-      <header className="mb-2 flex items-center gap-1">
-        <Button slot="previous" className={arrow}>
-          <Line d="m10 3-5 5 5 5" />
-        </Button>
-        <Heading className="flex-1 text-center text-sm font-bold" />
-        <Button slot="next" className={arrow}>
-          <Line d="m6 3 5 5-5 5" />
-        </Button>
-      </header>
-      <CalendarGrid weekdayStyle="short">
-        <CalendarGridHeader>
-          {(day) => (
-            <CalendarHeaderCell className="h-8 text-[13px] font-semibold text-abu-600">
-              {day}
-            </CalendarHeaderCell>
-          )}
-        </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell date={date} className={cell} />}</CalendarGridBody>
-      </CalendarGrid>
-    </Calendar>
-  )
-}
-
 function Line({ d }: { d: string }) {
   return (
     <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
@@ -128,8 +85,3 @@ function Line({ d }: { d: string }) {
     </svg>
   )
 }
-
-const arrow =
-  'grid size-9 cursor-pointer place-items-center rounded-admin text-abu-700 data-disabled:text-abu-300 data-hovered:bg-abu-100'
-const cell =
-  'mx-auto grid size-9 cursor-pointer place-items-center rounded-admin text-sm tabular-nums data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-outside-month:invisible data-selected:bg-sambal data-selected:font-bold data-selected:text-white'

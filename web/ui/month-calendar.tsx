@@ -15,14 +15,17 @@ interface MonthCalendarProps {
   value: CalendarDate | null
   earliest: CalendarDate
   latest: CalendarDate
+  /** where it opens when no day that can be picked is chosen; the latest day unless said otherwise */
+  opensAt?: 'earliest' | 'latest'
   /** with the day as `yyyy-MM-dd` */
   onPick: (day: string) => void
 }
 
 /** A month at a time, with dropdowns for days too far back to be reached by arrows. */
-export function MonthCalendar({ label, value, earliest, latest, onPick }: MonthCalendarProps) {
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { label, value, earliest, latest, opensAt = 'latest', onPick } = props
   const chosen = value && value.compare(latest) <= 0 && value.compare(earliest) >= 0 ? value : null
-  const [focused, setFocused] = useState(chosen ?? latest)
+  const [focused, setFocused] = useState(chosen ?? (opensAt === 'latest' ? latest : earliest))
   const years = Array.from({ length: latest.year - earliest.year + 1 }, (_, i) => latest.year - i)
 
   function show(year: number, month: number) {
