@@ -84,7 +84,9 @@ function Swipeable({ children, onSwipe }: { children: ReactNode; onSwipe: () => 
 
   return (
     <div
-      className={`touch-pan-y ${startX === undefined ? 'transition-transform' : ''}`}
+      // a mouse that swipes must not select the text, nor drag it away
+      onDragStart={(event) => event.preventDefault()}
+      className={`touch-pan-y select-none ${startX === undefined ? 'transition-transform' : ''}`}
       style={{ transform: `translateX(${distance}px)` }}
       onPointerDown={(event) => setStartX(event.clientX)}
       onPointerMove={move}
