@@ -59,7 +59,7 @@ export async function expectNoViolations(page: Page) {
       document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
-        .map((animation) => animation.finished),
+        .map((animation) => animation.finished.catch(() => undefined)),
     ),
   )
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -84,8 +84,7 @@ function Swipeable({ children, onSwipe }: { children: ReactNode; onSwipe: () => 
 
   return (
     <div
-      // a mouse that swipes must not select the text, nor drag it away
-      onDragStart={(event) => event.preventDefault()}
+      // a mouse that swipes must not select the text: the browser would drag it away at the next swipe
       className={`touch-pan-y select-none ${startX === undefined ? 'transition-transform' : ''}`}
       style={{ transform: `translateX(${distance}px)` }}
       onPointerDown={(event) => setStartX(event.clientX)}
