@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, profiles, tallies, users } from '../db/schema'
 import type { Stats } from '../domain/api'
@@ -85,7 +86,7 @@ export function updateProfile(
 export function deleteUsers(db: Db, userIds: number[]): number {
   return db.transaction(
     () => {
-      const ids = sql`(select value from json_each(${JSON.stringify(userIds)}))`
+      const ids = oneOf(userIds)
       db.update(dinnerGroups)
         .set({ version: sql`${dinnerGroups.version} + 1` })
         .where(sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids})`)
