@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { AUDIT_ACTIONS } from '../domain/audit'
 import { BACKUPS_MAX, GROUP_STATUSES, MEMBER_STATUSES, MEMBERS, NO_PIC, ROLES } from '../domain/group'
 import { ACTIVITIES, BUDGETS, DIETARY_MAX, GENDERS, HOBBIES, INTERESTS, NAME_MAX } from '../domain/profile'
 
@@ -198,6 +199,45 @@ export const memberships = sqliteTable(
       'memberships_seats',
       sql`seat between 1 and case role when 'member' then ${lit(MEMBERS)} else ${lit(BACKUPS_MAX)} end`,
     ),
+  ],
+)
+
+/** Two people, by phone, whom staff never want at one table; the smaller text stands first. Gone with the last sign-up of either phone. */
+export const keptApart = sqliteTable(
+  'kept_apart',
+  {
+    phoneA: text('phone_a').notNull(),
+    phoneB: text('phone_b').notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.phoneA, table.phoneB] }),
+    index('kept_apart_b').on(table.phoneB),
+    check('kept_apart_order', sql`phone_a < phone_b`),
+  ],
+)
+
+/** What staff did and when, and who tried to sign in. Holds ids, counts and names of fields, never what was in them. */
+export const auditEntries = sqliteTable(
+  'audit_entries',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: text().notNull(),
+    // the account that acted, or that somebody tried to enter; kept as a bare number when the account is gone
+    adminId: integer('admin_id'),
+    action: text({ enum: AUDIT_ACTIONS }).notNull(),
+    groupId: integer('group_id'),
+    userId: integer('user_id'),
+    // what else there is to tell: a status, names of fields, a count
+    detail: text().notNull().default(''),
+  },
+  (table) => [
+    // one for each way to look through it, the latest first; the key itself ends every index
+    index('audit_admin').on(table.adminId),
+    index('audit_action').on(table.action),
+    index('audit_group').on(table.groupId),
+    index('audit_user').on(table.userId),
+    index('audit_at').on(table.at),
   ],
 )
 
