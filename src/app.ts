@@ -30,7 +30,7 @@ export async function createApp(deps: AppDeps) {
   const { db, config, log, startWorker, setupToken } = deps
   const sessions = createSessions(db, config.sessionDays)
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
-  const site = loadSite()
+  const site = loadSite(config.publicUrl)
 
   const host = async (name: Host) => {
     const app = new Elysia()

@@ -11,6 +11,8 @@ export interface Config {
   contactWhatsapp: string | null
   picNames: string[]
   trustProxy: boolean
+  /** where visitors find the site, without a slash at the end: `https://semeja.example` */
+  publicUrl: string | null
   sessionDays: number
   logLevel: LogLevel
   registerPerMinute: number
@@ -50,6 +52,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: ['on', 'true', '1'].includes(
       among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),
     ),
+    publicUrl: origin(get('PUBLIC_URL')),
     sessionDays: whole('SESSION_DAYS', 14, 1, 365),
     logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
     registerPerMinute: whole('REGISTER_PER_MINUTE', 60, 1, 1_000_000),
@@ -92,6 +95,14 @@ function whatsapp(text: string | undefined): string | null {
         text,
         'a number of 8 to 15 digits with its country code, such as 6281234567890',
       )
+}
+
+function origin(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // nothing but scheme, host and port: what stands in pages is the URL's own spelling, which needs no escaping
+  const isWhole = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  return isWhole ? url.origin : wrong('PUBLIC_URL', text, 'an address such as https://semeja.example')
 }
 
 function picNames(text: string): string[] {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** One file of the web build; beside it lie `.br` and `.gz`. */
 export interface SiteFile {
@@ -22,18 +23,29 @@ export interface SiteManifest {
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
+const ENCODE: Record<Encoding, (bytes: Buffer) => Buffer> = {
+  // the highest takes a second for all pages, and spares one byte in twenty
+  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes) => gzipSync(bytes, { level: 9 }),
+  identity: (bytes) => bytes,
+}
 
 /** A file in every encoding, ready to be sent. */
 export type Asset = Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>
 
-/** Reads a file of the web build with its encodings; `headers` go with every answer. */
+/** Reads a file of the web build with its encodings; `headers` go with every answer. A text may be changed, which encodes it anew. */
 export function loadAsset(
   folder: string,
-  { file, type, etag }: SiteFile,
+  { file, type, etag: etagBuilt }: SiteFile,
   headers: Record<string, string>,
+  change?: (text: string) => string,
 ): Asset {
+  const changed = change && Buffer.from(change(readFileSync(join(folder, file), 'utf8')))
+  const etag = changed ? Bun.hash(changed).toString(36) : etagBuilt
   const inEncoding = (encoding: Encoding) => ({
-    body: new Uint8Array(readFileSync(join(folder, file + ENDINGS[encoding]))),
+    body: new Uint8Array(
+      changed ? ENCODE[encoding](changed) : readFileSync(join(folder, file + ENDINGS[encoding])),
+    ),
     headers: {
       'content-type': type,
       etag: `"${etag}-${encoding}"`,

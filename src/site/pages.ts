@@ -18,8 +18,11 @@ export interface Site {
   files: Map<string, Asset>
 }
 
-/** Loads the web build that the executable carries (or build/web in development). */
-export function loadSite(): Site {
+/**
+ * Loads the web build that the executable carries (or build/web in development). With `publicUrl` the pages name their
+ * picture by its whole address, which messengers ask for before they show it.
+ */
+export function loadSite(publicUrl: string | null): Site {
   const folder = embedded('web')
   const manifest: SiteManifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   const pages = Object.entries(manifest.pages).map(([path, page]) => {
@@ -28,7 +31,8 @@ export function loadSite(): Site {
       'cache-control': 'no-cache',
       'content-security-policy': contentSecurityPolicy(page.styleHash),
     }
-    return [path, loadAsset(folder, page, headers)] as const
+    const change = publicUrl === null ? undefined : (html: string) => withPicture(html, publicUrl)
+    return [path, loadAsset(folder, page, headers, change)] as const
   })
   const files = Object.entries(manifest.files).map(([path, file]) => {
     const headers = {
@@ -38,6 +42,10 @@ export function loadSite(): Site {
     return [path, loadAsset(folder, file, headers)] as const
   })
   return { pages: new Map(pages), files: new Map(files) }
+}
+
+function withPicture(html: string, publicUrl: string): string {
+  return html.replace('property="og:image" content="/', `property="og:image" content="${publicUrl}/`)
 }
 
 /** Pages, bundles and static files of one host, and the not-found answers of everything else. */

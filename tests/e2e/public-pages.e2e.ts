@@ -172,3 +172,13 @@ test('nothing is cut off at 320 pixels, on a desktop or at 200 % zoom, and nothi
     }
   }
 })
+
+test('nothing is cut off on half a phone, as at 200 % zoom', async ({ page }) => {
+  await remember(page, ANSWERS)
+  await page.setViewportSize({ width: 180, height: 400 })
+  for (const path of [...SCREENS.map(([known]) => known), '/terms', '/dessert']) {
+    await page.goto(path)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect({ path, wide }).toEqual({ path, wide: 0 })
+  }
+})

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { encodingFor } from '../../src/site/assets'
 import { startApp } from '../support/app'
 
@@ -115,6 +116,25 @@ describe('a page', () => {
       const answer = await call('GET', path)
       expect([path, answer.status]).toEqual([path, 200])
       expect(answer.headers.get('cache-control')).toContain('immutable')
+    }
+  })
+
+  test('names its picture by its whole address when PUBLIC_URL is set', async () => {
+    const { call } = await startApp({ publicUrl: 'https://semeja.example' })
+    const plain = (await startApp()).call
+    for (const [accept, read] of [
+      ['identity', (bytes: Buffer) => bytes],
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+    ] as const) {
+      const headers = { 'accept-encoding': accept }
+      const answer = await call('GET', '/budget', undefined, { headers })
+      const html = read(Buffer.from(await answer.arrayBuffer())).toString()
+      expect(html).toContain('<meta property="og:image" content="https://semeja.example/static/og.png" />')
+      const other = await plain('GET', '/budget', undefined, { headers })
+      expect(answer.headers.get('etag')).not.toBe(other.headers.get('etag'))
+      const built = read(Buffer.from(await other.arrayBuffer())).toString()
+      expect(built).toBe(html.replace('https://semeja.example', ''))
     }
   })
 
