@@ -7,6 +7,7 @@ import { isSameOrigin } from './http/client'
 import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
+import { auditRoutes } from './operations/audit-routes'
 import { changeRoutes } from './operations/changes'
 import { healthRoutes } from './operations/health'
 import { errorFacts, type Log } from './operations/log'
@@ -44,6 +45,7 @@ export async function createApp(deps: AppDeps) {
       .use(userRoutes({ db, config, sessions }))
       .use(groupRoutes({ db, config, sessions }))
       .use(changeRoutes({ db, config, sessions }))
+      .use(auditRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
     if (name === 'main') app.use(registrationRoutes({ db, config }))
     return app.use(await siteRoutes(name, site, config)).compile()

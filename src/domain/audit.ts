@@ -1,3 +1,7 @@
+import * as v from 'valibot'
+import { PAGE_SIZE_MAX } from './people'
+import { wholeNumber } from './query'
+
 /** What the audit tells of. */
 export const AUDIT_ACTIONS = [
   'signed in',
@@ -15,6 +19,12 @@ export const AUDIT_ACTIONS = [
   'allowed two users together',
   'created a group',
   'changed a group',
+  'added a member',
+  'added a backup',
+  'promoted a backup',
+  'made a member a backup',
+  'removed a member',
+  'removed a backup',
   'changed a member status',
   'deleted a group',
   'exported a group',
@@ -24,3 +34,44 @@ export const AUDIT_ACTIONS = [
   'erased a person',
   'erased old dinners',
 ] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Stands in the filter by who for what no account did: the command line, the settings, names that nobody has. */
+export const NO_ADMIN = 'none'
+
+const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+const day = v.pipe(v.string(), v.isoDate('This takes a day'))
+
+/** The filters of GET /api/audit; all that are given must hold. Days are those of the zone people see, both included. */
+export const auditQuerySchema = v.object({
+  action: v.optional(v.picklist(AUDIT_ACTIONS, 'This is none of the actions')),
+  admin: v.optional(v.union([v.literal(NO_ADMIN), id], 'This takes the id of an admin, or none')),
+  group: v.optional(id),
+  user: v.optional(id),
+  from: v.optional(day),
+  to: v.optional(day),
+  page: v.optional(wholeNumber(0, 1_000_000), '0'),
+  size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
+})
+export type AuditQuery = v.InferOutput<typeof auditQuerySchema>
+
+/** One thing that staff did. Names are those of today: null when the account, group or person is gone. */
+export interface AuditEntry {
+  id: number
+  at: string
+  admin_id: number | null
+  admin: string | null
+  action: AuditAction
+  group_id: number | null
+  group: string | null
+  user_id: number | null
+  user: string | null
+  /** names of fields, counts, ids and statuses, in words */
+  detail: string
+}
+
+/** GET /api/audit/admins: whoever stands in the audit; without a name the account is gone. */
+export interface AuditAdmin {
+  id: number
+  username: string | null
+}

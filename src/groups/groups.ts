@@ -12,6 +12,8 @@ import {
   type Role,
 } from '../domain/group'
 import type { Budget } from '../domain/profile'
+import { type Actor, audit } from '../operations/audit'
+import { auditChange } from './audit-change'
 import { findGroup, type GroupRow, toGroups } from './list'
 import {
   changeSeats,
@@ -37,6 +39,7 @@ export type Table = {
 /** Makes a group that staff put together by hand; `eventAt` is a UTC instant. Refuses unknown people and people who have a seat elsewhere. */
 export function createGroup(
   db: Db,
+  by: Actor,
   group: NewGroup,
   eventAt: string,
   now = new Date(),
@@ -47,6 +50,14 @@ export function createGroup(
       if (!seats.ok) return seats
       const table = { ...group, backups: group.backupMembers, venue: storedVenue(group.location), eventAt }
       const row = storeTable(db, table, now.toISOString())
+      const backups = table.backups.length > 0 ? `; backups ${table.backups.join(', ')}` : ''
+      audit(
+        db,
+        by,
+        'created a group',
+        { groupId: row.id, detail: `members ${table.members.join(', ')}${backups}` },
+        now,
+      )
       return { ok: true as const, group: toGroups(db, [row])[0]! }
     },
     { behavior: 'immediate' },
@@ -71,6 +82,7 @@ export function storeTable(db: Db, { members, backups, ...table }: Table, now: s
  */
 export function changeGroup(
   db: Db,
+  by: Actor,
   id: number,
   { version, members, backupMembers, status, ...changes }: GroupChanges,
   now = new Date(),
@@ -81,12 +93,12 @@ export function changeGroup(
     if (version !== undefined && version !== row.version)
       return { ok: false as const, reason: 'stale' as const }
 
+    const before = seatsOf(db, id)
     if (status !== undefined && status !== row.status) {
       const followed = followStatus(db, id, status)
       if (!followed.ok) return followed
     }
     if (members || backupMembers) {
-      const before = seatsOf(db, id)
       const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
       if (wanted.member.some((userId) => wanted.backup.includes(userId)))
         return { ok: false as const, reason: 'both' as const }
@@ -106,6 +118,7 @@ export function changeGroup(
       })
       .where(eq(dinnerGroups.id, id))
       .run()
+    auditChange(db, by, row, before, now)
     return { ok: true as const, group: findGroup(db, id)! }
   })
 }
@@ -113,6 +126,7 @@ export function changeGroup(
 /** Sets how far somebody of a group is; refuses who is not in it in that role, and a completed group. */
 export function setMemberStatus(
   db: Db,
+  by: Actor,
   id: number,
   userId: number,
   role: Role,
@@ -129,12 +143,13 @@ export function setMemberStatus(
       .returning({ userId: memberships.userId })
       .all()
     if (changed.length === 0) return { ok: false as const, reason: 'stranger' as const }
+    audit(db, by, 'changed a member status', { groupId: id, userId, detail: status })
     return { ok: true as const, group: findGroup(db, id)! }
   })
 }
 
 /** Deletes a group and lets its people go; answers whether there was one. */
-export function deleteGroup(db: Db, id: number): boolean {
+export function deleteGroup(db: Db, by: Actor, id: number): boolean {
   return transact(db, () => {
     const { member, backup } = seatsOf(db, id)
     const deleted = db
@@ -143,6 +158,7 @@ export function deleteGroup(db: Db, id: number): boolean {
       .returning({ id: dinnerGroups.id })
       .all()
     stand(db, [...member, ...backup])
+    if (deleted.length > 0) audit(db, by, 'deleted a group', { groupId: id })
     return deleted.length > 0
   })
 }

@@ -13,6 +13,7 @@ import { groupsQuerySchema } from '../domain/groups-query'
 import { instantOf, todayIn } from '../domain/time'
 import { answer, refuse, STALE } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
+import { audit } from '../operations/audit'
 import { adminsOnly } from '../session/guard'
 import type { Sessions } from '../session/session'
 import { usersInOrder } from '../users/list'
@@ -47,10 +48,11 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
       return answer({ group, people })
     })
 
-    .get('/api/dinner-groups/:id/export', ({ params }) => {
+    .get('/api/dinner-groups/:id/export', ({ params, admin }) => {
       const group = findGroup(db, readId(params.id))
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
+      audit(db, admin, 'exported a group', { groupId: group.id })
       return new Response(groupCsv(group, people, config.timeZone), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
@@ -60,18 +62,18 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
       })
     })
 
-    .post('/api/dinner-groups', async ({ request }) => {
+    .post('/api/dinner-groups', async ({ request, admin }) => {
       const input = await readBody(request, createGroupSchema)
       if (!input.ok) return input.answer
       const { date = today(), time } = input.value
       const eventAt = instantOf(date, time, config.timeZone)
       if (!eventAt) return wrongField('date', GROUP_MESSAGES.date)
       if (date < today()) return wrongField('date', GROUP_MESSAGES.past)
-      const made = createGroup(db, input.value, eventAt)
+      const made = createGroup(db, admin, input.value, eventAt)
       return made.ok ? answer(made.group, 201) : seatRefusal(made)
     })
 
-    .patch('/api/dinner-groups/:id', async ({ request, params }) => {
+    .patch('/api/dinner-groups/:id', async ({ request, params, admin }) => {
       const id = readId(params.id)
       const input = await readBody(request, groupChangesSchema)
       if (!input.ok) return input.answer
@@ -83,7 +85,7 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
       if (pic && pic !== NO_PIC && pic !== before.pic && !config.picNames.includes(pic))
         return wrongField('pic', `PIC is one of ${[NO_PIC, ...config.picNames].join(', ')}`)
 
-      const changed = changeGroup(db, id, input.value)
+      const changed = changeGroup(db, admin, id, input.value)
       if (changed.ok)
         return answer({ success: true, message: 'Group updated successfully', group: changed.group })
       switch (changed.reason) {
@@ -98,11 +100,18 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
       }
     })
 
-    .patch('/api/dinner-groups/:id/member-status', async ({ request, params }) => {
+    .patch('/api/dinner-groups/:id/member-status', async ({ request, params, admin }) => {
       const input = await readBody(request, memberStatusSchema)
       if (!input.ok) return input.answer
       const { userId, status, isBackup } = input.value
-      const changed = setMemberStatus(db, readId(params.id), userId, isBackup ? 'backup' : 'member', status)
+      const changed = setMemberStatus(
+        db,
+        admin,
+        readId(params.id),
+        userId,
+        isBackup ? 'backup' : 'member',
+        status,
+      )
       if (changed.ok)
         return answer({
           success: true,
@@ -115,8 +124,8 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
         : wrongField('userId', GROUP_MESSAGES.stranger)
     })
 
-    .delete('/api/dinner-groups/:id', ({ params }) =>
-      deleteGroup(db, readId(params.id))
+    .delete('/api/dinner-groups/:id', ({ params, admin }) =>
+      deleteGroup(db, admin, readId(params.id))
         ? answer({
             success: true,
             message: 'Dinner group has been deleted successfully and all member statuses have been reset',

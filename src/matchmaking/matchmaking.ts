@@ -8,6 +8,7 @@ import { todayIn } from '../domain/time'
 import { storeTable } from '../groups/groups'
 import { refuseSeats } from '../groups/membership'
 import type { Answer } from '../matchmaker'
+import { audit, countOf } from '../operations/audit'
 import { type Pool, poolOf } from './pool'
 import { type StartWorker, seatInWorker } from './run-worker'
 
@@ -104,6 +105,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
           .set({ timesWaited: sql`${profiles.timesWaited} + 1` })
           .where(inArray(profiles.userId, oneOf(leftOver)))
           .run()
+        const made = `${countOf(groups.length, 'group')}, ${waiting} waiting`
+        audit(db, { id: run.startedBy }, 'ran matchmaking', { detail: `run ${runId}: ${made}` })
         return { runId, groups, waiting }
       },
       { behavior: 'immediate' },

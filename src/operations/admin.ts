@@ -3,6 +3,7 @@ import type { Config } from '../config'
 import { closeDatabase, openDatabase } from '../db/open'
 import { credentialsSchema } from '../domain/account'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../session/accounts'
+import { OPERATOR } from './audit'
 
 /** `semeja admin …`: staff accounts; answers the exit code. Passwords never come from argv. */
 export async function adminCommand(config: Config, [action, name, ...rest]: string[]): Promise<number> {
@@ -18,14 +19,14 @@ export async function adminCommand(config: Config, [action, name, ...rest]: stri
       for (const { username, createdAt } of listAdmins(db)) console.log(`${username}\t${createdAt}`)
       return 0
     }
-    if (action === 'remove') return report(removeAdmin(db, name!), `removed ${name}`)
+    if (action === 'remove') return report(removeAdmin(db, OPERATOR, name!), `removed ${name}`)
 
     const input = v.safeParse(credentialsSchema, { username: name, password: await readPassword() })
     if (!input.success) return report({ ok: false, reason: input.issues[0].message }, '')
     return action === 'add'
-      ? report(await addAdmin(db, input.output), `added ${input.output.username}`)
+      ? report(await addAdmin(db, OPERATOR, input.output), `added ${input.output.username}`)
       : report(
-          await changePassword(db, input.output.username, input.output.password),
+          await changePassword(db, OPERATOR, input.output.username, input.output.password),
           `changed the password of ${name}`,
         )
   } finally {

@@ -42,7 +42,7 @@ async function prepareAdmin(db: Db, { admin }: Config, log: ReturnType<typeof cr
     return undefined
   }
   if (!admin) return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-  const made = await addAdmin(db, admin)
+  const made = await addAdmin(db, { id: null, via: 'settings' }, admin)
   if (!made.ok) throw new ConfigError(`ADMIN_USERNAME cannot be used: ${made.reason}`)
   log.info('first admin made from ADMIN_USERNAME')
   return undefined

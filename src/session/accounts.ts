@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
 import type { Credentials } from '../domain/account'
 import type { SignedIn } from '../domain/api'
+import { type Actor, audit } from '../operations/audit'
 import { hashPassword } from './passwords'
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string }
@@ -12,9 +13,10 @@ export function hasAdmin(db: Db): boolean {
   return db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get() !== undefined
 }
 
-/** Makes a staff account; refuses a name that is taken or kept for visitors. With `onlyFirst` also when there is an admin already. */
+/** Makes a staff account, also `by` the new one themselves; refuses a name that is taken or kept for visitors. With `onlyFirst` also when there is an admin already. */
 export async function addAdmin(
   db: Db,
+  by: Actor | 'themselves',
   { username, password }: Credentials,
   { onlyFirst = false } = {},
 ): Promise<Outcome<{ user: SignedIn }>> {
@@ -30,6 +32,7 @@ export async function addAdmin(
         .values({ username, passwordHash, isAdmin: true, createdAt: new Date().toISOString() })
         .returning({ id: users.id })
         .get()
+      audit(db, by === 'themselves' ? { id, via: 'set-up link' } : by, 'added an admin', { userId: id })
       return { ok: true, user: { id, username, is_admin: true } }
     },
     { behavior: 'immediate' },
@@ -37,7 +40,12 @@ export async function addAdmin(
 }
 
 /** Gives a staff account a new password and ends all its sessions. */
-export async function changePassword(db: Db, username: string, password: string): Promise<Outcome<object>> {
+export async function changePassword(
+  db: Db,
+  by: Actor,
+  username: string,
+  password: string,
+): Promise<Outcome<object>> {
   const passwordHash = await hashPassword(password)
   return db.transaction(
     () => {
@@ -45,6 +53,7 @@ export async function changePassword(db: Db, username: string, password: string)
       if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
       db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run()
       db.delete(sessions).where(eq(sessions.userId, account.id)).run()
+      audit(db, by, 'changed a password', { userId: account.id })
       return { ok: true }
     },
     { behavior: 'immediate' },
@@ -62,13 +71,17 @@ export function listAdmins(db: Db) {
 }
 
 /** Removes a staff account; its sessions end with it. */
-export function removeAdmin(db: Db, username: string): Outcome<object> {
-  const account = find(db, username)
-  if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
-  db.delete(users)
-    .where(and(eq(users.id, account.id), eq(users.isAdmin, true)))
-    .run()
-  return { ok: true }
+export function removeAdmin(db: Db, by: Actor, username: string): Outcome<object> {
+  return db.transaction(
+    () => {
+      const account = find(db, username)
+      if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
+      db.delete(users).where(eq(users.id, account.id)).run()
+      audit(db, by, 'removed an admin', { userId: account.id })
+      return { ok: true }
+    },
+    { behavior: 'immediate' },
+  )
 }
 
 function find(db: Db, username: string) {

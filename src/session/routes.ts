@@ -68,7 +68,7 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
           ? refuse(403, "You don't have admin privileges")
           : refuse(401, input.value.setup ? 'This set-up link is no longer valid' : 'Authentication required')
 
-      const made = await addAdmin(db, input.value, { onlyFirst: first })
+      const made = await addAdmin(db, me?.is_admin ? me : 'themselves', input.value, { onlyFirst: first })
       if (!made.ok) return refuse(409, made.reason, { errors: { username: made.reason } })
       if (first)
         cookie[COOKIE]!.set({ value: sessions.openSession(made.user.id), ...cookieFor(request, config) })

@@ -2,6 +2,8 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
 import type { SignedIn } from '../domain/api'
+import { audit } from '../operations/audit'
+import { createFailedSignIns } from '../operations/audit-failures'
 import { verifyPassword } from './passwords'
 
 export interface OpenSession {
@@ -18,6 +20,7 @@ export function createSessions(db: Db, days: number) {
     .from(users)
     .where(sql`${users.username} collate nocase = ${sql.placeholder('username')}`)
     .prepare()
+  const failedSignIn = createFailedSignIns(db)
   const byToken = db
     .select({
       id: users.id,
@@ -38,17 +41,26 @@ export function createSessions(db: Db, days: number) {
   /** The account that a name and password belong to, or undefined; both cases take the same time. */
   async function checkCredentials(username: string, password: string): Promise<SignedIn | undefined> {
     const account = byName.get({ username })
-    if (!(await verifyPassword(password, account?.hash)) || !account) return undefined
+    if (!(await verifyPassword(password, account?.hash)) || !account) {
+      failedSignIn(account?.id ?? null)
+      return undefined
+    }
     return { id: account.id, username: account.username, is_admin: account.is_admin }
   }
 
   /** Opens a session and answers its token (256 random bits); only the token's hash is stored. */
   function openSession(userId: number, now = new Date()): string {
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-    db.delete(sessions).where(lte(sessions.expiresAt, now.toISOString())).run()
-    db.insert(sessions)
-      .values({ tokenHash: hash(token), userId, createdAt: now.toISOString(), expiresAt: expiry(now) })
-      .run()
+    db.transaction(
+      () => {
+        db.delete(sessions).where(lte(sessions.expiresAt, now.toISOString())).run()
+        db.insert(sessions)
+          .values({ tokenHash: hash(token), userId, createdAt: now.toISOString(), expiresAt: expiry(now) })
+          .run()
+        audit(db, { id: userId }, 'signed in', {}, now)
+      },
+      { behavior: 'immediate' },
+    )
     return token
   }
 
@@ -70,9 +82,17 @@ export function createSessions(db: Db, days: number) {
 
   /** Ends a session for good. */
   function closeSession(token: string) {
-    db.delete(sessions)
-      .where(eq(sessions.tokenHash, hash(token)))
-      .run()
+    db.transaction(
+      () => {
+        const [ended] = db
+          .delete(sessions)
+          .where(eq(sessions.tokenHash, hash(token)))
+          .returning({ userId: sessions.userId })
+          .all()
+        if (ended) audit(db, { id: ended.userId }, 'signed out')
+      },
+      { behavior: 'immediate' },
+    )
   }
 
   const expiry = (now: Date) => new Date(now.getTime() + lifetime).toISOString()

@@ -4,6 +4,7 @@ import type { User } from '../domain/api'
 import { activityLabel } from '../domain/profile'
 import { displayRecorded } from '../domain/time'
 import { CSV_START, csvLines } from '../http/csv'
+import { type Actor, audit, countOf } from '../operations/audit'
 import { usersInOrder } from './list'
 
 /** People read at once; memory stays the same however many are exported. */
@@ -32,10 +33,12 @@ const COLUMNS = [
 /** People as a CSV file, chunk by chunk. */
 export function exportPeople(
   db: Db,
+  by: Actor,
   ids: number[],
   today: string,
   timeZone: string,
 ): ReadableStream<Uint8Array> {
+  audit(db, by, 'exported users', { detail: countOf(ids.length, 'user') })
   const encoder = new TextEncoder()
   let next = 0
   return new ReadableStream({

@@ -51,18 +51,18 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
       return user ? answer(user) : refuse(404, NO_USER)
     })
 
-    .post('/api/users', async ({ request }) => {
+    .post('/api/users', async ({ request, admin }) => {
       const input = await readBody(request, newPersonSchema(today()))
       if (!input.ok) return input.answer
-      const [user] = usersInOrder(db, [addPerson(db, input.value)], today())
+      const [user] = usersInOrder(db, [addPerson(db, admin, input.value)], today())
       return answer({ success: true, message: 'User added successfully', user }, 201)
     })
 
-    .post('/api/users/:id/update-profile', async ({ request, params }) => {
+    .post('/api/users/:id/update-profile', async ({ request, params, admin }) => {
       const id = readId(params.id)
       const input = await readBody(request, personChangesSchema(today()))
       if (!input.ok) return input.answer
-      const updated = updateProfile(db, id, input.value)
+      const updated = updateProfile(db, admin, id, input.value)
       const [user] = usersInOrder(db, [id], today())
       if (updated.ok) return answer({ success: true, message: 'User profile updated successfully', user })
       return updated.reason === 'unknown'
@@ -73,7 +73,7 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
     .delete('/api/users/:id', ({ params, admin }) => {
       const id = readId(params.id)
       if (id === admin.id) return refuse(409, NOT_ONESELF)
-      return deleteUsers(db, [id]) > 0
+      return deleteUsers(db, admin, [id]) > 0
         ? answer({ success: true, message: 'User deleted successfully' })
         : refuse(404, NO_USER)
     })
@@ -86,7 +86,11 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
       // people who signed up since staff were asked are not meant
       const expected = 'expected' in input.value ? input.value.expected : undefined
       if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
-      return answer({ success: true, message: 'Users deleted successfully', deleted: deleteUsers(db, ids) })
+      return answer({
+        success: true,
+        message: 'Users deleted successfully',
+        deleted: deleteUsers(db, admin, ids),
+      })
     })
 
     .post('/api/users/count', async ({ request }) => {
@@ -95,11 +99,11 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
       return answer({ count: idsMatching(db, input.value.matching, today()).length })
     })
 
-    .post('/api/users/export', async ({ request }) => {
+    .post('/api/users/export', async ({ request, admin }) => {
       const input = await readBody(request, someSchema)
       if (!input.ok) return input.answer
       const ids = 'ids' in input.value ? input.value.ids : idsMatching(db, input.value.matching, today())
-      return new Response(exportPeople(db, ids, today(), config.timeZone), {
+      return new Response(exportPeople(db, admin, ids, today(), config.timeZone), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="semeja_users_${today()}.csv"`,

@@ -6,6 +6,7 @@ import type { Stats } from '../domain/api'
 import type { NewPerson, PersonChanges } from '../domain/person'
 import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import { countGroups } from '../groups/list'
+import { type Actor, audit, countOf } from '../operations/audit'
 import { searchText } from './search'
 
 type ProfileRow = typeof profiles.$inferSelect
@@ -20,7 +21,7 @@ export function stats(db: Db): Stats {
 }
 
 /** Adds someone staff met elsewhere: an account that can never sign in. Answers the id. */
-export function addPerson(db: Db, person: NewPerson, now = new Date()): number {
+export function addPerson(db: Db, by: Actor, person: NewPerson, now = new Date()): number {
   return db.transaction(
     () => {
       const { id, username } = db
@@ -41,6 +42,7 @@ export function addPerson(db: Db, person: NewPerson, now = new Date()): number {
           completedAt: isComplete(row) ? now.toISOString() : null,
         })
         .run()
+      audit(db, by, 'added a user', { userId: id }, now)
       return id
     },
     { behavior: 'immediate' },
@@ -50,6 +52,7 @@ export function addPerson(db: Db, person: NewPerson, now = new Date()): number {
 /** Changes a person's answers; refuses an id nobody has, and a `version` that is not the stored one any more. */
 export function updateProfile(
   db: Db,
+  by: Actor,
   userId: number,
   { version, ...changes }: PersonChanges,
   now = new Date(),
@@ -76,6 +79,7 @@ export function updateProfile(
         })
         .where(eq(profiles.userId, userId))
         .run()
+      audit(db, by, 'changed a user', { userId, detail: changedFields(found.profile, row) }, now)
       return { ok: true as const }
     },
     { behavior: 'immediate' },
@@ -83,7 +87,7 @@ export function updateProfile(
 }
 
 /** Deletes accounts with everything kept of them; the groups they were in go on without them. Answers how many there were. */
-export function deleteUsers(db: Db, userIds: number[]): number {
+export function deleteUsers(db: Db, by: Actor, userIds: number[]): number {
   return db.transaction(
     () => {
       const ids = oneOf(userIds)
@@ -91,10 +95,37 @@ export function deleteUsers(db: Db, userIds: number[]): number {
         .set({ version: sql`${dinnerGroups.version} + 1` })
         .where(sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids})`)
         .run()
-      return db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all().length
+      const deleted = db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all()
+      if (userIds.length === 1 && deleted[0]) audit(db, by, 'deleted a user', { userId: deleted[0].id })
+      else if (deleted.length > 0) audit(db, by, 'deleted users', { detail: countOf(deleted.length, 'user') })
+      return deleted.length
     },
     { behavior: 'immediate' },
   )
+}
+
+/** The names of what differs, as the back office calls it. */
+function changedFields(before: ProfileRow, after: ProfileRow): string {
+  return Object.entries(FIELD_NAMES)
+    .filter(([key]) => before[key as keyof ProfileRow] !== after[key as keyof ProfileRow])
+    .map(([, name]) => name)
+    .join(', ')
+}
+
+const FIELD_NAMES: Partial<Record<keyof ProfileRow, string>> = {
+  name: 'name',
+  phone: 'phone',
+  birthdate: 'birth date',
+  gender: 'gender',
+  activity: 'activity',
+  budget: 'budget',
+  comfortLevel: 'comfort level',
+  hobbies: 'hobbies',
+  interests: 'interests',
+  smoker: 'smoker',
+  drinker: 'drinker',
+  dietaryRestrictions: 'dietary restrictions',
+  removed: 'removal reason',
 }
 
 // the fields of a form as columns; what the form leaves out stays out

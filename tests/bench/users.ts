@@ -72,6 +72,6 @@ function* cases(db: Db, people: number): Generator<[string, (i: number) => void]
   yield ['stats', () => void stats(db)]
   yield [
     'one profile update',
-    (i) => void updateProfile(db, 1 + ((i * 7919) % people), { name: `Nama Baru ${i}` }),
+    (i) => void updateProfile(db, { id: null }, 1 + ((i * 7919) % people), { name: `Nama Baru ${i}` }),
   ]
 }

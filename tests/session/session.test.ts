@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sessions, users } from '../../src/db/schema'
+import { OPERATOR } from '../../src/operations/audit'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../../src/session/accounts'
 import { hashPassword } from '../../src/session/passwords'
 import { createSessions } from '../../src/session/session'
@@ -10,7 +11,7 @@ const staff = { username: 'staff', password: 'rahasia-sekali' }
 describe('signing in', () => {
   test('answers the user and a cookie that scripts cannot read', async () => {
     const { call, db } = await startApp()
-    await addAdmin(db, staff)
+    await addAdmin(db, OPERATOR, staff)
     const answer = await call('POST', '/api/login', staff)
     expect(await answer.json()).toEqual({ user: { id: 1, username: 'staff', is_admin: true } })
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly/i)
@@ -21,7 +22,7 @@ describe('signing in', () => {
 
   test('sets a Secure cookie behind an HTTPS proxy that is trusted', async () => {
     const { call, db } = await startApp({ trustProxy: true })
-    await addAdmin(db, staff)
+    await addAdmin(db, OPERATOR, staff)
     const answer = await call('POST', '/api/login', staff, { headers: { 'x-forwarded-proto': 'https' } })
     expect(answer.headers.get('set-cookie')).toMatch(/; Secure/i)
   })
@@ -36,7 +37,7 @@ describe('signing in', () => {
 
   test('fails alike for a wrong password and an unknown name', async () => {
     const { call, db } = await startApp()
-    await addAdmin(db, staff)
+    await addAdmin(db, OPERATOR, staff)
     for (const wrong of [
       { ...staff, password: 'salah-sekali' },
       { ...staff, username: 'siapa' },
@@ -59,7 +60,7 @@ describe('signing in', () => {
 
   test('is refused for fifteen minutes after five failures, however the name is written', async () => {
     const { call, db } = await startApp()
-    await addAdmin(db, staff)
+    await addAdmin(db, OPERATOR, staff)
     const names = ['staff', 'STAFF', ' staff ', 'Staff', 'ｓｔａｆｆ']
     for (const username of names) await call('POST', '/api/login', { username, password: 'salah-sekali' })
     const sixth = await call('POST', '/api/login', staff)
@@ -69,7 +70,7 @@ describe('signing in', () => {
 
   test('is not held up by failures before a success', async () => {
     const { call, db } = await startApp()
-    await addAdmin(db, staff)
+    await addAdmin(db, OPERATOR, staff)
     for (let i = 0; i < 12; i++)
       await call('POST', '/api/login', i % 4 === 3 ? staff : { ...staff, password: 'salah-sekali' })
     expect((await call('POST', '/api/login', staff)).status).toBe(200)
@@ -99,15 +100,15 @@ describe('a session', () => {
   test('ends with a password change and with the account', async () => {
     const { signIn, db } = await startApp()
     const { call } = await signIn()
-    expect((await changePassword(db, 'STAFF', 'kata-sandi-baru')).ok).toBe(true)
+    expect((await changePassword(db, OPERATOR, 'STAFF', 'kata-sandi-baru')).ok).toBe(true)
     expect((await call('GET', '/api/user')).status).toBe(401)
-    expect(removeAdmin(db, 'staff').ok).toBe(true)
+    expect(removeAdmin(db, OPERATOR, 'staff').ok).toBe(true)
     expect(listAdmins(db)).toEqual([])
   })
 
   test('slides while it is used and expires when it is not', async () => {
     const { db } = await startApp()
-    await addAdmin(db, staff)
+    await addAdmin(db, OPERATOR, staff)
     const { openSession, findSession } = createSessions(db, 14)
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000)
     const token = openSession(1, day(0))

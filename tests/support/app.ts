@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createApp } from '../../src/app'
 import { type Config, readConfig } from '../../src/config'
 import { closeDatabase, openDatabase } from '../../src/db/open'
+import { OPERATOR } from '../../src/operations/audit'
 import { createLog } from '../../src/operations/log'
 import { addAdmin } from '../../src/session/accounts'
 
@@ -61,7 +62,7 @@ export async function startApp(
 
   /** Makes an admin and answers `call` with their session, and its cookie. */
   async function signIn(username = 'staff', password = 'rahasia-sekali') {
-    await addAdmin(db, { username, password })
+    await addAdmin(db, OPERATOR, { username, password })
     const answer = await call('POST', '/api/login', { username, password })
     const cookie = cookieOf(answer)
     const asAdmin: typeof call = (method, path, body, init = {}) =>

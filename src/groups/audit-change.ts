@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { dinnerGroups } from '../db/schema'
+import type { AuditAction } from '../domain/audit'
+import { type Actor, audit } from '../operations/audit'
+import type { GroupRow } from './list'
+import { type Seats, seatsOf } from './membership'
+
+/** Writes down how a group differs from what it was: one entry for its fields, one for everybody whose seat changed. */
+export function auditChange(db: Db, by: Actor, before: GroupRow, seats: Seats, now: Date) {
+  const after = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, before.id)).get()!
+  const moves = movesBetween(seats, seatsOf(db, before.id))
+  for (const [action, userId] of moves) audit(db, by, action, { groupId: before.id, userId }, now)
+
+  const fields = Object.entries(FIELD_NAMES)
+    .filter(([key]) => before[key as keyof GroupRow] !== after[key as keyof GroupRow])
+    .map(([, name]) => name)
+  if (after.status !== before.status) fields.push(`status ${after.status}`)
+  if (fields.length > 0 || moves.length === 0)
+    audit(db, by, 'changed a group', { groupId: before.id, detail: fields.join(', ') }, now)
+}
+
+const FIELD_NAMES: Partial<Record<keyof GroupRow, string>> = {
+  name: 'name',
+  budget: 'budget',
+  venue: 'venue',
+  eventAt: 'event date',
+  pic: 'PIC',
+}
+
+function movesBetween(before: Seats, after: Seats): [AuditAction, number][] {
+  const everybody = new Set([...before.member, ...before.backup, ...after.member, ...after.backup])
+  return [...everybody].flatMap((id): [AuditAction, number][] => {
+    const action = MOVES[`${seatOf(before, id)} to ${seatOf(after, id)}`]
+    return action ? [[action, id]] : []
+  })
+}
+
+function seatOf({ member, backup }: Seats, id: number) {
+  return member.includes(id) ? 'member' : backup.includes(id) ? 'backup' : 'none'
+}
+
+const MOVES: Record<string, AuditAction> = {
+  'none to member': 'added a member',
+  'none to backup': 'added a backup',
+  'backup to member': 'promoted a backup',
+  'member to backup': 'made a member a backup',
+  'member to none': 'removed a member',
+  'backup to none': 'removed a backup',
+}

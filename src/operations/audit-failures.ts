@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { auditEntries } from '../db/schema'
+import { audit } from './audit'
+
+/** Failed sign-ins of one account within this time share an entry, so that guessing cannot fill the disk. */
+const TOGETHER_MS = 15 * 60_000
+
+/**
+ * Writes down failed sign-ins: the account that the tried name belongs to, or null; never the name itself. Entries grow
+ * with the number of accounts and with time, not with the number of tries.
+ */
+export function createFailedSignIns(db: Db) {
+  const latest = new Map<number | null, { entry: number; tries: number; ends: number }>()
+
+  return function failedSignIn(accountId: number | null, now = new Date()) {
+    const known = latest.get(accountId)
+    if (known && known.ends > now.getTime()) {
+      known.tries++
+      const changed = db
+        .update(auditEntries)
+        .set({ detail: `${known.tries} times` })
+        .where(eq(auditEntries.id, known.entry))
+        .returning({ id: auditEntries.id })
+        .all()
+      if (changed.length > 0) return
+    }
+    const entry = audit(db, { id: accountId }, 'failed to sign in', {}, now)
+    latest.set(accountId, { entry, tries: 1, ends: now.getTime() + TOGETHER_MS })
+  }
+}

@@ -1,0 +1,84 @@
+import { addDays, formatISO, parseISO } from 'date-fns'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import type { Page } from '../domain/api'
+import { type AuditAdmin, type AuditEntry, type AuditQuery, NO_ADMIN } from '../domain/audit'
+import { COUNTED_MAX } from '../domain/people'
+import { instantOf } from '../domain/time'
+
+/** One page of the audit, the latest first; days are those of `timeZone`. Counts matches up to COUNTED_MAX, then says `more`. */
+export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<AuditEntry> {
+  const found = conditions(db, query, timeZone)
+  const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
+  const items = db.all<AuditEntry>(sql`
+    select entry.id, entry.at, entry.admin_id, entry.action, entry.group_id, entry.user_id, entry.detail,
+      (select username from users where id = entry.admin_id) as admin,
+      (select name from dinner_groups where id = entry.group_id) as "group",
+      coalesce(
+        (select name from profiles where profiles.user_id = entry.user_id),
+        (select username from users where id = entry.user_id)
+      ) as user
+    from audit_entries as entry ${where}
+    order by entry.id desc limit ${query.size} offset ${query.page * query.size}`)
+
+  const total = count(db, sql`select 1 from audit_entries`)
+  if (found.length === 0) return { items, total, matching: total }
+  const matching = count(db, sql`select 1 from audit_entries as entry ${where} limit ${COUNTED_MAX + 1}`)
+  return {
+    items,
+    total,
+    matching: Math.min(matching, COUNTED_MAX),
+    ...(matching > COUNTED_MAX && { more: true }),
+  }
+}
+
+/** Every account that stands in the audit, also those that are gone. */
+export function auditAdmins(db: Db): AuditAdmin[] {
+  // leaps from one account to the next in the index, however many entries lie between
+  return db.all<AuditAdmin>(sql`
+    with recursive seen(id) as (
+      select min(admin_id) from audit_entries
+      union all
+      select (select min(admin_id) from audit_entries where admin_id > seen.id) from seen where seen.id is not null
+    )
+    select seen.id, users.username from seen left join users on users.id = seen.id where seen.id is not null`)
+}
+
+function conditions(db: Db, { action, admin, group, user, from, to }: AuditQuery, timeZone: string): SQL[] {
+  const found: SQL[] = []
+  // the narrowest comes first and its index is walked; the plus keeps SQLite from walking another one
+  const narrow = (column: string, condition: SQL) =>
+    found.push(sql`${sql.raw(`${found.length > 0 ? '+' : ''}entry.${column}`)} ${condition}`)
+  if (user !== undefined) narrow('user_id', sql`= ${user}`)
+  if (group !== undefined) narrow('group_id', sql`= ${group}`)
+  if (action !== undefined) narrow('action', sql`= ${action}`)
+  if (admin !== undefined) narrow('admin_id', admin === NO_ADMIN ? sql`is null` : sql`= ${admin}`)
+  // entries lie in the order of time: a time becomes an id, by which every index can be entered
+  if (from !== undefined) {
+    const first = idAt(db, midnight(from, timeZone))
+    found.push(first === undefined ? sql`0` : sql`entry.id >= ${first}`)
+  }
+  if (to !== undefined) {
+    const beyond = idAt(
+      db,
+      midnight(formatISO(addDays(parseISO(to), 1), { representation: 'date' }), timeZone),
+    )
+    if (beyond !== undefined) found.push(sql`entry.id < ${beyond}`)
+  }
+  return found
+}
+
+/** The first entry at or after a time. */
+function idAt(db: Db, at: string): number | undefined {
+  return db.all<{ id: number }>(
+    sql`select id from audit_entries where at >= ${at} order by at, id limit 1`,
+  )[0]?.id
+}
+
+function midnight(day: string, timeZone: string): string {
+  return instantOf(day, '00:00', timeZone) ?? ''
+}
+
+function count(db: Db, rows: SQL): number {
+  return db.all<{ n: number }>(sql`select count(*) as n from (${rows})`)[0]!.n
+}
