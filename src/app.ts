@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Config } from './config'
+import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
 import { groupRoutes } from './groups/routes'
 import { refuse } from './http/answers'
@@ -77,11 +78,4 @@ function errorAnswer(error: unknown, code: unknown, route: string, log: Log): Re
   return isStorageError(error)
     ? refuse(503, 'Data belum bisa disimpan sekarang. Coba lagi sebentar ya.', { retryAfter: 10 })
     : refuse(500, 'Something went wrong on the server')
-}
-
-// a full disk, a locked or unreadable file: the request is fine and may succeed later
-function isStorageError(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return /^SQLITE_(FULL|BUSY|IOERR|READONLY|LOCKED|CANTOPEN|NOMEM)/.test(code)
 }

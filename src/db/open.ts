@@ -43,6 +43,8 @@ function open(dataDir: string): Db {
   const db: Db = drizzle({ client })
   migrateSchema(db)
   client.run('pragma foreign_keys = on')
+  // what a statement with triggers may have to undo is kept in memory, not in a file made for each
+  client.run('pragma temp_store = memory')
   return db
 }
 

@@ -50,7 +50,10 @@ function check<S extends Schema>(schema: S, value: unknown): Read<v.InferOutput<
 }
 
 async function readText(request: Request): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length')) > BODY_MAX) return undefined
+  const { headers } = request
+  const length = Number(headers.get('content-length'))
+  if (length > BODY_MAX) return undefined
+  if (length > 0 && !headers.has('transfer-encoding')) return request.text()
   if (!request.body) return ''
 
   // a body sent in chunks has no length, so it is counted as it comes

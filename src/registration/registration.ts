@@ -1,28 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { profiles, users } from '../db/schema'
 import { HOBBIES, INTERESTS, TERMS_VERSION, toBits } from '../domain/profile'
 import type { Registration } from '../domain/registration'
 import { searchText } from '../users/search'
+import { createGroupCommit } from './group-commit'
 
 export interface Visitor {
   id: number
   username: string
+  /** whether this is the answer to an earlier sign-up, sent once more */
+  repeated: boolean
 }
 
 /** The verb of the sign-up, on one database. */
 export function createRegistration(db: Db) {
-  const byUsername = db
-    .select({ id: users.id, username: users.username, phone: profiles.phone })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(
-      // the name itself, or one that got a suffix because somebody else had it ('-' and '.' are neighbours in ASCII)
-      sql`${users.username} collate nocase = ${sql.placeholder('name')}
-        or (${users.username} collate nocase > ${sql.placeholder('name')} || '-'
-        and ${users.username} collate nocase < ${sql.placeholder('name')} || '.')`,
-    )
-    .prepare()
+  const byUsername = holdersOf(db).prepare()
 
   const insertUser = db
     .insert(users)
@@ -54,38 +47,54 @@ export function createRegistration(db: Db) {
     })
     .prepare()
 
-  /**
-   * Stores a sign-up; on return it has reached the disk. A retry (same username, same phone) answers the first
-   * result with `repeated`; a username that somebody else has gets a suffix.
-   */
-  function registerVisitor(answers: Registration, now = new Date()): Visitor & { repeated: boolean } {
-    return db.transaction(
-      () => {
-        const wanted = answers.username ?? `user_${now.getTime()}`
-        const holders = byUsername.all({ name: wanted })
-        const first = answers.username && holders.find(({ phone }) => phone === answers.phone)
-        if (first) return { id: first.id, username: first.username, repeated: true }
+  function store({ answers, now }: { answers: Registration; now: Date }): Visitor {
+    const wanted = answers.username ?? `user_${now.getTime()}`
+    const holders = byUsername.all({ name: wanted })
+    const first = answers.username && holders.find(({ phone }) => phone === answers.phone)
+    if (first) return { id: first.id, username: first.username, repeated: true }
 
-        const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted
-        const { id } = insertUser.get({ username, now: now.toISOString() })
-        const row = {
-          ...answers,
-          activity: answers.activities,
-          hobbies: toBits(HOBBIES, answers.hobbies),
-          interests: toBits(INTERESTS, answers.interests),
-        }
-        insertProfile.run({
-          ...row,
-          userId: id,
-          searchText: searchText(username, row),
-          termsVersion: TERMS_VERSION,
-          now: now.toISOString(),
-        })
-        return { id, username, repeated: false }
-      },
-      { behavior: 'immediate' },
-    )
+    const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted
+    const { id } = insertUser.get({ username, now: now.toISOString() })
+    const row = {
+      ...answers,
+      activity: answers.activities,
+      hobbies: toBits(HOBBIES, answers.hobbies),
+      interests: toBits(INTERESTS, answers.interests),
+    }
+    insertProfile.run({
+      ...row,
+      userId: id,
+      searchText: searchText(username, row),
+      termsVersion: TERMS_VERSION,
+      now: now.toISOString(),
+    })
+    return { id, username, repeated: false }
+  }
+  const storeTogether = createGroupCommit(db, store)
+
+  /**
+   * Stores a sign-up; once the promise is kept it has reached the disk. A retry (same username, same phone) answers
+   * the first result with `repeated`; a username that somebody else has gets a suffix.
+   */
+  function registerVisitor(answers: Registration, now = new Date()): Promise<Visitor> {
+    return storeTogether({ answers, now })
   }
 
   return { registerVisitor }
+}
+
+/** Who has a username (placeholder `name`), or got it with a suffix because somebody else had it: looked up, never gone through. */
+export function holdersOf(db: Db) {
+  const holders = (condition: SQL) =>
+    db
+      .select({ id: users.id, username: users.username, phone: profiles.phone })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(condition)
+  const named = sql`${users.username} collate nocase`
+  const name = sql.placeholder('name')
+  // '-' and '.' are neighbours in ASCII; with `or` in the place of the union SQLite would go through all users
+  return holders(sql`${named} = ${name}`).unionAll(
+    holders(sql`${named} > ${name} || '-' and ${named} < ${name} || '.'`),
+  )
 }

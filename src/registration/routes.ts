@@ -14,7 +14,7 @@ import { createRegistration } from './registration'
 export function registrationRoutes({ db, config }: { db: Db; config: Config }) {
   const { registerVisitor } = createRegistration(db)
   const limiter = new Limiter(config.registerPerMinute, 60_000)
-  const schemaOf = onceADay(registrationSchema)
+  const schema = ofToday(config.timeZone, registrationSchema)
 
   return new Elysia().post('/api/register', async ({ request, server }) => {
     const wait = limiter.count(clientAddress(request, server, config.trustProxy))
@@ -23,9 +23,9 @@ export function registrationRoutes({ db, config }: { db: Db; config: Config }) {
         retryAfter: wait,
       })
 
-    const input = await readBody(request, schemaOf(todayIn(config.timeZone)))
+    const input = await readBody(request, schema())
     if (!input.ok) return input.answer
-    const { id, username, repeated } = registerVisitor(input.value)
+    const { id, username, repeated } = await registerVisitor(input.value)
     const body: Registered = {
       success: true,
       message: 'Pendaftaran kamu udah kita simpen!',
@@ -35,11 +35,15 @@ export function registrationRoutes({ db, config }: { db: Db; config: Config }) {
   })
 }
 
-// the schema changes only with the day, which decides who is 18
-function onceADay<T>(make: (today: string) => T): (today: string) => T {
-  let day = ''
+// the schema changes only with the day, which decides who is 18; a day begins with a full minute everywhere
+function ofToday<T>(zone: string, make: (today: string) => T): () => T {
+  let [minute, day] = [Number.NaN, '']
   let made: T
-  return (today) => {
+  return () => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now === minute) return made
+    minute = now
+    const today = todayIn(zone)
     if (today !== day) [day, made] = [today, make(today)]
     return made
   }

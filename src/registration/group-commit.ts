@@ -1,0 +1,46 @@
+import { isStorageError } from '../db/errors'
+import type { Db } from '../db/open'
+
+/** Most pieces of work in one transaction: other requests wait while it runs. */
+const TOGETHER_MAX = 128
+
+interface Waiting<In, Out> {
+  input: In
+  resolve(value: Out): void
+  reject(error: unknown): void
+}
+
+/**
+ * Does work that arrives together in one transaction, in the order of arrival: the disk confirms a commit to all at
+ * the price of one. `work` runs in the transaction; the promise settles when that has reached the disk. Work that
+ * throws fails alone, storage that fails does so for everybody in the transaction.
+ */
+export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out): (input: In) => Promise<Out> {
+  let waiting: Waiting<In, Out>[] = []
+
+  // what the sockets bring in one turn of the event loop goes together; a lone request waits for nobody
+  function commitWaiting() {
+    const batch = waiting.slice(0, TOGETHER_MAX)
+    waiting = waiting.slice(TOGETHER_MAX)
+    if (waiting.length > 0) setImmediate(commitWaiting)
+    commit(batch)
+  }
+
+  function commit(batch: Waiting<In, Out>[]) {
+    try {
+      const results = db.transaction(() => batch.map(({ input }) => work(input)), { behavior: 'immediate' })
+      for (const [i, { resolve }] of batch.entries()) resolve(results[i]!)
+    } catch (error) {
+      // nothing of the batch is stored: one piece of work spoilt it, so each gets a transaction of its own
+      if (batch.length > 1 && !isStorageError(error)) for (const one of batch) commit([one])
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (input) => {
+    if (waiting.length === 0) setImmediate(commitWaiting)
+    const { promise, resolve, reject } = Promise.withResolvers<Out>()
+    waiting.push({ input, resolve, reject })
+    return promise
+  }
+}

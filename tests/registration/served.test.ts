@@ -1,0 +1,83 @@
+import { expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join, resolve } from 'node:path'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { profiles } from '../../src/db/schema'
+import { answers } from '../support/answers'
+import { emptyFolder } from '../support/app'
+
+test('a server that is told to stop stores and answers what has arrived', async () => {
+  await using server = await startServer()
+  const requests = Array.from({ length: 60 }, async (_, i) => {
+    const answer = await post(server.url, JSON.stringify(answers(i)))
+    // told to stop while most of the others are on their way
+    if (i === 0) server.child.kill('SIGTERM')
+    return answer.status
+  })
+  const settled = await Promise.allSettled(requests)
+  expect(await server.child.exited).toBe(0)
+
+  const answered = settled.filter((one) => one.status === 'fulfilled')
+  expect(answered.length).toBeGreaterThan(0)
+  expect(answered.every(({ value }) => value === 201)).toBe(true)
+  expect(storedIn(server.dataDir)).toBe(answered.length)
+})
+
+test('a body that lies about its length is refused', async () => {
+  await using server = await startServer()
+  const { hostname, port } = new URL(server.url)
+  const chunk = 'x'.repeat(50_000)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write(
+    `POST /api/register HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 10\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n`,
+  )
+  for (let i = 0; i < 20; i++) socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`)
+  socket.write('0\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 4(00|13) /)
+  socket.destroy()
+  expect((await post(server.url, JSON.stringify(answers(1)))).status).toBe(201)
+})
+
+function post(url: string, body: string) {
+  return fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+}
+
+function storedIn(dataDir: string): number {
+  const db = openDatabase(dataDir)
+  const { length } = db.select({ id: profiles.userId }).from(profiles).all()
+  closeDatabase(db)
+  return length
+}
+
+async function startServer() {
+  const dataDir = join(emptyFolder(), 'data')
+  const child = Bun.spawn([process.execPath, resolve(import.meta.dir, '../../src/main.ts')], {
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, PORT: '0', REGISTER_PER_MINUTE: '1000' },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  let said = ''
+  for await (const bytes of child.stdout.values({ preventCancel: true })) {
+    said += new TextDecoder().decode(bytes)
+    const url = /listening on (http:\S+)/.exec(said)?.[1]
+    if (url && said.includes('"event":"started"')) {
+      return {
+        url,
+        dataDir,
+        child,
+        async [Symbol.asyncDispose]() {
+          child.kill('SIGKILL')
+          await child.exited
+        },
+      }
+    }
+  }
+  throw new Error(`the server did not start: ${said}`)
+}
