@@ -61,6 +61,8 @@ export async function createApp(deps: AppDeps) {
       apps.main.server = server
       apps.admin.server = server
     },
+    /** Ends what may take long; a stop need not wait for it, since nothing of it is stored yet. */
+    stop: matchmaking.stop,
   }
 }
 

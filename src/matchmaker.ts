@@ -1,35 +1,59 @@
-// the worker that seats people: gets { id, rows, apart, options }, answers { id, seating }
-import { columns, type PersonRow } from './matchmaking/core/people'
-import { scoreTable } from './matchmaking/core/score'
-import { type Seating, type SeatOptions, seat } from './matchmaking/core/seat'
+// the worker that seats people: reads them on a connection of its own, so that the server only waits
+import { openReader } from './db/open'
+import { type Pool, poolOf } from './matchmaking/pool'
+import { type Proposal, previewOf, proposalOf, type SearchFacts, seatPool } from './matchmaking/propose'
 
 /** What the worker is sent. */
 export interface Order {
-  id: number
-  /** Earliest sign-up first. */
-  rows: PersonRow[]
-  /** Pairs of phone indexes that must not share a table. */
-  apart: [number, number][]
-  options: Omit<SeatOptions, 'now'>
+  /** Path of the database. */
+  file: string
+  /** `yyyy-MM-dd`, gives the ages. */
+  today: string
+  seed: number
+  startedAt: string
+  /** People whose seats are settled. */
+  without: number[]
+  /** Whether staff want to look at it first. */
+  preview: boolean
 }
 
 /** What it sends back; anything that goes wrong arrives as an `error` event instead. */
 export interface Answer {
-  id: number
-  seating: Seating
-  /** Score of every table, 0 to 100. */
-  scores: Float64Array
+  facts: SearchFacts
+  /** The seating, unless a preview was wanted. */
+  proposal: Proposal | undefined
+  /** The preview as JSON, ready to be sent; it may be many megabytes. */
+  preview: Uint8Array<ArrayBuffer> | undefined
+  counts: { tables: number; waiting: number }
 }
 
 declare const self: Worker
 
-self.onmessage = ({ data }: MessageEvent<Order>) => {
-  const { id, rows, apart, options } = data
-  const people = columns(rows, apart)
-  const seating = seat(people, { ...options, now: () => performance.now() })
-  const scores = Float64Array.from({ length: seating.tables.length / 6 }, (_, table) =>
-    scoreTable(people, seating.tables.subarray(table * 6, table * 6 + 6)),
-  )
-  const answer: Answer = { id, seating, scores }
-  self.postMessage(answer, [seating.tables.buffer, seating.backups.buffer, seating.left.buffer])
+self.onmessage = ({ data: order }: MessageEvent<Order>) => {
+  const pool = read(order)
+  const { seating, facts } = seatPool(pool, { seed: order.seed, now: () => performance.now() })
+  const counts = { tables: seating.scores.length, waiting: seating.left.length }
+  if (!order.preview) {
+    const answer: Answer = { facts, proposal: proposalOf(pool, seating), preview: undefined, counts }
+    return self.postMessage(answer)
+  }
+  const { startedAt, seed } = order
+  const durationMs = Date.now() - Date.parse(startedAt)
+  const preview = previewOf(pool, seating, { startedAt, seed, durationMs, ...facts })
+  const answer: Answer = {
+    facts,
+    proposal: undefined,
+    preview: new TextEncoder().encode(JSON.stringify(preview)),
+    counts,
+  }
+  self.postMessage(answer, [answer.preview!.buffer])
+}
+
+function read({ file, today, without }: Order): Pool {
+  const db = openReader(file)
+  try {
+    return poolOf(db, today, { without })
+  } finally {
+    db.$client.close()
+  }
 }

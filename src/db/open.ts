@@ -48,6 +48,13 @@ function open(dataDir: string): Db {
   return db
 }
 
+/** A connection that only reads a database which is open already, for work in another thread. */
+export function openReader(file: string): Db {
+  const client = new Database(file, { readonly: true, strict: true })
+  client.run('pragma busy_timeout = 5000')
+  return drizzle({ client })
+}
+
 /** Writes everything from the log into the database file and closes it. */
 export function closeDatabase(db: Db) {
   db.$client.run('pragma wal_checkpoint(truncate)')

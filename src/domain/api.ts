@@ -76,6 +76,8 @@ export interface DinnerGroup {
   venue: string | null
   event_date: string | null
   pic: string
+  /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
+  score: number | null
   /** the matchmaking run that made it; null for one made by hand */
   run_id: number | null
   version: number

@@ -42,6 +42,7 @@ export function createGroup(
   by: Actor,
   group: NewGroup,
   eventAt: string,
+  timeZone: string,
   now = new Date(),
 ): { ok: true; group: DinnerGroup } | SeatRefusal {
   return db.transaction(
@@ -58,7 +59,7 @@ export function createGroup(
         { groupId: row.id, detail: `members ${table.members.join(', ')}${backups}` },
         now,
       )
-      return { ok: true as const, group: toGroups(db, [row])[0]! }
+      return { ok: true as const, group: toGroups(db, [row], timeZone)[0]! }
     },
     { behavior: 'immediate' },
   )
@@ -85,6 +86,7 @@ export function changeGroup(
   by: Actor,
   id: number,
   { version, members, backupMembers, status, ...changes }: GroupChanges,
+  timeZone: string,
   now = new Date(),
 ): Outcome<'missing' | 'stale' | 'both'> | SeatRefusal {
   return transact(db, () => {
@@ -119,7 +121,7 @@ export function changeGroup(
       .where(eq(dinnerGroups.id, id))
       .run()
     auditChange(db, by, row, before, now)
-    return { ok: true as const, group: findGroup(db, id)! }
+    return { ok: true as const, group: findGroup(db, id, timeZone)! }
   })
 }
 
@@ -131,9 +133,10 @@ export function setMemberStatus(
   userId: number,
   role: Role,
   status: MemberStatus,
+  timeZone: string,
 ): Outcome<'missing' | 'completed' | 'stranger'> {
   return transact(db, () => {
-    const group = findGroup(db, id)
+    const group = findGroup(db, id, timeZone)
     if (!group) return { ok: false as const, reason: 'missing' as const }
     if (group.status === 'completed') return { ok: false as const, reason: 'completed' as const }
     const changed = db
@@ -144,7 +147,7 @@ export function setMemberStatus(
       .all()
     if (changed.length === 0) return { ok: false as const, reason: 'stranger' as const }
     audit(db, by, 'changed a member status', { groupId: id, userId, detail: status })
-    return { ok: true as const, group: findGroup(db, id)! }
+    return { ok: true as const, group: findGroup(db, id, timeZone)! }
   })
 }
 

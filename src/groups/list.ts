@@ -6,17 +6,18 @@ import { dinnerGroups, memberships } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
 import { instantOf } from '../domain/time'
+import { scoresOf } from '../matchmaking/group-scores'
 
 export type GroupRow = typeof dinnerGroups.$inferSelect
 
 /** All groups, the latest first. */
-export function allGroups(db: Db): DinnerGroup[] {
-  return toGroups(db, db.select().from(dinnerGroups).orderBy(desc(dinnerGroups.id)).all())
+export function allGroups(db: Db, timeZone: string): DinnerGroup[] {
+  return toGroups(db, db.select().from(dinnerGroups).orderBy(desc(dinnerGroups.id)).all(), timeZone)
 }
 
 /** One group, or undefined. */
-export function findGroup(db: Db, id: number): DinnerGroup | undefined {
-  return toGroups(db, db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).all())[0]
+export function findGroup(db: Db, id: number, timeZone: string): DinnerGroup | undefined {
+  return toGroups(db, db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).all(), timeZone)[0]
 }
 
 /** One page of the groups; a day is that of `timeZone`. */
@@ -33,7 +34,7 @@ export function listGroups(db: Db, query: GroupsQuery, timeZone: string): Page<D
     .offset(query.page * query.size)
     .all()
   const total = countGroups(db)
-  return { items: toGroups(db, rows), total, matching: filter ? countGroups(db, filter) : total }
+  return { items: toGroups(db, rows, timeZone), total, matching: filter ? countGroups(db, filter) : total }
 }
 
 /** How many groups there are, of all or of those a filter means. */
@@ -41,8 +42,8 @@ export function countGroups(db: Db, filter?: SQL): number {
   return db.select({ n: count() }).from(dinnerGroups).where(filter).get()!.n
 }
 
-/** Rows as the admin gets them, with their people. */
-export function toGroups(db: Db, rows: GroupRow[]): DinnerGroup[] {
+/** Rows as the admin gets them, with their people and what the tables are worth now; `timeZone` tells the day of a group. */
+export function toGroups(db: Db, rows: GroupRow[], timeZone: string): DinnerGroup[] {
   const seats = db
     .select()
     .from(memberships)
@@ -50,10 +51,12 @@ export function toGroups(db: Db, rows: GroupRow[]): DinnerGroup[] {
     .orderBy(memberships.groupId, memberships.role, memberships.seat)
     .all()
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
-  return rows.map((row) => toGroup(row, byGroup.get(row.id) ?? []))
+  const groups = rows.map((row) => toGroup(row, byGroup.get(row.id) ?? []))
+  const scores = scoresOf(db, groups, timeZone)
+  return groups.map((group, i) => ({ ...group, score: scores[i]! }))
 }
 
-function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): DinnerGroup {
+function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): Omit<DinnerGroup, 'score'> {
   const idsOf = (role: string) => seats.filter((seat) => seat.role === role).map(({ userId }) => userId)
   return {
     id: row.id,

@@ -13,6 +13,7 @@ import { groupsQuerySchema } from '../domain/groups-query'
 import { instantOf, todayIn } from '../domain/time'
 import { answer, refuse, STALE } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
+import { tableOf } from '../matchmaking/group-scores'
 import { audit } from '../operations/audit'
 import { adminsOnly } from '../session/guard'
 import type { Sessions } from '../session/session'
@@ -26,34 +27,35 @@ const NO_GROUP = 'There is no such group'
 
 /** /api/dinner-groups and everything below it, for admins. */
 export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {
-  const today = () => todayIn(config.timeZone)
+  const { timeZone } = config
+  const today = () => todayIn(timeZone)
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
     .get('/api/settings', () => {
-      const settings: Settings = { picNames: config.picNames, timeZone: config.timeZone }
+      const settings: Settings = { picNames: config.picNames, timeZone }
       return answer(settings)
     })
 
     .get('/api/dinner-groups', ({ request }) => {
-      if (!request.url.includes('?')) return answer(allGroups(db))
+      if (!request.url.includes('?')) return answer(allGroups(db, timeZone))
       const query = readQuery(request, groupsQuerySchema)
-      return query.ok ? answer(listGroups(db, query.value, config.timeZone)) : query.answer
+      return query.ok ? answer(listGroups(db, query.value, timeZone)) : query.answer
     })
 
     .get('/api/dinner-groups/:id', ({ params }) => {
-      const group = findGroup(db, readId(params.id))
+      const group = findGroup(db, readId(params.id), timeZone)
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
-      return answer({ group, people })
+      return answer({ group, people, table: tableOf(db, group, timeZone) })
     })
 
     .get('/api/dinner-groups/:id/export', ({ params, admin }) => {
-      const group = findGroup(db, readId(params.id))
+      const group = findGroup(db, readId(params.id), timeZone)
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
       audit(db, admin, 'exported a group', { groupId: group.id })
-      return new Response(groupCsv(group, people, config.timeZone), {
+      return new Response(groupCsv(group, people, timeZone), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="${csvName(group, today())}"`,
@@ -66,10 +68,10 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
       const input = await readBody(request, createGroupSchema)
       if (!input.ok) return input.answer
       const { date = today(), time } = input.value
-      const eventAt = instantOf(date, time, config.timeZone)
+      const eventAt = instantOf(date, time, timeZone)
       if (!eventAt) return wrongField('date', GROUP_MESSAGES.date)
       if (date < today()) return wrongField('date', GROUP_MESSAGES.past)
-      const made = createGroup(db, admin, input.value, eventAt)
+      const made = createGroup(db, admin, input.value, eventAt, timeZone)
       return made.ok ? answer(made.group, 201) : seatRefusal(made)
     })
 
@@ -77,15 +79,15 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
       const id = readId(params.id)
       const input = await readBody(request, groupChangesSchema)
       if (!input.ok) return input.answer
-      const before = findGroup(db, id)
+      const before = findGroup(db, id, timeZone)
       if (!before) return refuse(404, NO_GROUP)
       const { event_date: event, pic } = input.value
-      if (event && event !== before.event_date && event < instantOf(today(), '00:00', config.timeZone)!)
+      if (event && event !== before.event_date && event < instantOf(today(), '00:00', timeZone)!)
         return wrongField('event_date', GROUP_MESSAGES.past)
       if (pic && pic !== NO_PIC && pic !== before.pic && !config.picNames.includes(pic))
         return wrongField('pic', `PIC is one of ${[NO_PIC, ...config.picNames].join(', ')}`)
 
-      const changed = changeGroup(db, admin, id, input.value)
+      const changed = changeGroup(db, admin, id, input.value, timeZone)
       if (changed.ok)
         return answer({ success: true, message: 'Group updated successfully', group: changed.group })
       switch (changed.reason) {
@@ -111,6 +113,7 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
         userId,
         isBackup ? 'backup' : 'member',
         status,
+        timeZone,
       )
       if (changed.ok)
         return answer({

@@ -1,25 +1,26 @@
 import * as v from 'valibot'
 import { refuse } from './answers'
 
-/** Most bytes of a request body. */
+/** Most bytes of a request body, unless a call takes more. */
 export const BODY_MAX = 64 * 1024
 
 type Schema = v.GenericSchema<unknown, unknown>
 type Read<T> = { ok: true; value: T } | { ok: false; answer: Response }
 
 /**
- * The JSON body of a request, checked by a schema; or the answer that says what is wrong with it:
+ * The JSON body of a request of at most `max` bytes, checked by a schema; or the answer that says what is wrong with it:
  * 415 another type, 413 too large, 400 not JSON, 422 a wrong value.
  */
 export async function readBody<S extends Schema>(
   request: Request,
   schema: S,
+  max = BODY_MAX,
 ): Promise<Read<v.InferOutput<S>>> {
   const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(/[;\s]/)
   if (type !== 'application/json') return no(415, 'Send the data as JSON (Content-Type: application/json)')
 
-  const text = await readText(request)
-  if (text === undefined) return no(413, `The request is larger than ${BODY_MAX} bytes`)
+  const text = await readText(request, max)
+  if (text === undefined) return no(413, `The request is larger than ${max} bytes`)
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -49,10 +50,10 @@ function check<S extends Schema>(schema: S, value: unknown): Read<v.InferOutput<
   return { ok: false, answer: refuse(422, result.issues[0].message, { errors }) }
 }
 
-async function readText(request: Request): Promise<string | undefined> {
+async function readText(request: Request, max: number): Promise<string | undefined> {
   const { headers } = request
   const length = Number(headers.get('content-length'))
-  if (length > BODY_MAX) return undefined
+  if (length > max) return undefined
   if (length > 0 && !headers.has('transfer-encoding')) return request.text()
   if (!request.body) return ''
 
@@ -61,7 +62,7 @@ async function readText(request: Request): Promise<string | undefined> {
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
-    if (size > BODY_MAX) return undefined
+    if (size > max) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -2,12 +2,21 @@ import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import type { MatchmakingDone } from '../domain/api'
+import { type Committed, commitSchema, previewSchema, type Scores, scoreSchema } from '../domain/seating'
+import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
+import { readBody } from '../http/body'
+import { audit, countOf } from '../operations/audit'
 import { errorFacts, type Log } from '../operations/log'
 import { adminsOnly } from '../session/guard'
 import type { Sessions } from '../session/session'
 import { listRuns } from './history'
+import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
+import { storeCommit } from './store'
+
+/** Most bytes of a request that names whole seatings: some hundred thousand ids. */
+const SEATINGS_MAX = 8 * 1024 * 1024
 
 interface Deps {
   db: Db
@@ -17,32 +26,79 @@ interface Deps {
   log: Log
 }
 
-/** POST /api/matchmaking and GET /api/matchmaking/runs, for admins. */
+/** /api/matchmaking and everything below it, for admins. */
 export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: Deps) {
+  const failed = (error: unknown) => {
+    log.error('matchmaking failed', errorFacts(error))
+    return undefined
+  }
+
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
     .get('/api/matchmaking/runs', () => answer(listRuns(db)))
-    .post('/api/matchmaking', async ({ admin }) => {
-      const run = await matchmaking.runMatchmaking(admin.id).catch((error: unknown) => {
-        log.error('matchmaking failed', errorFacts(error))
-        return undefined
-      })
-      if (!run) return refuse(500, 'Terjadi kesalahan saat menjalankan algoritma matchmaking')
-      if (!run.ok) return refuse(409, 'Matchmaking is already running')
 
+    .post('/api/matchmaking', async ({ admin }) => {
+      const run = await matchmaking.runMatchmaking(admin.id).catch(failed)
+      if (!run?.ok) return noSearch(run?.reason)
       const { runId, groups, waiting } = run.result
       log.info('matchmaking', { runId, groups: groups.length, waiting })
-      const body: MatchmakingDone = {
-        success: true,
-        message:
-          groups.length > 0
-            ? 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
-            : 'Belum cukup peserta untuk membentuk kelompok baru',
-        groupsCreated: groups.length,
-        groups,
-        waiting,
-        runId,
-      }
-      return answer(body)
+      return answer(done(run.result) satisfies MatchmakingDone)
     })
+
+    .post('/api/matchmaking/preview', async ({ request, admin }) => {
+      const input = await readBody(request, previewSchema, SEATINGS_MAX)
+      if (!input.ok) return input.answer
+      const locked = input.value.locked.flatMap(({ members, backups }) => [...members, ...backups])
+      const preview = await matchmaking.previewMatchmaking(locked).catch(failed)
+      if (!preview?.ok) return noSearch(preview?.reason)
+      audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(preview.facts.pool, 'user')}` })
+      log.info('matchmaking preview', { pool: preview.facts.pool, ...preview.counts })
+      return new Response(preview.json, {
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+      })
+    })
+
+    .post('/api/matchmaking/score', async ({ request }) => {
+      const input = await readBody(request, scoreSchema)
+      if (!input.ok) return input.answer
+      const { tables, groupId } = input.value
+      const scores: Scores = { scores: judge(db, tables, { today: todayIn(config.timeZone), groupId }) }
+      return answer(scores)
+    })
+
+    .post('/api/matchmaking/commit', async ({ request, admin }) => {
+      const input = await readBody(request, commitSchema, SEATINGS_MAX)
+      if (!input.ok) return input.answer
+      const { result, refused } = storeCommit(db, config.timeZone, admin.id, input.value)
+      if (!result) return answer(allRefused(refused), 409)
+      const { runId, groups, waiting } = result
+      log.info('matchmaking', { runId, groups: groups.length, waiting, refused: refused.length })
+      return answer({ ...done(result), refused } satisfies Committed)
+    })
+}
+
+function done({ runId, groups, waiting }: { runId: number; groups: number[]; waiting: number }) {
+  return {
+    success: true as const,
+    message:
+      groups.length > 0
+        ? 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
+        : 'Belum cukup peserta untuk membentuk kelompok baru',
+    groupsCreated: groups.length,
+    groups,
+    waiting,
+    runId,
+  }
+}
+
+function allRefused(refused: Committed['refused']): Committed {
+  const message = 'None of these tables is possible any more'
+  return { success: false, message, groupsCreated: 0, groups: [], waiting: 0, runId: null, refused }
+}
+
+function noSearch(reason: 'running' | 'stopping' | undefined): Response {
+  if (reason === 'running') return refuse(409, 'Matchmaking is already running')
+  if (reason === 'stopping')
+    return refuse(503, 'The server is stopping. Try again in a moment', { retryAfter: 10 })
+  return refuse(500, 'Terjadi kesalahan saat menjalankan algoritma matchmaking')
 }

@@ -30,6 +30,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
 
   const signal = await stopSignal()
   log.info('stopping', { signal })
+  app.stop()
   await stop(server)
   closeDatabase(db)
   log.info('stopped')

@@ -4,12 +4,15 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { peopleFilterSchema, peopleQuerySchema } from '../domain/people'
 import { newPersonSchema, personChangesSchema } from '../domain/person'
+import { apartSchema } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { answer, refuse, STALE } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly } from '../session/guard'
 import type { Sessions } from '../session/session'
+import { allowTogether, keepApart } from './apart'
 import { exportPeople } from './export'
+import { historyOf } from './history'
 import { allUsers, idsMatching, listPeople, usersInOrder } from './list'
 import { addPerson, deleteUsers, stats, updateProfile } from './users'
 
@@ -49,6 +52,27 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
     .get('/api/users/:id', ({ params }) => {
       const [user] = usersInOrder(db, [readId(params.id)], today())
       return user ? answer(user) : refuse(404, NO_USER)
+    })
+
+    .get('/api/users/:id/history', ({ params }) => {
+      const history = historyOf(db, readId(params.id))
+      return history ? answer(history) : refuse(404, NO_USER)
+    })
+
+    .post('/api/users/:id/apart', async ({ request, params, admin }) => {
+      const input = await readBody(request, apartSchema)
+      if (!input.ok) return input.answer
+      const kept = keepApart(db, admin, readId(params.id), input.value.userId)
+      return kept.ok
+        ? answer({ success: true, message: 'Kept apart from now on' })
+        : apartRefusal(kept.reason)
+    })
+
+    .delete('/api/users/:id/apart/:otherId', ({ params, admin }) => {
+      const allowed = allowTogether(db, admin, readId(params.id), readId(params.otherId))
+      return allowed.ok
+        ? answer({ success: true, message: 'May sit together again' })
+        : apartRefusal(allowed.reason)
     })
 
     .post('/api/users', async ({ request, admin }) => {
@@ -111,4 +135,10 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
         },
       })
     })
+}
+
+function apartRefusal(reason: 'unknown' | 'other' | 'same'): Response {
+  if (reason === 'unknown') return refuse(404, NO_USER)
+  const message = reason === 'other' ? NO_USER : 'Both have the same phone: they are one person'
+  return refuse(422, message, { errors: { userId: message } })
 }

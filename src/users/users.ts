@@ -7,6 +7,7 @@ import type { NewPerson, PersonChanges } from '../domain/person'
 import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import { countGroups } from '../groups/list'
 import { type Actor, audit, countOf } from '../operations/audit'
+import { followPhone } from './apart'
 import { searchText } from './search'
 
 type ProfileRow = typeof profiles.$inferSelect
@@ -80,6 +81,7 @@ export function updateProfile(
         .where(eq(profiles.userId, userId))
         .run()
       audit(db, by, 'changed a user', { userId, detail: changedFields(found.profile, row) }, now)
+      if (row.phone !== found.profile.phone) followPhone(db, found.profile.phone, row.phone)
       return { ok: true as const }
     },
     { behavior: 'immediate' },

@@ -4,8 +4,8 @@ import { matchmakingRuns } from '../../src/db/schema'
 import { ageOn } from '../../src/domain/age'
 import type { DinnerGroup, User } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/time'
-import { deadlineFor } from '../../src/matchmaking/matchmaking'
-import { poolOf } from '../../src/matchmaking/pool'
+import { apartIn, poolOf } from '../../src/matchmaking/pool'
+import { deadlineFor } from '../../src/matchmaking/propose'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 
@@ -149,14 +149,15 @@ describe('the pool', () => {
     const { call: again } = await signIn('lain')
     for (let i = 1; i <= 3; i++)
       await again('POST', '/api/register', answers(100 + i, { phone: `+62812300000${i}` }))
-    const { rows, apart } = poolOf(db, todayIn())
-    expect(apart.map((pair) => pair.map((i) => rows[i]!.id))).toEqual([
+    const pool = poolOf(db, todayIn())
+    const { rows } = pool
+    expect(apartIn(pool).map((pair) => pair.map((i) => rows[i]!.id))).toEqual([
       [10, 11],
       [10, 12],
       [11, 12],
     ])
     db.run(sql`update dinner_groups set status = 'cancelled'`)
-    expect(poolOf(db, todayIn()).apart).toEqual([])
+    expect(apartIn(poolOf(db, todayIn()))).toEqual([])
   })
 })
 

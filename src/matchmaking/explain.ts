@@ -1,0 +1,123 @@
+import { ACTIVITIES, activityLabel, HOBBIES, INTERESTS } from '../domain/profile'
+import type { TableScore } from '../domain/seating'
+import { columns, type PersonRow } from './core/people'
+import { explainTable, isEasy, isShy, SEATS } from './core/score'
+
+/** A table's score, what it is made of, and that in words; without points unless the table is full. */
+export function explain(six: readonly PersonRow[]): Omit<TableScore, 'breaks'> {
+  if (six.length !== SEATS) return { score: null, terms: null, words: wordsOf(six) }
+  const terms = explainTable(columns(six, []), Uint8Array.of(0, 1, 2, 3, 4, 5))
+  const score = Object.values(terms).reduce((sum, points) => sum + points, 0)
+  return { score, terms, words: wordsOf(six) }
+}
+
+/** What staff read of the people at a table, the most telling first. */
+export function wordsOf(table: readonly PersonRow[]): string[] {
+  if (table.length === 0) return []
+  const people = columns(table, [])
+  const count = (is: (i: number) => boolean | number) => table.filter((_, i) => is(i)).length
+  const women = count((i) => people.woman[i]!)
+  const shy = count((i) => isShy(people, i))
+  return [
+    ...sharedWords(
+      INTERESTS,
+      table.map(({ interests }) => interests),
+      '',
+      'topic',
+    ),
+    ...sharedWords(
+      HOBBIES,
+      table.map(({ hobbies }) => hobbies),
+      'the hobby ',
+      'hobby',
+    ),
+    ageWords(table.map(({ age }) => age)),
+    genderWords(women, table.length - women),
+    `${numberWord(count((i) => isEasy(people, i)))} easy ${plural(
+      count((i) => isEasy(people, i)),
+      'talker',
+    )}`,
+    ...(shy === 1 ? ['one shy person alone'] : []),
+    ...strangerWords(table),
+    habitWords(
+      count((i) => table[i]!.smokes),
+      table.length,
+      ['smokes', 'smoke'],
+    ),
+    habitWords(
+      count((i) => table[i]!.drinks),
+      table.length,
+      ['drinks', 'drink'],
+    ),
+    dayWords(table.map(({ activity }) => activity)),
+  ]
+}
+
+/** Most of the topics, and of the hobbies, that are named. */
+const NAMED = 2
+/** From so many people on a second topic or hobby is worth naming. */
+const MANY = 3
+
+function sharedWords(options: readonly string[], sets: readonly number[], kind: string, missing: string) {
+  const shared = options
+    .map((name, bit) => ({ name, sharing: sets.filter((set) => set & (1 << bit)).length }))
+    .filter(({ sharing }) => sharing > 1)
+    .sort((a, b) => b.sharing - a.sharing)
+  if (shared.length === 0) return sets.length > 1 ? [`no shared ${missing}`] : []
+  return shared
+    .filter(({ sharing }, rank) => rank === 0 || (rank < NAMED && sharing >= MANY))
+    .map(({ name, sharing }) => `${sharing === sets.length ? 'all' : sharing} share ${kind}${name}`)
+}
+
+function ageWords(ages: readonly number[]): string {
+  const [youngest, oldest] = [Math.min(...ages), Math.max(...ages)]
+  if (youngest < oldest) return `ages ${youngest}–${oldest}`
+  return ages.length > 1 ? `all are ${youngest}` : `age ${youngest}`
+}
+
+function genderWords(women: number, men: number): string {
+  const parts = [
+    women > 0 && `${women} ${women === 1 ? 'woman' : 'women'}`,
+    men > 0 && `${men} ${men === 1 ? 'man' : 'men'}`,
+  ]
+  return parts.filter(Boolean).join(' and ')
+}
+
+function strangerWords(table: readonly PersonRow[]): string[] {
+  if (table.length < 2) return []
+  const strangers = table.filter((one) =>
+    table.every(
+      (other) => one === other || !((one.interests & other.interests) | (one.hobbies & other.hobbies)),
+    ),
+  ).length
+  if (strangers === 0) return []
+  return [`${numberWord(strangers)} ${strangers === 1 ? 'shares' : 'share'} nothing with anyone`]
+}
+
+function habitWords(doing: number, size: number, [one, many]: readonly [string, string]): string {
+  if (doing === 0) return `nobody ${one}`
+  if (doing === size) return size === 1 ? one : `all ${many}`
+  const others = size - doing
+  return `${doing} ${doing === 1 ? one : many}, ${others} ${others === 1 ? 'does' : 'do'} not`
+}
+
+function dayWords(activities: readonly number[]): string {
+  const counts = ACTIVITIES.map((code, i) => ({
+    label: activityLabel(code),
+    n: activities.filter((activity) => activity === i).length,
+  }))
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => b.n - a.n)
+  const named = counts.map(({ label, n }) => `${n} ${label}`).join(', ')
+  if (counts.length > 1) return `different days: ${named}`
+  return activities.length > 1 ? `the same days: ${named}` : named
+}
+
+/** A small number as it is written in a sentence. */
+export function numberWord(n: number): string {
+  return ['no', 'one', 'two', 'three', 'four', 'five', 'six'][n] ?? String(n)
+}
+
+function plural(n: number, noun: string): string {
+  return n === 1 ? noun : `${noun}s`
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import type { GroupStatus, MemberStatus, Role } from '../domain/group'
+import type { PersonHistory } from '../domain/seating'
+import { apartFrom } from './apart'
+
+interface Seat {
+  id: number
+  name: string
+  status: GroupStatus
+  event_date: string | null
+  role: Role
+  member_status: MemberStatus
+  userId: number
+}
+
+/** The dinners of somebody over all sign-ups of their phone, whom staff keep apart from them, and turns they missed; undefined for an id without a profile. */
+export function historyOf(db: Db, userId: number): PersonHistory | undefined {
+  const [person] = db.all<{ phone: string; waited: number }>(sql`
+    select phone, (select sum(times_waited) from profiles as signups where signups.phone = profiles.phone) as waited
+    from profiles where user_id = ${userId}`)
+  if (!person) return undefined
+
+  const seats = db.all<Seat>(sql`
+    select dinner_groups.id, dinner_groups.name, dinner_groups.status, event_at as event_date,
+      role, memberships.status as member_status, memberships.user_id as userId
+    from profiles join memberships on memberships.user_id = profiles.user_id
+    join dinner_groups on dinner_groups.id = group_id
+    where profiles.phone = ${person.phone} order by dinner_groups.id desc`)
+  const mates = matesOf(
+    db,
+    seats.map(({ id }) => id),
+  )
+  return {
+    dinners: seats.map(({ id, name, status, event_date, role, member_status, userId }) => ({
+      group: { id, name, status, event_date },
+      role,
+      member_status,
+      mates:
+        role === 'member'
+          ? (mates.get(id) ?? []).filter((mate) => mate.id !== userId).map(({ id, name }) => ({ id, name }))
+          : [],
+    })),
+    apart: apartFrom(db, person.phone),
+    waited: person.waited,
+  }
+}
+
+function matesOf(db: Db, groupIds: number[]) {
+  const members = db.all<{ groupId: number; id: number; name: string }>(sql`
+    select group_id as groupId, profiles.user_id as id, profiles.name
+    from memberships join profiles on profiles.user_id = memberships.user_id
+    where group_id in ${oneOf(groupIds)} and role = 'member' order by group_id, seat`)
+  return Map.groupBy(members, ({ groupId }) => groupId)
+}
