@@ -86,14 +86,14 @@ export const profiles = sqliteTable(
     index('profiles_completed').on(table.completedAt),
     index('profiles_removed').on(table.removed),
     index('profiles_last_group').on(table.lastGroup),
-    // what filters ask of: counted and gathered without a look at the rows themselves
+    // what filters ask of: gathered without a look at the rows themselves; see facets in users/filters
     index('profiles_facets').on(
-      table.budget,
-      table.activity,
-      table.gender,
-      table.birthdate,
-      table.comfortLevel,
       table.standing,
+      sql`coalesce(${table.budget}, '')`,
+      sql`coalesce(${table.gender}, '')`,
+      sql`coalesce(${table.activity}, '')`,
+      sql`coalesce(${table.comfortLevel}, 0)`,
+      table.birthdate,
       table.hobbies,
       table.interests,
     ),

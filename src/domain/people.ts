@@ -21,8 +21,8 @@ export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 /** Most rows of one page. */
 export const PAGE_SIZE_MAX = 500
-/** A list counts its matches up to here; beyond it says that there are more. */
-export const COUNTED_MAX = 5_000
+/** A list counts its matches up to here (or to the page after the one in view); beyond it says that there are more. */
+export const COUNTED_MAX = 1_000
 
 const filters = {
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX))),

@@ -1,11 +1,11 @@
-import { format, parseISO, subYears } from 'date-fns'
 import { desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { tallies, users } from '../db/schema'
 import type { Page, User } from '../domain/api'
 import { COUNTED_MAX, type PeopleFilter, type PeopleQuery, type PeopleSort } from '../domain/people'
-import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
+import { readFilters } from './filters'
+import { type Gathered, gather, idsOf, type Meaning, rowConditions, whereAll } from './gather'
 import { selectUsers, toUsers } from './profile-rows'
 import { readSearch } from './search'
 
@@ -15,36 +15,32 @@ export function allUsers(db: Db, today: string): User[] {
 }
 
 /**
- * One page of the people who signed up. Matches are gathered up to COUNTED_MAX: up to there they are put in order
+ * One page of the people who signed up. Matches are gathered up to a bound: up to there they are put in order
  * themselves; beyond it the page says `more`, and walking the wanted order meets a page of them soon.
  */
 export function listPeople(db: Db, query: PeopleQuery, today: string): Page<User> {
   const total = countPeople(db)
-  const search = readSearch(db, query.search ?? '')
-  const filters = filterConditions(query, today)
-  const found = [...filters, ...search.conditions]
-  const gathered =
-    found.length > 0
-      ? gather(db, found, COUNTED_MAX + 1, filters.length > 0 ? undefined : search.found)
-      : undefined
-  const few = gathered !== undefined && gathered.length <= COUNTED_MAX
-  const where = few ? whereAll([sql`profiles.user_id in ${oneOf(gathered)}`]) : whereAll(found)
-  const ids = idsOf(
-    db,
-    sql`select user_id as id from profiles ${where} order by ${order(query.sort, query.dir)} limit ${query.size} offset ${query.page * query.size}`,
-  )
+  const meaning = { filters: readFilters(query, today), search: readSearch(db, query.search ?? '') }
+  const pageOf = (ids: number[]) => usersInOrder(db, ids, today)
+  if (rowConditions(meaning).length === 0)
+    return { items: pageOf(scan(db, query, [])), total, matching: total }
+
+  // one page further than the one in view, so that there is always a way on
+  const upTo = Math.max(COUNTED_MAX, (query.page + 2) * query.size)
+  const gathered = gather(db, meaning, upTo + 1, query.dir)
+  const more = gathered.ids.length > upTo
   return {
-    items: usersInOrder(db, ids, today),
+    items: pageOf(pageIds(db, query, meaning, gathered, more)),
     total,
-    matching: gathered ? Math.min(gathered.length, COUNTED_MAX) : total,
-    ...(gathered && !few && { more: true }),
+    matching: Math.min(gathered.ids.length, upTo),
+    ...(more && { more: true }),
   }
 }
 
 /** The ids of everybody a filter means, in the order of sign-up; for exports and bulk changes. */
 export function idsMatching(db: Db, filter: PeopleFilter, today: string): number[] {
-  const found = [...filterConditions(filter, today), ...readSearch(db, filter.search ?? '').conditions]
-  return gather(db, found, -1).sort((a, b) => a - b)
+  const meaning = { filters: readFilters(filter, today), search: readSearch(db, filter.search ?? '') }
+  return gather(db, meaning, Number.POSITIVE_INFINITY, 'asc').ids.sort((a, b) => a - b)
 }
 
 /** People by their ids, in the order of the ids; ids that nobody has are passed over. */
@@ -61,41 +57,60 @@ export function countPeople(db: Db): number {
   return db.all<{ n: number }>(sql`select sum(people) as n from ${tallies}`)[0]!.n
 }
 
-function gather(db: Db, conditions: SQL[], limit: number, known?: number[]): number[] {
-  return known ?? idsOf(db, sql`select user_id as id from profiles ${whereAll(conditions)} limit ${limit}`)
+/** The ids of one page, in the wanted order, once `gathered` says who or how many they are. */
+function pageIds(
+  db: Db,
+  query: PeopleQuery,
+  meaning: Meaning,
+  { ids, inOrder }: Gathered,
+  more: boolean,
+): number[] {
+  if (!more) return sorted(db, query, ids)
+  if (inOrder && query.sort === 'no') return ids.slice(query.page * query.size, (query.page + 1) * query.size)
+  const walked = walk(db, query, meaning)
+  if (walked) return walked
+
+  const all = gather(db, meaning, GATHERED_MAX + 1, query.dir).ids
+  return all.length <= GATHERED_MAX ? sorted(db, query, all) : scan(db, query, rowConditions(meaning))
 }
 
-function idsOf(db: Db, query: SQL): number[] {
-  return db.all<{ id: number }>(query).map(({ id }) => id)
+/** Most people who are put in order themselves. */
+const GATHERED_MAX = 50_000
+/** Fewest people met on a walk before it is given up. */
+const WALKED = 5_000
+/** What conditions ask of. */
+const WALKED_COLUMNS = sql.raw(
+  'user_id, phone, birthdate, gender, activity, budget, comfort_level, standing, hobbies, interests, smoker, drinker, search_text',
+)
+
+function sorted(db: Db, { page, size, sort, dir }: PeopleQuery, ids: number[]): number[] {
+  const first = page * size
+  if (sort === 'no') return ids.toSorted((a, b) => (dir === 'asc' ? a - b : b - a)).slice(first, first + size)
+  return idsOf(
+    db,
+    sql`select user_id from profiles where user_id in ${oneOf(ids)} order by ${order(sort, dir)} limit ${size} offset ${first}`,
+  )
 }
 
-function whereAll(found: SQL[]): SQL {
-  return found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
+/** Goes through the wanted order until the page is full; undefined when that takes too long. */
+function walk(db: Db, { page, size, sort, dir }: PeopleQuery, meaning: Meaning): number[] | undefined {
+  const first = page * size
+  const steps = WALKED + 20 * (first + size)
+  const part = whereAll(meaning.filters.parts[sort] ?? [])
+  const met = sql`select ${WALKED_COLUMNS} from profiles ${part} order by ${order(sort, dir)} limit ${steps}`
+  const ids = idsOf(
+    db,
+    sql`select user_id from (${met}) as profiles ${whereAll(rowConditions(meaning))} limit ${size} offset ${first}`,
+  )
+  return ids.length === size ? ids : undefined
 }
 
-function filterConditions(filter: PeopleFilter, today: string): SQL[] {
-  const found: SQL[] = []
-  if (filter.phone !== undefined) found.push(sql`profiles.phone = ${filter.phone}`)
-  if (filter.free) found.push(sql`profiles.standing = 'free'`)
-  if (filter.grouped)
-    found.push(
-      filter.grouped === 'yes' ? sql`profiles.standing = 'member'` : sql`profiles.standing <> 'member'`,
-    )
-  if (filter.ageMin !== undefined) found.push(sql`profiles.birthdate <= ${yearsBefore(today, filter.ageMin)}`)
-  if (filter.ageMax !== undefined)
-    found.push(sql`profiles.birthdate > ${yearsBefore(today, filter.ageMax + 1)}`)
-  if (filter.genders) found.push(sql`profiles.gender in ${oneOf(filter.genders)}`)
-  if (filter.activities) found.push(sql`profiles.activity in ${oneOf(filter.activities)}`)
-  if (filter.budgets) found.push(sql`profiles.budget in ${oneOf(filter.budgets)}`)
-  if (filter.comfort) found.push(sql`profiles.comfort_level in ${oneOf(filter.comfort)}`)
-  if (filter.hobbies) found.push(sql`profiles.hobbies & ${toBits(HOBBIES, filter.hobbies)} <> 0`)
-  if (filter.interests) found.push(sql`profiles.interests & ${toBits(INTERESTS, filter.interests)} <> 0`)
-
-  return found
-}
-
-function yearsBefore(today: string, years: number): string {
-  return format(subYears(parseISO(today), years), 'yyyy-MM-dd')
+/** Looks at everybody: for matches that are many and stand far behind in the wanted order. */
+function scan(db: Db, { page, size, sort, dir }: PeopleQuery, conditions: SQL[]): number[] {
+  return idsOf(
+    db,
+    sql`select user_id from profiles ${whereAll(conditions)} order by ${order(sort, dir)} limit ${size} offset ${page * size}`,
+  )
 }
 
 const SORT_KEYS: Record<PeopleSort, SQL | undefined> = {

@@ -2,14 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { COUNTED_MAX } from '../domain/people'
-import { ACTIVITIES, activityLabel, BUDGETS, GENDERS, HOBBIES, INTERESTS, toBits } from '../domain/profile'
+import { ACTIVITIES, activityLabel, BUDGETS, GENDERS, HOBBIES, INTERESTS } from '../domain/profile'
+import { choiceConditions } from './filters'
 
 /** Most words of a search that are looked at. */
 const WORDS_MAX = 8
 /** Fewest characters that the trigram index can find. */
 const INDEXED = 3
-/** Most people whom the index lists for one word; a word that is more frequent is looked for in the texts met anyway. */
-const LISTED_MAX = 50_000
 
 /** The free texts of a person that a search looks through, in lower case, one a line; triggers keep the trigram index of it. */
 export function searchText(
@@ -19,66 +18,84 @@ export function searchText(
   return [username, name, phone, dietaryRestrictions].join('\n').toLowerCase()
 }
 
-/** A search as conditions on `profiles`, all of which must hold. */
+/** A search, word by word; all of it must hold. */
 export interface Search {
+  /** words that only free texts can hold, as one query of the trigram index */
+  match?: string
+  /** the same words as questions about one row */
+  matchConditions: SQL[]
+  /** beginnings of phones, each as a question about one row */
+  phones: SQL[]
+  /** words that choices or texts can hold, or that are too short for the index */
   conditions: SQL[]
-  /** when the search is nothing but one text: who has it, COUNTED_MAX + 1 at most */
-  found?: number[]
+  /** whether the index of facets answers these conditions */
+  covered: boolean
 }
 
 /**
  * What someone typed: every word must occur anywhere in a field, whatever the letter case; `%`, `_` and quotes are
  * characters like any other. `pria` and `male` mean men and nothing else, `wanita` and `female` women; a number that
- * begins with 0 is looked for as stored, with 62.
+ * begins with 0 is the beginning of a phone, as people write it at home.
  */
 export function readSearch(db: Db, typed: string): Search {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
-  let found: number[] | undefined
-  const conditions = words.map((word) => {
+  const search: Search = { matchConditions: [], phones: [], conditions: [], covered: true }
+  const phrases: string[] = []
+  for (const word of typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)) {
     const gender = GENDERS.find((code) => GENDER_WORDS[code].includes(word))
-    if (gender) return sql`profiles.gender = ${gender}`
-    const options = optionConditions(word)
-    const text = inText(db, /^0\d{2,}$/.test(word) ? `62${word.slice(1)}` : word)
-    if (words.length === 1 && options.length === 0) found = text.found
-    return sql`(${sql.join([...options, text.condition], sql` or `)})`
-  })
-  return { conditions, ...(found && { found }) }
+    const { choices, covered } = choicesWith(word)
+    const indexed = [...word].length >= INDEXED
+    if (gender) search.conditions.push(...choiceConditions({ genders: [gender] }))
+    else if (/^0\d{2,}$/.test(word)) search.phones.push(phoneBegins(`+62${word.slice(1)}`))
+    else if (indexed && choices.length === 0) {
+      phrases.push(phrase(word))
+      search.matchConditions.push(inText(word))
+    } else {
+      const few = indexed ? fewWith(db, word) : undefined
+      const text = few ? sql`profiles.user_id in ${oneOf(few)}` : inText(word)
+      search.conditions.push(sql`(${sql.join([...choices, text], sql` or `)})`)
+      search.covered &&= covered && few !== undefined
+    }
+  }
+  return phrases.length > 0 ? { ...search, match: phrases.join(' AND ') } : search
 }
 
 const GENDER_WORDS = { male: ['male', 'pria'], female: ['female', 'wanita'] }
 
 /** Conditions for the choices whose text has the word in it; few options, so no index of texts is needed. */
-function optionConditions(word: string): SQL[] {
+function choicesWith(word: string): { choices: SQL[]; covered: boolean } {
   const having = <T extends string>(options: readonly T[], text = (option: T): string => option) =>
     options.filter((option) => text(option).toLowerCase().includes(word))
-  const conditions: SQL[] = []
 
-  const activities = having(ACTIVITIES, (code) => `${code}\n${activityLabel(code)}`)
-  if (activities.length > 0) conditions.push(sql`profiles.activity in ${oneOf(activities)}`)
-  const budgets = having(BUDGETS)
-  if (budgets.length > 0) conditions.push(sql`profiles.budget in ${oneOf(budgets)}`)
-  const hobbies = toBits(HOBBIES, having(HOBBIES))
-  if (hobbies > 0) conditions.push(sql`profiles.hobbies & ${hobbies} <> 0`)
-  const interests = toBits(INTERESTS, having(INTERESTS))
-  if (interests > 0) conditions.push(sql`profiles.interests & ${interests} <> 0`)
+  const choices = choiceConditions({
+    activities: having(ACTIVITIES, (code) => `${code}\n${activityLabel(code)}`),
+    budgets: having(BUDGETS),
+    hobbies: having(HOBBIES),
+    interests: having(INTERESTS),
+  })
   const answers = having(['Yes', 'No'])
-  if (answers.length > 0)
-    conditions.push(sql`profiles.smoker in ${oneOf(answers)} or profiles.drinker in ${oneOf(answers)}`)
-  return conditions
+  if (answers.length === 0) return { choices, covered: true }
+  const habits = sql`profiles.smoker in ${oneOf(answers)} or profiles.drinker in ${oneOf(answers)}`
+  return { choices: [...choices, habits], covered: false }
 }
 
-/** Whether the word is in the free texts, by the trigram index: as a list of people while they are few, else as a question. */
-function inText(db: Db, word: string): { condition: SQL; found?: number[] } {
-  const look = sql`instr(profiles.search_text, ${word}) > 0`
-  if ([...word].length < INDEXED) return { condition: look }
+// from the number itself to the last that begins so; ':' comes after the digits
+function phoneBegins(start: string): SQL {
+  return sql`(profiles.phone >= ${start} and profiles.phone < ${`${start}:`})`
+}
 
-  // a phrase of trigrams one after the other is the word itself
-  const having = sql`select rowid as id from people_search where people_search match ${`"${word.replaceAll('"', '""')}"`}`
-  const upTo = (limit: number) => db.all<{ id: number }>(sql`${having} limit ${limit}`).map(({ id }) => id)
-  const found = upTo(COUNTED_MAX + 1)
-  if (found.length <= COUNTED_MAX) return { condition: sql`profiles.user_id in ${oneOf(found)}`, found }
+function inText(word: string): SQL {
+  return sql`instr(profiles.search_text, ${word}) > 0`
+}
 
-  // the plus keeps SQLite from starting with this list, which is the long one
-  const listed = upTo(LISTED_MAX + 1).length <= LISTED_MAX
-  return { condition: listed ? sql`+profiles.user_id in (${having})` : look, found }
+// trigrams one after the other are the word itself
+function phrase(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`
+}
+
+/** Who has the word in their free texts, if few have. */
+function fewWith(db: Db, word: string): number[] | undefined {
+  const found = db.values<[number]>(
+    sql`select rowid from people_search where people_search match ${phrase(word)} limit ${COUNTED_MAX + 1}`,
+  )
+  return found.length <= COUNTED_MAX ? found.map(([id]) => id) : undefined
 }

@@ -1,0 +1,176 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Profile, User } from '../../src/domain/api'
+import { COUNTED_MAX, PEOPLE_SORTS, type PeopleQuery, type PeopleSort } from '../../src/domain/people'
+import { ACTIVITIES, activityLabel, BUDGETS, GENDERS, HOBBIES, INTERESTS } from '../../src/domain/profile'
+import { DEFAULT_ZONE } from '../../src/domain/time'
+import { OPERATOR } from '../../src/operations/audit'
+import { fillDemo } from '../../src/operations/demo'
+import { allUsers, idsMatching, listPeople } from '../../src/users/list'
+import { addPerson } from '../../src/users/users'
+import { startApp } from '../support/app'
+
+setDefaultTimeout(60_000)
+const TODAY = '2026-11-21'
+
+test('a page holds who is meant in the wanted order, whichever way they are found', async () => {
+  const { db } = await startApp()
+  // more than a walk meets before it is given up, and some of whom little is known
+  fillDemo(db, 7_000, 3, TODAY, DEFAULT_ZONE)
+  for (let i = 0; i < 40; i++)
+    addPerson(db, OPERATOR, { name: `ayu ${i}`, phone: `+62812000${1000 + i}` } as never)
+  const everybody = allUsers(db, TODAY)
+
+  const some = <T>(values: readonly T[]) =>
+    fc.option(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 2 }), { nil: undefined })
+  const query = fc.record({
+    search: fc.constantFrom(...SEARCHES),
+    genders: some(GENDERS),
+    activities: some(ACTIVITIES),
+    budgets: some(BUDGETS),
+    comfort: some([1, 2, 3, 4, 5] as const),
+    hobbies: some(HOBBIES),
+    interests: some(INTERESTS),
+    grouped: fc.constantFrom(undefined, undefined, 'yes' as const, 'no' as const),
+    free: fc.constantFrom(undefined, undefined, 'yes' as const),
+    ageMin: fc.constantFrom(undefined, undefined, 18, 25, 33),
+    ageMax: fc.constantFrom(undefined, undefined, 20, 25, 33),
+    sort: fc.constantFrom(...PEOPLE_SORTS),
+    dir: fc.constantFrom('asc' as const, 'desc' as const),
+    page: fc.constantFrom(0, 0, 1, 3, 60),
+    size: fc.constantFrom(25, 50),
+  })
+  // filters of most queries are few, as staff's are
+  const asked = fc
+    .tuple(query, fc.subarray(FILTERS, { maxLength: 3 }))
+    .map(([all, kept]) =>
+      Object.fromEntries(
+        Object.entries(all).filter(
+          ([key, value]) => value !== undefined && (!FILTERS.includes(key) || kept.includes(key)),
+        ),
+      ),
+    ) as fc.Arbitrary<PeopleQuery>
+
+  fc.assert(
+    fc.property(asked, (wanted) => {
+      const meant = everybody.filter((user) => fits(user, wanted)).sort(by(wanted.sort, wanted.dir))
+      const first = wanted.page * wanted.size
+      const page = listPeople(db, wanted, TODAY)
+      expect(page.items.map(({ id }) => id)).toEqual(
+        meant.slice(first, first + wanted.size).map(({ id }) => id),
+      )
+
+      const counted = isAll(wanted) ? meant.length : Math.max(COUNTED_MAX, first + 2 * wanted.size)
+      expect([page.matching, page.more ?? false]).toEqual([
+        Math.min(meant.length, counted),
+        meant.length > counted,
+      ])
+    }),
+    { numRuns: 120 },
+  )
+  fc.assert(
+    fc.property(asked, (wanted) => {
+      const meant = everybody.filter((user) => fits(user, wanted)).map(({ id }) => id)
+      expect(idsMatching(db, wanted, TODAY)).toEqual(meant.sort((a, b) => a - b))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+const FILTERS = [
+  'search',
+  'genders',
+  'activities',
+  'budgets',
+  'comfort',
+  'hobbies',
+  'interests',
+  'grouped',
+  'free',
+  'ageMin',
+  'ageMax',
+]
+const SEARCHES = ['ayu', 'siregar', 'vegetarian', 'musik', 'wanita', 'pria', 'yes', 'irt', '628', '0801', '08012', '0812', '777', 'qxz', 'a', 'ay', 'ayu lestari', 'ayu musik', 'putri wanita', '0801 vegan', 'udang 0801 musik', 'ga'] // biome-ignore format: a word list
+
+function isAll(query: PeopleQuery): boolean {
+  return FILTERS.every((key) => query[key as keyof PeopleQuery] === undefined)
+}
+
+function fits({ username, profile }: User, query: PeopleQuery): boolean {
+  const person = profile!
+  const among = <T>(wanted: readonly T[] | undefined, given: readonly (T | null)[]) =>
+    !wanted || given.some((value) => wanted.includes(value as T))
+  return (
+    (query.search ?? '').split(' ').every((word) => holds(username, person, word)) &&
+    among(query.genders, [person.gender]) &&
+    among(query.activities, person.activities) &&
+    among(query.budgets, [person.budget]) &&
+    among(query.comfort as number[] | undefined, [person.comfort_level]) &&
+    among(query.hobbies, person.hobbies as never) &&
+    among(query.interests, person.interests as never) &&
+    (!query.grouped || person.grouped === (query.grouped === 'yes')) &&
+    (!query.free || !(person.grouped || person.waiting_as_backup)) &&
+    (query.ageMin === undefined || (person.age !== null && person.age >= query.ageMin)) &&
+    (query.ageMax === undefined || (person.age !== null && person.age <= query.ageMax))
+  )
+}
+
+function holds(username: string, person: Profile, word: string): boolean {
+  if (word === 'wanita') return person.gender === 'female'
+  if (word === 'pria') return person.gender === 'male'
+  if (/^0\d\d/.test(word)) return person.phone.startsWith(`+62${word.slice(1)}`)
+  const { name, phone, activities, budget, hobbies, interests, smoker, drinker, dietary_restrictions } =
+    person
+  const choices = [
+    ...activities,
+    ...activities.map(activityLabel),
+    ...hobbies,
+    ...interests,
+    budget,
+    smoker,
+    drinker,
+  ]
+  return [username, name, phone, dietary_restrictions, ...choices].some((text) =>
+    text?.toLowerCase().includes(word),
+  )
+}
+
+function by(sort: PeopleSort, dir: 'asc' | 'desc') {
+  const key = ({ id, profile }: User): string | number | null => {
+    const person = profile!
+    switch (sort) {
+      case 'no':
+        return id
+      case 'name':
+        return person.name.toLowerCase()
+      case 'age':
+        return person.birthdate
+      case 'gender':
+        return person.gender
+      case 'activities':
+        return person.activities[0] ?? null
+      case 'budget':
+        return person.budget
+      case 'comfort':
+        return person.comfort_level
+      case 'completed':
+        return person.completed_at
+      case 'removed':
+        return person.removed
+      case 'grouped':
+        return person.grouped ? 'member' : person.waiting_as_backup ? 'backup' : 'free'
+      case 'groups':
+        return person.groups.at(-1) ?? null
+    }
+  }
+  // the later the birth, the younger
+  const up = (dir === 'asc') !== (sort === 'age') ? 1 : -1
+  return (a: User, b: User) => up * (compare(key(a), key(b)) || a.id - b.id)
+}
+
+// nothing comes first
+function compare(x: string | number | null, y: string | number | null): number {
+  if (x === y) return 0
+  if (x === null || y === null) return x === null ? -1 : 1
+  return x < y ? -1 : 1
+}
