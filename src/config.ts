@@ -16,6 +16,8 @@ export interface Config {
   sessionDays: number
   logLevel: LogLevel
   registerPerMinute: number
+  /** days after their last dinner that people are kept; undefined: until staff delete them */
+  retentionDays: number | undefined
   timeZone: string
 }
 
@@ -56,6 +58,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionDays: whole('SESSION_DAYS', 14, 1, 365),
     logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
     registerPerMinute: whole('REGISTER_PER_MINUTE', 60, 1, 1_000_000),
+    retentionDays: get('RETENTION_DAYS') === undefined ? undefined : whole('RETENTION_DAYS', 0, 1, 36_500),
     timeZone: zone(get('TZ')?.replace(/^:/, '') ?? DEFAULT_ZONE),
   }
 }

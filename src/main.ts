@@ -5,6 +5,7 @@ import { DatabaseError } from './db/open'
 import { adminCommand } from './operations/admin'
 import { BackupError, backup, restore } from './operations/backup'
 import { DEMO_PEOPLE, DEMO_PEOPLE_MAX, demoCommand } from './operations/demo'
+import { privacyCommand } from './operations/privacy'
 import { serve } from './operations/serve'
 import { VERSION } from './version'
 
@@ -19,6 +20,8 @@ Usage: semeja [command]
   admin remove NAME     remove one
   backup FILE           write a consistent copy of the database, also while it is served
   restore FILE          put a copy in the place of the database, which is kept beside it
+  privacy export PHONE  print everything that is held about a phone, as JSON
+  privacy erase PHONE   delete it for good
   demo                  fill an empty database with made-up people
 
   --version             print the version
@@ -26,7 +29,7 @@ Usage: semeja [command]
 
 Passwords are read from the terminal, or from standard input when it is piped.
 Settings come from the environment: HOST, PORT, DATA_DIR, ADMIN_USERNAME, ADMIN_PASSWORD,
-CONTACT_WHATSAPP, PIC_NAMES, TRUST_PROXY, SESSION_DAYS, LOG_LEVEL, REGISTER_PER_MINUTE, TZ.`
+CONTACT_WHATSAPP, PIC_NAMES, TRUST_PROXY, SESSION_DAYS, LOG_LEVEL, REGISTER_PER_MINUTE, RETENTION_DAYS, TZ.`
 
 const HELP_OF: Record<string, string> = {
   serve: `Usage: semeja serve
@@ -44,6 +47,11 @@ it. An existing FILE is not overwritten.`,
 
 Checks FILE and puts it in the place of the database in DATA_DIR, which is kept beside it. Refuses
 while a server runs, and a FILE that is damaged or of a newer version.`,
+  privacy: `Usage: semeja privacy export PHONE | erase PHONE [--yes]
+
+Prints or deletes everything that the database in DATA_DIR holds about a phone, written as 08..., 62...
+or +62..., also while a server runs. PHONE - reads it from standard input, so that no list of processes
+shows it. Erasing asks on the terminal; --yes erases without. Backups made before still hold the person.`,
   demo: `Usage: semeja demo [--people N] [--seed S]
 
 Fills an empty database in DATA_DIR with N made-up people (${DEMO_PEOPLE} unless told otherwise) and some
@@ -66,6 +74,7 @@ async function run(argv: string[]): Promise<number> {
         version: { type: 'boolean', short: 'v' },
         people: { type: 'string' },
         seed: { type: 'string' },
+        yes: { type: 'boolean' },
       },
     })
     const [command = 'serve', ...rest] = positionals
@@ -82,6 +91,8 @@ async function run(argv: string[]): Promise<number> {
     }
     if (values.people !== undefined || values.seed !== undefined)
       return complain(`--people and --seed belong to semeja demo`)
+    if (command === 'privacy') return await privacyCommand(readConfig(process.env), rest, values.yes === true)
+    if (values.yes !== undefined) return complain('--yes belongs to semeja privacy erase')
     if (command === 'serve' && rest.length === 0) {
       // the worker's entry is named here because in the executable it lies beside this file
       return await serve(

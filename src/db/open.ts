@@ -37,6 +37,8 @@ function open(dataDir: string): Db {
   client.run('pragma busy_timeout = 5000')
   client.run('pragma journal_mode = wal')
   client.run('pragma synchronous = full')
+  // what is deleted is overwritten, pages that become free included
+  client.run('pragma secure_delete = on')
   // 16 MB of pages kept at hand, not the 2 MB of the default
   client.run('pragma cache_size = -16000')
 

@@ -4,6 +4,7 @@ import { closeDatabase, DatabaseError, type Db, openDatabase } from '../db/open'
 import type { StartWorker } from '../matchmaking/run-worker'
 import { addAdmin, hasAdmin } from '../session/accounts'
 import { VERSION } from '../version'
+import { startHousekeeping } from './housekeeping'
 import { createLog, errorFacts } from './log'
 
 /** How long requests in flight may take to finish after a stop signal. */
@@ -27,11 +28,13 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   console.log(`  admin: http://admin.localhost:${port} (or ${address}/admin/login)`)
   if (setupToken) console.log(`  make the first admin here: ${address}/admin/login?setup=${setupToken}`)
   log.info('started', { version: VERSION, port })
+  const housekeeping = startHousekeeping({ db, config, log })
 
   const signal = await stopSignal()
   log.info('stopping', { signal })
   app.stop()
   await stop(server)
+  await housekeeping.stop()
   closeDatabase(db)
   log.info('stopped')
   return 0

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { emptyLog, markForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, profiles, tallies, users } from '../db/schema'
@@ -90,20 +91,30 @@ export function updateProfile(
 
 /** Deletes accounts with everything kept of them; the groups they were in go on without them. Answers how many there were. */
 export function deleteUsers(db: Db, by: Actor, userIds: number[]): number {
-  return db.transaction(
+  const deleted = db.transaction(
     () => {
-      const ids = oneOf(userIds)
-      db.update(dinnerGroups)
-        .set({ version: sql`${dinnerGroups.version} + 1` })
-        .where(sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids})`)
-        .run()
-      const deleted = db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all()
-      if (userIds.length === 1 && deleted[0]) audit(db, by, 'deleted a user', { userId: deleted[0].id })
-      else if (deleted.length > 0) audit(db, by, 'deleted users', { detail: countOf(deleted.length, 'user') })
-      return deleted.length
+      const gone = takeOutUsers(db, userIds)
+      if (userIds.length === 1 && gone[0]) audit(db, by, 'deleted a user', { userId: gone[0] })
+      else if (gone.length > 0) audit(db, by, 'deleted users', { detail: countOf(gone.length, 'user') })
+      return gone.length
     },
     { behavior: 'immediate' },
   )
+  // the log still holds the pages as they were
+  if (deleted > 0) emptyLog(db)
+  return deleted
+}
+
+/** Takes accounts out of every table and answers the ids that there were. Call it in a transaction, and emptyLog after it. */
+export function takeOutUsers(db: Db, userIds: number[]): number[] {
+  const ids = oneOf(userIds)
+  db.update(dinnerGroups)
+    .set({ version: sql`${dinnerGroups.version} + 1` })
+    .where(sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids})`)
+    .run()
+  const gone = db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all()
+  if (gone.length > 0) markForgotten(db)
+  return gone.map(({ id }) => id)
 }
 
 /** The names of what differs, as the back office calls it. */

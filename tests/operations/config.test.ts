@@ -15,6 +15,7 @@ describe('the settings', () => {
       sessionDays: 14,
       logLevel: 'info',
       registerPerMinute: 60,
+      retentionDays: undefined,
       timeZone: 'Asia/Jakarta',
     })
   })
@@ -56,6 +57,7 @@ describe('the settings', () => {
       [{ PUBLIC_URL: 'ftp://semeja.example' }, /^PUBLIC_URL/],
       [{ PUBLIC_URL: 'https://semeja.example/makan?x=1' }, /^PUBLIC_URL/],
       [{ PUBLIC_URL: 'https://"><script>' }, /^PUBLIC_URL/],
+      [{ RETENTION_DAYS: '0' }, /^RETENTION_DAYS is "0", but it takes a whole number from 1 to 36500$/],
       [{ REGISTER_PER_MINUTE: '1.5' }, /^REGISTER_PER_MINUTE/],
       [{ ADMIN_PASSWORD: 'rahasia-sekali' }, /^ADMIN_USERNAME/],
       [{ ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD/],

@@ -1,26 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { VERSION } from '../../src/version'
 import { emptyFolder } from '../support/app'
-
-/** Runs the command line in an empty folder, with nothing of this machine's environment. */
-async function semeja(args: string[], { env = {}, input = '', cwd = emptyFolder() } = {}) {
-  const child = Bun.spawn([process.execPath, resolve(import.meta.dir, '../../src/main.ts'), ...args], {
-    cwd,
-    env: { PATH: '/usr/bin:/bin', ...env },
-    stdin: Buffer.from(input),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code, out, err, cwd }
-}
+import { semeja } from '../support/command'
 
 describe('the command line', () => {
   test('tells its version and how it is used', async () => {

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './open'
+import { settings } from './schema'
+
+/** Largest database, in bytes, that is rewritten while it is served: about 300,000 people, some eight seconds. */
+const REWRITE_MAX = 256 * 1024 * 1024
+const MARK = 'deleted_since_rewrite'
+
+/** Notes that something was deleted that must leave no trace. Call it in the transaction that deletes. */
+export function markForgotten(db: Db) {
+  db.insert(settings).values({ key: MARK, value: 'yes' }).onConflictDoNothing().run()
+}
+
+/**
+ * Empties the write-ahead log into the database, so that what was deleted or changed is not left in it. Answers false
+ * when another program still reads from it after `waitMs`: it is left for the next time then.
+ */
+export function emptyLog(db: Db, waitMs = 0): boolean {
+  const [{ timeout }] = db.$client.query('pragma busy_timeout').all() as [{ timeout: number }]
+  db.$client.run(`pragma busy_timeout = ${waitMs}`)
+  try {
+    const [{ busy }] = db.$client.query('pragma wal_checkpoint(truncate)').all() as [{ busy: number }]
+    return busy === 0
+  } catch {
+    return false
+  } finally {
+    db.$client.run(`pragma busy_timeout = ${timeout}`)
+  }
+}
+
+/**
+ * Writes the database anew when something was deleted since the last time. SQLite overwrites what is deleted, but when
+ * it splits a page, a copy of a row may stay in the unused part, which only this takes away. Answers what it did:
+ * `large` databases are left as they are, since nobody can sign up meanwhile.
+ */
+export function rewriteForgotten(db: Db): 'nothing' | 'rewritten' | 'large' {
+  if (db.all(sql`select 1 from settings where key = ${MARK}`).length === 0) return 'nothing'
+  const [{ bytes }] = db.all<{ bytes: number }>(
+    sql`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
+  ) as [{ bytes: number }]
+  if (bytes > REWRITE_MAX) return 'large'
+  db.run(sql`vacuum`)
+  db.run(sql`delete from settings where key = ${MARK}`)
+  emptyLog(db)
+  return 'rewritten'
+}

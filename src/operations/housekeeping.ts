@@ -1,0 +1,71 @@
+import { TZDate } from '@date-fns/tz'
+import type { Config } from '../config'
+import { emptyLog, rewriteForgotten } from '../db/forget'
+import type { Db } from '../db/open'
+import { errorFacts, type Log } from './log'
+import { eraseOldDinners } from './retention'
+
+/** When the daily work is done, on the clock of TZ: nobody signs up then. */
+const QUIET = { hour: 3, minute: 30 }
+
+/**
+ * Does now what is due, and daily at a quiet hour, until stopped: erases people whose dinners are long over
+ * (RETENTION_DAYS) and writes the database anew when somebody was deleted. Answers how to stop it.
+ */
+export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
+  let stopped = false
+  let timer: Timer | undefined
+  let working = keepHouse(deps, { rewrite: false, stopped: () => stopped })
+
+  const tomorrow = () => {
+    timer = setTimeout(
+      () => {
+        working = keepHouse(deps, { stopped: () => stopped })
+        tomorrow()
+      },
+      untilQuiet(deps.config.timeZone, new Date()),
+    )
+  }
+  tomorrow()
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}
+
+/** The daily work, once. What goes wrong is logged and tried again the next day. */
+export async function keepHouse(
+  { db, config, log }: { db: Db; config: Config; log: Log },
+  {
+    now = new Date(),
+    rewrite = true,
+    stopped = () => false,
+  }: { now?: Date; rewrite?: boolean; stopped?: () => boolean } = {},
+): Promise<void> {
+  try {
+    if (config.retentionDays !== undefined) {
+      const people = await eraseOldDinners(db, config.retentionDays, { now, stopped })
+      if (people > 0) log.info('erased old dinners', { people })
+    }
+    if (stopped()) return
+    if (!rewrite) return void emptyLog(db)
+    const done = rewriteForgotten(db)
+    if (done === 'rewritten') log.info('wrote the database anew: somebody was deleted')
+    if (done === 'large') log.warn('the database is too large to be written anew while it is served')
+    if (done === 'nothing') emptyLog(db)
+  } catch (error) {
+    log.error('housekeeping failed', errorFacts(error))
+  }
+}
+
+/** Milliseconds from `now` to the next quiet hour in `zone`. */
+export function untilQuiet(zone: string, now: Date): number {
+  const at = new TZDate(now.getTime(), zone)
+  at.setHours(QUIET.hour, QUIET.minute, 0, 0)
+  if (at.getTime() <= now.getTime()) at.setDate(at.getDate() + 1)
+  return at.getTime() - now.getTime()
+}

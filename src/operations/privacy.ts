@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Config } from '../config'
+import { emptyLog, rewriteForgotten } from '../db/forget'
+import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../db/open'
+import { auditEntries, dinnerGroups, keptApart, memberships, profiles, users } from '../db/schema'
+import { activityLabel, fromBits, HOBBIES, INTERESTS, storablePhoneSchema } from '../domain/profile'
+import { takeOutUsers } from '../users/users'
+import { audit, countOf, OPERATOR } from './audit'
+import { ask, firstLine } from './terminal'
+
+const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
+/** How long a server may keep the log of the database open, in ms, before its emptying is left to it. */
+const PATIENCE_MS = 5000
+
+/** `semeja privacy …`: what is held about a phone, shown or erased; answers the exit code. No answer repeats the phone but the export. */
+export async function privacyCommand(
+  { dataDir }: Config,
+  [action, given, ...rest]: string[],
+  yes: boolean,
+): Promise<number> {
+  const known = action === 'erase' || (action === 'export' && !yes)
+  if (!known || !given || rest.length > 0) return complain(USAGE, 2)
+  const input = v.safeParse(storablePhoneSchema, given === '-' ? await firstLine('Phone: ') : given)
+  if (!input.success) return complain('this is no phone number of 9 to 15 digits', 2)
+  if (!existsSync(join(dataDir, DATABASE_FILE))) return complain(`there is no database in ${dataDir}`, 1)
+
+  const db = openDatabase(dataDir)
+  try {
+    const phone = input.output
+    const ids = idsOf(db, phone)
+    if (ids.length === 0) return complain('nothing is held about this phone', 1)
+    if (action === 'export') {
+      const text = JSON.stringify(exportPerson(db, phone), null, 2)
+      for (const userId of ids) audit(db, OPERATOR, 'exported a person', { userId })
+      console.log(text)
+      return 0
+    }
+    if (!yes) {
+      if (!process.stdin.isTTY) return complain('erasing takes --yes when nobody can be asked', 2)
+      const sure = await ask(`Erase ${countOf(ids.length, 'sign-up')} of this phone for good? Type yes: `)
+      if (sure.trim().toLowerCase() !== 'yes') return complain('nothing was erased', 1)
+    }
+    const { erased, seats, complete } = erasePerson(db, phone)
+    console.log(
+      `erased ${countOf(erased, 'sign-up')} and ${countOf(seats, 'seat')} at dinners; backups made before still hold them`,
+    )
+    if (!complete) console.log(LARGE)
+    return 0
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+const LARGE =
+  'the database is too large to be written anew while it is served: see "Forgetting people" in docs/self-hosting.md'
+
+/** Everything that is held about a phone (`+62…`), in readable form; of who is kept apart only how many they are. */
+export function exportPerson(db: Db, phone: string, now = new Date()) {
+  const signUps = db
+    .select({ account: users, profile: profiles })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(profiles.phone, phone))
+    .orderBy(profiles.userId)
+    .all()
+  const [{ apart }] = db.all(
+    sql`select count(*) as apart from ${keptApart} where phone_a = ${phone} or phone_b = ${phone}`,
+  ) as [{ apart: number }]
+  return {
+    phone,
+    exported_at: now.toISOString(),
+    sign_ups: signUps.map(({ account, profile }) => ({
+      ...named(profiles, {
+        ...profile,
+        activity: profile.activity && activityLabel(profile.activity),
+        hobbies: fromBits(HOBBIES, profile.hobbies),
+        interests: fromBits(INTERESTS, profile.interests),
+      }),
+      username: account.username,
+      account_created_at: account.createdAt,
+      dinners: dinnersOf(db, profile.userId),
+      // staff are not named: they are other people
+      history: db
+        .select({ at: auditEntries.at, action: auditEntries.action })
+        .from(auditEntries)
+        .where(eq(auditEntries.userId, profile.userId))
+        .orderBy(auditEntries.id)
+        .all(),
+    })),
+    people_kept_apart: apart,
+  }
+}
+
+/** Deletes everything that is held about a phone; `complete` unless the database is too large to be written anew now. */
+export function erasePerson(db: Db, phone: string) {
+  const { erased, seats } = db.transaction(
+    () => {
+      const ids = idsOf(db, phone)
+      const seats = ids.flatMap((id) => dinnersOf(db, id)).length
+      const erased = takeOutUsers(db, ids).length
+      audit(db, OPERATOR, 'erased a person', { detail: countOf(erased, 'sign-up') })
+      return { erased, seats }
+    },
+    { behavior: 'immediate' },
+  )
+  const complete = rewriteForgotten(db) !== 'large'
+  emptyLog(db, PATIENCE_MS)
+  return { erased, seats, complete }
+}
+
+function idsOf(db: Db, phone: string): number[] {
+  const found = db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.phone, phone)).all()
+  return found.map(({ id }) => id)
+}
+
+function dinnersOf(db: Db, userId: number) {
+  return db
+    .select({
+      group: dinnerGroups.id,
+      name: dinnerGroups.name,
+      event_at: dinnerGroups.eventAt,
+      venue: dinnerGroups.venue,
+      group_status: dinnerGroups.status,
+      role: memberships.role,
+      status: memberships.status,
+      added_at: memberships.addedAt,
+    })
+    .from(memberships)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(memberships.groupId)
+    .all()
+}
+
+// every column under its name in the database, so that a new one is not forgotten; the search's copy says nothing new
+function named(table: typeof profiles, row: Record<string, unknown>) {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key !== 'searchText')
+  return Object.fromEntries(columns.map(([key, column]) => [column.name, row[key]]))
+}
+
+function complain(text: string, code: number): number {
+  console.error(`semeja: ${text}`)
+  return code
+}

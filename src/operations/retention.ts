@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import { emptyLog } from '../db/forget'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { auditEntries } from '../db/schema'
+import { takeOutUsers } from '../users/users'
+import { audit, countOf } from './audit'
+
+/** Sign-ups erased at once; requests are answered between. */
+const BATCH = 25
+
+/**
+ * Erases the sign-ups whose dinners are all over, the last of them at least `days` before `now`, and which do not wait for
+ * a new one. Goes on in small steps, which `pause` divides, until done or `stopped`. Answers how many were erased.
+ */
+export async function eraseOldDinners(
+  db: Db,
+  days: number,
+  {
+    now = new Date(),
+    pause = () => Bun.sleep(20),
+    stopped = () => false,
+  }: { now?: Date; pause?: () => Promise<unknown>; stopped?: () => boolean } = {},
+): Promise<number> {
+  const before = new Date(now.getTime() - days * 86_400_000).toISOString()
+  const old = oldDinners(db, before)
+  let erased = 0
+  let entry: number | undefined
+  for (let next = 0; next < old.length && !stopped(); next += BATCH) {
+    db.transaction(
+      () => {
+        // looked at again: somebody may have got a new seat since
+        const gone = takeOutUsers(db, oldDinners(db, before, old.slice(next, next + BATCH)))
+        if (gone.length === 0) return
+        erased += gone.length
+        entry = noteErased(db, erased, entry)
+      },
+      { behavior: 'immediate' },
+    )
+    await pause()
+  }
+  if (erased > 0) emptyLog(db)
+  return erased
+}
+
+// one entry for all steps, true after each of them
+function noteErased(db: Db, erased: number, entry: number | undefined): number {
+  const by = { id: null, via: 'RETENTION_DAYS' }
+  const detail = countOf(erased, 'user')
+  if (entry === undefined) return audit(db, by, 'erased old dinners', { detail })
+  db.update(auditEntries)
+    .set({ detail: `${by.via}, ${detail}` })
+    .where(eq(auditEntries.id, entry))
+    .run()
+  return entry
+}
+
+/** Who has had dinners, all of them over by the instant `before`, and waits for no other; among some ids only, if given. */
+function oldDinners(db: Db, before: string, among?: number[]): number[] {
+  const some = among ? sql`where user_id in ${oneOf(among)}` : sql``
+  const found = db.all<{ id: number }>(sql`
+    select profiles.user_id as id
+    from (
+      select user_id, min(dinner_groups.status in ('completed', 'cancelled')) as ended,
+        max(coalesce(event_at, dinner_groups.created_at)) as latest
+      from memberships join dinner_groups on dinner_groups.id = group_id ${some}
+      group by user_id
+    ) as dinners
+    join profiles on profiles.user_id = dinners.user_id
+    where ended and latest <= ${before} and not (
+      -- in the pool, or in it once staff have completed or cleared something
+      standing <> 'member' and removed is null and not exists (
+        select 1 from profiles as newer
+        where newer.phone = profiles.phone and newer.user_id > profiles.user_id and newer.standing <> 'member'
+      )
+    )
+    order by id`)
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,235 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { openDatabase } from '../../src/db/open'
+import { auditEntries, keptApart, profiles, users } from '../../src/db/schema'
+import { keepHouse } from '../../src/operations/housekeeping'
+import { createLog } from '../../src/operations/log'
+import { exportPerson } from '../../src/operations/privacy'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { semeja } from '../support/command'
+import { checkInvariants } from '../support/invariants'
+import { tracesOf } from '../support/traces'
+
+setDefaultTimeout(60_000)
+
+const budget = '<Rp100.000'
+
+/** An app with nine people, the first of whom has unmistakable data, at two dinners, removed, and kept apart from the second. */
+async function startWithSecrets() {
+  const app = await startApp()
+  const { call: asAdmin } = await app.signIn()
+  const marks = {
+    name: 'Xylophonia Quetzal',
+    phone: '+62899887766554',
+    dietaryRestrictions: 'Alergi zwieback dan kumquat',
+  }
+  const ids: number[] = []
+  for (let i = 0; i < 9; i++) {
+    const answer = await app.call('POST', '/api/register', answers(i, { budget, ...(i === 0 && marks) }))
+    ids.push((await answer.json()).user.id)
+  }
+  const [id, ...others] = ids as [number, ...number[]]
+  for (const status of ['cancelled', 'scheduled']) {
+    const group = { name: `Meja ${status}`, budget, members: [id, ...others.slice(0, 5)] }
+    const made = await (await asAdmin('POST', '/api/dinner-groups', { ...group, date: '2099-01-01' })).json()
+    await asAdmin('PATCH', `/api/dinner-groups/${made.id}`, { status })
+  }
+  const removed = 'Berkelahi soal wasabi'
+  await asAdmin('POST', `/api/users/${id}/update-profile`, { removed })
+  const [other] = app.db.all<{ phone: string }>(sql`select phone from profiles where user_id = ${others[0]}`)
+  const [phoneA, phoneB] = [marks.phone, other!.phone].sort() as [string, string]
+  app.db.insert(keptApart).values({ phoneA, phoneB, createdAt: new Date().toISOString() }).run()
+
+  const secrets = [marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
+  return { ...app, asAdmin, id, others, marks, secrets }
+}
+
+/** What keeps a person beside the rows: the trigrams of the search, and who is kept apart. */
+function remains(db: ReturnType<typeof openDatabase>) {
+  db.run(sql`create virtual table temp.vocabulary using fts5vocab('main', 'people_search', 'row')`)
+  const trigrams = db.all(sql`select term from temp.vocabulary where term in ('xyl', 'quq', 'etz', 'umq')`)
+  db.run(sql`drop table temp.vocabulary`)
+  return { trigrams, apart: db.select().from(keptApart).all() }
+}
+
+describe('nothing is left of a person in the bytes of the database, its log and the search', () => {
+  test('before they are deleted all of it is there', async () => {
+    const { config, db, secrets } = await startWithSecrets()
+    expect(new Set(tracesOf(config.dataDir, secrets).map((trace) => trace.split(' in ')[0]))).toEqual(
+      new Set(secrets),
+    )
+    expect(remains(db).trigrams.length).toBeGreaterThan(1)
+    expect(remains(db).apart).toHaveLength(1)
+  })
+
+  const nothing = { trigrams: [], apart: [] }
+
+  test('when staff delete them', async () => {
+    const { config, db, secrets, asAdmin, id } = await startWithSecrets()
+    expect((await asAdmin('DELETE', `/api/users/${id}`)).status).toBe(200)
+    expect(tracesOf(config.dataDir, secrets)).toEqual([])
+    expect(remains(db)).toEqual(nothing)
+    checkInvariants(db)
+  })
+
+  test('when staff delete several', async () => {
+    const { config, db, secrets, asAdmin, id, others } = await startWithSecrets()
+    const answer = await asAdmin('POST', '/api/users/delete', { ids: [id, others[2]] })
+    expect((await answer.json()).deleted).toBe(2)
+    expect(tracesOf(config.dataDir, secrets)).toEqual([])
+    expect(remains(db)).toEqual(nothing)
+    checkInvariants(db)
+  })
+
+  test('when the operator erases their phone beside the running server', async () => {
+    const { config, db, secrets, asAdmin, id, call } = await startWithSecrets()
+    const args = ['privacy', 'erase', '-', '--yes']
+    const erased = await semeja(args, { input: '0899-8877-66554\n', env: { DATA_DIR: config.dataDir } })
+    expect(erased).toMatchObject({
+      code: 0,
+      out: 'erased 1 sign-up and 2 seats at dinners; backups made before still hold them\n',
+      err: '',
+    })
+    expect(tracesOf(config.dataDir, secrets)).toEqual([])
+    expect(remains(db)).toEqual(nothing)
+    expect(db.select().from(auditEntries).orderBy(sql`id desc`).get()).toMatchObject({
+      adminId: null,
+      action: 'erased a person',
+      userId: null,
+      detail: 'command line, 1 sign-up',
+    })
+    // the server goes on with what is there now
+    expect((await asAdmin('GET', `/api/users/${id}`)).status).toBe(404)
+    expect((await call('POST', '/api/register', answers(50))).status).toBe(201)
+    expect((await (await asAdmin('GET', '/api/stats')).json()).users).toBe(9)
+    checkInvariants(db)
+  })
+
+  test('when their dinners are long over', async () => {
+    const { config, db, secrets, id } = await startWithSecrets()
+    db.run(sql`update dinner_groups set status = 'completed', event_at = '2020-01-01T12:00:00.000Z'`)
+    await keepHouse({ db, config: { ...config, retentionDays: 30 }, log: createLog('error') })
+    expect(db.select().from(profiles).where(sql`user_id = ${id}`).all()).toEqual([])
+    expect(tracesOf(config.dataDir, secrets)).toEqual([])
+    expect(remains(db)).toEqual(nothing)
+    checkInvariants(db)
+  })
+
+  test('after the nightly rewrite also of many whose rows moved from page to page', async () => {
+    const { call, asAdmin, config, db } = await startWithSecrets()
+    const word = (i: number) => new Bun.CryptoHasher('sha256').update(`orang ${i}`).digest('hex')
+    for (let i = 100; i < 400; i++)
+      await call('POST', '/api/register', answers(i, { name: word(i), dietaryRestrictions: '' }))
+    const rows = db.select({ id: profiles.userId, name: profiles.name }).from(profiles).all().slice(9)
+    for (const [i, { id }] of rows.entries())
+      await asAdmin('POST', `/api/users/${id}/update-profile`, {
+        dietary_restrictions: word(1000 + i).repeat(1 + (i % 7)),
+      })
+    const gone = rows.filter((_, i) => i % 3 !== 0)
+    for (let i = 0; i < gone.length; i += 10)
+      await asAdmin('POST', '/api/users/delete', { ids: gone.slice(i, i + 10).map(({ id }) => id) })
+
+    await keepHouse({ db, config, log: createLog('error') })
+    expect(
+      tracesOf(
+        config.dataDir,
+        gone.map(({ name }) => name),
+      ),
+    ).toEqual([])
+    const kept = rows.filter((_, i) => i % 3 === 0).map(({ name }) => name)
+    expect(tracesOf(config.dataDir, kept)).toHaveLength(kept.length)
+    checkInvariants(db)
+  }, 60_000)
+})
+
+describe('semeja privacy export', () => {
+  test('prints every sign-up of a phone, however the phone is written, with dinners and history', async () => {
+    const { config, call, marks, id } = await startWithSecrets()
+    await call('POST', '/api/register', answers(70, { phone: marks.phone, name: 'Xylo lagi' }))
+    const env = { DATA_DIR: config.dataDir }
+    const outputs = []
+    for (const phone of ['0899 8877 66554', '62899887766554', '+62899887766554'])
+      outputs.push(await semeja(['privacy', 'export', phone], { env }))
+    outputs.push(await semeja(['privacy', 'export', '-'], { env, input: '0899887766554' }))
+
+    for (const { code, out, err } of outputs) {
+      expect([code, err]).toEqual([0, ''])
+      expect(JSON.parse(out)).toMatchObject({
+        phone: marks.phone,
+        people_kept_apart: 1,
+        sign_ups: [
+          {
+            user_id: id,
+            name: marks.name,
+            activity: 'Kuliah',
+            hobbies: ['Nonton', 'Makan'],
+            interests: ['Musik', 'Kuliner'],
+            dietary_restrictions: marks.dietaryRestrictions,
+            removed: 'Berkelahi soal wasabi',
+            times_waited: 0,
+            dinners: [
+              { name: 'Meja cancelled', role: 'member', status: 'idle', group_status: 'cancelled' },
+              {
+                name: 'Meja scheduled',
+                role: 'member',
+                status: 'idle',
+                event_at: '2099-01-01T12:00:00.000Z',
+              },
+            ],
+          },
+          { name: 'Xylo lagi', dinners: [] },
+        ],
+      })
+    }
+    // what staff did is told by time and deed, the earlier exports among it
+    const { history } = JSON.parse(outputs[3]!.out).sign_ups[0]
+    expect(history.slice(0, 1)).toEqual([{ at: expect.stringMatching(/Z$/), action: 'changed a user' }])
+    expect(history.slice(1).map(({ action }: { action: string }) => action)).toEqual(
+      Array(3).fill('exported a person'),
+    )
+  })
+
+  test('holds every stored column, and nothing of other people', async () => {
+    const { db, marks, others } = await startWithSecrets()
+    const exported = exportPerson(db, marks.phone)
+    const { searchText, ...columns } = getTableColumns(profiles)
+    for (const column of Object.values(columns)) expect(exported.sign_ups[0]).toHaveProperty(column.name)
+    // of an account there is no more than this: a visitor's has no password
+    expect(Object.keys(getTableColumns(users)).sort()).toEqual(
+      ['createdAt', 'id', 'isAdmin', 'passwordHash', 'username'].sort(),
+    )
+    const text = JSON.stringify(exported)
+    for (const other of db.select().from(profiles).where(sql`user_id in ${others}`).all()) {
+      expect(text).not.toContain(other.phone)
+      expect(text).not.toContain(other.name)
+    }
+  })
+})
+
+test('semeja privacy says in one line what is wrong, and never repeats the phone', async () => {
+  const { config } = await startWithSecrets()
+  const env = { DATA_DIR: config.dataDir }
+  const cases: [string[], number, string][] = [
+    [['privacy', 'export', '081111111111'], 1, 'nothing is held about this phone'],
+    [['privacy', 'erase', '081111111111', '--yes'], 1, 'nothing is held about this phone'],
+    [['privacy', 'export', '0811'], 2, 'this is no phone number of 9 to 15 digits'],
+    [['privacy', 'export', 'sari'], 2, 'this is no phone number of 9 to 15 digits'],
+    [['privacy', 'erase', '0899887766554'], 2, 'erasing takes --yes when nobody can be asked'],
+    [['privacy', 'erase'], 2, 'usage: semeja privacy'],
+    [['privacy', 'forget', '0899887766554'], 2, 'usage: semeja privacy'],
+    [['privacy', 'export', '0899887766554', '--yes'], 2, 'usage: semeja privacy'],
+    [['admin', 'list', '--yes'], 2, '--yes belongs to semeja privacy erase'],
+  ]
+  for (const [args, code, message] of cases) {
+    const result = await semeja(args, { env })
+    expect([args, result.code, result.out]).toEqual([args, code, ''])
+    expect(result.err).toStartWith(`semeja: ${message}`)
+    expect(result.err.trim().split('\n')).toHaveLength(1)
+    expect(result.err).not.toMatch(/\d{9}/)
+  }
+  expect(await semeja(['privacy', 'export', '081111111111'])).toMatchObject({
+    code: 1,
+    err: 'semeja: there is no database in ./data\n',
+  })
+}, 30_000)

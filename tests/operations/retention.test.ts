@@ -1,0 +1,163 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { auditEntries, profiles } from '../../src/db/schema'
+import { GROUP_STATUSES, type GroupStatus } from '../../src/domain/group'
+import { storeTable } from '../../src/groups/groups'
+import { followStatus } from '../../src/groups/membership'
+import { poolOf } from '../../src/matchmaking/pool'
+import { keepHouse, untilQuiet } from '../../src/operations/housekeeping'
+import { createLog } from '../../src/operations/log'
+import { eraseOldDinners } from '../../src/operations/retention'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+
+setDefaultTimeout(60_000)
+
+const budget = '<Rp100.000'
+const NOW = new Date('2026-06-01T05:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
+const noPause = { now: NOW, pause: async () => {} }
+
+/** An app with `n` people, ids from 1, and a way to seat some of them at a dinner so many days ago. */
+async function startWithPeople(n: number, phone = (i: number) => `0812${3_000_000 + i}`) {
+  const app = await startApp()
+  for (let i = 1; i <= n; i++)
+    await app.call('POST', '/api/register', answers(i, { budget, phone: phone(i) }))
+  const { db } = app
+  const dine = (status: GroupStatus, days: number | null, members: number[], backups: number[] = []) => {
+    const eventAt = days === null ? null : daysAgo(days)
+    const table = { name: 'Meja', budget, status: 'scheduled', members, backups, eventAt } as const
+    const { id } = storeTable(db, table, daysAgo(400))
+    db.run(sql`update dinner_groups set status = ${status} where id = ${id}`)
+    followStatus(db, id, status)
+  }
+  const left = () =>
+    db
+      .select({ id: profiles.userId })
+      .from(profiles)
+      .all()
+
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+  return { ...app, dine, left }
+}
+
+test('retention erases people whose dinner was over long enough ago, and nobody else', async () => {
+  const { db, dine, left, lines, config } = await startWithPeople(11)
+  dine('completed', 91, [1, 2])
+  dine('completed', 90, [3])
+  dine('completed', 89, [4])
+  dine('confirming', 200, [5])
+  dine('completed', null, [6]) // without a date the day it was made counts
+  dine('completed', 200, [7])
+  dine('completed', 10, [8])
+  // 9 to 11 were never seated
+  const log = createLog('info', (line) => void lines.push(line))
+  await keepHouse({ db, config: { ...config, retentionDays: 90 }, log }, { now: NOW })
+  expect(left()).toEqual([4, 5, 8, 9, 10, 11])
+  checkInvariants(db)
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ event: 'erased old dinners', people: 5 }),
+  )
+  expect(db.select().from(auditEntries).all()).toMatchObject([
+    { adminId: null, action: 'erased old dinners', detail: 'RETENTION_DAYS, 5 users' },
+  ])
+  // the dinners themselves stay in the history
+  expect(db.all(sql`select id from dinner_groups`)).toHaveLength(7)
+})
+
+test('retention is off unless it is set', async () => {
+  const { db, dine, left, config } = await startWithPeople(2)
+  dine('completed', 3000, [1, 2])
+  await keepHouse({ db, config, log: createLog('error') }, { now: NOW })
+  expect(left()).toEqual([1, 2])
+})
+
+test('retention keeps the newer sign-up of a phone, and who waits for a new dinner', async () => {
+  const { db, dine, left } = await startWithPeople(6, (i) => `0812300000${Math.ceil(i / 2)}`)
+  dine('completed', 100, [1]) // 2 is the same phone and free
+  dine('cancelled', 100, [4]) // free again, and the newest of its phone
+  dine('completed', 100, [5], [6]) // 6 was backup: free again
+  expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
+  expect(left()).toEqual([2, 3, 4, 6])
+  // whoever staff took out of the pool waits for nothing
+  db.run(sql`update profiles set removed = 'tidak datang' where user_id in (4, 6)`)
+  expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
+  expect(left()).toEqual([2, 3])
+  checkInvariants(db)
+})
+
+test('retention looks again before each step at who has got a seat since', async () => {
+  const { db, dine, left } = await startWithPeople(220)
+  const people = Array.from({ length: 220 }, (_, i) => i + 1)
+  for (let i = 0; i < 220; i += 6) dine('completed', 100, people.slice(i, i + 6))
+  let steps = 0
+  const pause = async () => {
+    if (steps++ === 0) db.run(sql`update dinner_groups set status = 'confirming' where id > 36`)
+  }
+  expect(await eraseOldDinners(db, 30, { now: NOW, pause })).toBe(216)
+  expect(steps).toBe(9)
+  expect(db.select().from(auditEntries).all()).toMatchObject([{ detail: 'RETENTION_DAYS, 216 users' }])
+  expect(left()).toEqual([217, 218, 219, 220])
+})
+
+test('retention stops between two steps when the server stops', async () => {
+  const { db, dine, left } = await startWithPeople(120)
+  for (let i = 0; i < 120; i += 6)
+    dine(
+      'completed',
+      100,
+      Array.from({ length: 6 }, (_, k) => i + k + 1),
+    )
+  let steps = 0
+  const pause = async () => void steps++
+  expect(await eraseOldDinners(db, 30, { now: NOW, pause, stopped: () => steps > 3 })).toBe(100)
+  expect(left()).toHaveLength(20)
+})
+
+test('whatever dinners there were, retention erases nobody of the pool, of an open dinner or of a young one', async () => {
+  const dinner = fc.record({
+    status: fc.constantFrom(...GROUP_STATUSES),
+    days: fc.option(fc.integer({ min: -5, max: 60 })),
+    people: fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { minLength: 1, maxLength: 6 }),
+    backups: fc.nat(2),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(dinner, { maxLength: 8 }), fc.subarray([2, 5, 9]), async (dinners, removed) => {
+      const { db, dine, left } = await startWithPeople(14, (i) => `0812300000${i % 9}`)
+      for (const { status, days, people, backups } of dinners) {
+        const standing = (id: number) =>
+          db.all<{ s: string }>(sql`select standing as s from profiles where user_id = ${id}`)[0]!.s
+        const free = people.filter((id) => standing(id) === 'free')
+        if (free.length > 0) dine(status, days, free.slice(backups), free.slice(0, backups))
+      }
+      if (removed.length > 0) db.run(sql`update profiles set removed = 'x' where user_id in ${removed}`)
+      const keep = new Set(poolOf(db, '2026-06-01').rows.map(({ id }) => id))
+      for (const { id } of db.all<{ id: number }>(sql`
+        select user_id as id from memberships join dinner_groups on dinner_groups.id = group_id
+        where dinner_groups.status not in ('completed', 'cancelled') or coalesce(event_at, dinner_groups.created_at) > ${daysAgo(30)}`))
+        keep.add(id)
+      const seated = new Set(
+        db.all<{ id: number }>(sql`select user_id as id from memberships`).map(({ id }) => id),
+      )
+      const before = left()
+      await eraseOldDinners(db, 30, noPause)
+      const after = new Set(left())
+      for (const id of before)
+        if (keep.has(id) || !seated.has(id)) expect([id, after.has(id)]).toEqual([id, true])
+      checkInvariants(db)
+      expect(await eraseOldDinners(db, 30, noPause)).toBe(0)
+    }),
+    { numRuns: 20 },
+  )
+}, 60_000)
+
+test('the quiet hour is half past three on the clock of TZ', () => {
+  const next = (zone: string, now: string) =>
+    new Date(Date.parse(now) + untilQuiet(zone, new Date(now))).toISOString()
+  expect(next('Asia/Jakarta', '2026-06-01T20:29:59Z')).toBe('2026-06-01T20:30:00.000Z')
+  expect(next('Asia/Jakarta', '2026-06-01T20:30:00Z')).toBe('2026-06-02T20:30:00.000Z')
+  expect(next('Europe/Berlin', '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:30:00.000Z')
+})
