@@ -5,17 +5,23 @@ import type { Db } from './db/open'
 import { groupRoutes } from './groups/routes'
 import { refuse } from './http/answers'
 import { isSameOrigin } from './http/client'
+import { requestId } from './http/request-id'
+import { createRouteNames, type Route } from './http/route-names'
 import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
+import { AuditError } from './operations/audit'
 import { auditRoutes } from './operations/audit-routes'
 import { changeRoutes } from './operations/changes'
 import { healthRoutes } from './operations/health'
 import { errorFacts, type Log } from './operations/log'
+import { createMetrics, type Metrics } from './operations/metrics'
+import { metricsRoutes } from './operations/metrics-routes'
+import { watchRequests } from './operations/requests'
 import { registrationRoutes } from './registration/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
-import { type Host, loadSite, siteRoutes } from './site/pages'
+import { type Host, loadSite, pagesOf, siteRoutes } from './site/pages'
 import { userRoutes } from './users/routes'
 
 export interface AppDeps {
@@ -33,6 +39,8 @@ export async function createApp(deps: AppDeps) {
   const sessions = createSessions(db, config.sessionDays)
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
   const site = loadSite(config.publicUrl)
+  const metrics = createMetrics(db)
+  const watched = watchRequests(log, metrics)
 
   const host = async (name: Host) => {
     const app = new Elysia()
@@ -40,8 +48,11 @@ export async function createApp(deps: AppDeps) {
         if (!SAFE.has(request.method) && !isSameOrigin(request))
           return refuse(403, 'This request came from another site')
       })
-      .onError(({ error, code, route }) => errorAnswer(error, code, route, log))
+      .onError(({ error, code, route, request }) =>
+        errorAnswer(error, code, { route, id: requestId(request) }, log, metrics),
+      )
       .use(healthRoutes({ db }))
+      .use(metricsRoutes({ metrics, config }))
       .use(sessionRoutes({ db, config, sessions, setupToken }))
       .use(userRoutes({ db, config, sessions }))
       .use(groupRoutes({ db, config, sessions }))
@@ -49,17 +60,25 @@ export async function createApp(deps: AppDeps) {
       .use(auditRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
     if (name === 'main') app.use(registrationRoutes({ db, config }))
-    return app.use(await siteRoutes(name, site, config)).compile()
+    app.use(await siteRoutes(name, site, config)).compile()
+    const routes: Route[] = app.routes
+    return { app, routes, nameOf: createRouteNames(routes, pagesOf(name, site), new Set(site.files.keys())) }
   }
-  const apps = { main: await host('main'), admin: await host('admin') }
+  const hosts = { main: await host('main'), admin: await host('admin') }
 
   return {
     /** Answers a request; also to be called directly, without a server. */
-    handle: (request: Request) => (isAdminHost(request) ? apps.admin : apps.main).handle(request),
+    handle(request: Request): Response | Promise<Response> {
+      const { app, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
+      // a Host header may hold anything, and then there is no address to work with
+      return watched(request, nameOf, isAddress(request.url) ? app.fetch : unreadable)
+    },
+    /** Every method and path that something answers, by host. */
+    routes: { main: hosts.main.routes, admin: hosts.admin.routes },
     /** Tells both hosts which server they run in; client addresses are unknown before. */
     attach(server: Bun.Server<unknown>) {
-      apps.main.server = server
-      apps.admin.server = server
+      hosts.main.app.server = server
+      hosts.admin.app.server = server
     },
     /** Ends what may take long; a stop need not wait for it, since nothing of it is stored yet. */
     stop: matchmaking.stop,
@@ -68,15 +87,30 @@ export async function createApp(deps: AppDeps) {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+function isAddress(url: string): boolean {
+  return /^https?:\/\/[a-z0-9.-]+(:\d{1,4})?\//i.test(url) || URL.canParse(url)
+}
+
 function isAdminHost(request: Request): boolean {
   return /^https?:\/\/admin\./i.test(request.url)
 }
 
-function errorAnswer(error: unknown, code: unknown, route: string, log: Log): Response {
+function unreadable(): Response {
+  return refuse(400, 'The request could not be read')
+}
+
+function errorAnswer(
+  thrown: unknown,
+  code: unknown,
+  facts: { id: string; route: string },
+  log: Log,
+  metrics: Metrics,
+): Response {
   if (code === 'NOT_FOUND') return refuse(404, 'Not found')
-  if (code === 'PARSE' || code === 'VALIDATION' || code === 'INVALID_COOKIE_SIGNATURE')
-    return refuse(400, 'The request could not be read')
-  log.error('request failed', { route, ...errorFacts(error) })
+  if (code === 'PARSE' || code === 'VALIDATION' || code === 'INVALID_COOKIE_SIGNATURE') return unreadable()
+  if (thrown instanceof AuditError) metrics.auditFailure()
+  const error = thrown instanceof AuditError ? thrown.cause : thrown
+  log.error('request failed', { ...facts, ...errorFacts(error) })
   return isStorageError(error)
     ? refuse(503, 'Data belum bisa disimpan sekarang. Coba lagi sebentar ya.', { retryAfter: 10 })
     : refuse(500, 'Something went wrong on the server')

@@ -18,6 +18,8 @@ export interface Config {
   registerPerMinute: number
   /** days after their last dinner that people are kept; undefined: until staff delete them */
   retentionDays: number | undefined
+  /** what GET /metrics takes as a bearer token, beside clients on this machine */
+  metricsToken: string | null
   timeZone: string
 }
 
@@ -57,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: origin(get('PUBLIC_URL')),
     sessionDays: whole('SESSION_DAYS', 14, 1, 365),
     logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
+    metricsToken: metricsToken(env.METRICS_TOKEN?.trim() || undefined),
     registerPerMinute: whole('REGISTER_PER_MINUTE', 60, 1, 1_000_000),
     retentionDays: get('RETENTION_DAYS') === undefined ? undefined : whole('RETENTION_DAYS', 0, 1, 36_500),
     timeZone: zone(get('TZ')?.replace(/^:/, '') ?? DEFAULT_ZONE),
@@ -116,6 +119,15 @@ function picNames(text: string): string[] {
   if (names.some((name) => name === '-' || name.length > 40))
     return wrong('PIC_NAMES', text, 'names of at most 40 characters with commas between')
   return [...new Set(names)]
+}
+
+// the token itself is never shown
+function metricsToken(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (/^[\x21-\x7e]{16,200}$/.test(text)) return text
+  throw new ConfigError(
+    'METRICS_TOKEN cannot be used: it takes 16 to 200 letters, digits and signs without spaces',
+  )
 }
 
 function zone(name: string): string {

@@ -29,7 +29,8 @@ Usage: semeja [command]
 
 Passwords are read from the terminal, or from standard input when it is piped.
 Settings come from the environment: HOST, PORT, DATA_DIR, ADMIN_USERNAME, ADMIN_PASSWORD,
-CONTACT_WHATSAPP, PIC_NAMES, TRUST_PROXY, SESSION_DAYS, LOG_LEVEL, REGISTER_PER_MINUTE, RETENTION_DAYS, TZ.`
+CONTACT_WHATSAPP, PIC_NAMES, TRUST_PROXY, PUBLIC_URL, SESSION_DAYS, LOG_LEVEL, METRICS_TOKEN,
+REGISTER_PER_MINUTE, RETENTION_DAYS, TZ.`
 
 const HELP_OF: Record<string, string> = {
   serve: `Usage: semeja serve

@@ -12,6 +12,12 @@ export function clientAddress(request: Request, server: MaybeServer, trustProxy:
   return forwarded || server?.requestIP(request)?.address || 'unknown'
 }
 
+/** Whether a request comes from this machine itself and not through a proxy on it. */
+export function isFromThisMachine(request: Request, server: MaybeServer): boolean {
+  if (request.headers.has('x-forwarded-for') || request.headers.has('forwarded')) return false
+  return /^(127\.|::1$|::ffff:127\.)/.test(server?.requestIP(request)?.address ?? '')
+}
+
 /** Whether the visitor's side of the connection is HTTPS. */
 export function isSecure(request: Request, trustProxy: boolean): boolean {
   const forwarded = trustProxy && request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim()

@@ -6,13 +6,24 @@ type Facts = Record<string, string | number | boolean | null | undefined>
 export type Log = Record<LogLevel, (event: string, facts?: Facts) => void>
 
 /** A log that passes over everything below `level`. */
-export function createLog(level: LogLevel, write = (line: string) => void process.stdout.write(line)): Log {
+export function createLog(level: LogLevel, write: (line: string) => void): Log {
   const least = LOG_LEVELS.indexOf(level)
   const at = (name: LogLevel) => (event: string, facts?: Facts) => {
     if (LOG_LEVELS.indexOf(name) < least) return
-    write(`${JSON.stringify({ time: new Date().toISOString(), level: name, event, ...facts })}\n`)
+    const what = facts ? JSON.stringify(facts) : '{}'
+    const rest = what === '{}' ? what.slice(1) : `,${what.slice(1)}`
+    write(`{"time":"${timestamp()}","level":"${name}","event":${JSON.stringify(event)}${rest}\n`)
   }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+// many lines are written in the same millisecond
+let latest = 0
+let latestText = ''
+function timestamp(): string {
+  const now = Date.now()
+  if (now !== latest) [latest, latestText] = [now, new Date(now).toISOString()]
+  return latestText
 }
 
 /** What may be logged of an error: its kind, its code and where it arose; the message is left out, as it may quote what someone sent. */

@@ -5,6 +5,7 @@ import type { StartWorker } from '../matchmaking/run-worker'
 import { addAdmin, hasAdmin } from '../session/accounts'
 import { VERSION } from '../version'
 import { startHousekeeping } from './housekeeping'
+import { createLines } from './lines'
 import { createLog, errorFacts } from './log'
 
 /** How long requests in flight may take to finish after a stop signal. */
@@ -12,7 +13,8 @@ const STOP_MS = 10_000
 
 /** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database; answers the exit code. */
 export async function serve(config: Config, startWorker: StartWorker): Promise<number> {
-  const log = createLog(config.logLevel)
+  const lines = createLines()
+  const log = createLog(config.logLevel, lines.write)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFacts(error)))
 
   const db = openDatabase(config.dataDir)
@@ -37,6 +39,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   await housekeeping.stop()
   closeDatabase(db)
   log.info('stopped')
+  await Promise.race([lines.flush(), Bun.sleep(STOP_MS)])
   return 0
 }
 

@@ -48,6 +48,14 @@ function withPicture(html: string, publicUrl: string): string {
   return html.replace('property="og:image" content="/', `property="og:image" content="${publicUrl}/`)
 }
 
+/** The paths of the pages of one host; every other path is told apart from them in logs. */
+export function pagesOf(host: Host, site: Site): string[] {
+  const admin = ['/admin/login', '/admin/dashboard']
+  return host === 'admin'
+    ? ['/', '/login', '/dashboard', ...admin]
+    : [...[...site.pages.keys()].filter((path) => path.startsWith('/')), '/admin', ...admin]
+}
+
 /** Pages, bundles and static files of one host, and the not-found answers of everything else. */
 export async function siteRoutes(host: Host, site: Site, config: Config) {
   const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }

@@ -1,0 +1,52 @@
+/** A handler's method and path, as `/api/users/:id`. */
+export interface Route {
+  method: string
+  path: string
+}
+
+/** Stands for every path that nothing answers. */
+export const NO_ROUTE = '(none)'
+
+/**
+ * Names requests by the pattern of the route that answers them: never by the path as sent, which may hold anything, and
+ * never by more names than there are routes. `pages` are paths as served, `assets` the hashed files.
+ */
+export function createRouteNames(
+  routes: readonly Route[],
+  pages: Iterable<string>,
+  assets: ReadonlySet<string>,
+) {
+  const exact = new Map<string, string>()
+  const withParameters: { method: string; parts: string[]; path: string }[] = []
+  for (const { method, path } of routes) {
+    if (path.includes('*')) continue
+    if (path.includes(':')) withParameters.push({ method, parts: path.split('/'), path })
+    else exact.set(`${method} ${path}`, path.startsWith('/static/') ? '/static/*' : path)
+  }
+  const known = new Set(pages)
+
+  return function routeName(method: string, url: string): string {
+    const start = url.indexOf('/', url.indexOf('//') + 2)
+    const query = url.indexOf('?', start)
+    const asSent = start < 0 ? '/' : url.slice(start, query < 0 ? undefined : query)
+    const path = asSent.length > 1 && asSent.endsWith('/') ? asSent.slice(0, -1) : asSent
+    // a HEAD is answered by what answers the GET
+    const verb = method === 'HEAD' ? 'GET' : method
+    const found = exact.get(`${verb} ${path}`)
+    if (found !== undefined) return found
+    if (verb === 'GET') {
+      if (assets.has(path)) return '/assets/*'
+      const page = path.toLowerCase()
+      if (known.has(page)) return page
+    }
+    const parts = path.split('/')
+    const pattern = withParameters.find((route) => route.method === verb && fits(route.parts, parts))
+    return pattern?.path ?? NO_ROUTE
+  }
+}
+
+export type RouteNames = ReturnType<typeof createRouteNames>
+
+function fits(pattern: string[], parts: string[]): boolean {
+  return pattern.length === parts.length && pattern.every((part, i) => part[0] === ':' || part === parts[i])
+}

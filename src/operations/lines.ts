@@ -1,0 +1,82 @@
+import { write, writeSync } from 'node:fs'
+
+/** Lines that come within this time are written together. */
+const TOGETHER_MS = 20
+/** Most characters that wait for a reader that is slow; what comes beyond is left out and counted. */
+const WAITING_MAX = 4_000_000
+
+/**
+ * Writes lines to a file descriptor without ever holding up the program. `flush` resolves when everything is written;
+ * what still waits when the program ends is written then.
+ */
+export function createLines(fd = 1) {
+  let waiting: string[] = []
+  let size = 0
+  let lost = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: Promise<void> | undefined
+
+  function add(line: string) {
+    if (size > WAITING_MAX) {
+      lost++
+      return
+    }
+    waiting.push(line)
+    size += line.length
+    if (!writing) timer ??= setTimeout(start, TOGETHER_MS)
+  }
+
+  function start() {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+
+  async function writeAll() {
+    while (waiting.length > 0) await writeWhole(fd, take())
+  }
+
+  function take(): Buffer {
+    if (lost > 0) {
+      const facts = { time: new Date().toISOString(), level: 'warn', event: 'log lines lost', lines: lost }
+      waiting.push(`${JSON.stringify(facts)}\n`)
+      lost = 0
+    }
+    const text = waiting.join('')
+    waiting = []
+    size = 0
+    return Buffer.from(text)
+  }
+
+  process.once('exit', () => {
+    try {
+      if (waiting.length > 0) writeSync(fd, take())
+    } catch {
+      // nobody reads any more
+    }
+  })
+
+  return { write: add, flush: () => start() }
+}
+
+async function writeWhole(fd: number, bytes: Buffer) {
+  let rest = bytes
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(await writeSome(fd, rest))
+    } catch (error) {
+      // a reader that is slow is waited for; one that is gone takes the lines with it
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+      await Bun.sleep(TOGETHER_MS)
+    }
+  }
+}
+
+function writeSome(fd: number, bytes: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    write(fd, bytes, (error, written) => (error ? reject(error) : resolve(written)))
+  })
+}

@@ -1,0 +1,63 @@
+import { statSync } from 'node:fs'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { family, type Sample } from './exposition'
+
+/** What the database holds, as metrics; every count comes from a tally or a short walk of an index. */
+export function storedFacts(db: Db, now = new Date()): string[] {
+  const { filename } = db.$client
+  const people = labelled(db, 'standing', sql`select standing as label, people as n from tallies`)
+  const free = people.find(([{ standing }]) => standing === 'free')?.[1] ?? 0
+  // those who cannot be seated are few, and found by indexes
+  const held = one(
+    db,
+    sql`select count(*) as n from profiles where standing = 'free' and (removed > '' or completed_at is null)`,
+  )
+  const [runs] = db.all<{ n: number; ms: number; waiting: number }>(sql`
+    select count(*) as n, coalesce(sum(duration_ms), 0) as ms,
+      coalesce((select waiting from matchmaking_runs order by id desc limit 1), 0) as waiting
+    from matchmaking_runs`)
+
+  return [
+    family('semeja_people', 'gauge', 'People by where they stand.', people),
+    family(
+      'semeja_pool_people',
+      'gauge',
+      'Sign-ups that are complete, free and without a removal reason; of one phone only one is seated.',
+      [[{}, free - held]],
+    ),
+    family(
+      'semeja_groups',
+      'gauge',
+      'Dinner groups by status.',
+      labelled(db, 'status', sql`select status as label, count(*) as n from dinner_groups group by status`),
+    ),
+    family('semeja_sessions', 'gauge', 'Staff sessions that are open.', [
+      [{}, one(db, sql`select count(*) as n from sessions where expires_at > ${now.toISOString()}`)],
+    ]),
+    family('semeja_matchmaking_runs_total', 'counter', 'Matchmaking runs stored.', [[{}, runs!.n]]),
+    family('semeja_matchmaking_duration_seconds', 'summary', 'Time that stored matchmaking runs took.', [
+      [{}, runs!.ms / 1000, '_sum'],
+      [{}, runs!.n, '_count'],
+    ]),
+    family('semeja_matchmaking_waiting', 'gauge', 'People whom the last run left without a table.', [
+      [{}, runs!.waiting],
+    ]),
+    family('semeja_database_bytes', 'gauge', 'Size of the database by file.', [
+      [{ file: 'main' }, sizeOf(filename)],
+      [{ file: 'wal' }, sizeOf(`${filename}-wal`)],
+    ]),
+  ]
+}
+
+function labelled(db: Db, name: string, query: SQL): Sample[] {
+  return db.all<{ label: string; n: number }>(query).map(({ label, n }) => [{ [name]: label }, n])
+}
+
+function one(db: Db, query: SQL): number {
+  return db.all<{ n: number }>(query)[0]!.n
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}

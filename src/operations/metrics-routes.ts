@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Elysia } from 'elysia'
+import type { Config } from '../config'
+import { refuse } from '../http/answers'
+import { isFromThisMachine, type MaybeServer } from '../http/client'
+import type { Metrics } from './metrics'
+
+/** GET /metrics: for clients on this machine, and for whoever has METRICS_TOKEN; for all others there is no such page. */
+export function metricsRoutes({ metrics, config }: { metrics: Metrics; config: Config }) {
+  return new Elysia().get('/metrics', ({ request, server }) =>
+    isAllowed(request, server, config.metricsToken)
+      ? new Response(metrics.text(), {
+          headers: {
+            'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+            'cache-control': 'no-store',
+          },
+        })
+      : refuse(404, 'Not found'),
+  )
+}
+
+function isAllowed(request: Request, server: MaybeServer, token: string | null): boolean {
+  if (isFromThisMachine(request, server)) return true
+  const [, given] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+// of one length, whatever was given
+function digest(text: string): Buffer {
+  return new Bun.CryptoHasher('sha256').update(text).digest()
+}

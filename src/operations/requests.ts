@@ -1,0 +1,45 @@
+import { refuse } from '../http/answers'
+import { finalId, requestId } from '../http/request-id'
+import type { RouteNames } from '../http/route-names'
+import { errorFacts, type Log } from './log'
+import type { Metrics } from './metrics'
+
+type Answer = Response | Promise<Response>
+
+/** Requests that come by themselves and in numbers: at info an evening's log stays readable without them. */
+const QUIET = new Set(['/healthz', '/metrics', '/assets/*', '/static/*', '/favicon.ico', '/api/changes'])
+
+/** Lets requests be answered, and tells of each in the log, in the metrics and by an id in the answer. */
+export function watchRequests(log: Log, metrics: Metrics) {
+  return function watched(
+    request: Request,
+    nameOf: RouteNames,
+    answer: (request: Request) => Answer,
+  ): Answer {
+    const started = performance.now()
+    const { method } = request
+    const route = nameOf(method, request.url)
+
+    const done = (response: Response) => {
+      const ms = performance.now() - started
+      const { status } = response
+      const id = finalId(request)
+      response.headers.set('x-request-id', id)
+      metrics.request(method, route, status, ms / 1000)
+      const level = QUIET.has(route) && status < 500 ? 'debug' : 'info'
+      log[level]('request', { id, method, route, status, ms: Math.round(ms * 10) / 10 })
+      return response
+    }
+    const broken = (error: unknown) => {
+      log.error('request broke', { id: requestId(request), route, ...errorFacts(error) })
+      return done(refuse(500, 'Something went wrong on the server'))
+    }
+
+    try {
+      const given = answer(request)
+      return given instanceof Promise ? given.then(done, broken) : done(given)
+    } catch (error) {
+      return broken(error)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'bun:test'
+import { join, resolve } from 'node:path'
+import { answers } from '../support/answers'
+import { cookieOf, emptyFolder } from '../support/app'
+
+/** Starts the real server with its whole output kept; `stop` ends it and answers all that it printed. */
+async function serve(settings: Record<string, string>) {
+  const cwd = emptyFolder()
+  const child = Bun.spawn([process.execPath, resolve(import.meta.dir, '../../src/main.ts')], {
+    cwd,
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: join(cwd, 'data'), PORT: '0', LOG_LEVEL: 'debug', ...settings },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const errors = new Response(child.stderr).text()
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader()
+  let output = ''
+  while (!output.includes('"event":"started"')) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error(`semeja stopped: ${output}${await errors}`)
+    output += value
+  }
+  const url = /listening on (http:\S+)/.exec(output)![1]!
+  const rest = (async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      output += value
+    }
+  })()
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      expect(await child.exited).toBe(0)
+      await rest
+      return output + (await errors)
+    },
+  }
+}
+
+test('a whole evening leaves nothing of what anybody typed in the logs', async () => {
+  const password = 'Sandi-Rahasia-77'
+  const server = await serve({ ADMIN_USERNAME: 'kepala-meja', ADMIN_PASSWORD: password })
+  let cookie = ''
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+
+  // people sign up, some of them wrongly
+  const special = {
+    name: 'Wulandari Kencana',
+    phone: '+6281377665544',
+    birthdate: '23/11/1998',
+    dietaryRestrictions: 'alergi udang galah',
+    username: 'user_1790000777123',
+    password: 'kata-sandi-tamu',
+  }
+  for (let i = 0; i < 24; i++) expect((await call('POST', '/api/register', answers(i))).status).toBe(201)
+  expect((await call('POST', '/api/register', answers(50, special))).status).toBe(201)
+  expect(
+    (await call('POST', '/api/register', answers(51, { name: 'Salah Tanggal', birthdate: '31/02/1998' })))
+      .status,
+  ).toBe(422)
+  expect((await call('POST', '/api/register', '{"name":"Terpotong Jaringan')).status).toBe(400)
+  await call('POST', '/api/register', answers(52, { name: 'Dari Situs Lain' }), {
+    origin: 'https://jahat.example',
+  })
+  await call('GET', '/preferences?name=Nama+Di+Alamat&phone=081377665544')
+  await call('GET', '/halaman-yang-dicari-orang')
+
+  // staff sign in, after a mistake or two
+  await call('POST', '/api/login', { username: 'kepala-meja', password: 'Sandi-Keliru-55' })
+  await call('POST', '/api/login', { username: 'nama-yang-dicoba', password: 'Sandi-Keliru-56' })
+  const login = await call('POST', '/api/login', { username: 'kepala-meja', password })
+  expect(login.status).toBe(200)
+  cookie = cookieOf(login)
+  await call('POST', '/api/register-admin', { username: 'rekan-baru', password: 'Sandi-Rekan-88' })
+
+  // they look for people, change, seat, remove, export and delete them
+  const search = encodeURIComponent('Wulandari Kencana')
+  const found = await (await call('GET', `/api/users?page=0&search=${search}`)).json()
+  const id = found.items[0].id
+  await call('GET', '/api/users?search=081377665544&page=0')
+  await call('POST', '/api/users/count', { matching: { search: 'udang galah' } })
+  await call('POST', `/api/users/${id}/update-profile`, { name: 'Wulan Diganti', phone: '0813-7766-5599' })
+  await call('POST', '/api/users', { name: 'Tamu Titipan', phone: '+62 811 2233 4455' })
+  const group = await call('POST', '/api/dinner-groups', {
+    name: 'Meja Pojok Melati',
+    location: 'Warung Bu Sastro',
+    budget: 'Rp100.000 - Rp200.000',
+    members: [2, 3, 4, 5, 6, 7],
+    backupMembers: [8],
+  })
+  expect(group.status).toBe(201)
+  const { id: groupId } = await group.json()
+  for (const status of ['messaging', 'confirmed', 'paid', 'dropped'])
+    await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId: 2, status, isBackup: false })
+  await call('POST', '/api/users/2/update-profile', { removed: 'pulang kampung mendadak' })
+  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: [3, 4, 5, 6, 7] })
+  await call('PATCH', `/api/dinner-groups/${groupId}`, {
+    name: 'Meja Pojok Kenanga',
+    venue: 'Kedai Cak Darmo',
+  })
+  await call('GET', `/api/dinner-groups?search=Kenanga&page=0`)
+  expect((await call('GET', `/api/dinner-groups/${groupId}/export`)).status).toBe(200)
+  const csv = await call('POST', '/api/users/export', { matching: { search: 'wulan' } })
+  expect(await csv.text()).toContain('Wulan Diganti')
+  expect((await call('POST', '/api/matchmaking')).status).toBe(200)
+  await call('GET', '/api/audit?page=0&user=2')
+  await call('DELETE', `/api/users/${id}`)
+  await call('GET', `/api/users/${search}`)
+  await call('POST', '/api/logout')
+
+  const output = await server.stop()
+  expect(output).toContain('"event":"stopped"')
+  expect(output.split('\n').filter((line) => line.includes('"event":"request"')).length).toBeGreaterThan(50)
+  const token = cookie.split('=')[1]!
+  const typed = [
+    ...['Wulandari', 'Kencana', 'Wulan', 'Tamu 1', 'Tamu%201', 'Titipan', 'Salah Tanggal', 'Terpotong'],
+    ...['Dari Situs', 'jahat.example', 'Nama+Di', 'Nama Di', 'halaman-yang', search],
+    ...['81377665544', '81377665599', '8137766', '7766-55', '81122334455', '2233 4455', '8123000'],
+    ...['23/11/1998', '1998-11-23', '31/02/1998', '2001-08-17', '17/08'],
+    ...['udang', 'galah', 'pulang', 'kampung', 'mendadak', 'Melati', 'Kenanga', 'Sastro', 'Darmo'],
+    ...[password, 'Sandi-Keliru', 'Sandi-Rekan', 'kata-sandi-tamu', 'nama-yang-dicoba', 'rekan-baru'],
+    ...['kepala-meja', 'user_179', token, token.slice(0, 12), 'semeja_session'],
+  ]
+  for (const text of typed)
+    expect([text, output.toLowerCase().includes(text.toLowerCase())]).toEqual([text, false])
+}, 60_000)
