@@ -15,6 +15,8 @@ export interface Order {
   without: number[]
   /** Whether staff want to look at it first. */
   preview: boolean
+  /** Whether the preview may be sent compressed. */
+  gzip: boolean
 }
 
 /** What it sends back; anything that goes wrong arrives as an `error` event instead. */
@@ -22,7 +24,7 @@ export interface Answer {
   facts: SearchFacts
   /** The seating, unless a preview was wanted. */
   proposal: Proposal | undefined
-  /** The preview as JSON, ready to be sent; it may be many megabytes. */
+  /** The preview as JSON, ready to be sent; uncompressed it may be many megabytes. */
   preview: Uint8Array<ArrayBuffer> | undefined
   counts: { tables: number; waiting: number }
 }
@@ -40,13 +42,10 @@ self.onmessage = ({ data: order }: MessageEvent<Order>) => {
   const { startedAt, seed } = order
   const durationMs = Date.now() - Date.parse(startedAt)
   const preview = previewOf(pool, seating, { startedAt, seed, durationMs, ...facts })
-  const answer: Answer = {
-    facts,
-    proposal: undefined,
-    preview: new TextEncoder().encode(JSON.stringify(preview)),
-    counts,
-  }
-  self.postMessage(answer, [answer.preview!.buffer])
+  const json = new TextEncoder().encode(JSON.stringify(preview))
+  const bytes = order.gzip ? Bun.gzipSync(json, { level: 1 }) : json
+  const answer: Answer = { facts, proposal: undefined, preview: bytes, counts }
+  self.postMessage(answer, [bytes.buffer])
 }
 
 function read({ file, today, without }: Order): Pool {

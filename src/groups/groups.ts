@@ -20,7 +20,7 @@ import {
   followStatus,
   refuseSeats,
   type SeatRefusal,
-  seatNewGroup,
+  seatNewGroups,
   seatsOf,
   stand,
 } from './membership'
@@ -66,15 +66,29 @@ export function createGroup(
 }
 
 /** Stores a table with its people; they must be free (see refuseSeats). Call it in a transaction. */
-export function storeTable(db: Db, { members, backups, ...table }: Table, now: string): GroupRow {
-  const { name, budget, status, venue, eventAt, runId, score } = table
-  const row = db
-    .insert(dinnerGroups)
-    .values({ name, budget, status, venue, eventAt, runId, score, createdAt: now })
-    .returning()
-    .get()
-  seatNewGroup(db, row.id, status, { member: members, backup: backups }, now)
-  return row
+export function storeTable(db: Db, table: Table, now: string): GroupRow {
+  return storeTables(db, [table], now)[0]!
+}
+
+/** Groups that one statement stores. */
+const TOGETHER = 500
+
+/** Stores many tables at once, in their order. Call it in a transaction. */
+export function storeTables(db: Db, tables: readonly Table[], now: string): GroupRow[] {
+  const rows: GroupRow[] = []
+  for (let from = 0; from < tables.length; from += TOGETHER) {
+    const values = tables
+      .slice(from, from + TOGETHER)
+      .map(({ members, backups, ...table }) => ({ ...table, createdAt: now }))
+    const stored = db.insert(dinnerGroups).values(values).returning().all()
+    rows.push(...stored.sort((a, b) => a.id - b.id))
+  }
+  const groups = rows.map(({ id, status }, i) => {
+    const { members, backups } = tables[i]!
+    return { id, status, seats: { member: members, backup: backups } }
+  })
+  seatNewGroups(db, groups, now)
+  return rows
 }
 
 /**

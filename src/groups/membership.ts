@@ -72,10 +72,26 @@ export function changeSeats(
   return { ok: true }
 }
 
-/** Gives free people the seats of a new group. Call it in a transaction. */
-export function seatNewGroup(db: Db, groupId: number, status: GroupStatus, seats: Seats, now: string) {
-  for (const role of ROLES) takeSeats(db, groupId, role, status, seats[role], () => undefined, now)
-  stand(db, [...seats.member, ...seats.backup])
+/** Gives free people the seats of new groups. Call it in a transaction. */
+export function seatNewGroups(
+  db: Db,
+  groups: readonly { id: number; status: GroupStatus; seats: Seats }[],
+  now: string,
+) {
+  const rows = groups.flatMap(({ id, status, seats }) =>
+    ROLES.flatMap((role) =>
+      seats[role].map((userId, i) => [id, userId, role, i + 1, Number(holdsSeat(role, status))]),
+    ),
+  )
+  // as one value: a large run has tens of thousands of seats
+  db.run(sql`
+    insert into memberships (group_id, user_id, role, seat, active, added_at)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${now}
+    from json_each(${JSON.stringify(rows)})`)
+  stand(
+    db,
+    groups.flatMap(({ seats }) => [...seats.member, ...seats.backup]),
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
 import { todayIn } from '../domain/time'
-import type { Answer } from '../matchmaker'
+import type { Answer, Order } from '../matchmaker'
 import { type Search, type StartWorker, searchInWorker } from './run-worker'
 import { type RunResult, storeProposal } from './store'
 
@@ -21,7 +21,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
    * Throws when the worker fails; nothing is stored then.
    */
   async function runMatchmaking(startedBy: number): Promise<Run> {
-    const found = await search({ preview: false, without: [] })
+    const found = await search({ preview: false, gzip: false, without: [] })
     if (!found.ok) return found
     const { startedAt, seed, answer } = found
     const run = { startedBy, startedAt, seed, durationMs: Date.now() - Date.parse(startedAt) }
@@ -29,15 +29,18 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     return { ok: true, result: storeProposal(db, timeZone, { ...run, deadlineMs, moves }, answer.proposal!) }
   }
 
-  /** What a run would make of everybody but the people `without`, as JSON; stores nothing. Throws when the worker fails. */
-  async function previewMatchmaking(without: number[]): Promise<Previewed> {
-    const found = await search({ preview: true, without })
+  /**
+   * What a run would make of everybody but the people `without`, as JSON, compressed or not; stores nothing.
+   * Throws when the worker fails.
+   */
+  async function previewMatchmaking(without: number[], gzip: boolean): Promise<Previewed> {
+    const found = await search({ preview: true, gzip, without })
     if (!found.ok) return found
     const { facts, counts, preview } = found.answer
     return { ok: true, facts, counts, json: preview! }
   }
 
-  async function search(wanted: { preview: boolean; without: number[] }) {
+  async function search(wanted: Pick<Order, 'preview' | 'gzip' | 'without'>) {
     if (stopping) return { ok: false as const, reason: 'stopping' as const }
     if (running) return { ok: false as const, reason: 'running' as const }
     const now = new Date()

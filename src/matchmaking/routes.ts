@@ -49,12 +49,18 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       const input = await readBody(request, previewSchema, SEATINGS_MAX)
       if (!input.ok) return input.answer
       const locked = input.value.locked.flatMap(({ members, backups }) => [...members, ...backups])
-      const preview = await matchmaking.previewMatchmaking(locked).catch(failed)
+      const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+      const preview = await matchmaking.previewMatchmaking(locked, gzip).catch(failed)
       if (!preview?.ok) return noSearch(preview?.reason)
       audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(preview.facts.pool, 'user')}` })
       log.info('matchmaking preview', { pool: preview.facts.pool, ...preview.counts })
       return new Response(preview.json, {
-        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+        headers: {
+          'content-type': 'application/json',
+          'cache-control': 'no-store',
+          vary: 'accept-encoding',
+          ...(gzip && { 'content-encoding': 'gzip' }),
+        },
       })
     })
 

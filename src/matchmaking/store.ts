@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { matchmakingRuns, profiles } from '../db/schema'
 import type { Commit, Committed } from '../domain/seating'
 import { todayIn } from '../domain/time'
-import { storeTable } from '../groups/groups'
+import { storeTables } from '../groups/groups'
 import { audit, countOf } from '../operations/audit'
 import type { PersonRow } from './core/people'
 import { judge } from './judge'
@@ -118,11 +118,18 @@ function storeRun(db: Db, run: RunFacts, now: Date, { tables, waiting }: Outcome
     })
     .returning({ id: matchmakingRuns.id })
     .get()
-  const groups = tables.map(({ members, backups, score }) => {
-    const people = { members: ids(members), backups: ids(backups) }
-    const table = { ...titleOf(members), ...people, status: 'confirming' as const, runId, score }
-    return storeTable(db, table, now.toISOString()).id
-  })
+  const groups = storeTables(
+    db,
+    tables.map(({ members, backups, score }) => ({
+      ...titleOf(members),
+      members: ids(members),
+      backups: ids(backups),
+      status: 'confirming' as const,
+      runId,
+      score,
+    })),
+    now.toISOString(),
+  ).map(({ id }) => id)
   // fairness: who is left over now comes first next time
   db.update(profiles)
     .set({ timesWaited: sql`${profiles.timesWaited} + 1` })
