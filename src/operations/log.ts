@@ -6,7 +6,10 @@ type Facts = Record<string, string | number | boolean | null | undefined>
 export type Log = Record<LogLevel, (event: string, facts?: Facts) => void>
 
 /** A log that passes over everything below `level`. */
-export function createLog(level: LogLevel, write = (line: string) => void process.stdout.write(line)): Log {
+export function createLog(
+  level: LogLevel,
+  write: (line: string) => void = (line) => void process.stdout.write(line),
+): Log {
   const least = LOG_LEVELS.indexOf(level)
   const at = (name: LogLevel) => (event: string, facts?: Facts) => {
     if (LOG_LEVELS.indexOf(name) < least) return
