@@ -1,11 +1,12 @@
 import type { GroupStatus, MemberStatus } from './group'
 import type { Activity, Budget, Gender, Hobby, Interest, YesNo } from './profile'
 
-/** Every error answer. `errors` names the fields that are wrong. */
+/** Every error answer. `errors` names the fields that are wrong, `userIds` the people who are in the way. */
 export interface ErrorBody {
   success: false
   message: string
-  errors?: Record<string, string>
+  errors?: Record<string, string> | undefined
+  userIds?: number[] | undefined
 }
 
 export interface Done {

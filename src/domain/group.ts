@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { REASON_MAX } from './person'
 import { BUDGETS } from './profile'
 
 export const MEMBERS = 6
@@ -38,6 +39,9 @@ export const GROUP_MESSAGES = {
   alreadyMember: 'User is already a group member',
   alreadyBackup: 'User is already a backup member',
   memberStatus: 'Choose a member status',
+  reason: 'Please provide a reason for removal',
+  reasonLong: `The removal reason can be at most ${REASON_MAX} characters`,
+  nobodyLeaves: 'Nobody leaves the group by this change',
   version: 'Version is a number',
   completed: 'Member statuses of a completed group can no longer be changed',
   stranger: 'This user is not in the group',
@@ -135,7 +139,8 @@ export type NewGroup = v.InferOutput<typeof createGroupSchema>
 
 /**
  * What PATCH /api/dinner-groups/{id} takes: any of the fields, and the `version` that was seen. `members` and
- * `backupMembers` are whole lists; a backup that moves from one to the other is promoted. `event_date` is a UTC instant.
+ * `backupMembers` are whole lists; a backup that moves from one to the other is promoted, and `removed` says why whoever is
+ * in neither any more has to leave. `event_date` is a UTC instant.
  */
 export const groupChangesSchema = v.pipe(
   v.object(
@@ -160,6 +165,14 @@ export const groupChangesSchema = v.pipe(
       members: v.optional(v.pipe(userIds(GROUP_MESSAGES.ids), v.maxLength(MEMBERS, GROUP_MESSAGES.full))),
       backupMembers: v.optional(
         v.pipe(userIds(GROUP_MESSAGES.ids), v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backupsFull)),
+      ),
+      removed: v.optional(
+        v.pipe(
+          v.string(GROUP_MESSAGES.reason),
+          v.trim(),
+          v.nonEmpty(GROUP_MESSAGES.reason),
+          v.maxLength(REASON_MAX, GROUP_MESSAGES.reasonLong),
+        ),
       ),
       version: v.optional(v.number(GROUP_MESSAGES.version)),
     },

@@ -26,6 +26,8 @@ export const COUNTED_MAX = 1_000
 
 const filters = {
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX))),
+  /** part of a name or a phone, and of nothing else */
+  who: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX))),
   ageMin: v.optional(wholeNumber(0, 150)),
   ageMax: v.optional(wholeNumber(0, 150)),
   genders: v.optional(listOf(GENDERS)),

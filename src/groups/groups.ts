@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
+import { dinnerGroups, memberships, profiles } from '../db/schema'
 import type { DinnerGroup } from '../domain/api'
 import {
   type GroupChanges,
@@ -20,6 +21,7 @@ import {
   followStatus,
   refuseSeats,
   type SeatRefusal,
+  type Seats,
   seatNewGroups,
   seatsOf,
   stand,
@@ -93,16 +95,17 @@ export function storeTables(db: Db, tables: readonly Table[], now: string): Grou
 
 /**
  * Changes a group, its people included, in one step. Refuses an unknown id, a `version` that is not the stored one any
- * more, somebody in both lists, and people who have a seat elsewhere (also when a group is opened again).
+ * more, somebody in both lists, people who have a seat elsewhere (also when a group is opened again), and a reason for
+ * leaving when nobody leaves.
  */
 export function changeGroup(
   db: Db,
   by: Actor,
   id: number,
-  { version, members, backupMembers, status, ...changes }: GroupChanges,
+  { version, members, backupMembers, removed, status, ...changes }: GroupChanges,
   timeZone: string,
   now = new Date(),
-): Outcome<'missing' | 'stale' | 'both'> | SeatRefusal {
+): Outcome<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal {
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return { ok: false as const, reason: 'missing' as const }
@@ -120,6 +123,12 @@ export function changeGroup(
         return { ok: false as const, reason: 'both' as const }
       const changed = changeSeats(db, id, status ?? row.status, wanted, now.toISOString())
       if (!changed.ok) return changed
+    }
+    if (removed !== undefined) {
+      const after = seatsOf(db, id)
+      const gone = idsIn(before).filter((userId) => !idsIn(after).includes(userId))
+      if (gone.length === 0) return { ok: false as const, reason: 'nobody' as const }
+      giveReason(db, gone, removed)
     }
 
     const { venue, event_date: eventAt, pic, ...rest } = changes
@@ -203,6 +212,18 @@ function transact<T>(db: Db, change: () => T): T {
     if (error instanceof Refused) return error.outcome as T
     throw error
   }
+}
+
+function idsIn({ member, backup }: Seats): number[] {
+  return [...member, ...backup]
+}
+
+/** Keeps with their profiles why people had to leave a group; matchmaking leaves them out from now on. */
+function giveReason(db: Db, userIds: number[], removed: string) {
+  db.update(profiles)
+    .set({ removed, version: sql`${profiles.version} + 1` })
+    .where(inArray(profiles.userId, oneOf(userIds)))
+    .run()
 }
 
 function storedVenue(venue: string | null): string | null {

@@ -97,6 +97,8 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
           return answer({ success: false, message: STALE, current: before }, 409)
         case 'both':
           return wrongField('members', GROUP_MESSAGES.alreadyBackup)
+        case 'nobody':
+          return wrongField('removed', GROUP_MESSAGES.nobodyLeaves)
         default:
           return seatRefusal(changed)
       }
@@ -140,10 +142,10 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
 function seatRefusal({ reason, userIds }: SeatRefusal): Response {
   const who = userIds.join(', ')
   return reason === 'unknown'
-    ? wrongField('members', `There is no user with id ${who}`)
-    : refuse(409, `Already in a group or waiting as backup: user ${who}`)
+    ? wrongField('members', `There is no user with id ${who}`, userIds)
+    : refuse(409, `Already in a group or waiting as backup: user ${who}`, { userIds })
 }
 
-function wrongField(field: string, message: string): Response {
-  return refuse(422, message, { errors: { [field]: message } })
+function wrongField(field: string, message: string, userIds?: number[]): Response {
+  return refuse(422, message, { errors: { [field]: message }, userIds })
 }

@@ -10,13 +10,18 @@ export function answer(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers })
 }
 
-/** An error answer: `errors` names the fields that are wrong, `retryAfter` is in seconds. */
+interface Details extends Pick<ErrorBody, 'errors' | 'userIds'> {
+  /** in seconds */
+  retryAfter?: number
+}
+
+/** An error answer. */
 export function refuse(
   status: number,
   message: string,
-  { errors, retryAfter }: { errors?: Record<string, string>; retryAfter?: number } = {},
+  { errors, userIds, retryAfter }: Details = {},
 ): Response {
-  const body: ErrorBody = { success: false, message, ...(errors && { errors }) }
+  const body: ErrorBody = { success: false, message, ...(errors && { errors }), ...(userIds && { userIds }) }
   return Response.json(body, {
     status,
     headers: retryAfter ? { ...headers, 'retry-after': String(retryAfter) } : headers,

@@ -7,7 +7,7 @@ import { COUNTED_MAX, type PeopleFilter, type PeopleQuery, type PeopleSort } fro
 import { readFilters } from './filters'
 import { type Gathered, gather, idsOf, type Meaning, rowConditions, whereAll } from './gather'
 import { selectUsers, toUsers } from './profile-rows'
-import { readSearch } from './search'
+import { searchOf } from './search'
 
 /** Everybody with an account, the latest first; staff come without a profile. `today` (`yyyy-MM-dd`) gives the ages. */
 export function allUsers(db: Db, today: string): User[] {
@@ -20,7 +20,7 @@ export function allUsers(db: Db, today: string): User[] {
  */
 export function listPeople(db: Db, query: PeopleQuery, today: string): Page<User> {
   const total = countPeople(db)
-  const meaning = { filters: readFilters(query, today), search: readSearch(db, query.search ?? '') }
+  const meaning = { filters: readFilters(query, today), search: searchOf(db, query) }
   const pageOf = (ids: number[]) => usersInOrder(db, ids, today)
   if (rowConditions(meaning).length === 0)
     return { items: pageOf(scan(db, query, [])), total, matching: total }
@@ -39,7 +39,7 @@ export function listPeople(db: Db, query: PeopleQuery, today: string): Page<User
 
 /** The ids of everybody a filter means, in the order of sign-up; for exports and bulk changes. */
 export function idsMatching(db: Db, filter: PeopleFilter, today: string): number[] {
-  const meaning = { filters: readFilters(filter, today), search: readSearch(db, filter.search ?? '') }
+  const meaning = { filters: readFilters(filter, today), search: searchOf(db, filter) }
   return gather(db, meaning, Number.POSITIVE_INFINITY, 'asc').ids.sort((a, b) => a - b)
 }
 
@@ -80,7 +80,7 @@ const GATHERED_MAX = 50_000
 const WALKED = 5_000
 /** What conditions ask of. */
 const WALKED_COLUMNS = sql.raw(
-  'user_id, phone, birthdate, gender, activity, budget, comfort_level, standing, hobbies, interests, smoker, drinker, search_text',
+  'user_id, name, phone, birthdate, gender, activity, budget, comfort_level, standing, hobbies, interests, smoker, drinker, search_text',
 )
 
 function sorted(db: Db, { page, size, sort, dir }: PeopleQuery, ids: number[]): number[] {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { COUNTED_MAX } from '../domain/people'
+import { COUNTED_MAX, type PeopleFilter } from '../domain/people'
 import { ACTIVITIES, activityLabel, BUDGETS, GENDERS, HOBBIES, INTERESTS } from '../domain/profile'
 import { choiceConditions } from './filters'
 
@@ -32,12 +32,26 @@ export interface Search {
   covered: boolean
 }
 
+/** What a list is searched for: anything, and names and phones alone. */
+export function searchOf(db: Db, { search = '', who = '' }: Pick<PeopleFilter, 'search' | 'who'>): Search {
+  const [any, named] = [readSearch(db, search), readWho(who)]
+  if (named.conditions.length === 0) return any
+  const match = [any.match, named.match].filter(Boolean).join(' AND ')
+  return {
+    ...(match && { match }),
+    matchConditions: [...any.matchConditions, ...named.matchConditions],
+    phones: any.phones,
+    conditions: [...any.conditions, ...named.conditions],
+    covered: false,
+  }
+}
+
 /**
  * What someone typed: every word must occur anywhere in a field, whatever the letter case; `%`, `_` and quotes are
  * characters like any other. `pria` and `male` mean men and nothing else, `wanita` and `female` women; a number that
  * begins with 0 is the beginning of a phone, as people write it at home.
  */
-export function readSearch(db: Db, typed: string): Search {
+function readSearch(db: Db, typed: string): Search {
   const search: Search = { matchConditions: [], phones: [], conditions: [], covered: true }
   const phrases: string[] = []
   for (const word of typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)) {
@@ -58,6 +72,32 @@ export function readSearch(db: Db, typed: string): Search {
   }
   return phrases.length > 0 ? { ...search, match: phrases.join(' AND ') } : search
 }
+
+/**
+ * Who is meant by a part of their name or phone, and by nothing else: a phone may be written with 0, 62 and dashes;
+ * among words, only those of three letters or digits are looked for in phones, which hold every digit somewhere.
+ */
+function readWho(typed: string): Search {
+  const isPhone = /^[+\d][\d\s-]*$/.test(typed)
+  const words = isPhone ? [typed.replace(/\D/g, '').replace(/^(62|0)/, '')] : typed.toLowerCase().split(/\s+/)
+  const wanted = words.filter(Boolean).slice(0, WORDS_MAX)
+  const indexed = wanted.filter((word) => [...word].length >= INDEXED)
+  return {
+    ...(indexed.length > 0 && { match: indexed.map(phrase).join(' AND ') }),
+    matchConditions: indexed.map(inText),
+    phones: [],
+    // the index looks through other texts too
+    conditions: wanted.map((word) => {
+      const where = isPhone || indexed.includes(word) ? sql`(${NAME} || ${PHONE})` : NAME
+      return sql`instr(${where}, ${word}) > 0`
+    }),
+    covered: false,
+  }
+}
+
+// the second line of search_text; every phone begins with +62, which tells nobody apart
+const NAME = sql`substr(profiles.search_text, instr(profiles.search_text, char(10)) + 1, length(profiles.name) + 1)`
+const PHONE = sql`substr(profiles.phone, 4)`
 
 const GENDER_WORDS = { male: ['male', 'pria'], female: ['female', 'wanita'] }
 

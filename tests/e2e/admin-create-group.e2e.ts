@@ -112,7 +112,11 @@ test('the form stays open for the next visit, and keeps what was chosen when the
   // someone else seats the same people meanwhile
   expect((await page.request.post('/api/matchmaking')).status()).toBe(200)
   await submit(page)
-  await expect(toast(page, 'Error creating group', 'Already in a group')).toBeVisible()
+  const taken = Array.from({ length: 6 }, (_, i) => `Tamu ${i + 1}`).join(', ')
+  await expect(
+    toast(page, 'Error creating group', `Already in a group or waiting as backup: ${taken}`),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deselect Tamu 1 · not free' })).toBeVisible()
   await expect(field(page, 'Group Name')).toHaveValue('Meja satu')
   await expect(page.getByText('Selected: 6 of 6 users required')).toBeVisible()
 

@@ -1,7 +1,19 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
-import { expect, type Server, test } from '../support/server'
-import { expectNoViolations, hold, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expect, test } from '../support/server'
+import {
+  find,
+  ids,
+  makeGroup,
+  openDetails,
+  openGroups,
+  openWithGroup,
+  press,
+  STALE,
+  stored,
+  UPDATED,
+} from './admin-group-steps'
+import { expectNoViolations, hold, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
@@ -117,6 +129,57 @@ test('groups are sorted, and filtered by status, budget, PIC and day', async ({ 
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(names).toHaveCount(3)
+})
+
+test('a view of the groups outlives a reload, can be shared, and the back button leads through it', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signUp(server, page, 12)
+  await openGroups(page)
+  await makeGroup(page, { name: 'Cabe', members: ids(1, 6) })
+  await makeGroup(page, { name: 'asam', members: ids(7, 12) })
+  await page.reload()
+  const names = page.getByRole('table').getByRole('rowheader')
+  await expect(names).toHaveText(['asam', 'Cabe'])
+  await page.getByRole('columnheader').getByRole('button', { name: 'Group Name' }).click()
+  await page.getByRole('columnheader').getByRole('button', { name: 'Group Name' }).click()
+  await expect(names).toHaveText(['Cabe', 'asam'])
+  await page.getByLabel('Filter by status').selectOption('scheduled')
+  await page.keyboard.press('Escape')
+  await page.getByRole('table').click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('CAB')
+  await expect(names).toHaveText(['Cabe'])
+  await expect(page).toHaveURL(/\?tab=groups&status=scheduled&search=CAB&sort=name&dir=desc$/)
+  await page.reload()
+  await expect(names).toHaveText(['Cabe'])
+  await expect(page.getByRole('searchbox', { name: 'Search groups' })).toHaveValue('CAB')
+
+  // whoever gets the address sees the groups, whatever tab they had open last
+  const other = await context.newPage()
+  await other.addInitScript(() => localStorage.setItem('admin-active-tab', 'users'))
+  await other.goto(page.url())
+  await expect(other.getByRole('table').getByRole('rowheader')).toHaveText(['Cabe'])
+  await other.close()
+
+  // the other tab and back, by button and by tab
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(page).toHaveURL(/dashboard$/)
+  await page.goBack()
+  await expect(names).toHaveText(['Cabe'])
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await expect(names).toHaveText(['Cabe'])
+
+  await page.getByRole('searchbox', { name: 'Search groups' }).fill('tidak ada')
+  await expect(page.getByText('No results.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(names).toHaveText(['Cabe', 'asam'])
+  await expect(page.getByRole('region', { name: 'Daftar Kelompok' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByText('No results.')).toBeVisible()
 })
 
 test('deleting a group says what is lost, and gives its people back', async ({ page, server }) => {
@@ -401,58 +464,3 @@ test('the logs tell which groups were made when', async ({ page, server }) => {
   await dialog.getByRole('button', { name: 'Meja dua' }).click()
   await expect(page.getByRole('dialog', { name: 'Meja dua' })).toBeVisible()
 })
-
-const UPDATED = 'Group members updated successfully'
-const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
-
-async function openDetails(page: Page) {
-  await page.getByRole('button', { name: 'Meja satu', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Meja satu' })
-  await expect(dialog.getByRole('table', { name: 'Group Members' })).toBeVisible()
-  return dialog
-}
-
-/** Looks someone up in a picker and chooses the first who is found. */
-async function find(page: Page, label: string, text: string) {
-  await page.getByLabel(label).pressSequentially(text)
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('listbox')).toBeHidden()
-}
-
-function press(page: Page, name: string) {
-  return page.getByRole('button', { name }).click()
-}
-
-// the first user is the admin
-function ids(from: number, to: number) {
-  return Array.from({ length: to - from + 1 }, (_, i) => from + 1 + i)
-}
-
-/** Makes a group of signed-up people through the API; the page must be signed in. */
-async function makeGroup(page: Page, group: Record<string, unknown> = {}) {
-  const data = { name: 'Meja satu', budget: 'Rp100.000 - Rp200.000', members: ids(1, 6), ...group }
-  const answer = await page.request.post('/api/dinner-groups', { data })
-  expect(answer.status()).toBe(201)
-  return answer.json() as Promise<DinnerGroup>
-}
-
-/** Opens the groups tab, signed in. */
-async function openGroups(page: Page) {
-  await openDashboard(page)
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-}
-
-/** Opens the groups tab with one group of the first six people, the next two as its backups, and more who are free. */
-async function openWithGroup(page: Page, server: Server, group: Record<string, unknown> = {}) {
-  await signUp(server, page, 11)
-  await openGroups(page)
-  await makeGroup(page, { backupMembers: ids(7, 8), ...group })
-  await page.reload()
-}
-
-/** The group as the server has it. */
-async function stored(page: Page, id = 1): Promise<DinnerGroup> {
-  return (await (await page.request.get(`/api/dinner-groups/${id}`)).json()).group
-}

@@ -30,7 +30,12 @@ test.describe('among 2000 people', () => {
     await expect(page.getByText('Showing 0 of 0 entries')).toBeVisible()
     await expectNoViolations(page)
 
-    // one search is one step back, however it was typed
+    // one search is one step back, however it was typed; so is clearing it
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(page.getByText('Showing 25 of 2000 entries')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Daftar Pengguna' })).toBeFocused()
+    await page.goBack()
+    await expect(search(page)).toHaveValue('%_"\'')
     await page.goBack()
     await expect(search(page)).toHaveValue('')
     await expect(page.getByText('Showing 25 of 2000 entries')).toBeVisible()

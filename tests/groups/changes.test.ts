@@ -113,6 +113,39 @@ describe('PATCH /api/dinner-groups/{id}', () => {
     expect(await standing()).toEqual({ grouped: [], waiting: [] })
   })
 
+  test('removes people with a reason in one step: both are stored, or neither', async () => {
+    const { change, call, standing } = await withGroup()
+    const profile = async (id: number) =>
+      ((await (await call('GET', `/api/users/${id}`)).json()) as User).profile!
+    const { group } = await change({ members: [2, 3, 4, 5, 6], removed: ' Tidak membalas ', version: 1 })
+    expect(group).toMatchObject({ member_ids: [2, 3, 4, 5, 6], version: 2 })
+    expect(await profile(1)).toMatchObject({ removed: 'Tidak membalas', grouped: false, version: 2 })
+    expect(await profile(2)).toMatchObject({ removed: null, version: 1 })
+    expect((await change({ backupMembers: [8], removed: 'Sakit' })).status).toBe(200)
+    expect((await profile(7)).removed).toBe('Sakit')
+
+    // who is overtaken, or names somebody who sits elsewhere, has removed nobody
+    expect((await change({ members: [3, 4, 5, 6], removed: 'Sakit', version: 1 })).status).toBe(409)
+    await call('POST', '/api/dinner-groups', {
+      ...form,
+      members: [1, 7, 9, 10, 11, 12],
+      backupMembers: [],
+    })
+    expect((await change({ members: [3, 4, 5, 6, 9], removed: 'Sakit' })).status).toBe(409)
+    for (const [changes, message] of [
+      [{ members: [3, 4, 5, 6], removed: '  ' }, 'Please provide a reason for removal'],
+      [
+        { members: [3, 4, 5, 6], removed: 'x'.repeat(501) },
+        'The removal reason can be at most 500 characters',
+      ],
+      [{ members: [2, 3, 4, 5, 6], removed: 'Sakit' }, 'Nobody leaves the group by this change'],
+      [{ name: 'Meja Dua', removed: 'Sakit' }, 'Nobody leaves the group by this change'],
+    ] as const)
+      expect(await change(changes)).toMatchObject({ status: 422, message })
+    expect(await profile(2)).toMatchObject({ removed: null, version: 1 })
+    expect(await standing()).toEqual({ grouped: [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12], waiting: [8] })
+  })
+
   test('promotes a backup in one step', async () => {
     const { change, call, standing } = await withGroup()
     await call('PATCH', '/api/dinner-groups/1/member-status', {
@@ -129,8 +162,13 @@ describe('PATCH /api/dinner-groups/{id}', () => {
   test('refuses people who sit elsewhere', async () => {
     const { change, call } = await withGroup(15)
     await call('POST', '/api/dinner-groups', { ...form, members: [9, 10, 11, 12, 13, 14], backupMembers: [] })
-    for (const changes of [{ members: [9] }, { backupMembers: [9] }])
-      expect((await change(changes)).status).toBe(409)
+    for (const changes of [{ members: [9, 15, 10] }, { backupMembers: [9, 10] }])
+      expect(await change(changes)).toMatchObject({
+        status: 409,
+        message: 'Already in a group or waiting as backup: user 9, 10',
+        userIds: [9, 10],
+      })
+    expect(await change({ members: [98, 99] })).toMatchObject({ status: 422, userIds: [98, 99] })
     expect((await change({ members: [7] }, 2)).status).toBe(409)
   })
 

@@ -96,6 +96,37 @@ describe('a search', () => {
       expect([search, (await find({ search })).names]).toEqual([search, names])
   })
 
+  test('of names and phones finds those and nothing else', async () => {
+    const { find, db } = await withPeople()
+    const found = async (who: string) => (await find({ who, sort: 'name', dir: 'asc' })).names
+    expect(await found('ayu')).toEqual(['Ayu'])
+    expect(await found('NEIL cit')).toEqual(['Citra'])
+    expect(await found("o'n")).toEqual(['Citra'])
+    for (const typed of ['081277778888', '+62 812-7777-8888', '6281277778888', '7777', '0812 7777'])
+      expect([typed, await found(typed)]).toEqual([typed, ['Citra']])
+    // usernames, diets and choices are other texts
+    for (const typed of ['budi 62', 'user_', 'halal', 'musik', 'female', '%', '_', 'ayu budi', 'kerja'])
+      expect([typed, await found(typed)]).toEqual([typed, []])
+    expect(await found('citra 8')).toEqual([])
+    expect(await found('citra 8888')).toEqual(['Citra'])
+    expect(await found('0')).toHaveLength(4)
+    expect(await found('+62')).toHaveLength(4)
+    expect(await found('a')).toEqual(['Ayu', 'Citra', 'Malena'])
+
+    const everybody = db.all<{ name: string; phone: string }>(sql`select name, phone from profiles`)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...everybody), fc.nat(), fc.nat(), async ({ name, phone }, a, b) => {
+        const digits = phone.slice(3)
+        const text = `${name}${digits}`
+        const part = text.slice(a % text.length, (a % text.length) + 1 + (b % 8))
+        fc.pre(/\S/.test(part) && (name.includes(part) || digits.includes(part)))
+        fc.pre(!/^(0|62)/.test(part))
+        expect(await found(part)).toContain(name.split(' ')[0]!)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   test("'pria' and 'male' find men only", async () => {
     const { find } = await withPeople()
     for (const search of ['pria', 'male', 'MALE']) expect((await find({ search })).names).toEqual(['Budi'])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../src/domain/api'
 import { PERSON_MESSAGES } from '../../src/domain/person'
+import { filterQuery } from '../../web/admin/table/view-address'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
 import {
   check,
@@ -12,9 +13,10 @@ import {
   tidyPhone,
 } from '../../web/admin/users/person/draft'
 import { type Selection, toggle } from '../../web/admin/users/selection'
-import { asksForView, filterQuery, readView, WHOLE_VIEW, writeView } from '../../web/admin/users/view'
+import { usersAddress, WHOLE_VIEW } from '../../web/admin/users/view'
 import { tidyDay } from '../../web/ui/date-field'
 
+const { asks: asksForView, read: readView, write: writeView } = usersAddress
 const TODAY = '2026-11-20'
 
 describe('the address of a view', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { AdminButton } from './admin-button'
 import { type Column, layers, pinnedWidths, placesOf, shapeOf } from './data-columns'
 import { Gap, Row, SkeletonRows } from './data-rows'
 import { useRowWindow } from './row-window'
@@ -18,6 +19,8 @@ interface DataTableProps<T> {
   /** position of the first row over all pages, from 0 */
   offset?: number
   emptyText?: string
+  /** the way on from an empty table */
+  emptyAction?: { text: string; onAction: () => void } | undefined
   /** rows drawn grey while there are none yet */
   skeletonRows?: number
   isBusy?: boolean
@@ -35,6 +38,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     rowKey,
     offset = 0,
     emptyText = 'No results.',
+    emptyAction,
     skeletonRows = 12,
     isBusy,
     sorting,
@@ -95,8 +99,21 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {rows === undefined && <SkeletonRows columns={columns} count={skeletonRows} />}
           {rows?.length === 0 && (
             <tr>
-              <td colSpan={columns.length} className="h-20 px-3 text-abu-600">
-                <span className="sticky left-3">{emptyText}</span>
+              <td colSpan={columns.length} className="px-3 py-5 text-abu-700">
+                <div className="sticky left-3 flex w-max flex-col items-start gap-3">
+                  <p>{emptyText}</p>
+                  {emptyAction && (
+                    <AdminButton
+                      onPress={() => {
+                        emptyAction.onAction()
+                        // the button goes: the table is where work goes on
+                        box.current?.focus()
+                      }}
+                    >
+                      {emptyAction.text}
+                    </AdminButton>
+                  )}
+                </div>
               </td>
             </tr>
           )}

@@ -20,6 +20,8 @@ interface SearchPickerProps {
   items: Item[]
   /** stands where nothing was found */
   emptyText: string
+  /** stands below what was found */
+  note?: string | undefined
   chosen: Item | null
   /** with the text to look for */
   onSearch: (text: string) => void
@@ -29,9 +31,11 @@ interface SearchPickerProps {
 
 /** One of many, found by typing; who looks, and where, is up to its owner. */
 export function SearchPicker(props: SearchPickerProps) {
-  const { label, placeholder, items, emptyText, chosen, onSearch, onChoose, ref } = props
+  const { label, placeholder, items, emptyText, note, chosen, onSearch, onChoose, ref } = props
   const [typed, setTyped] = useState('')
   const text = chosen?.text ?? typed
+  // who was chosen stays chosen when a later search no longer finds them
+  const offered = chosen && !items.some(({ key }) => key === chosen.key) ? [chosen, ...items] : items
 
   // typing over what was chosen looks for something else
   function type(next: string) {
@@ -51,7 +55,7 @@ export function SearchPicker(props: SearchPickerProps) {
   return (
     <ComboBox
       aria-label={label}
-      items={items.map((item) => ({ ...item, id: item.key }))}
+      items={offered.map((item) => ({ ...item, id: item.key }))}
       inputValue={text}
       onInputChange={type}
       value={chosen?.key ?? null}
@@ -95,6 +99,9 @@ export function SearchPicker(props: SearchPickerProps) {
             </ListBoxItem>
           )}
         </ListBox>
+        {note && items.length > 0 && (
+          <p className="border-t border-abu-200 px-3 py-2 text-[13px] text-abu-700">{note}</p>
+        )}
       </Popover>
     </ComboBox>
   )

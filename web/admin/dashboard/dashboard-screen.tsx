@@ -1,25 +1,20 @@
-import { useAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useSetAtom } from 'jotai'
 import type { SignedIn } from '../../../src/domain/api'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { GroupDialogs } from '../groups/group-dialogs'
 import { GroupsPanel } from '../groups/groups-panel'
 import { UsersPanel } from '../users/users-panel'
-import { asksForView } from '../users/view'
 import { SharedBusyDialog } from './busy'
-import { dashboardTab } from './dashboard-tab'
+import { dashboardTab, useDashboardTab } from './dashboard-tab'
 import { Header } from './header'
 import { useLiveLists } from './live-lists'
 import { SummaryCards } from './summary-cards'
 
 /** The back office on one screen: counts above, people and dinner groups in two tabs that take the height that is left. */
 export function DashboardScreen({ user }: { user: SignedIn }) {
-  const [tab, setTab] = useAtom(dashboardTab)
+  const tab = useDashboardTab()
+  const show = useSetAtom(dashboardTab)
   useLiveLists()
-  useEffect(() => {
-    // a link to a view of the users table leads there, whatever tab was open last
-    if (asksForView(location.search)) setTab('users')
-  }, [setTab])
   return (
     <div className="flex h-dvh min-h-140 flex-col">
       <Header user={user} />
@@ -28,7 +23,7 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
         <Tabs
           className="flex-1"
           selectedKey={tab}
-          onSelectionChange={(key) => setTab(key === 'groups' ? 'groups' : 'users')}
+          onSelectionChange={(key) => show(key === 'groups' ? 'groups' : 'users')}
         >
           <TabList aria-label="Dashboard">
             <Tab id="users">Users</Tab>

@@ -4,6 +4,7 @@ import type { GroupChanges } from '../../../src/domain/group'
 import { ApiError, request } from '../../api'
 import { toast } from '../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../queries'
+import { inTheWay } from './in-the-way'
 import { showGroup, shownGroup } from './shown-groups'
 
 /** Sends changes of a group and shows what the server made of them. Throws what `request` throws. */
@@ -39,7 +40,12 @@ export function useInlineChange<Field extends Inline>(field: Field, group: Dinne
     async onError(error, _, undo) {
       if (undo) showGroup(group.id, (shown) => ({ ...shown, [field]: undo.before }))
       if (isSignedOut(error)) return
-      toast({ ...failed[field](error), variant: 'destructive' })
+      const who = await inTheWay(error)
+      toast({
+        ...failed[field](error),
+        ...(who && { description: who }),
+        variant: 'destructive',
+      })
       // what is on screen may be out of date
       if (isRefusal(error)) await refreshLists()
     },

@@ -4,7 +4,7 @@ import { BUDGETS } from '../../../src/domain/profile'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { picLabel, usePicOptions } from './pics'
-import { ANY, type GroupsFilter } from './view'
+import type { GroupsFilter } from './view'
 
 interface FilterBarProps {
   filter: GroupsFilter
@@ -13,14 +13,15 @@ interface FilterBarProps {
 
 /** Narrows the groups table; what is set stands out. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
-  const pics = usePicOptions(filter.pic || undefined)
-  const isNarrowed = Object.values(filter).some((value) => value !== '')
+  const pics = usePicOptions(filter.pic)
+  const { search, ...rest } = filter
+  const isNarrowed = Object.values(rest).some(Boolean)
 
   const select = (field: keyof GroupsFilter, label: string, all: string, options: ReactNode) => (
     <SmallSelect
       variant={filter[field] ? 'on' : 'plain'}
       aria-label={label}
-      value={filter[field]}
+      value={filter[field] ?? ''}
       onChange={(event) => onChange({ ...filter, [field]: event.target.value })}
       className="shrink-0"
     >
@@ -49,13 +50,13 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         <input
           type="date"
           aria-label="Filter by event day"
-          value={filter.day}
+          value={filter.day ?? ''}
           onChange={(event) => onChange({ ...filter, day: event.target.value })}
           className={`h-7 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${filter.day ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink hover:border-abu-500'}`}
         />
       </label>
       {isNarrowed && (
-        <AdminButton size="small" onPress={() => onChange(ANY)}>
+        <AdminButton size="small" onPress={() => onChange(search ? { search } : {})}>
           Clear filters
         </AdminButton>
       )}

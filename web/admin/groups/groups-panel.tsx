@@ -1,4 +1,3 @@
-import { useAtom } from 'jotai'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { ActionMenu } from '../../ui/action-menu'
 import { DataTable } from '../../ui/data-table'
@@ -9,44 +8,42 @@ import { keys, messageOf } from '../queries'
 import { useTimeZone } from '../site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
-import { pagingOf, usePaging } from '../table/paging'
+import { SearchBox } from '../table/search-box'
+import { filterQuery } from '../table/view-address'
 import { CreateGroup } from './create/create-group-button'
 import { FilterBar } from './filter-bar'
 import { groupColumns } from './group-columns'
 import { useShowDialog } from './open-dialog'
-import { groupsFilter, groupsQuery, groupsSorting } from './view'
+import { changeView, fallBackTo, resize, turnTo, useView } from './view'
 
 const HEADING = 'Daftar Kelompok'
-const groupsPaging = pagingOf('groups')
 
 /** Every dinner group, with the ways to make new ones and to follow them until the dinner. */
 export function GroupsPanel() {
   const zone = useTimeZone()
-  const paging = usePaging(groupsPaging)
+  const { filter, sort, dir, page, size } = useView()
   const show = useShowDialog()
-  const [filter, setFilter] = useAtom(groupsFilter)
-  const [sorting, setSorting] = useAtom(groupsSorting)
   const { data, error, isFetching, refetch } = usePageQuery<DinnerGroup>({
     key: keys.groups,
     path: '/api/dinner-groups',
-    query: groupsQuery(filter, sorting),
-    paging,
+    query: { ...filterQuery(filter), sort, dir },
+    paging: { page, size, setPage: fallBackTo },
   })
-
-  // another order or filter begins at its first page
-  function first<T>(set: (value: T) => void) {
-    return (value: T) => {
-      set(value)
-      paging.setPage(0)
-    }
-  }
+  const isNarrowed = Object.values(filter).some(Boolean)
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-2 py-2">
         <div className="flex items-center gap-3">
           <h2 className="text-base font-bold">{HEADING}</h2>
-          {isFetching && <Spinner label="Loading groups" />}
+          <span className="flex size-5 max-sm:hidden">
+            {isFetching && <Spinner label="Loading groups" />}
+          </span>
+          <SearchBox
+            label="Search groups"
+            searched={filter.search ?? ''}
+            onSearch={(search) => changeView({ filter: { ...filter, search } }, 'typing')}
+          />
         </div>
         <div className="flex flex-wrap gap-2">
           <CreateGroup />
@@ -69,19 +66,26 @@ export function GroupsPanel() {
         </div>
       ) : (
         <>
-          <FilterBar filter={filter} onChange={first(setFilter)} />
+          <FilterBar filter={filter} onChange={(next) => changeView({ filter: next })} />
           <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
             <DataTable
               label={HEADING}
               columns={groupColumns(zone, show)}
               rows={data?.items}
               rowKey={(group) => group.id}
-              offset={paging.page * paging.size}
+              offset={page * size}
               isBusy={isFetching}
-              sorting={sorting}
-              onSort={first(setSorting)}
+              sorting={{ column: sort, direction: dir }}
+              onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
+              emptyAction={
+                isNarrowed
+                  ? { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
+                  : undefined
+              }
             />
-            {data && <Pager label={HEADING} paging={paging} data={data} />}
+            {data && (
+              <Pager label={HEADING} paging={{ page, size, setPage: turnTo, setSize: resize }} data={data} />
+            )}
           </div>
         </>
       )}

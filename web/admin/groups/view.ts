@@ -1,23 +1,45 @@
-import { atom } from 'jotai'
-import type { GroupSort } from '../../../src/domain/groups-query'
-import type { Sorting } from '../../ui/data-table'
+import * as v from 'valibot'
+import { GROUP_STATUSES } from '../../../src/domain/group'
+import { GROUP_SORTS, type GroupSort, groupsQuerySchema } from '../../../src/domain/groups-query'
+import { PAGE_SIZES } from '../../../src/domain/people'
+import { BUDGETS } from '../../../src/domain/profile'
+import { pagingOf } from '../table/paging'
+import { useTableView, waysOf } from '../table/table-view'
+import { type View, viewAddress } from '../table/view-address'
 
-/** Which groups are shown; an empty text means any. `day` is `yyyy-MM-dd`. */
+/** Which groups are looked for, one value each; `day` is `yyyy-MM-dd`. */
 export interface GroupsFilter {
-  status: string
-  budgets: string
-  pic: string
-  day: string
+  search?: string
+  status?: string
+  budgets?: string
+  pic?: string
+  day?: string
 }
 
-export const ANY: GroupsFilter = { status: '', budgets: '', pic: '', day: '' }
+type GroupsView = View<GroupsFilter, GroupSort>
 
-/** The groups table's filter and order; they outlive a look at the other tab. */
-export const groupsFilter = atom(ANY)
-export const groupsSorting = atom<Sorting>({ column: 'created' satisfies GroupSort, direction: 'desc' })
-
-/** Filter and order as the server takes them. */
-export function groupsQuery(filter: GroupsFilter, { column, direction }: Sorting): Record<string, string> {
-  const set = Object.entries(filter).filter(([, value]) => value !== '')
-  return { sort: column, dir: direction, ...Object.fromEntries(set) }
+const WHOLE_VIEW: GroupsView = {
+  filter: {},
+  sort: 'created',
+  dir: 'desc',
+  page: 0,
+  size: PAGE_SIZES[0],
 }
+
+const { search, pic, day } = groupsQuerySchema.entries
+
+/** How a view of the groups table stands in an address. */
+const groupsAddress = viewAddress<GroupsFilter, GroupSort>({
+  filters: { search, status: v.picklist(GROUP_STATUSES), budgets: v.picklist(BUDGETS), pic, day },
+  sorts: GROUP_SORTS,
+  whole: WHOLE_VIEW,
+})
+
+const table = { address: groupsAddress, stored: pagingOf('groups') }
+
+/** What the groups table shows. */
+export function useView(): GroupsView {
+  return useTableView(table)
+}
+
+export const { changeView, turnTo, fallBackTo, resize } = waysOf(table)

@@ -1,4 +1,4 @@
-import { useAtom, type WritableAtom } from 'jotai'
+import type { WritableAtom } from 'jotai'
 import { PAGE_SIZES } from '../../../src/domain/people'
 import { storedChoice, storedCount } from '../stored'
 
@@ -22,20 +22,6 @@ export interface Paging {
   size: number
   setPage: (page: number) => void
   setSize?: (size: number) => void
-}
-
-/** A table's stored place. */
-export function usePaging(atoms: PagingAtoms): Paging {
-  const [size, setStoredSize] = useAtom(atoms.size)
-  const [page, setPage] = useAtom(atoms.page)
-
-  // the first row in view stays in view
-  function setSize(next: number) {
-    setPage(Math.floor((page * size) / next))
-    setStoredSize(next)
-  }
-
-  return { size, page, setPage, setSize }
 }
 
 /** How many pages `rows` rows fill; an empty table has one. */

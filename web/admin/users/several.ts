@@ -3,9 +3,10 @@ import type { Done } from '../../../src/domain/api'
 import { ApiError, request } from '../../api'
 import { toast } from '../../ui/toast'
 import { keys, refreshLists } from '../queries'
+import { filterQuery } from '../table/view-address'
 import { tellFailure } from './failure'
 import type { Selection } from './selection'
-import { filterQuery, type UsersFilter } from './view'
+import type { UsersFilter } from './view'
 
 /** What is done with several people at once. */
 export interface Several {

@@ -1,9 +1,10 @@
 import { AdminButton } from '../../ui/admin-button'
 import { Spinner } from '../../ui/spinner'
+import { SearchBox } from '../table/search-box'
 import { ColumnsMenu } from './columns-menu'
 import { countFilters } from './filter-chips'
-import { SearchBox } from './search-box'
 import { useExport } from './several'
+import { changeView } from './use-view'
 import type { UsersFilter } from './view'
 
 interface ToolbarProps {
@@ -23,7 +24,11 @@ export function Toolbar({ heading, filter, isBusy, onFilter, onAdd }: ToolbarPro
       <h2 className="text-base font-bold">{heading}</h2>
       <span className="flex size-5 max-sm:hidden">{isBusy && <Spinner label="Loading users" />}</span>
       <div className="max-sm:order-1 max-sm:w-full">
-        <SearchBox filter={filter} />
+        <SearchBox
+          label="Search users"
+          searched={filter.search ?? ''}
+          onSearch={(search) => changeView({ filter: { ...filter, search } }, 'typing')}
+        />
       </div>
       <div className="ml-auto flex gap-1 sm:gap-2">
         <AdminButton onPress={onFilter} className="relative">

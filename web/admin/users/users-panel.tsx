@@ -8,6 +8,7 @@ import { useSignedIn } from '../session/signed-in'
 import { useTimeZone } from '../site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
+import { filterQuery } from '../table/view-address'
 import { FilterChips } from './filter-chips'
 import { useHiddenColumns } from './hidden-columns'
 import { SearchedWords, wordsOf } from './marks'
@@ -17,7 +18,6 @@ import { Toolbar } from './toolbar'
 import { useDialogs } from './use-dialogs'
 import { changeView, fallBackTo, resize, turnTo, useView } from './use-view'
 import { userColumns } from './user-columns'
-import { filterQuery } from './view'
 
 const HEADING = 'Daftar Pengguna'
 
@@ -97,6 +97,11 @@ export function UsersPanel() {
               isBusy={isFetching}
               sorting={{ column: sort, direction: dir }}
               onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
+              emptyAction={
+                filterText === '{}'
+                  ? undefined
+                  : { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
+              }
             />
           </SearchedWords>
           {data && (

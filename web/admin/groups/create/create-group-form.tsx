@@ -18,6 +18,7 @@ import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
 import { useTimeZone } from '../../site-config'
+import { idsInTheWay } from '../in-the-way'
 import { useCreateGroup } from './create-group'
 import { EMPTY_DRAFT, type GroupDraft, groupDraft, payloadOf, toggle } from './draft'
 import { PeoplePicker } from './people-picker'
@@ -29,7 +30,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useAtom(groupDraft)
   const [wasTried, setWasTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const create = useCreateGroup(() => {
+  const create = useCreateGroup([...draft.member, ...draft.backup], () => {
     setDraft(EMPTY_DRAFT)
     onClose()
   })
@@ -37,6 +38,8 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
   const payload = payloadOf(draft, today)
   const checked = v.safeParse(createGroupSchema, payload)
   const errors = wasTried ? errorsOf(checked, payload.date < today) : {}
+
+  const refused = idsInTheWay(create.error)
 
   const change = (changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes }))
 
@@ -112,6 +115,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
             text={`Selected: ${draft.member.length} of ${MEMBERS} users required`}
             users={draft.member}
             error={errors.members}
+            refused={refused}
             onRemove={(user) => choose('member', user)}
           />
         </div>
@@ -125,6 +129,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
             text={`Selected: ${draft.backup.length} of max ${BACKUPS_MAX} backup members`}
             users={draft.backup}
             error={errors.backupMembers}
+            refused={refused}
             onRemove={(user) => choose('backup', user)}
           />
         </div>

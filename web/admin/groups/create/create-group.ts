@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DinnerGroup } from '../../../../src/domain/api'
+import type { DinnerGroup, User } from '../../../../src/domain/api'
 import type { NewGroup } from '../../../../src/domain/group'
 import { request } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
+import { inTheWay } from '../in-the-way'
 
-/** Stores a group put together by hand and says how that went; `onCreated` is called once the lists show it. */
-export function useCreateGroup(onCreated: () => void) {
+/** Stores a group put together by hand of `people` and says how that went; `onCreated` is called once the lists show it. */
+export function useCreateGroup(people: User[], onCreated: () => void) {
   return useMutation({
     mutationFn: (group: NewGroup) => request<DinnerGroup>('POST', '/api/dinner-groups', group),
     async onSuccess(group) {
@@ -18,7 +19,8 @@ export function useCreateGroup(onCreated: () => void) {
       if (isSignedOut(error)) return
       toast({
         title: 'Error creating group',
-        description: messageOf(error, 'There was an error creating the dinner group'),
+        description:
+          (await inTheWay(error, people)) ?? messageOf(error, 'There was an error creating the dinner group'),
         variant: 'destructive',
       })
       // someone may have been seated elsewhere meanwhile

@@ -79,6 +79,9 @@ export function PeoplePicker({ heading, chosen, onToggle }: PeoplePickerProps) {
             rowKey={(user) => user.id}
             offset={page * ROWS}
             emptyText="No ungrouped users available"
+            emptyAction={
+              budget ? { text: 'Show all budgets', onAction: () => first(setBudget)('') } : undefined
+            }
             skeletonRows={6}
             isBusy={isFetching}
             sorting={sorting}

@@ -6,11 +6,13 @@ interface SelectionSummaryProps {
   text: string
   users: User[]
   error?: string | undefined
+  /** ids of people whom the server did not take */
+  refused: number[]
   onRemove: (user: User) => void
 }
 
 /** Who is chosen so far, wherever they are in the list, and how the table they make would look. */
-export function SelectionSummary({ text, users, error, onRemove }: SelectionSummaryProps) {
+export function SelectionSummary({ text, users, error, refused, onRemove }: SelectionSummaryProps) {
   const profiles = users.flatMap(({ profile }) => profile ?? [])
   const ages = profiles.flatMap(({ age }) => age ?? [])
   const facts = [
@@ -41,10 +43,11 @@ export function SelectionSummary({ text, users, error, onRemove }: SelectionSumm
               <button
                 type="button"
                 onClick={() => onRemove(user)}
-                aria-label={`Deselect ${user.profile?.name}`}
-                className="flex h-7 max-w-48 cursor-pointer items-center gap-1 rounded-full bg-abu-100 pr-2 pl-3 text-[13px] hover:bg-abu-200"
+                aria-label={`Deselect ${user.profile?.name}${refused.includes(user.id) ? ' · not free' : ''}`}
+                className={`flex h-7 max-w-60 cursor-pointer items-center gap-1 rounded-full pr-2 pl-3 text-[13px] ${refused.includes(user.id) ? 'bg-sambal/10 font-semibold text-sambal-dark hover:bg-sambal/20' : 'bg-abu-100 hover:bg-abu-200'}`}
               >
                 <span className="truncate">{user.profile?.name}</span>
+                {refused.includes(user.id) && <span className="shrink-0">· not free</span>}
                 <span aria-hidden="true">×</span>
               </button>
             </li>

@@ -14,48 +14,39 @@ interface PersonPickerProps {
 }
 
 const DEBOUNCE_MS = 300
-const ASKED_FOR = '100'
 const SHOWN = 20
 
-/** Finds people who can take a seat now, by name or phone; the server does the looking. */
+/** Finds people who can take a seat now, by name or phone; the latest sign-ups until something is typed. */
 export function PersonPicker({ label, chosen, onChoose, ref }: PersonPickerProps) {
   const [text, setText] = useState('')
-  const wanted = phoneOf(text) ?? text.trim()
-  const search = useSettled(wanted)
-  const { data, isFetching } = useQuery({
-    queryKey: [...keys.users, 'free', 'search', search],
+  const wanted = text.trim()
+  const who = useSettled(wanted)
+  const { data, isError, isFetching } = useQuery({
+    queryKey: [...keys.users, 'free', 'who', who],
     queryFn({ signal }) {
-      const query = new URLSearchParams({ free: 'yes', size: ASKED_FOR, ...(search && { search }) })
+      const query = new URLSearchParams({ free: 'yes', size: String(SHOWN) })
+      if (who)
+        for (const [key, value] of Object.entries({ who, sort: 'name', dir: 'asc' })) query.set(key, value)
       return request<Page<User>>('GET', `/api/users?${query}`, undefined, signal)
     },
     placeholderData: keepPreviousData,
   })
-  // the server looks at more than names and phones
-  const users = data?.items.filter((user) => isMeant(user, wanted)).slice(0, SHOWN) ?? []
+  const isSearching = isFetching || who !== wanted
+  const users = data?.items ?? []
+  const rest = (data?.matching ?? 0) - users.length
   return (
     <SearchPicker
       ref={ref}
       label={label}
       placeholder="Search name or phone"
       items={users.map((user) => ({ key: user.id, text: nameOf(user), hint: hintOf(user) }))}
-      emptyText={isFetching || search !== wanted ? 'Searching…' : 'No results.'}
-      chosen={chosen && { key: chosen.id, text: nameOf(chosen) }}
+      emptyText={isSearching ? 'Searching…' : isError ? 'The search failed. Type again.' : 'No results.'}
+      note={rest > 0 ? `${rest}${data?.more ? '+' : ''} more: type more of the name or phone` : undefined}
+      chosen={chosen && { key: chosen.id, text: nameOf(chosen), hint: hintOf(chosen) }}
       onSearch={setText}
       onChoose={(key) => onChoose(users.find(({ id }) => id === key) ?? null)}
     />
   )
-}
-
-/** The digits of a phone as they are stored, when somebody types part of one: without the leading 0 or 62. */
-function phoneOf(text: string): string | undefined {
-  return /^[+\d][\d\s-]*$/.test(text.trim()) ? text.replace(/\D/g, '').replace(/^(62|0)/, '') : undefined
-}
-
-function isMeant({ profile }: User, wanted: string): boolean {
-  if (!profile) return false
-  const name = profile.name.toLowerCase()
-  const words = wanted.toLowerCase().split(/\s+/)
-  return words.every((word) => name.includes(word)) || profile.phone.includes(wanted)
 }
 
 function nameOf({ profile, username }: User): string {

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DinnerGroup, Profile, User } from '../../../../src/domain/api'
+import type { DinnerGroup, User } from '../../../../src/domain/api'
 import type { MemberStatus, Role } from '../../../../src/domain/group'
 import { ApiError, request } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
 import { changeGroup, isRefusal } from '../change-group'
+import { inTheWay } from '../in-the-way'
 import { showGroup, shownGroup } from '../shown-groups'
 
 /** Gives a free person a seat and sets them to idle. */
@@ -26,25 +27,18 @@ export function useAddPerson(seen: DinnerGroup, role: Role) {
       toast(isIdle ? { title: added[role], description: UPDATED } : NOT_IDLE)
       await refreshLists()
     },
-    onError: (error) => tellFailure(error, `Failed to add ${words[role]}. Please try again.`),
+    onError: (error, user) => tellFailure(error, `Failed to add ${words[role]}. Please try again.`, user),
   })
 }
 
-/** Takes someone's seat away; why is stored with the person first. */
+/** Takes someone's seat away and keeps with the person why, in one step. */
 export function useRemovePerson(seen: DinnerGroup, role: Role, onRemoved: () => void) {
   return useMutation({
     scope: scopeOf(seen),
-    async mutationFn({ user, reason }: { user: User; reason: string }) {
+    mutationFn({ user, reason }: { user: User; reason: string }) {
       const group = shownGroup(seen)
-      await storeReason(user.id, reason)
-      try {
-        const rest = peopleIn(group, role).filter((id) => id !== user.id)
-        await changeGroup(group.id, { [fields[role]]: rest, version: group.version })
-      } catch (error) {
-        // who still sits there was not removed
-        await storeReason(user.id, user.profile?.removed ?? null).catch(() => undefined)
-        throw error
-      }
+      const rest = peopleIn(group, role).filter((id) => id !== user.id)
+      return changeGroup(group.id, { [fields[role]]: rest, removed: reason, version: group.version })
     },
     async onSuccess() {
       onRemoved()
@@ -71,7 +65,7 @@ export function usePromote(seen: DinnerGroup) {
       toast({ title: 'Success', description: UPDATED })
       await refreshLists()
     },
-    onError: (error) => tellFailure(error, FAILED),
+    onError: (error, user) => tellFailure(error, FAILED, user),
   })
 }
 
@@ -114,13 +108,10 @@ function sendStatus(groupId: number, userId: number, role: Role, status: MemberS
   return request('PATCH', `/api/dinner-groups/${groupId}/member-status`, body)
 }
 
-function storeReason(userId: number, removed: Profile['removed']) {
-  return request('POST', `/api/users/${userId}/update-profile`, { removed })
-}
-
-async function tellFailure(error: Error, unreached: string) {
+async function tellFailure(error: Error, unreached: string, user?: User) {
   if (isSignedOut(error)) return
-  toast({ title: 'Error', description: failureText(error, unreached), variant: 'destructive' })
+  const who = await inTheWay(error, user ? [user] : [])
+  toast({ title: 'Error', description: who ?? failureText(error, unreached), variant: 'destructive' })
   // what is on screen may be out of date
   if (isRefusal(error)) await refreshLists()
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
 import { changeGroup } from '../change-group'
+import { inTheWay } from '../in-the-way'
 
 interface Handlers {
   onSaved: () => void
@@ -24,7 +25,8 @@ export function useEditGroup({ onSaved, onStale }: Handlers) {
     },
     async onError(error) {
       if (isSignedOut(error)) return
-      toast({ title: 'Error', description: messageOf(error, 'An error occurred'), variant: 'destructive' })
+      const description = (await inTheWay(error)) ?? messageOf(error, 'An error occurred')
+      toast({ title: 'Error', description, variant: 'destructive' })
       const current = currentIn(error)
       if (current) onStale(current)
       await refreshLists()

@@ -1,16 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SEARCH_MAX } from '../../../src/domain/query'
-import { changeView } from './use-view'
-import type { UsersFilter } from './view'
 
 const DEBOUNCE_MS = 300
 
-/** Finds people by any of their answers; `/` leads here, Escape empties it. */
-export function SearchBox({ filter }: { filter: UsersFilter }) {
-  const searched = filter.search ?? ''
+interface SearchBoxProps {
+  label: string
+  /** what is searched for now */
+  searched: string
+  /** with what was typed, once nothing more is for a moment */
+  onSearch: (text: string) => void
+}
+
+/** Looks for what is typed; `/` leads here, Escape empties it. */
+export function SearchBox({ label, searched, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(searched)
   const sent = useRef(searched)
   const input = useRef<HTMLInputElement>(null)
+  const search = useEffectEvent(onSearch)
   useSlash(input)
 
   // another view came from elsewhere: the back button, or all filters removed
@@ -25,10 +31,10 @@ export function SearchBox({ filter }: { filter: UsersFilter }) {
     if (wanted === sent.current) return
     const timer = setTimeout(() => {
       sent.current = wanted
-      changeView({ filter: { ...filter, search: wanted } }, 'typing')
+      search(wanted)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text, filter])
+  }, [text])
 
   return (
     <div className="relative w-full sm:w-64 lg:w-80">
@@ -43,9 +49,9 @@ export function SearchBox({ filter }: { filter: UsersFilter }) {
       <input
         ref={input}
         type="search"
-        aria-label="Search users"
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Search users"
+        placeholder={label}
         maxLength={SEARCH_MAX}
         autoComplete="off"
         spellCheck={false}

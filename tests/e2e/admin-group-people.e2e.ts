@@ -1,0 +1,143 @@
+import { answers } from '../support/answers'
+import { expect, test } from '../support/server'
+import { find, ids, makeGroup, openDetails, openWithGroup, STALE, stored, UPDATED } from './admin-group-steps'
+import { STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+test('someone who was seated by a colleague meanwhile is not added twice', async ({ page, server }) => {
+  await openWithGroup(page, server, { backupMembers: [] })
+  await page.request.patch('/api/dinner-groups/1', { data: { members: ids(1, 5) } })
+  const dialog = await openDetails(page)
+  await find(page, 'Find a member', 'Tamu 9')
+  await find(page, 'Find a backup member', 'Tamu 8')
+  // the dialog follows what others store
+  await page.request.patch('/api/dinner-groups/1', {
+    data: { members: ids(1, 5).concat(ids(9, 9)), backupMembers: ids(8, 8) },
+  })
+  await expect(dialog.getByRole('button', { name: 'Remove Tamu 9' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add member' }).click()
+  await expect(toast(page, 'Error', 'User is already a group member')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add backup member' }).click()
+  await expect(toast(page, 'Error', 'User is already a backup member')).toBeVisible()
+  expect((await stored(page)).version).toBe(3)
+})
+
+test('a fourth backup is refused in the details too', async ({ page, server }) => {
+  await openWithGroup(page, server, { backupMembers: ids(7, 9) })
+  const dialog = await openDetails(page)
+  await find(page, 'Find a backup member', 'Tamu 10')
+  await dialog.getByRole('button', { name: 'Add backup member' }).click()
+  const fourth = 'A dinner group can have a maximum of 3 backup members.'
+  await expect(toast(page, 'Maximum backup selection reached', fourth)).toBeVisible()
+})
+
+test('what fails while people are added, promoted or removed is told', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  await page.request.patch('/api/dinner-groups/1', { data: { members: ids(1, 5) } })
+  const dialog = await openDetails(page)
+  await find(page, 'Find a member', 'Tamu 9')
+  const add = dialog.getByRole('button', { name: 'Add member' })
+
+  await page.route('**/api/dinner-groups/1', (route) => route.abort())
+  await add.click()
+  await expect(toast(page, 'Error', 'Failed to add member. Please try again.')).toBeVisible()
+  await page.unroute('**/api/dinner-groups/1')
+
+  await page.route('**/api/dinner-groups/1', (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.getByRole('button', { name: 'Promote Tamu 7 to member' }).click()
+  await expect(toast(page, 'Error', 'Failed to update group members')).toBeVisible()
+  await page.unroute('**/api/dinner-groups/1')
+
+  await add.click()
+  await expect(toast(page, 'Member added', UPDATED)).toBeVisible()
+  expect((await stored(page)).member_ids).toEqual(ids(1, 5).concat(ids(9, 9)))
+})
+
+test('removing is one step: whoever was overtaken has removed nobody, and what was typed stays', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  const dialog = await openDetails(page)
+  await dialog.getByRole('button', { name: 'Remove Tamu 1' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove Member' })
+  await removal.getByLabel('Reason for removal').fill('Sakit')
+  await page.request.patch('/api/dinner-groups/1', { data: { venue: 'Kedai Kopi' } })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
+  await removal.getByRole('button', { name: 'Remove Member' }).click()
+  await expect(toast(page, 'Error', STALE)).toBeVisible()
+  expect((await (await page.request.get('/api/users/2')).json()).profile.removed).toBeNull()
+  await expect(removal.getByLabel('Reason for removal')).toHaveValue('Sakit')
+
+  await removal.getByRole('button', { name: 'Remove Member' }).click()
+  await expect(toast(page, 'Member removed', UPDATED)).toBeVisible()
+  expect(sent).toEqual(['/api/dinner-groups/1', '/api/dinner-groups/1'])
+  expect((await (await page.request.get('/api/users/2')).json()).profile.removed).toBe('Sakit')
+})
+
+test('who is in the way of a change is named', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  await page.request.patch('/api/dinner-groups/1', { data: { members: ids(1, 5) } })
+  const dialog = await openDetails(page)
+  await find(page, 'Find a member', 'Tamu 6')
+  // someone else seats the same person; this screen has not heard of it yet
+  await page.route('**/api/changes', (route) => route.abort())
+  await signUp(server, page, 5, 12)
+  await makeGroup(page, { name: 'Meja dua', members: ids(12, 16).concat(ids(6, 6)) })
+  const taken = 'Already in a group or waiting as backup: Tamu 6'
+  await dialog.getByRole('button', { name: 'Add member' }).click()
+  await expect(toast(page, 'Error', taken)).toBeVisible()
+  await expect(dialog.getByLabel('Find a member')).toHaveValue('Tamu 6')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // a cancelled group does not get back who sits elsewhere by now
+  await page.getByLabel('Status of Meja dua').selectOption('cancelled')
+  await expect(toast(page, 'Status updated', 'Group status updated to cancelled')).toBeVisible()
+  await page.request.patch('/api/dinner-groups/1', { data: { members: ids(1, 6) } })
+  await page.getByLabel('Status of Meja dua').selectOption('scheduled')
+  await expect(toast(page, 'Validation Error', taken)).toBeVisible()
+  await expect(page.getByLabel('Status of Meja dua')).toHaveValue('cancelled')
+  await page.getByRole('button', { name: 'Edit Meja dua' }).click()
+  await page.getByRole('dialog').getByLabel('Status').selectOption('confirming')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Error', taken)).toBeVisible()
+})
+
+test('someone is found by name or phone among many, as one types', async ({ page, server }) => {
+  await openWithGroup(page, server, { backupMembers: [] })
+  await signUp(server, page, 20, 20)
+  for (const [i, name] of ['Zainal Abidin', 'Ucok'].entries())
+    await page.request.post('/api/register', {
+      data: answers(90 + i, { name, username: `user_177${i}`, dietaryRestrictions: 'Alergi udang' }),
+    })
+  const dialog = await openDetails(page)
+  const box = dialog.getByLabel('Find a backup member')
+  const options = page.getByRole('listbox').getByRole('option')
+  await box.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(options).toHaveCount(20)
+  await expect(page.getByText('7 more: type more of the name or phone')).toBeVisible()
+
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('who=') && sent.push(request.url()))
+  await page.keyboard.type('abi zai')
+  await expect(options).toHaveText([/Zainal Abidin/])
+  expect(sent).toHaveLength(1)
+  // texts beside name and phone find nobody
+  for (const text of ['user_', 'udang', '1770']) {
+    await box.fill(text)
+    await expect(page.getByText('No results.')).toBeVisible()
+  }
+  await box.fill('+62 812-3000-091')
+  await expect(options).toHaveText([/Ucok/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('Ucok')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Backup member added', UPDATED)).toBeVisible()
+  await expect(box).toBeFocused()
+})

@@ -1,0 +1,78 @@
+import { useAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import type { PagingAtoms } from './paging'
+import type { View, ViewAddress } from './view-address'
+
+/** A table whose view stands in the address. */
+interface AddressedTable<Filter, Sort extends string> {
+  address: ViewAddress<Filter, Sort>
+  /** page and size of the last visit */
+  stored: PagingAtoms
+}
+
+/** What a table shows, as the address says. An address that says nothing means the page and size of the last visit. */
+export function useTableView<Filter, Sort extends string>(
+  table: AddressedTable<Filter, Sort>,
+): View<Filter, Sort> {
+  const { address, stored } = table
+  const search = useSearch()
+  const [storedPage, storePage] = useAtom(stored.page)
+  const [storedSize, storeSize] = useAtom(stored.size)
+  const [isSettled, setSettled] = useState(() => address.asks(search))
+
+  const asked = address.read(search)
+  const view = isSettled ? asked : { ...asked, page: storedPage, size: storedSize }
+  const { page, size } = view
+
+  useEffect(() => {
+    if (!isSettled) go(address, { page, size }, 'instead')
+    setSettled(true)
+    storePage(page)
+    storeSize(size)
+  }, [address, isSettled, page, size, storePage, storeSize])
+
+  return view
+}
+
+/** The ways to show something else in a table. */
+export function waysOf<Filter, Sort extends string>({ address }: AddressedTable<Filter, Sort>) {
+  return {
+    /**
+     * Goes to another view, on its first page unless one is named. The view before is one step back, except `instead`
+     * takes its place; steps of one search being typed are one.
+     */
+    changeView: (changes: Partial<View<Filter, Sort>>, how?: How) => go(address, changes, how),
+
+    /** Another page of the same view. */
+    turnTo: (page: number) => go(address, { page }),
+
+    /** The page in view is none any more. */
+    fallBackTo: (page: number) => go(address, { page }, 'instead'),
+
+    /** Another number of rows; the first row in view stays in view. */
+    resize(size: number) {
+      const before = address.read(location.search)
+      go(address, { size, page: Math.floor((before.page * before.size) / size) })
+    },
+  }
+}
+
+type How = 'instead' | 'typing'
+
+function go<Filter, Sort extends string>(
+  address: ViewAddress<Filter, Sort>,
+  changes: Partial<View<Filter, Sort>>,
+  how?: How,
+) {
+  const view = { ...address.read(location.search), page: 0, ...changes }
+  const query = address.write(view, location.search)
+  if (query === location.search.slice(1)) return
+  navigate(location.pathname + (query && `?${query}`), {
+    replace: how === 'instead' || (how === 'typing' && history.state === TYPING),
+    state: how === 'typing' ? TYPING : null,
+  })
+}
+
+const TYPING = 'typing'
