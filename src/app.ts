@@ -21,7 +21,7 @@ import { watchRequests } from './operations/requests'
 import { registrationRoutes } from './registration/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
-import { type Host, loadSite, pagesOf, siteRoutes } from './site/pages'
+import { createSender, type Host, loadSite, pagesOf, siteRoutes } from './site/pages'
 import { userRoutes } from './users/routes'
 
 export interface AppDeps {
@@ -62,16 +62,23 @@ export async function createApp(deps: AppDeps) {
     if (name === 'main') app.use(registrationRoutes({ db, config }))
     app.use(await siteRoutes(name, site, config)).compile()
     const routes: Route[] = app.routes
-    return { app, routes, nameOf: createRouteNames(routes, pagesOf(name, site), new Set(site.files.keys())) }
+    const send = createSender(name, site, config)
+    const answer = (request: Request) => (request.method === 'GET' && send(request)) || app.fetch(request)
+    return {
+      app,
+      answer,
+      routes,
+      nameOf: createRouteNames(routes, pagesOf(name, site), new Set(site.files.keys())),
+    }
   }
   const hosts = { main: await host('main'), admin: await host('admin') }
 
   return {
     /** Answers a request; also to be called directly, without a server. */
     handle(request: Request): Response | Promise<Response> {
-      const { app, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
+      const { answer, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
       // a Host header may hold anything, and then there is no address to work with
-      return watched(request, nameOf, isAddress(request.url) ? app.fetch : unreadable)
+      return watched(request, nameOf, isAddress(request.url) ? answer : unreadable)
     },
     /** Every method and path that something answers, by host. */
     routes: { main: hosts.main.routes, admin: hosts.admin.routes },

@@ -21,7 +21,7 @@ export function isFromThisMachine(request: Request, server: MaybeServer): boolea
 /** Whether the visitor's side of the connection is HTTPS. */
 export function isSecure(request: Request, trustProxy: boolean): boolean {
   const forwarded = trustProxy && request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim()
-  return (forwarded || new URL(request.url).protocol.replace(':', '')) === 'https'
+  return forwarded ? forwarded === 'https' : request.url.startsWith('https:')
 }
 
 /**

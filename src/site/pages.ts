@@ -56,8 +56,34 @@ export function pagesOf(host: Host, site: Site): string[] {
     : [...[...site.pages.keys()].filter((path) => path.startsWith('/')), '/admin', ...admin]
 }
 
+/**
+ * Sends the page or the bundle that lies at a path as served; answers nothing where there is none. Asked for every GET
+ * before the routes are, which cost more than the page does.
+ */
+export function createSender(host: Host, site: Site, { trustProxy }: Config) {
+  const pages = new Map(
+    pagesOf(host, site).flatMap((path) => {
+      const page = host === 'admin' || path.startsWith('/admin/') ? 'admin' : path
+      return site.pages.has(page) ? [[path, site.pages.get(page)!]] : []
+    }),
+  )
+  return (request: Request, path = pathOf(request.url)): Response | undefined => {
+    const file = site.files.get(path)
+    if (file) return sendAsset(file, request)
+    const page = pages.get(path)
+    return page && sendAsset(page, request, { isSecure: isSecure(request, trustProxy) })
+  }
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('?', start)
+  return end < 0 ? url.slice(start) : url.slice(start, end)
+}
+
 /** Pages, bundles and static files of one host, and the not-found answers of everything else. */
 export async function siteRoutes(host: Host, site: Site, config: Config) {
+  const send = createSender(host, site, config)
   const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }
   const robots =
     host === 'main' && existsSync(join(embedded('static'), 'robots.txt'))
@@ -92,22 +118,16 @@ export async function siteRoutes(host: Host, site: Site, config: Config) {
   }
 
   function page(request: Request, path: string): Response {
-    const file = site.files.get(path)
-    if (file) return sendAsset(file, request)
-
-    const secure = isSecure(request, config.trustProxy) ? HSTS : undefined
+    const sent = send(request, path)
+    if (sent) return sent
     if (host === 'main' && path === '/admin')
       return new Response(null, { status: 302, headers: { location: '/admin/login' } })
-    const isAdmin = host === 'admin' || path === '/admin/login' || path === '/admin/dashboard'
-    if (isAdmin) return sendAsset(site.pages.get('admin')!, request, 200, secure)
-    const known = site.pages.get(path)
-    return known
-      ? sendAsset(known, request, 200, secure)
-      : sendAsset(site.pages.get('404')!, request, 404, secure)
+    const secure = isSecure(request, config.trustProxy)
+    return host === 'admin'
+      ? sendAsset(site.pages.get('admin')!, request, { isSecure: secure })
+      : sendAsset(site.pages.get('404')!, request, { status: 404, isSecure: secure })
   }
 }
-
-const HSTS = { 'strict-transport-security': 'max-age=31536000' }
 
 function readRobots(): string {
   return readFileSync(join(embedded('static'), 'robots.txt'), 'utf8')

@@ -99,6 +99,14 @@ describe('a page', () => {
     expect(await answer.text()).toBe('')
   })
 
+  test('is sent with headers that no other answer changes', async () => {
+    const { call } = await startApp({ trustProxy: true })
+    const https = { headers: { 'x-forwarded-proto': 'https' } }
+    const sent = [await call('GET', '/'), await call('GET', '/', undefined, https), await call('GET', '/')]
+    expect(sent.map(({ headers }) => headers.has('strict-transport-security'))).toEqual([false, true, false])
+    expect(new Set(sent.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3)
+  })
+
   test('may run nothing that is not from here and stands in no frame', async () => {
     const { call } = await startApp()
     const policy = (await call('GET', '/')).headers.get('content-security-policy')!
