@@ -37,6 +37,7 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made'
     'Event Date',
     'Status',
     'PIC',
+    'Score',
     'Actions',
   ])
   const row = table.getByRole('row').nth(1)

@@ -12,6 +12,7 @@ export const keys = {
   users: ['users'],
   groups: ['groups'],
   changes: ['changes'],
+  scores: ['scores'],
 } as const
 
 /** What was fetched stays until something said here changes it; nothing is fetched again by itself. */
@@ -33,7 +34,9 @@ export const queryClient = new QueryClient({
 /** What lists and cards show may have changed: fetches what is on screen again, the rest when it is next looked at. */
 export async function refreshLists() {
   await Promise.all(
-    [keys.stats, keys.users, keys.groups].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [keys.stats, keys.users, keys.groups, keys.scores].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   )
 }
 

@@ -3,22 +3,36 @@ import { Popover } from 'react-aria-components/Popover'
 import { AdminButton } from './admin-button'
 
 interface ActionMenuProps {
-  /** names the button, which shows three dots */
+  /** names the button */
   label: string
   items: readonly { text: string; onAction: () => void }[]
+  /** three dots, or an arrow at the right of a filled button that it belongs to */
+  variant?: 'dots' | 'split'
 }
 
 /** A button with a menu of what is needed less often. */
-export function ActionMenu({ label, items }: ActionMenuProps) {
+export function ActionMenu({ label, items, variant = 'dots' }: ActionMenuProps) {
   return (
     <MenuTrigger>
-      <AdminButton aria-label={label} className="w-9 px-0">
-        <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
-          <circle cx="3" cy="8" r="1.5" />
-          <circle cx="8" cy="8" r="1.5" />
-          <circle cx="13" cy="8" r="1.5" />
-        </svg>
-      </AdminButton>
+      {variant === 'dots' ? (
+        <AdminButton aria-label={label} className="w-9 px-0">
+          <svg viewBox="0 0 16 16" className="size-4 shrink-0" fill="currentColor" aria-hidden="true">
+            <circle cx="3" cy="8" r="1.5" />
+            <circle cx="8" cy="8" r="1.5" />
+            <circle cx="13" cy="8" r="1.5" />
+          </svg>
+        </AdminButton>
+      ) : (
+        <AdminButton variant="primary" aria-label={label} className="w-8 rounded-l-none px-0">
+          <svg
+            viewBox="0 0 16 16"
+            className="size-4 shrink-0 fill-none stroke-current stroke-2"
+            aria-hidden="true"
+          >
+            <path d="m4 6 4 4 4-4" />
+          </svg>
+        </AdminButton>
+      )}
       <Popover
         placement="bottom end"
         className="min-w-48 overflow-auto rounded-admin border border-abu-200 bg-white shadow-card"

@@ -22,7 +22,7 @@ export function Dialog({ title, children, role, variant = 'small', ...props }: D
       >
         <AriaDialog
           {...(role && { role })}
-          className="flex min-h-0 scroll-pb-20 flex-col overflow-auto p-5 outline-none"
+          className={`flex min-h-0 scroll-pb-20 flex-col overflow-auto outline-none ${variant === 'full' ? 'flex-1 p-3 sm:p-5' : 'p-5'}`}
         >
           {(dialog) => (
             <>
@@ -38,7 +38,7 @@ export function Dialog({ title, children, role, variant = 'small', ...props }: D
   )
 }
 
-const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl' }
+const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl', full: 'h-full max-w-[120rem]' }
 
 interface BusyDialogProps {
   isOpen: boolean

@@ -6,13 +6,14 @@ import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
 import type { OpenDialog } from './group-dialog'
 import { PicSelect, StatusSelect } from './inline-selects'
+import { ScoreCell } from './score-cell'
 import { Seats } from './seats'
 
 /** The columns of the groups table; times are shown in `zone`, `onOpen` is asked for a dialog about a group. */
 export function groupColumns(zone: string, onOpen: (dialog: OpenDialog) => void): Column<DinnerGroup>[] {
   return [
-    { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
-    { id: 'id', header: 'ID', width: 56, pinned: 'wide', align: 'end', cell: ({ id }) => id },
+    { id: 'no', header: 'No.', width: 56, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
+    { id: 'id', header: 'ID', width: 54, pinned: 'wide', align: 'end', cell: ({ id }) => id },
     {
       id: 'name',
       header: 'Group Name',
@@ -26,15 +27,15 @@ export function groupColumns(zone: string, onOpen: (dialog: OpenDialog) => void)
     {
       id: 'created',
       header: 'Group Creation',
-      width: 172,
+      width: 168,
       sorts: true,
       cell: ({ created_at }) => displayRecorded(created_at, zone),
     },
-    { id: 'venue', header: 'Venue', width: 150, grows: true, cell: venueCell },
+    { id: 'venue', header: 'Venue', width: 112, grows: true, cell: venueCell },
     {
       id: 'event',
       header: 'Event Date',
-      width: 152,
+      width: 148,
       sorts: true,
       cell: ({ event_date }) =>
         event_date ? displayInstant(event_date, 'dd/MM/yyyy HH:mm', zone) : <Unset>Not scheduled</Unset>,
@@ -42,15 +43,16 @@ export function groupColumns(zone: string, onOpen: (dialog: OpenDialog) => void)
     {
       id: 'status',
       header: 'Status',
-      width: 136,
+      width: 130,
       sorts: true,
       cell: (group) => <StatusSelect group={group} />,
     },
     { id: 'pic', header: 'PIC', width: 136, cell: (group) => <PicSelect group={group} /> },
+    { id: 'score', header: 'Score', width: 88, cell: (group) => <ScoreCell group={group} /> },
     {
       id: 'actions',
       header: 'Actions',
-      width: 92,
+      width: 86,
       cell: (group) => <Actions group={group} onOpen={onOpen} />,
     },
   ]

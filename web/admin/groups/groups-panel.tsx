@@ -14,6 +14,7 @@ import { CreateGroup } from './create/create-group-button'
 import { FilterBar } from './filter-bar'
 import { groupColumns } from './group-columns'
 import { useShowDialog } from './open-dialog'
+import { useScoreColumn } from './score-column'
 import { changeView, fallBackTo, resize, turnTo, useView } from './view'
 
 const HEADING = 'Daftar Kelompok'
@@ -23,6 +24,7 @@ export function GroupsPanel() {
   const zone = useTimeZone()
   const { filter, sort, dir, page, size } = useView()
   const show = useShowDialog()
+  const [hasScore, showScore] = useScoreColumn()
   const { data, error, isFetching, refetch } = usePageQuery<DinnerGroup>({
     key: keys.groups,
     path: '/api/dinner-groups',
@@ -50,7 +52,10 @@ export function GroupsPanel() {
           <RunMatchmaking />
           <ActionMenu
             label="More actions"
-            items={[{ text: 'Matchmaking Logs', onAction: () => show({ kind: 'logs' }) }]}
+            items={[
+              { text: 'Matchmaking Logs', onAction: () => show({ kind: 'logs' }) },
+              { text: hasScore ? 'Hide Score' : 'Show Score', onAction: () => showScore(!hasScore) },
+            ]}
           />
         </div>
       </div>
@@ -70,7 +75,7 @@ export function GroupsPanel() {
           <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
             <DataTable
               label={HEADING}
-              columns={groupColumns(zone, show)}
+              columns={groupColumns(zone, show).filter(({ id }) => hasScore || id !== 'score')}
               rows={data?.items}
               rowKey={(group) => group.id}
               offset={page * size}

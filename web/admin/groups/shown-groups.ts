@@ -1,10 +1,12 @@
 import type { DinnerGroup, Page, User } from '../../../src/domain/api'
+import type { TableScore } from '../../../src/domain/seating'
 import { keys, queryClient } from '../queries'
 
-/** GET /api/dinner-groups/{id}: a group and its people. */
+/** GET /api/dinner-groups/{id}: a group, its people and how well they suit each other. */
 export interface GroupDetails {
   group: DinnerGroup
   people: User[]
+  table: TableScore
 }
 
 /** Where the details of one group are cached; a refresh of the groups reaches them. */

@@ -2,20 +2,36 @@ import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import type { MatchmakingDone } from '../../../src/domain/api'
 import { ApiError, request } from '../../api'
+import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { BusyDialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
 import { dashboardTab } from '../dashboard/dashboard-tab'
 import { isSignedOut, messageOf, refreshLists } from '../queries'
+import { usePreviewDialog } from './open-preview'
 
-/** Seats everyone who waits; nothing else can be done meanwhile. */
+/** Seats everyone who waits, at once or after a look at what would come of it; nothing else can be done while it runs. */
 export function RunMatchmaking() {
   const matchmaking = useRunMatchmaking()
+  const { Preview, open, close } = usePreviewDialog()
   return (
     <>
-      <AdminButton variant="primary" onPress={() => matchmaking.mutate()} isDisabled={matchmaking.isPending}>
-        Run Matchmaking
-      </AdminButton>
+      <span className="flex gap-px">
+        <AdminButton
+          variant="primary"
+          onPress={() => matchmaking.mutate()}
+          isDisabled={matchmaking.isPending}
+          className="rounded-r-none"
+        >
+          Run Matchmaking
+        </AdminButton>
+        <ActionMenu
+          variant="split"
+          label="Matchmaking options"
+          items={[{ text: 'Preview…', onAction: open }]}
+        />
+      </span>
+      {Preview && <Preview onClose={close} />}
       <BusyDialog
         isOpen={matchmaking.isPending}
         title="Matchmaking algorithm is running"

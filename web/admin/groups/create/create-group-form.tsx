@@ -21,6 +21,7 @@ import { useTimeZone } from '../../site-config'
 import { idsInTheWay } from '../in-the-way'
 import { useCreateGroup } from './create-group'
 import { EMPTY_DRAFT, type GroupDraft, groupDraft, payloadOf, toggle } from './draft'
+import { LiveScore } from './live-score'
 import { PeoplePicker } from './people-picker'
 import { SelectionSummary } from './selection-summary'
 
@@ -118,6 +119,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
             refused={refused}
             onRemove={(user) => choose('member', user)}
           />
+          <LiveScore users={draft.member} />
         </div>
         <div>
           <PeoplePicker

@@ -12,6 +12,7 @@ import { useTimeZone } from '../../site-config'
 import { detailsKey, type GroupDetails } from '../shown-groups'
 import { useLock } from './lock'
 import { PeopleTable } from './people-table'
+import { TableScore } from './table-score'
 
 interface GroupDetailsDialogProps {
   id: number
@@ -38,6 +39,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
       {data ? (
         <>
           <Facts {...data} />
+          <TableScore {...data} />
           <PeopleTable kind="member" {...data} hold={hold} />
           <PeopleTable kind="backup" {...data} hold={hold} />
         </>

@@ -7,7 +7,7 @@ import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { peopleIn } from './seats'
 
-interface PeopleTableProps extends GroupDetails {
+interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people'> {
   kind: Role
   /** keeps the dialog open while a status is on its way */
   hold: (run: Promise<unknown>) => void

@@ -10,21 +10,23 @@ interface PersonPickerProps {
   label: string
   chosen: User | null
   onChoose: (user: User | null) => void
+  /** everybody, not only those who can take a seat now */
+  isAnyone?: boolean
   ref: Ref<HTMLInputElement>
 }
 
 const DEBOUNCE_MS = 300
 const SHOWN = 20
 
-/** Finds people who can take a seat now, by name or phone; the latest sign-ups until something is typed. */
-export function PersonPicker({ label, chosen, onChoose, ref }: PersonPickerProps) {
+/** Finds people who can take a seat now, or anyone, by name or phone; the latest sign-ups until something is typed. */
+export function PersonPicker({ label, chosen, onChoose, isAnyone = false, ref }: PersonPickerProps) {
   const [text, setText] = useState('')
   const wanted = text.trim()
   const who = useSettled(wanted)
   const { data, isError, isFetching } = useQuery({
-    queryKey: [...keys.users, 'free', 'who', who],
+    queryKey: [...keys.users, isAnyone ? 'anyone' : 'free', 'who', who],
     queryFn({ signal }) {
-      const query = new URLSearchParams({ free: 'yes', size: String(SHOWN) })
+      const query = new URLSearchParams({ ...(!isAnyone && { free: 'yes' }), size: String(SHOWN) })
       if (who)
         for (const [key, value] of Object.entries({ who, sort: 'name', dir: 'asc' })) query.set(key, value)
       return request<Page<User>>('GET', `/api/users?${query}`, undefined, signal)

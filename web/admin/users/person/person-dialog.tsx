@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { AdminButton } from '../../../ui/admin-button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
+import { useLeaveWarning } from '../../leave-warning'
 import { ClashNote, ConflictNote } from './conflict-note'
 import { PersonFields } from './person-fields'
+import { PersonHistory } from './person-history'
 import { usePersonForm } from './use-person-form'
 
 interface PersonDialogProps {
@@ -39,6 +41,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
           {form.conflict && <ConflictNote onLoad={form.loadCurrent} />}
           {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}
           <PersonFields {...form} isNew={!user} />
+          {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
           <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
             <AdminButton onPress={close} isDisabled={form.isPending}>
               Cancel
@@ -63,14 +66,4 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
       )}
     </>
   )
-}
-
-/** The browser asks too, before the page is left. */
-function useLeaveWarning(isChanged: boolean) {
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isChanged])
 }

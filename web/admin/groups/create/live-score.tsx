@@ -1,0 +1,41 @@
+import type { User } from '../../../../src/domain/api'
+import { MEMBERS } from '../../../../src/domain/group'
+import { RuleBreaks } from '../../score/rule-breaks'
+import { ScorePopover } from '../../score/score-popover'
+import { ScoreReasons, wordsText } from '../../score/score-reasons'
+import { useScore } from '../../score/use-score'
+
+/** How the chosen people suit each other, while they are chosen; broken rules warn and do not hinder. */
+export function LiveScore({ users }: { users: User[] }) {
+  const { score, isFailed } = useScore(users.map(({ id }) => id))
+  const nameOf = (id: number) => users.find((user) => user.id === id)?.profile?.name
+  // six free seats are no broken rule yet
+  const breaks = score?.breaks.filter(({ rule }) => rule !== 'size') ?? []
+  return (
+    <section
+      aria-label="Score of this table"
+      // room for two lines from the start: nothing below moves when they come
+      className="mt-2 flex h-20 items-start gap-3 overflow-auto rounded-admin bg-abu-50 px-3 py-2"
+    >
+      {users.length === MEMBERS && score ? (
+        <ScorePopover score={score.score} of="this table">
+          <ScoreReasons score={score} nameOf={nameOf} />
+        </ScorePopover>
+      ) : (
+        <span className="inline-flex h-7 items-center font-semibold whitespace-nowrap">Score</span>
+      )}
+      <div role="status" className="flex min-w-0 flex-1 flex-col gap-0.5 pt-1 text-[13px]">
+        {users.length < 2 || isFailed || !score ? (
+          <p className="text-abu-700">
+            {isFailed ? 'The score cannot be fetched now.' : 'Shown here as soon as two people are chosen.'}
+          </p>
+        ) : (
+          <>
+            <p>{wordsText(score.words) || 'Nothing in common yet'}</p>
+            <RuleBreaks breaks={breaks} nameOf={nameOf} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

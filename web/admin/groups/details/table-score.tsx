@@ -1,0 +1,39 @@
+import { RuleBreaks } from '../../score/rule-breaks'
+import { ScoreBar } from '../../score/score-bar'
+import { wordsText } from '../../score/score-reasons'
+import { ScoreTerms } from '../../score/score-terms'
+import { nameIn } from '../score-cell'
+import type { GroupDetails } from '../shown-groups'
+
+/** How well the members suit each other, why, and which rules of matchmaking this table breaks. */
+export function TableScore(details: GroupDetails) {
+  const { table } = details
+  // an empty seat is no broken rule: the head of the table says how many there are
+  const breaks = table.breaks.filter(({ rule }) => rule !== 'size')
+  return (
+    <section
+      aria-label="Score"
+      className="mt-3 flex flex-col gap-1.5 rounded-admin bg-abu-50 px-3 py-2 text-sm"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-bold">Score</h3>
+        <ScoreBar score={table.score} />
+        <p className="min-w-0 flex-1 basis-64 text-abu-700">
+          {table.score === null && 'Needs six members with complete answers. '}
+          {wordsText(table.words)}
+        </p>
+      </div>
+      <RuleBreaks breaks={breaks} nameOf={nameIn(details)} />
+      {table.terms && (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-xs font-semibold text-laut hover:underline">
+            Why this score
+          </summary>
+          <div className="max-w-md pt-2">
+            <ScoreTerms {...table} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}

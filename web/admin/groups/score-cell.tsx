@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DinnerGroup } from '../../../src/domain/api'
+import { request } from '../../api'
+import { Spinner } from '../../ui/spinner'
+import { messageOf } from '../queries'
+import { ScorePopover } from '../score/score-popover'
+import { ScoreReasons } from '../score/score-reasons'
+import { detailsKey, type GroupDetails } from './shown-groups'
+
+/** How well the six of a group suit each other, and why, when it is pressed. */
+export function ScoreCell({ group }: { group: DinnerGroup }) {
+  if (group.score === null) return <span className="text-abu-600">–</span>
+  return (
+    <ScorePopover score={group.score} of={group.name}>
+      <Reasons id={group.id} />
+    </ScorePopover>
+  )
+}
+
+function Reasons({ id }: { id: number }) {
+  const { data, error } = useQuery({
+    queryKey: detailsKey(id),
+    queryFn: ({ signal }) => request<GroupDetails>('GET', `/api/dinner-groups/${id}`, undefined, signal),
+  })
+  if (!data) {
+    return error ? (
+      <p role="alert">{messageOf(error, 'Why cannot be fetched now.')}</p>
+    ) : (
+      <Spinner label="Loading score" />
+    )
+  }
+  return <ScoreReasons score={data.table} nameOf={nameIn(data)} />
+}
+
+/** What somebody of a group is called. */
+export function nameIn({ people }: GroupDetails) {
+  return (id: number) => people.find((user) => user.id === id)?.profile?.name
+}

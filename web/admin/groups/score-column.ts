@@ -1,0 +1,10 @@
+import { useAtom } from 'jotai'
+import { storedChoice } from '../stored'
+
+const choice = storedChoice('admin-groups-score', ['shown', 'hidden'] as const, 'shown')
+
+/** Whether the groups table tells how well groups suit each other, and a way to change that; kept for the next visit. */
+export function useScoreColumn() {
+  const [chosen, choose] = useAtom(choice)
+  return [chosen === 'shown', (isShown: boolean) => choose(isShown ? 'shown' : 'hidden')] as const
+}

@@ -1,0 +1,167 @@
+import { useDeferredValue, useRef, useState } from 'react'
+import { toast } from '../../../ui/toast'
+import { isSignedOut } from '../../queries'
+import { Actions } from './actions'
+import { BoardContext } from './board-context'
+import { useCommit } from './commit'
+import { Figures } from './figures'
+import { afterCommit, choose, drop, lock, type PlanTable, swap } from './plan'
+import { searchFailure } from './searching'
+import { type Session, useSession } from './session'
+import { SwapBar } from './swap-bar'
+import { TableCards } from './table-cards'
+import { Toolbar } from './toolbar'
+import type { Swap } from './use-swap'
+import { finder, tablesIn } from './view'
+import { WaitingList } from './waiting-list'
+
+interface BoardProps {
+  session: Session
+  isSearching: boolean
+  onSearch: (onError: (error: Error) => void) => void
+  onClose: () => void
+  /** everything that was to be stored is */
+  onStored: () => void
+}
+
+/** The proposed tables and who waits, with all that staff can do about them. */
+export function Board({ session, isSearching, onSearch, onClose, onStored }: BoardProps) {
+  const { plan, view } = session
+  const { change, adjust, stored, undo, look } = useSession()
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const [told, setTold] = useState('')
+  const [showsWaiting, setShowsWaiting] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const commit = useCommit((sent, refused) => {
+    if (refused.length === 0) return onStored()
+    stored(afterCommit(plan, sent, refused))
+    look({ only: 'refused', find: '', budget: '' })
+  })
+
+  const find = useDeferredValue(view.find)
+  const isFound = find.trim() ? finder(plan, find) : undefined
+  const shown = tablesIn(plan, session.order, { ...view, find })
+  const isBusy = isSearching || commit.isPending
+  const nameOf = (id: number) => plan.people.get(id)?.name ?? `#${id}`
+
+  const tools = {
+    plan,
+    picked,
+    isFound,
+    pick(id: number) {
+      setPicked((before) =>
+        before.includes(id) ? before.filter((other) => other !== id) : [...before.slice(0, 1), id],
+      )
+      if (picked.length === 0) setTold(`${nameOf(id)} is chosen. Choose someone to swap with.`)
+    },
+    setLocked(table: PlanTable, isLocked: boolean) {
+      const what = `${isLocked ? 'locking' : 'unlocking'} ${table.name}`
+      change(lock(plan, [table.key], isLocked), what)
+      setTold(
+        `${table.name} ${isLocked ? 'is locked: it stays when you run again.' : 'is not locked any more.'}`,
+      )
+    },
+    drop(table: PlanTable) {
+      const people = [...table.members, ...table.backups]
+      setPicked((before) => before.filter((id) => !people.includes(id)))
+      change(drop(plan, table.key), `dropping ${table.name}`)
+      setTold(`${table.name} is dropped: its ${people.length} people wait.`)
+    },
+  }
+
+  function doSwap({ a, b, scores }: Swap) {
+    change(swap(plan, a, b, scores), `swapping ${nameOf(a.id)} and ${nameOf(b.id)}`)
+    setPicked([])
+    setTold(`${nameOf(a.id)} and ${nameOf(b.id)} have changed places. Changed tables are locked.`)
+    // the button that was pressed is gone
+    requestAnimationFrame(() => personButton(box.current, a.id)?.focus())
+  }
+
+  function stopSwap() {
+    const last = picked.at(-1)
+    setPicked([])
+    setTold('Nobody is chosen any more.')
+    if (last !== undefined) personButton(box.current, last)?.focus()
+  }
+
+  function takeBack() {
+    const what = session.past.at(-1)?.what
+    if (!what || isBusy) return
+    undo()
+    setPicked([])
+    setTold(`Undone: ${what}.`)
+  }
+
+  function searchAgain() {
+    setPicked([])
+    setTold('Searching for good tables for everybody who is not at a locked one.')
+    onSearch((error) => {
+      if (isSignedOut(error)) return
+      toast({
+        title: 'Error menjalankan matchmaking',
+        description: searchFailure(error),
+        variant: 'destructive',
+      })
+    })
+  }
+
+  return (
+    <BoardContext value={tools}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work anywhere on the board */}
+      <div
+        ref={box}
+        className="flex min-h-0 flex-1 flex-col text-sm"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && picked.length > 0) {
+            event.stopPropagation()
+            stopSwap()
+          }
+          const isTyping = (event.target as Element).matches('input, select')
+          if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !isTyping) takeBack()
+        }}
+      >
+        <Figures plan={plan} />
+        <Toolbar
+          view={view}
+          onLook={look}
+          undoes={session.past.at(-1)?.what}
+          onUndo={takeBack}
+          onSearch={searchAgain}
+          isSearching={isSearching}
+          isBusy={isBusy}
+          waiting={plan.waiting.length}
+          showsWaiting={showsWaiting}
+          onShowWaiting={setShowsWaiting}
+        />
+        <div
+          className={`flex min-h-60 flex-1 gap-4 transition-opacity ${isBusy ? 'pointer-events-none opacity-50' : ''}`}
+          inert={isBusy}
+        >
+          <TableCards
+            tables={shown}
+            hasTables={plan.tables.size > 0}
+            chosen={[...plan.tables.values()].filter(({ isChosen }) => isChosen).map(({ key }) => key)}
+            onChoose={(keys) => adjust(choose(plan, keys))}
+            className={showsWaiting ? 'max-lg:hidden' : ''}
+          />
+          <WaitingList className={showsWaiting ? '' : 'max-lg:hidden'} />
+        </div>
+        <SwapBar onSwap={doSwap} onStop={stopSwap} />
+        <Actions
+          plan={plan}
+          isBusy={isBusy}
+          isCommitting={commit.isPending}
+          onClose={onClose}
+          onCommit={(tables) => commit.mutate({ plan, tables })}
+        />
+        <p role="status" className="sr-only">
+          {told}
+        </p>
+      </div>
+    </BoardContext>
+  )
+}
+
+function personButton(box: HTMLElement | null, id: number) {
+  return box?.querySelector<HTMLElement>(`[data-person="${id}"]`)
+}

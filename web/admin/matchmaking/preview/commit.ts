@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import type { Commit, Committed } from '../../../../src/domain/seating'
+import { ApiError, request } from '../../../api'
+import { toast } from '../../../ui/toast'
+import { dashboardTab } from '../../dashboard/dashboard-tab'
+import { isSignedOut, messageOf, refreshLists } from '../../queries'
+import type { Plan, PlanTable } from './plan'
+
+/** Stores tables of a plan; `onDone` hears which ones the server did not take. Whatever fails, the plan stays. */
+export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refused']) => void) {
+  const setTab = useSetAtom(dashboardTab)
+  return useMutation({
+    mutationFn: ({ plan, tables }: { plan: Plan; tables: PlanTable[] }) => send(plan, tables),
+    async onSuccess(done, { tables }) {
+      await refreshLists()
+      if (done.groupsCreated > 0) setTab('groups')
+      onDone(tables, done.refused)
+      if (done.refused.length === 0) return toast({ title: 'Matchmaking selesai', description: done.message })
+      toast({
+        title: done.groupsCreated > 0 ? 'Matchmaking selesai' : 'Error menjalankan matchmaking',
+        description: `${done.groupsCreated > 0 ? `${done.message}. ` : ''}${refusedText(done.refused.length)}`,
+        variant: 'destructive',
+      })
+    },
+    async onError(error) {
+      if (isSignedOut(error)) return
+      toast({
+        title: 'Error menjalankan matchmaking',
+        description: messageOf(error, 'Nothing was stored. Your changes are still here: please try again.'),
+        variant: 'destructive',
+      })
+      await refreshLists()
+    },
+  })
+}
+
+async function send({ waiting, run }: Plan, tables: PlanTable[]): Promise<Committed> {
+  const body: Commit = {
+    tables: tables.map(({ members, backups }) => ({ members, backups })),
+    waiting: waiting.map(({ id }) => id),
+    run,
+  }
+  try {
+    return await request<Committed>('POST', '/api/matchmaking/commit', body)
+  } catch (error) {
+    // all refused is an answer, not a failure
+    const answer = error instanceof ApiError ? (error.body as Partial<Committed> | undefined) : undefined
+    if (answer?.refused && answer.refused.length > 0)
+      return { groupsCreated: 0, groups: [], ...answer } as Committed
+    throw error
+  }
+}
+
+function refusedText(count: number) {
+  const tables = count === 1 ? '1 table was' : `${count} tables were`
+  return `${tables} not stored: see why below.`
+}

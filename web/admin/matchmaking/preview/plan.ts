@@ -1,0 +1,187 @@
+import { tableName } from '../../../../src/domain/group'
+import type {
+  Commit,
+  Preview,
+  ProposedTable,
+  RuleBreak,
+  SeatedPerson,
+  TableScore,
+} from '../../../../src/domain/seating'
+
+/** A proposed table, and what staff decided about it. */
+export interface PlanTable extends ProposedTable {
+  /** of this dialog's own counting; a table keeps it as long as it is there */
+  key: number
+  /** stays as it is when the rest is searched again */
+  isLocked: boolean
+  /** stored when the chosen ones are */
+  isChosen: boolean
+  /** staff swapped someone in or out */
+  isChanged: boolean
+  /** why the server would not store it */
+  refused?: RuleBreak[]
+}
+
+export interface Waiting {
+  id: number
+  reason: Preview['waiting'][number]['reason'] | 'staff'
+  words: string
+}
+
+/** What a search proposed and what staff made of it; nothing of it is stored before it is committed. */
+export interface Plan {
+  tables: ReadonlyMap<number, PlanTable>
+  waiting: readonly Waiting[]
+  people: ReadonlyMap<number, SeatedPerson>
+  /** facts of the last search, as the server wants them back */
+  run: RunFacts
+  nextKey: number
+}
+
+export type RunFacts = Commit['run']
+
+/** The plan of a search; locked tables of an earlier plan stay, with their people. */
+export function planOf(preview: Preview, before?: Plan): Plan {
+  const kept = before ? [...before.tables.values()].filter(({ isLocked }) => isLocked) : []
+  const first = before?.nextKey ?? 1
+  const found = preview.tables.map((table, i) => ({
+    ...table,
+    key: first + i,
+    isLocked: false,
+    isChosen: false,
+    isChanged: false,
+  }))
+  const { startedAt, seed, deadlineMs, durationMs, moves } = preview
+  const people = new Map(preview.people.map((person) => [person.id, person]))
+  for (const { members, backups } of kept)
+    for (const id of [...members, ...backups]) if (!people.has(id)) people.set(id, before!.people.get(id)!)
+  return {
+    tables: new Map([...kept, ...found].map((table) => [table.key, table])),
+    waiting: preview.waiting,
+    people,
+    run: { startedAt, seed, deadlineMs, durationMs, moves },
+    nextKey: first + found.length,
+  }
+}
+
+/** Where someone is: at a table, as its backup, or waiting (table undefined). */
+export interface Place {
+  id: number
+  table: number | undefined
+  role: 'member' | 'backup' | 'waiting'
+}
+
+export function placeOf({ tables, waiting }: Plan, id: number): Place | undefined {
+  for (const { key, members, backups } of tables.values()) {
+    if (members.includes(id)) return { id, table: key, role: 'member' }
+    if (backups.includes(id)) return { id, table: key, role: 'backup' }
+  }
+  return waiting.some((person) => person.id === id) ? { id, table: undefined, role: 'waiting' } : undefined
+}
+
+/** The tables that two people's swap changes, as they would be; their scores are still those of before. */
+export function swappedTables(plan: Plan, a: Place, b: Place): PlanTable[] {
+  const other = (id: number) => (id === a.id ? b.id : id === b.id ? a.id : id)
+  const keys = new Set([a.table, b.table])
+  return [...keys].flatMap((key) => {
+    const table = key === undefined ? undefined : plan.tables.get(key)
+    if (!table) return []
+    const members = table.members.map(other)
+    return { ...table, members, backups: table.backups.map(other), name: nameOf(plan, members) }
+  })
+}
+
+/** The plan after two people changed places. `scores` are those of the tables that it changes, by key. Changed tables are locked. */
+export function swap(plan: Plan, a: Place, b: Place, scores: ReadonlyMap<number, TableScore>): Plan {
+  const tables = new Map(plan.tables)
+  for (const table of swappedTables(plan, a, b)) {
+    const { refused: _, ...rest } = table
+    const score = scores.get(table.key) ?? table.score
+    tables.set(table.key, { ...rest, score, isLocked: true, isChosen: true, isChanged: true })
+  }
+  const waiting = plan.waiting.map((person) => {
+    if (person.id === a.id) return { id: b.id, reason: 'staff', words: SWAPPED } as const
+    return person.id === b.id ? ({ id: a.id, reason: 'staff', words: SWAPPED } as const) : person
+  })
+  return { ...plan, tables, waiting }
+}
+
+/** The plan without a table; its people wait. */
+export function drop(plan: Plan, key: number): Plan {
+  const tables = new Map(plan.tables)
+  const dropped = tables.get(key)
+  if (!dropped) return plan
+  tables.delete(key)
+  const people = [...dropped.members, ...dropped.backups]
+  const waiting = people.map((id) => ({ id, reason: 'staff', words: DROPPED }) as const)
+  return { ...plan, tables, waiting: [...waiting, ...plan.waiting] }
+}
+
+/** Locks tables or lets them go; locked ones are chosen for storing. */
+export function lock(plan: Plan, keys: readonly number[], isLocked: boolean): Plan {
+  return change(plan, keys, { isLocked, isChosen: isLocked })
+}
+
+/** The plan with exactly these tables chosen for storing. */
+export function choose(plan: Plan, keys: ReadonlySet<number>): Plan {
+  const tables = new Map(plan.tables)
+  for (const table of plan.tables.values())
+    if (table.isChosen !== keys.has(table.key))
+      tables.set(table.key, { ...table, isChosen: keys.has(table.key) })
+  return { ...plan, tables }
+}
+
+/** What is left of a plan once some of its tables were stored and others refused. */
+export function afterCommit(
+  plan: Plan,
+  sent: readonly PlanTable[],
+  refused: readonly { members: number[]; breaks: RuleBreak[] }[],
+): Plan {
+  const tables = new Map(plan.tables)
+  const breaksOf = new Map(refused.map(({ members, breaks }) => [idText(members), breaks]))
+  for (const table of sent) {
+    const breaks = breaksOf.get(idText(table.members))
+    if (breaks) tables.set(table.key, { ...table, refused: breaks, isChosen: false, isLocked: false })
+    else tables.delete(table.key)
+  }
+  return { ...plan, tables }
+}
+
+/** The figures above the tables. */
+export function figuresOf({ tables, waiting, run }: Plan) {
+  const all = [...tables.values()]
+  const scores = all.flatMap(({ score }) => score.score ?? [])
+  return {
+    tables: all.length,
+    seated: all.reduce((sum, { members }) => sum + members.length, 0),
+    backups: all.reduce((sum, { backups }) => sum + backups.length, 0),
+    waiting: waiting.length,
+    score: scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null,
+    durationMs: run.durationMs,
+  }
+}
+
+const DROPPED = 'Dropped by staff'
+const SWAPPED = 'Swapped out by staff'
+
+function change(plan: Plan, keys: readonly number[], changes: Partial<PlanTable>): Plan {
+  const tables = new Map(plan.tables)
+  for (const key of keys) {
+    const table = tables.get(key)
+    if (table) tables.set(key, { ...table, ...changes })
+  }
+  return { ...plan, tables }
+}
+
+// a table is called by what it is made of, as the server calls it
+function nameOf({ people }: Plan, members: readonly number[]): string {
+  const seated = members.flatMap((id) => people.get(id) ?? [])
+  return tableName(
+    seated.map(({ age }) => age),
+    seated.filter(({ gender }) => gender === 'female').length,
+  )
+}
+
+function idText(ids: readonly number[]): string {
+  return ids.toSorted((a, b) => a - b).join()
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { Dialog } from '../../../ui/dialog'
+import { useLeaveWarning } from '../../leave-warning'
+import { Board } from './board'
+import { useSearch } from './search'
+import { SearchFailed, Searching } from './searching'
+import { useSession } from './session'
+
+/** Tables as a run would make them now, for staff to see why, to change, and to store or not. */
+export function PreviewDialog({ onClose }: { onClose: () => void }) {
+  const { session, found, end } = useSession()
+  const search = useSearch(found)
+  const [isAsking, setAsking] = useState(false)
+  useLeaveWarning(session !== null && session.plan.tables.size > 0)
+
+  const isFirst = session === null
+  const { mutate } = search
+  useEffect(() => {
+    if (isFirst) mutate(undefined)
+  }, [isFirst, mutate])
+
+  function leave() {
+    onClose()
+    end()
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (isOpen) return
+          if (session?.isChanged) setAsking(true)
+          else leave()
+        }}
+        variant="full"
+        title="Matchmaking Preview"
+      >
+        {session ? (
+          <Board
+            session={session}
+            isSearching={search.isPending}
+            onSearch={(onError) => search.mutate(session.plan, { onError })}
+            onClose={() => (session.isChanged ? setAsking(true) : leave())}
+            onStored={leave}
+          />
+        ) : search.error ? (
+          <SearchFailed error={search.error} onRetry={() => search.mutate(undefined)} onClose={leave} />
+        ) : (
+          <Searching onClose={leave} />
+        )}
+      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard this preview?"
+          confirmText="Discard Preview"
+          cancelText="Keep Working"
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            What you locked, swapped and dropped is not stored anywhere else: closing the preview or reloading
+            the page loses it. Tables that were committed stay.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Preview } from '../../../../src/domain/seating'
+import { request } from '../../../api'
+import type { Plan } from './plan'
+
+/** Searches for tables, for everybody but those at locked ones; stopped when its owner goes. */
+export function useSearch(onFound: (preview: Preview) => void) {
+  const running = useRef<AbortController>(undefined)
+  const search = useMutation({
+    mutationFn(plan: Plan | undefined) {
+      running.current?.abort()
+      running.current = new AbortController()
+      const locked = plan ? [...plan.tables.values()].filter(({ isLocked }) => isLocked) : []
+      const body = { locked: locked.map(({ members, backups }) => ({ members, backups })) }
+      return request<Preview>('POST', '/api/matchmaking/preview', body, running.current.signal)
+    },
+    onSuccess: onFound,
+  })
+  useEffect(() => () => running.current?.abort(), [])
+  return search
+}

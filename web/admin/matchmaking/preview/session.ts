@@ -1,0 +1,80 @@
+import { atom, useAtom } from 'jotai'
+import type { Preview } from '../../../../src/domain/seating'
+import { type Plan, planOf } from './plan'
+import { orderOf, type View, WHOLE } from './view'
+
+/** A plan, how it came about and how it is looked at. */
+export interface Session {
+  plan: Plan
+  /** earlier plans with what was done to each, the latest last */
+  past: { plan: Plan; what: string }[]
+  /** keys of the tables as they are listed */
+  order: number[]
+  view: View
+  /** staff have changed something that is not stored */
+  isChanged: boolean
+}
+
+/** It outlives a session that ended and the way through the login screen; a reload loses it. */
+const current = atom<Session | null>(null)
+
+const STEPS_MAX = 50
+
+/** The plan that staff work on, and what can be done with it. */
+export function useSession() {
+  const [session, set] = useAtom(current)
+
+  /** Takes over what was found; locked tables stay. */
+  function found(preview: Preview) {
+    set((before) => {
+      const plan = planOf(preview, before?.plan)
+      const view = before?.view ?? WHOLE
+      const past = before ? remember(before, 'running again') : []
+      return { plan, past, view, order: orderOf(plan, view.sort), isChanged: before?.isChanged ?? false }
+    })
+  }
+
+  /** Puts a changed plan in place of the one on screen; `what` was done can be undone. */
+  function change(plan: Plan, what: string) {
+    set((before) => before && { ...before, plan, past: remember(before, what), isChanged: true })
+  }
+
+  /** The same for what needs no undoing. */
+  function adjust(plan: Plan) {
+    set((before) => before && { ...before, plan })
+  }
+
+  /** Some tables are stored: there is no way back behind that. */
+  function stored(plan: Plan) {
+    set((before) => before && { ...before, plan, past: [], isChanged: true })
+  }
+
+  function undo() {
+    set((before) => {
+      const step = before?.past.at(-1)
+      if (!before || !step) return before
+      const isSameSearch = step.plan.nextKey === before.plan.nextKey
+      return {
+        ...before,
+        plan: step.plan,
+        past: before.past.slice(0, -1),
+        order: isSameSearch ? before.order : orderOf(step.plan, before.view.sort),
+        isChanged: before.past.length > 1,
+      }
+    })
+  }
+
+  function look(changes: Partial<View>) {
+    set((before) => {
+      if (!before) return before
+      const view = { ...before.view, ...changes }
+      return { ...before, view, ...(changes.sort && { order: orderOf(before.plan, view.sort) }) }
+    })
+  }
+
+  return { session, found, change, adjust, stored, undo, look, end: () => set(null) }
+}
+
+function remember({ past, plan }: Session, what: string): Session['past'] {
+  return [...past, { plan, what }].slice(-STEPS_MAX)
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react'
+import { AdminButton } from '../../../ui/admin-button'
+import { Spinner } from '../../../ui/spinner'
+import { breakText } from '../../score/terms'
+import { useBoard } from './board-context'
+import { type Place, type Plan, type PlanTable, placeOf } from './plan'
+import { type Swap, useSwap } from './use-swap'
+
+interface SwapBarProps {
+  onSwap: (swap: Swap) => void
+  onStop: () => void
+}
+
+/** Who is to change places, and what their tables would be worth then. */
+export function SwapBar({ onSwap, onStop }: SwapBarProps) {
+  const { plan, picked, pick } = useBoard()
+  const swap = useSwap(plan, picked)
+  const bar = useRef<HTMLElement>(null)
+  const state = swap?.state
+
+  // whoever chose the second goes on here: to swap, or to take the refused one back
+  useEffect(() => {
+    if (state) bar.current?.querySelector<HTMLElement>('[data-next]:not([disabled])')?.focus()
+  }, [state])
+
+  if (picked.length === 0) return null
+  return (
+    <section
+      ref={bar}
+      aria-label="Swap two people"
+      className="mt-2 flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-admin border border-laut bg-[color-mix(in_srgb,var(--color-laut)_6%,white)] px-3 py-2"
+    >
+      <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-1.5">
+          Swap <PickedName plan={plan} id={picked[0]!} /> with{' '}
+          {picked[1] === undefined ? (
+            <span className="text-abu-700">
+              … choose someone at another table, a backup, or someone who waits
+            </span>
+          ) : (
+            <PickedName plan={plan} id={picked[1]} />
+          )}
+        </p>
+        <div role="status" className="flex flex-col gap-0.5 tabular-nums">
+          {swap && <Outcome swap={swap} plan={plan} />}
+        </div>
+      </div>
+      <div className="flex gap-2">
+        <AdminButton onPress={onStop}>Cancel</AdminButton>
+        {swap?.state === 'failed' && (
+          <AdminButton data-next="" onPress={swap.retry}>
+            Try Again
+          </AdminButton>
+        )}
+        {swap?.state === 'refused' && (
+          <AdminButton data-next="" onPress={() => pick(swap.b.id)}>
+            Choose Someone Else
+          </AdminButton>
+        )}
+        {(swap?.state === 'ready' || swap?.state === 'asking') && (
+          <AdminButton
+            data-next=""
+            variant="primary"
+            isPending={swap.state === 'asking'}
+            onPress={() => onSwap(swap)}
+          >
+            {swap.state === 'asking' && <Spinner />}
+            Swap
+          </AdminButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function PickedName({ plan, id }: { plan: Plan; id: number }) {
+  const place = placeOf(plan, id)
+  return (
+    <span>
+      <strong>{plan.people.get(id)?.name}</strong>{' '}
+      <span className="text-abu-700">({place ? placeText(plan, place) : 'gone'})</span>
+    </span>
+  )
+}
+
+function placeText({ tables }: Plan, { table, role }: Place) {
+  if (table === undefined) return 'waits'
+  const name = tables.get(table)?.name
+  return role === 'member' ? name : `backup of ${name}`
+}
+
+function Outcome({ swap, plan }: { swap: Swap; plan: Plan }) {
+  const nameOf = (id: number) => plan.people.get(id)?.name
+  return (
+    <>
+      {swap.tables.map((table) => (
+        <TableOutcome key={table.after.key} {...table} />
+      ))}
+      {swap.state === 'ready' && swap.tables.length === 0 && <p>The scores stay as they are.</p>}
+      {swap.refusals.map((refusal) => {
+        const text = typeof refusal === 'string' ? refusal : breakText(refusal, nameOf)
+        return (
+          <p key={text} className="font-semibold text-sambal-dark">
+            {text}
+          </p>
+        )
+      })}
+      {swap.warnings.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  )
+}
+
+function TableOutcome({
+  before,
+  after,
+  score,
+}: {
+  before: PlanTable
+  after: PlanTable
+  score: Swap['tables'][number]['score']
+}) {
+  const [old, now] = [before.score.score, score?.score]
+  const change = typeof old === 'number' && typeof now === 'number' ? now - old : undefined
+  return (
+    <p>
+      {after.name}: {old?.toFixed(1) ?? '–'} → <strong>{now?.toFixed(1) ?? (score ? '–' : '…')}</strong>
+      {change !== undefined && (
+        <span className={change < -0.05 ? 'text-sambal-dark' : change > 0.05 ? 'text-pandan' : ''}>
+          {' '}
+          ({change < 0 ? '−' : '+'}
+          {Math.abs(change).toFixed(1)})
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,131 @@
+import { Checkbox } from 'react-aria-components/Checkbox'
+import { budgetColour, tableNameLines } from '../../../../src/domain/group'
+import { AdminButton } from '../../../ui/admin-button'
+import { Badge } from '../../../ui/badge'
+import { type Seat, TableDrawing } from '../../../ui/table-drawing'
+import { RuleBreaks } from '../../score/rule-breaks'
+import { ScorePopover } from '../../score/score-popover'
+import { ScoreReasons, wordsText } from '../../score/score-reasons'
+import { type BoardTools, useBoard } from './board-context'
+import { BackupButton, PersonRow, RowHeads } from './person-row'
+import type { PlanTable } from './plan'
+
+/** A proposed table: who sits there, how good it is and why, and what can be done with it. */
+export function TableCard({ id }: { id: number }) {
+  const board = useBoard()
+  const table = board.plan.tables.get(id)
+  if (!table) return null
+  const nameOf = (person: number) => board.plan.people.get(person)?.name
+  return (
+    <article className={`flex h-full flex-col gap-1.5 rounded-admin border bg-white p-3 ${lookOf(table)}`}>
+      <Head table={table} board={board} />
+      <div className="h-9 shrink-0 overflow-hidden text-[13px] leading-[18px] text-abu-700">
+        {table.refused ? (
+          <RuleBreaks breaks={table.refused} nameOf={nameOf} />
+        ) : (
+          <p className="line-clamp-2">{wordsText(table.score.words)}</p>
+        )}
+      </div>
+      <div>
+        <RowHeads />
+        <ul aria-label="Members">
+          {table.members.map((person) => (
+            <li key={person}>
+              <PersonRow id={person} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex h-7 items-center gap-1.5 overflow-hidden">
+        <span className="shrink-0 text-[13px] text-abu-700">
+          {table.backups.length > 0 ? 'Backups' : 'No backups'}
+        </span>
+        {table.backups.map((person) => (
+          <BackupButton key={person} id={person} />
+        ))}
+      </div>
+      <div className="mt-auto flex items-center gap-2">
+        <AdminButton
+          size="small"
+          variant={table.isLocked ? 'chosen' : 'secondary'}
+          aria-pressed={table.isLocked}
+          aria-label={`Lock ${table.name}`}
+          onPress={() => board.setLocked(table, !table.isLocked)}
+        >
+          <LockIcon isLocked={table.isLocked} />
+          {table.isLocked ? 'Locked' : 'Lock'}
+        </AdminButton>
+        <AdminButton size="small" aria-label={`Drop ${table.name}`} onPress={() => board.drop(table)}>
+          Drop
+        </AdminButton>
+        <span className="flex-1" />
+        {table.refused ? (
+          <Badge variant="grey">Not stored</Badge>
+        ) : (
+          table.isChanged && <Badge variant="yellow">Changed</Badge>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
+  const { people } = board.plan
+  const women = table.members.filter((id) => people.get(id)?.gender === 'female').length
+  const seats = table.members.map<Seat>((id) => (people.get(id)?.gender === 'female' ? 'purple' : 'blue'))
+  return (
+    <header className="flex items-start gap-2">
+      <Checkbox slot="selection" aria-label={`Choose ${table.name}`} className={box}>
+        {({ isSelected }) => (
+          <svg
+            viewBox="0 0 16 16"
+            className={`size-4 rounded-sm border fill-none stroke-2 ${isSelected ? 'border-sambal bg-sambal stroke-white' : 'border-abu-500 bg-white stroke-transparent'}`}
+            aria-hidden="true"
+          >
+            <path d="m3.5 8.5 3 3 6-7" />
+          </svg>
+        )}
+      </Checkbox>
+      <TableDrawing
+        seats={seats}
+        label={`${women} women, ${table.members.length - women} men`}
+        className="size-11 shrink-0"
+      />
+      <div className="min-w-0 flex-1">
+        <h3 className="flex flex-wrap gap-x-2 text-[13px] leading-5 font-bold">
+          {tableNameLines(table.name).map((line) => (
+            <span key={line} className="truncate">
+              {line}
+            </span>
+          ))}
+        </h3>
+        <Badge variant={budgetColour(table.budget)}>{table.budget}</Badge>
+      </div>
+      <ScorePopover score={table.score.score} of={table.name}>
+        <ScoreReasons score={table.score} nameOf={(id) => people.get(id)?.name} />
+      </ScorePopover>
+    </header>
+  )
+}
+
+function lookOf({ refused, isLocked }: PlanTable) {
+  if (refused) return 'border-sambal'
+  return isLocked ? 'border-pandan shadow-[inset_3px_0_0_var(--color-pandan)]' : 'border-abu-200'
+}
+
+function LockIcon({ isLocked }: { isLocked: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[1.6]" aria-hidden="true">
+      <path
+        d={
+          isLocked
+            ? 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5'
+            : 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 4.8-1'
+        }
+      />
+    </svg>
+  )
+}
+
+const box =
+  '-m-1 grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm data-focus-visible:outline-3 data-focus-visible:outline-laut'

@@ -1,0 +1,96 @@
+import { BUDGETS } from '../../../../src/domain/profile'
+import { AdminButton } from '../../../ui/admin-button'
+import { SmallSelect } from '../../../ui/small-select'
+import { Spinner } from '../../../ui/spinner'
+import { ONLY, SORTS, type View } from './view'
+
+interface ToolbarProps {
+  view: View
+  onLook: (changes: Partial<View>) => void
+  /** what Undo would take back; undefined for nothing */
+  undoes: string | undefined
+  onUndo: () => void
+  onSearch: () => void
+  isSearching: boolean
+  isBusy: boolean
+  waiting: number
+  /** on narrow screens those who wait take the place of the tables */
+  showsWaiting: boolean
+  onShowWaiting: (shows: boolean) => void
+}
+
+/** Finds, sorts and narrows the tables; takes back what was done, and searches again. */
+export function Toolbar(props: ToolbarProps) {
+  const { view, onLook, undoes, onUndo, onSearch, isSearching, isBusy } = props
+  const { waiting, showsWaiting, onShowWaiting } = props
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 py-3 max-sm:py-2">
+      <input
+        type="search"
+        aria-label="Find a name or phone"
+        placeholder="Find a name or phone"
+        value={view.find}
+        onChange={(event) => onLook({ find: event.target.value })}
+        className="h-9 w-56 min-w-0 rounded-admin border border-abu-500 px-3 placeholder:text-abu-600 max-sm:flex-1 max-sm:text-base"
+      />
+      <AdminButton
+        aria-pressed={showsWaiting}
+        onPress={() => onShowWaiting(!showsWaiting)}
+        className="lg:hidden"
+      >
+        {showsWaiting ? 'Show Tables' : `Waiting (${waiting})`}
+      </AdminButton>
+      <div className="-m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1 max-lg:basis-full">
+        <SmallSelect
+          aria-label="Order of the tables"
+          value={view.sort}
+          onChange={(event) => onLook({ sort: event.target.value as View['sort'] })}
+          className="shrink-0"
+        >
+          {options(SORTS)}
+        </SmallSelect>
+        <SmallSelect
+          variant={view.budget ? 'on' : 'plain'}
+          aria-label="Filter by budget"
+          value={view.budget}
+          onChange={(event) => onLook({ budget: event.target.value })}
+          className="shrink-0"
+        >
+          <option value="">All budgets</option>
+          {BUDGETS.map((budget) => (
+            <option key={budget}>{budget}</option>
+          ))}
+        </SmallSelect>
+        <SmallSelect
+          variant={view.only === 'all' ? 'plain' : 'on'}
+          aria-label="Filter by what was done"
+          value={view.only}
+          onChange={(event) => onLook({ only: event.target.value as View['only'] })}
+          className="shrink-0"
+        >
+          {options(ONLY)}
+        </SmallSelect>
+        <span className="flex-1" />
+        <AdminButton
+          isDisabled={!undoes || isBusy}
+          onPress={onUndo}
+          aria-label={undoes ? `Undo ${undoes}` : 'Undo'}
+        >
+          Undo
+        </AdminButton>
+        <AdminButton isDisabled={isBusy && !isSearching} isPending={isSearching} onPress={onSearch}>
+          {isSearching && <Spinner />}
+          Run again for the rest
+        </AdminButton>
+      </div>
+    </div>
+  )
+}
+
+function options(texts: Record<string, string>) {
+  return Object.entries(texts).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
+}

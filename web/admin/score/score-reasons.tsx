@@ -1,0 +1,29 @@
+import type { TableScore } from '../../../src/domain/seating'
+import { RuleBreaks } from './rule-breaks'
+import { ScoreTerms } from './score-terms'
+
+interface ScoreReasonsProps {
+  score: TableScore
+  nameOf: (id: number) => string | undefined
+}
+
+/** All that is to say about a score: broken rules, words, and points by their reason. */
+export function ScoreReasons({ score, nameOf }: ScoreReasonsProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <RuleBreaks breaks={score.breaks} nameOf={nameOf} />
+      {score.words.length > 0 && <p>{wordsText(score.words)}</p>}
+      {score.score === null ? (
+        <p className="text-abu-600">A score needs six people with complete answers.</p>
+      ) : (
+        <ScoreTerms {...score} />
+      )}
+    </div>
+  )
+}
+
+/** Short sentences in one line. */
+export function wordsText(words: readonly string[]): string {
+  // a line never begins with a dot
+  return words.join('\u00a0· ')
+}

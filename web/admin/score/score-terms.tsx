@@ -1,0 +1,48 @@
+import type { TableScore } from '../../../src/domain/seating'
+import { GAINS, LOSSES } from './terms'
+
+/** The points of a table by their reason, and what they add up to. */
+export function ScoreTerms({ score, terms }: Pick<TableScore, 'score' | 'terms'>) {
+  if (score === null || !terms) return null
+  const losses = LOSSES.filter(({ term }) => terms[term] !== 0)
+  return (
+    <table className="w-full text-[13px] tabular-nums" aria-label="Points by their reason">
+      <tbody>
+        {GAINS.map(({ term, name, most }) => (
+          <tr key={term}>
+            <th scope="row" className="py-0.5 pr-3 text-left font-normal">
+              {name}
+            </th>
+            <td className="w-24 py-0.5">
+              <svg viewBox="0 0 96 6" className="block h-1.5 w-24" aria-hidden="true">
+                <rect width="96" height="6" rx="3" className="fill-abu-200" />
+                <rect width={(terms[term] / most) * 96} height="6" rx="3" className="fill-pandan" />
+              </svg>
+            </td>
+            <td className="py-0.5 pl-3 text-right whitespace-nowrap">
+              {terms[term].toFixed(1)} <span className="text-abu-600">of {most}</span>
+            </td>
+          </tr>
+        ))}
+        {losses.map(({ term, name }) => (
+          <tr key={term} className="text-sambal-dark">
+            <th scope="row" colSpan={2} className="py-0.5 pr-3 text-left font-normal">
+              {name}
+            </th>
+            <td className="py-0.5 pl-3 text-right">{terms[term].toFixed(1).replace('-', '−')}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" colSpan={2} className="border-t border-abu-200 pt-1 text-left">
+            Score
+          </th>
+          <td className="border-t border-abu-200 pt-1 pl-3 text-right">
+            {score.toFixed(1)} <span className="font-normal text-abu-600">of 100</span>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { PersonHistory } from '../../../../src/domain/seating'
+import { request } from '../../../api'
+import { toast } from '../../../ui/toast'
+import { keys, refreshLists } from '../../queries'
+import { tellFailure } from '../failure'
+
+/** What somebody's phone tells: dinners, whom staff keep apart from them, and how often runs left them over. */
+export function useHistory(id: number) {
+  return useQuery({
+    queryKey: [...keys.users, 'history', id],
+    queryFn: ({ signal }) => request<PersonHistory>('GET', `/api/users/${id}/history`, undefined, signal),
+    refetchOnMount: 'always',
+  })
+}
+
+interface Other {
+  id: number
+  name: string
+}
+
+/** Keeps two people from ever being seated together by matchmaking; stored at once. */
+export function useKeepApart(id: number, name: string) {
+  return useMutation({
+    mutationFn: (other: Other) => request('POST', `/api/users/${id}/apart`, { userId: other.id }),
+    async onSuccess(_, other) {
+      toast({
+        title: 'Kept apart',
+        description: `Matchmaking never seats ${name} and ${other.name} together`,
+      })
+      await refreshLists()
+    },
+    onError: (error) => tellFailure(error, 'Failed to keep the two apart', 'The server cannot be reached'),
+  })
+}
+
+/** Takes that back. */
+export function useAllowTogether(id: number, name: string) {
+  return useMutation({
+    mutationFn: (other: Other) => request('DELETE', `/api/users/${id}/apart/${other.id}`),
+    async onSuccess(_, other) {
+      toast({
+        title: 'No longer kept apart',
+        description: `${name} and ${other.name} may be seated together`,
+      })
+      await refreshLists()
+    },
+    onError: (error) =>
+      tellFailure(error, 'Failed to allow the two together', 'The server cannot be reached'),
+  })
+}

@@ -1,0 +1,65 @@
+import { statusColour } from '../../../../src/domain/group'
+import type { PersonHistory } from '../../../../src/domain/seating'
+import { displayInstant } from '../../../../src/domain/time'
+import { Badge } from '../../../ui/badge'
+import { useTimeZone } from '../../site-config'
+
+/** The dinners somebody was or is to be at, with whom, and how often matchmaking left them over. */
+export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 'waited'>) {
+  const zone = useTimeZone()
+  return (
+    <section aria-label="Past tables" className="mb-4 border-t border-abu-200 pt-4">
+      <h3 className="text-base font-bold">Past tables</h3>
+      <p className="pb-2 text-abu-700">{waitedText(waited)}</p>
+      {dinners.length === 0 ? (
+        <p>No tables yet.</p>
+      ) : (
+        <ul className="flex flex-col rounded-admin border border-abu-200">
+          {dinners.map(({ group, role, member_status, mates }) => (
+            <li
+              key={`${group.id} ${role}`}
+              className="flex flex-col gap-1 border-abu-100 px-3 py-2 not-first:border-t"
+            >
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <button
+                  type="button"
+                  onClick={() => openGroup(group.id)}
+                  className="min-w-0 cursor-pointer rounded-xs text-left font-semibold break-words hover:underline"
+                >
+                  {group.name}
+                </button>
+                <span className="flex-1 text-abu-700 tabular-nums">
+                  {group.event_date
+                    ? displayInstant(group.event_date, 'dd/MM/yyyy HH:mm', zone)
+                    : 'Not scheduled'}
+                </span>
+                <span className="flex flex-wrap gap-1.5">
+                  <Badge variant={statusColour(group.status)} className="capitalize">
+                    {group.status}
+                  </Badge>
+                  <Badge variant="grey">{`${role === 'member' ? 'Member' : 'Backup'}: ${member_status}`}</Badge>
+                </span>
+              </div>
+              {mates.length > 0 && (
+                <p className="text-[13px] break-words text-abu-700">
+                  With {mates.map(({ name }) => name).join(', ')}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+// above this form, which stays as it is
+function openGroup(id: number) {
+  window.dispatchEvent(new CustomEvent('semeja:open-group', { detail: id }))
+}
+
+function waitedText(waited: number) {
+  if (waited === 0) return 'Matchmaking has never left them over.'
+  const times = waited === 1 ? 'once' : waited === 2 ? 'twice' : `${waited} times`
+  return `Matchmaking has left them over ${times}.`
+}
