@@ -8,14 +8,15 @@ interface ActionsProps {
   isCommitting: boolean
   onClose: () => void
   onCommit: (tables: PlanTable[]) => void
+  className?: string
 }
 
 /** Stores all tables or the chosen ones, or leaves without. */
-export function Actions({ plan, isBusy, isCommitting, onClose, onCommit }: ActionsProps) {
+export function Actions({ plan, isBusy, isCommitting, onClose, onCommit, className = '' }: ActionsProps) {
   const all = [...plan.tables.values()]
   const chosen = all.filter(({ isChosen }) => isChosen)
   return (
-    <div className="mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:mt-2">
+    <div className={`mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:mt-2 ${className}`}>
       <div className="flex flex-1 items-center justify-between gap-2 max-sm:basis-full">
         <p className="text-abu-700 tabular-nums">
           {chosen.length} of {all.length} chosen

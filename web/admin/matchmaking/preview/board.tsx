@@ -153,6 +153,7 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
           isCommitting={commit.isPending}
           onClose={onClose}
           onCommit={(tables) => commit.mutate({ plan, tables })}
+          className={picked.length > 0 ? 'max-sm:hidden' : ''}
         />
         <p role="status" className="sr-only">
           {told}

@@ -82,4 +82,4 @@ function factsOf(person: SeatedPerson | undefined) {
   return `${name}, ${age}, ${genderLabel(gender)}, comfort ${comfort_level}, ${interests.join(', ')}`
 }
 
-const columns = 'grid grid-cols-[minmax(0,1.2fr)_22px_44px_44px_minmax(0,1fr)] gap-x-2'
+const columns = 'grid grid-cols-[minmax(0,1.2fr)_22px_44px_48px_minmax(0,1fr)] gap-x-2'

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
-import { breakText } from '../../score/terms'
 import { useBoard } from './board-context'
-import { type Place, type Plan, type PlanTable, placeOf } from './plan'
+import { type Place, type Plan, placeOf } from './plan'
 import { type Swap, useSwap } from './use-swap'
 
 interface SwapBarProps {
@@ -42,7 +41,7 @@ export function SwapBar({ onSwap, onStop }: SwapBarProps) {
           )}
         </p>
         <div role="status" className="flex flex-col gap-0.5 tabular-nums">
-          {swap && <Outcome swap={swap} plan={plan} />}
+          {swap && <Outcome swap={swap} />}
         </div>
       </div>
       <div className="flex gap-2">
@@ -89,22 +88,14 @@ function placeText({ tables }: Plan, { table, role }: Place) {
   return role === 'member' ? name : `backup of ${name}`
 }
 
-function Outcome({ swap, plan }: { swap: Swap; plan: Plan }) {
-  const nameOf = (id: number) => plan.people.get(id)?.name
+function Outcome({ swap }: { swap: Swap }) {
   return (
     <>
       {swap.tables.map((table) => (
         <TableOutcome key={table.after.key} {...table} />
       ))}
       {swap.state === 'ready' && swap.tables.length === 0 && <p>The scores stay as they are.</p>}
-      {swap.refusals.map((refusal) => {
-        const text = typeof refusal === 'string' ? refusal : breakText(refusal, nameOf)
-        return (
-          <p key={text} className="font-semibold text-sambal-dark">
-            {text}
-          </p>
-        )
-      })}
+      {swap.problem && <p className={refusal}>{swap.problem}</p>}
       {swap.warnings.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -112,27 +103,21 @@ function Outcome({ swap, plan }: { swap: Swap; plan: Plan }) {
   )
 }
 
-function TableOutcome({
-  before,
-  after,
-  score,
-}: {
-  before: PlanTable
-  after: PlanTable
-  score: Swap['tables'][number]['score']
-}) {
+function TableOutcome({ before, after, score, refusals }: Swap['tables'][number]) {
   const [old, now] = [before.score.score, score?.score]
   const change = typeof old === 'number' && typeof now === 'number' ? now - old : undefined
   return (
     <p>
-      {after.name}: {old?.toFixed(1) ?? '–'} → <strong>{now?.toFixed(1) ?? (score ? '–' : '…')}</strong>
+      {after.name}: {old?.toFixed(1) ?? '–'} → <strong>{now?.toFixed(1) ?? (score ? '–' : '…')}</strong>{' '}
       {change !== undefined && (
         <span className={change < -0.05 ? 'text-sambal-dark' : change > 0.05 ? 'text-pandan' : ''}>
-          {' '}
           ({change < 0 ? '−' : '+'}
           {Math.abs(change).toFixed(1)})
         </span>
       )}
+      {refusals.length > 0 && <span className={`block ${refusal}`}>{refusals.join('. ')}</span>}
     </p>
   )
 }
+
+const refusal = 'font-semibold text-sambal-dark'

@@ -70,7 +70,7 @@ export function Toolbar(props: ToolbarProps) {
         >
           {options(ONLY)}
         </SmallSelect>
-        <span className="flex-1" />
+        <span className="flex-1 max-lg:hidden" />
         <AdminButton
           isDisabled={!undoes || isBusy}
           onPress={onUndo}

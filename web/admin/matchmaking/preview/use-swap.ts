@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { BACKUPS_MAX, MEMBERS } from '../../../../src/domain/group'
+import { MEMBERS } from '../../../../src/domain/group'
 import type { RuleBreak, Scores, TableScore } from '../../../../src/domain/seating'
 import { request } from '../../../api'
 import { keys, messageOf } from '../../queries'
+import { breakText } from '../../score/terms'
 import { type Place, type Plan, type PlanTable, placeOf, swappedTables } from './plan'
 
 /** What a swap of two people would come to. */
@@ -10,11 +11,11 @@ export interface Swap {
   a: Place
   b: Place
   state: 'asking' | 'failed' | 'refused' | 'ready'
-  /** the tables whose six it changes, as they would be */
-  tables: { before: PlanTable; after: PlanTable; score: TableScore | undefined }[]
+  /** the tables whose six it changes, as they would be, and which rules they would break */
+  tables: { before: PlanTable; after: PlanTable; score: TableScore | undefined; refusals: string[] }[]
   scores: ReadonlyMap<number, TableScore>
-  /** why it cannot be */
-  refusals: (RuleBreak | string)[]
+  /** why it makes no sense, or why nothing is known of it */
+  problem: string | undefined
   /** what is to be considered */
   warnings: string[]
   retry: () => void
@@ -33,39 +34,53 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
     ({ key, members }) => members.join() !== plan.tables.get(key)?.members.join(),
   )
   const standIns = tables.flatMap((table) => standInsOf(table, picked))
-  const sixes = [...reseated.map(({ members }) => members), ...standIns.flatMap(({ sixes }) => sixes)]
-
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...keys.scores, sixes],
-    queryFn: ({ signal }) => request<Scores>('POST', '/api/matchmaking/score', { tables: sixes }, signal),
-    enabled: sixes.length > 0,
-    // who is seated elsewhere changes
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const asked = useScores(reseated.map(({ members }) => members))
+  // in a request of their own: nobody may be at two tables of one
+  const fits = useScores(standIns.flatMap(({ sixes }) => sixes))
   if (!isAsked) return undefined
 
-  const answers = isFetching ? undefined : data?.scores
-  const changes = reseated.map((after, i) => ({
-    before: plan.tables.get(after.key)!,
-    after,
-    score: answers?.[i],
-  }))
-  const breaks = changes.flatMap(({ score }) => score?.breaks ?? [])
-  const refusals = pointless ? [pointless] : breaks
-  const shared = {
+  const changes = reseated.map((after, i) => {
+    const score = asked.scores?.[i]
+    const refusals = (score?.breaks ?? []).map((broken) => refusalText(plan, broken, picked, after))
+    return { before: plan.tables.get(after.key)!, after, score, refusals }
+  })
+  const known = asked.scores && fits.scores
+  const error = asked.error ?? fits.error
+  const swap: Omit<Swap, 'state'> = {
     a,
     b,
     tables: changes,
     scores: new Map(changes.flatMap(({ after, score }) => (score ? [[after.key, score] as const] : []))),
-    refusals,
-    warnings: answers ? warningsOf(plan, standIns, answers.slice(reseated.length)) : [],
-    retry: refetch,
+    problem: pointless ?? (error ? messageOf(error, 'The new scores cannot be fetched.') : undefined),
+    warnings: fits.scores ? warningsOf(plan, standIns, fits.scores) : [],
+    retry() {
+      if (asked.error) asked.refetch()
+      if (fits.error) fits.refetch()
+    },
   }
-  if (refusals.length > 0) return { ...shared, state: 'refused' }
-  if (error && !isFetching)
-    return { ...shared, state: 'failed', refusals: [messageOf(error, 'The new scores cannot be fetched.')] }
-  return { ...shared, state: answers || sixes.length === 0 ? 'ready' : 'asking' }
+  if (pointless || changes.some(({ refusals }) => refusals.length > 0)) return { ...swap, state: 'refused' }
+  if (error) return { ...swap, state: 'failed' }
+  return { ...swap, state: known ? 'ready' : 'asking' }
+}
+
+function useScores(tables: number[][]) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...keys.scores, tables],
+    queryFn: ({ signal }) => request<Scores>('POST', '/api/matchmaking/score', { tables }, signal),
+    enabled: tables.length > 0,
+    // who is seated elsewhere changes
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const scores = tables.length === 0 ? [] : isFetching ? undefined : data?.scores
+  return { scores, error: isFetching ? null : error, refetch }
+}
+
+function refusalText({ people }: Plan, broken: RuleBreak, picked: readonly number[], { members }: PlanTable) {
+  const comer = picked.find((id) => members.includes(id))
+  const person = comer === undefined ? undefined : people.get(comer)
+  if (broken.rule === 'budget' && person) return `${person.name} has the budget ${person.budget}`
+  return breakText(broken, (id) => people.get(id)?.name)
 }
 
 /** A backup that comes to a table, and the six with it in place of each member. */
@@ -76,7 +91,6 @@ interface StandIn {
 
 function standInsOf({ members, backups }: PlanTable, picked: readonly number[]): StandIn[] {
   return backups
-    .slice(0, BACKUPS_MAX)
     .filter((id) => picked.includes(id))
     .map((id) => ({ id, sixes: members.map((_, seat) => members.with(seat, id)) }))
 }
@@ -84,7 +98,8 @@ function standInsOf({ members, backups }: PlanTable, picked: readonly number[]):
 function warningsOf({ people }: Plan, standIns: StandIn[], answers: TableScore[]): string[] {
   return standIns.flatMap(({ id }, i) => {
     const places = answers.slice(i * MEMBERS, (i + 1) * MEMBERS)
-    const fits = places.filter(({ breaks }) => breaks.length === 0).length
+    // that the same people sit in all of these is meant
+    const fits = places.filter(({ breaks }) => breaks.every(({ rule }) => rule === 'twice')).length
     if (fits >= FITS_MIN) return []
     return `${people.get(id)?.name} could take the place of only ${fits} of the six`
   })
