@@ -145,7 +145,9 @@ function breaksOf(
       const key = one.phone < other.phone ? `${one.phone} ${other.phone}` : `${other.phone} ${one.phone}`
       if (one.phone === other.phone && one.id !== other.id)
         add('twice', pair, `${named(pair)} have the same phone`)
-      if (met.has(key)) add('met', pair, `${named(pair)} have sat at one table before`)
+      // who has a seat elsewhere has met the others there: that is said already
+      if (met.has(key) && !one.taken && !other.taken)
+        add('met', pair, `${named(pair)} have sat at one table before`)
       if (kept.has(key)) add('apart', pair, `${named(pair)} are kept apart`)
     }
   return breaks

@@ -108,7 +108,9 @@ function complete(
     sitters.slice(0, x).every((other) => mayMeet(people, row, other)),
   )
   if (!friendly) return null
-  const fitting = candidates.filter((row) => sitters.every((sitter) => mayMeet(people, sitter, row)))
+  const fitting = candidates.filter((row) =>
+    sitters.every((sitter) => sitter !== row && mayMeet(people, sitter, row)),
+  )
   if (fitting.length < missing) return null
 
   const end = Math.max(0, tries.left - TRIED)

@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { type Db, openReader } from '../../src/db/open'
+import { matchmakingRuns } from '../../src/db/schema'
+import type { DinnerGroup } from '../../src/domain/api'
+import type { Committed, Preview, Scores } from '../../src/domain/seating'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+
+async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
+  const app = await startApp()
+  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
+  const { call } = await app.signIn()
+  const preview = async (body: unknown = {}): Promise<Preview> =>
+    (await call('POST', '/api/matchmaking/preview', body)).json()
+  return { ...app, call, preview }
+}
+
+const seats = ({ tables }: Preview) => tables.map(({ members, backups }) => ({ members, backups }))
+const waiting = (preview: Preview) => preview.waiting.map(({ id }) => id)
+const commitOf = (preview: Preview) => ({
+  tables: seats(preview),
+  waiting: waiting(preview),
+  run: {
+    startedAt: preview.startedAt,
+    seed: preview.seed,
+    deadlineMs: preview.deadlineMs,
+    durationMs: preview.durationMs,
+    moves: preview.moves,
+  },
+})
+
+/** Everything that is stored but the audit, table by table. */
+function dump(db: Db): string {
+  const tables = db.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table' and name not in ('audit_entries', 'sqlite_sequence') order by name`,
+  )
+  return JSON.stringify(tables.map(({ name }) => [name, db.all(sql.raw(`select * from "${name}"`))]))
+}
+
+describe('POST /api/matchmaking/preview', () => {
+  test('tells of everybody at a table, as backup or waiting, and stores nothing of it', async () => {
+    const { db, preview } = await withPeople(15, (i) => ({
+      gender: 'female',
+      ...(i === 15 && { budget: '>Rp200.000' }),
+    }))
+    const before = dump(db)
+    const found = await preview()
+    expect(dump(db)).toBe(before)
+    expect(found).toMatchObject({ pool: 15, deadlineMs: 200, score: expect.any(Number) })
+    expect(found.tables).toHaveLength(2)
+    const placed = [
+      ...found.tables.flatMap(({ members, backups }) => [...members, ...backups]),
+      ...waiting(found),
+    ]
+    expect(placed.sort((a, b) => a - b)).toEqual(found.people.map(({ id }) => id))
+    expect(found.waiting).toEqual([{ id: 15, reason: 'budget', words: 'Nobody else of >Rp200.000 is free' }])
+    expect(found.people[0]).toMatchObject({
+      id: 1,
+      name: 'Tamu 1',
+      phone: '+628123000001',
+      gender: 'female',
+      activity: 'Kuliah',
+      hobbies: ['Nonton', 'Makan'],
+      interests: ['Musik', 'Kuliner'],
+      smoker: 'No',
+      waited: 0,
+    })
+    expect(found.tables[0]).toMatchObject({
+      budget: 'Rp100.000 - Rp200.000',
+      name: expect.stringMatching(/^Age: \d+-\d+ Males: 0 Females: 6$/),
+      score: { score: 89, breaks: [], words: expect.arrayContaining(['6 women', 'six easy talkers']) },
+    })
+  })
+
+  test('leaves locked tables and their people out', async () => {
+    const { preview } = await withPeople(18)
+    const first = await preview()
+    const [locked] = seats(first)
+    const again = await preview({ locked: [locked] })
+    expect(again.pool).toBe(12)
+    expect(again.people.map(({ id }) => id).filter((id) => locked!.members.includes(id))).toEqual([])
+  })
+
+  test('comes compressed to who can read that', async () => {
+    const { call } = await withPeople(12)
+    const answer = await call(
+      'POST',
+      '/api/matchmaking/preview',
+      {},
+      { headers: { 'accept-encoding': 'br, gzip' } },
+    )
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    const found: Preview = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(await answer.bytes())))
+    expect(found.tables).toHaveLength(2)
+  })
+
+  test('shares its turn with runs', async () => {
+    const { call } = await withPeople(12)
+    const preview = () => call('POST', '/api/matchmaking/preview', {})
+    const all = await Promise.all([preview(), call('POST', '/api/matchmaking'), preview()])
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const refused = all.find(({ status }) => status === 409)
+    expect((await refused!.json()).message).toBe('Matchmaking is already running')
+    expect((await preview()).status).toBe(200)
+  })
+
+  test('is refused with a wrong body and to strangers', async () => {
+    const { call, app } = await withPeople(1)
+    for (const locked of [
+      1,
+      [{ members: [] }],
+      [{ members: [1], backups: [1] }],
+      [{ members: ['1'], backups: [] }],
+    ])
+      expect((await call('POST', '/api/matchmaking/preview', { locked })).status).toBe(422)
+    for (const path of ['preview', 'score', 'commit']) {
+      const request = new Request(`http://localhost:3000/api/matchmaking/${path}`, { method: 'POST' })
+      expect((await app.handle(request)).status).toBe(401)
+    }
+  })
+
+  test('whose worker ends in the middle is answered, and the next one works', async () => {
+    const workers: Worker[] = []
+    const { call, signIn, lines } = await startApp(
+      {},
+      {
+        startWorker: () => {
+          const worker = new Worker(new URL('../../src/matchmaker.ts', import.meta.url))
+          workers.push(worker)
+          return worker
+        },
+      },
+    )
+    for (let i = 1; i <= 12; i++) await call('POST', '/api/register', answers(i))
+    const { call: asAdmin } = await signIn()
+    const answer = asAdmin('POST', '/api/matchmaking/preview', {})
+    while (workers.length === 0) await Bun.sleep(1)
+    workers[0]!.terminate()
+    expect((await answer).status).toBe(500)
+    expect((await (await answer).json()).message).toBe(
+      'Terjadi kesalahan saat menjalankan algoritma matchmaking',
+    )
+    expect(lines.join('')).not.toContain('+62')
+    expect((await asAdmin('POST', '/api/matchmaking/preview', {})).status).toBe(200)
+  })
+
+  test('whose worker cannot read the database is answered, and the server goes on', async () => {
+    const { call, db } = await withPeople(12)
+    db.run(sql`alter table kept_apart rename to hidden`)
+    expect((await call('POST', '/api/matchmaking/preview', {})).status).toBe(500)
+    db.run(sql`alter table hidden rename to kept_apart`)
+    expect((await call('POST', '/api/matchmaking/preview', {})).status).toBe(200)
+  })
+
+  test('reads people on a connection that cannot write', async () => {
+    const { db } = await withPeople(1)
+    const reader = openReader(db.$client.filename)
+    expect(() => reader.run(sql`delete from users`)).toThrow()
+    reader.$client.close()
+  })
+})
+
+describe('POST /api/matchmaking/commit', () => {
+  test('stores the tables of a preview as one run, and counts the turn of who is left over', async () => {
+    const { call, db, preview } = await withPeople(15, (i) => ({ ...(i === 15 && { budget: '>Rp200.000' }) }))
+    const found = await preview()
+    const answer = await call('POST', '/api/matchmaking/commit', commitOf(found))
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking',
+      groupsCreated: 2,
+      groups: [1, 2],
+      waiting: 1,
+      runId: 1,
+      refused: [],
+    })
+    const groups: DinnerGroup[] = await (await call('GET', '/api/dinner-groups')).json()
+    expect(
+      groups.map(({ member_ids, backup_member_ids }) => [member_ids, backup_member_ids]).reverse(),
+    ).toEqual(found.tables.map(({ members, backups }) => [members, backups]))
+    expect(groups.every(({ status, run_id }) => status === 'confirming' && run_id === 1)).toBe(true)
+    expect(db.select().from(matchmakingRuns).get()).toMatchObject({
+      startedBy: 16,
+      startedAt: found.startedAt,
+      seed: found.seed,
+      moves: found.moves,
+      pool: 15,
+      seated: 12,
+      backups: 2,
+      waiting: 1,
+      score: expect.closeTo(found.score!, 9),
+    })
+    expect(db.all(sql`select user_id from profiles where times_waited = 1 order by 1`)).toHaveLength(3)
+    checkInvariants(db)
+  })
+
+  test('stores what is still possible and tells what is wrong with the rest', async () => {
+    const { call, db, preview } = await withPeople(18)
+    const found = await preview()
+    const gone = found.tables[1]!.members[2]!
+    await call('DELETE', `/api/users/${gone}`)
+    const answer = await call('POST', '/api/matchmaking/commit', commitOf(found))
+    const done: Committed = await answer.json()
+    expect(done).toMatchObject({ success: true, groupsCreated: 2 })
+    expect(done.refused).toEqual([
+      {
+        members: found.tables[1]!.members,
+        breaks: [{ rule: 'gone', userIds: [gone], message: `#${gone} is not there any more` }],
+      },
+    ])
+    checkInvariants(db)
+  })
+
+  test('that has no possible table is a conflict and stores nothing', async () => {
+    const { call, db, preview } = await withPeople(12)
+    const found = await preview()
+    await call('POST', '/api/matchmaking/commit', commitOf(found))
+    const before = dump(db)
+    const again = await call('POST', '/api/matchmaking/commit', commitOf(found))
+    expect(again.status).toBe(409)
+    const done: Committed = await again.json()
+    expect(done).toMatchObject({ success: false, groupsCreated: 0, groups: [], runId: null })
+    expect(done.refused.map(({ breaks }) => breaks.map(({ rule }) => rule))).toEqual([['taken'], ['taken']])
+    expect(dump(db)).toBe(before)
+  })
+
+  test('leaves out a backup, and does not count someone waiting, who found a seat meanwhile', async () => {
+    const { call, db, preview } = await withPeople(14, (i) => ({ ...(i === 14 && { budget: '>Rp200.000' }) }))
+    const found = await preview()
+    const [backup] = found.tables.flatMap(({ backups }) => backups)
+    const others = [answers(21), answers(22), answers(23), answers(24)]
+    for (const other of others) await call('POST', '/api/register', other)
+    await call('POST', '/api/dinner-groups', {
+      name: 'Lain',
+      budget: '>Rp200.000',
+      members: [backup, 14, 16, 17, 18, 19],
+    })
+    const done: Committed = await (await call('POST', '/api/matchmaking/commit', commitOf(found))).json()
+    expect(done).toMatchObject({ groupsCreated: 2, waiting: 0, refused: [] })
+    expect(db.all(sql`select user_id from profiles where times_waited > 0`)).toEqual([])
+    expect(db.select().from(matchmakingRuns).get()).toMatchObject({
+      pool: 12,
+      seated: 12,
+      backups: 0,
+      waiting: 0,
+    })
+    checkInvariants(db)
+  })
+
+  test('is refused when it is no seating', async () => {
+    const { call, preview } = await withPeople(12)
+    const good = commitOf(await preview())
+    const bad = [
+      { ...good, tables: [] },
+      { ...good, tables: [good.tables[0], good.tables[0]] },
+      { ...good, tables: [{ members: [1, 2, 3, 4, 5, 6, 7], backups: [] }] },
+      { ...good, run: { ...good.run, startedAt: 'kemarin' } },
+      { ...good, run: { ...good.run, moves: -1 } },
+      { ...good, waiting: ['1'] },
+      { tables: good.tables, waiting: [] },
+    ]
+    for (const body of bad) expect((await call('POST', '/api/matchmaking/commit', body)).status).toBe(422)
+  })
+})
+
+describe('POST /api/matchmaking/score', () => {
+  const scored = async (call: Awaited<ReturnType<typeof withPeople>>['call'], body: unknown) =>
+    ((await (await call('POST', '/api/matchmaking/score', body)).json()) as Scores).scores
+
+  test('names every hard rule that a table breaks', async () => {
+    const { call, db } = await withPeople(16, (i) => ({
+      gender: i === 6 ? 'female' : 'male',
+      ...(i === 7 && { budget: '>Rp200.000' }),
+      ...(i === 8 && { birthdate: '17/08/1980' }),
+      ...(i === 16 && { phone: '+628123000015' }),
+    }))
+    await call('POST', '/api/users/1/apart', { userId: 2 })
+    await call('POST', '/api/users/14/update-profile', { budget: '' })
+    await call('POST', '/api/users/13/update-profile', { removed: 'tidak datang' })
+    db.run(sql`update profiles set standing = 'backup' where user_id = 12`)
+    const breaks = async (...members: number[]) => {
+      const [score] = await scored(call, { tables: [members] })
+      return score!.breaks.map(({ rule, message }) => `${rule}: ${message}`)
+    }
+    expect(await breaks(1, 3, 4, 5, 9, 10)).toEqual([])
+    expect(await breaks(1, 2, 3, 4, 5, 9)).toEqual(['apart: #1 and #2 are kept apart'])
+    expect(await breaks(1, 3, 4, 5, 6, 9)).toEqual(['gender: #6 is the only woman'])
+    expect(await breaks(1, 3, 4, 5, 9, 7)).toEqual(['budget: Not all have the same budget'])
+    expect(await breaks(1, 3, 4, 5, 9, 8)).toEqual(['age: #1 and #8 are 21 years apart'])
+    expect(await breaks(1, 3, 4, 5, 9)).toEqual(['size: 5 of 6 seats are taken'])
+    expect(await breaks(1, 3, 4, 5, 9, 9)).toEqual(['twice: #9 has two seats'])
+    expect(await breaks(1, 3, 4, 5, 9, 99)).toEqual(['gone: #99 is not there any more'])
+    expect(await breaks(1, 3, 4, 5, 9, 12)).toEqual(['taken: #12 is in a group or waiting as backup already'])
+    expect(await breaks(1, 3, 4, 5, 9, 13)).toEqual(['removed: #13 was removed from a group'])
+    expect(await breaks(1, 3, 4, 5, 9, 14)).toEqual(['incomplete: Answers of #14 are missing'])
+    expect(await breaks(1, 3, 4, 5, 15, 16)).toEqual([
+      'twice: #15 has signed up anew',
+      'twice: #15 and #16 have the same phone',
+    ])
+  })
+
+  test('does not hold a group against its own people, but another dinner', async () => {
+    const { call } = await withPeople(12)
+    const group = (ids: number[]) => ({ name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: ids })
+    await call('POST', '/api/dinner-groups', group([1, 2, 3, 4, 5, 6]))
+    expect((await scored(call, { tables: [[1, 2, 3, 4, 5, 6]] }))[0]!.breaks[0]!.rule).toBe('taken')
+    expect((await scored(call, { tables: [[1, 2, 3, 4, 5, 7]], groupId: 1 }))[0]!.breaks).toEqual([])
+    await call('PATCH', '/api/dinner-groups/1', { members: [] })
+    expect((await scored(call, { tables: [[1, 2, 3, 4, 5, 6]] }))[0]!.breaks).toEqual([])
+
+    await call('POST', '/api/dinner-groups', group([1, 2, 7, 8, 9, 10]))
+    await call('PATCH', '/api/dinner-groups/2', { status: 'completed' })
+    await call('PATCH', '/api/dinner-groups/2', { members: [1, 2], backupMembers: [] })
+    const [table] = await scored(call, { tables: [[3, 4, 5, 6, 7, 8]] })
+    expect(table!.breaks).toEqual([])
+  })
+
+  test('tells two who sat at one table of a dinner that is over', async () => {
+    const { call, db } = await withPeople(14)
+    await call('POST', '/api/dinner-groups', {
+      name: 'Dulu',
+      budget: 'Rp100.000 - Rp200.000',
+      members: [1, 2, 3, 4, 5, 6],
+    })
+    // the same two sign up anew
+    for (const i of [1, 2])
+      await call('POST', '/api/register', answers(50 + i, { phone: `+62812300000${i}` }))
+    const ids = db.all<{ id: number }>(
+      sql`select max(user_id) as id from profiles group by phone order by phone limit 2`,
+    )
+    const [a, b] = ids.map(({ id }) => id)
+    const [table] = await scored(call, { tables: [[a, b, 7, 8, 9, 10]] })
+    expect(table!.breaks).toEqual([
+      { rule: 'met', userIds: [a!, b!], message: `#${a} and #${b} have sat at one table before` },
+    ])
+  })
+
+  test('takes up to a hundred tables', async () => {
+    const { call } = await withPeople(1)
+    const tables = (n: number) => ({ tables: Array.from({ length: n }, () => [1]) })
+    expect(await scored(call, tables(100))).toHaveLength(100)
+    expect((await call('POST', '/api/matchmaking/score', tables(101))).status).toBe(422)
+  })
+})
