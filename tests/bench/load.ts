@@ -1,0 +1,101 @@
+// load on a server: wrk where it is installed, else autocannon, both for a time; and sign-ups one by one at their times
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { madeUpSignUp } from './load/sign-up'
+import { RIVALS } from './servers'
+
+/** What a load came to. Times in ms. */
+export interface Load {
+  /** answers 2xx */
+  ok: number
+  /** any other answers, and connections that broke */
+  failed: number
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+interface Job {
+  url: string
+  connections: number
+  seconds: number
+  /** sign-ups of people nobody else is (`run` makes them so), or the same GET again and again */
+  kind: { signUps: number } | { path: string; headers?: Record<string, string> }
+}
+
+/** The load generator of this machine, with its version; none when there is neither. */
+export function generator(): string | undefined {
+  const wrk = Bun.which('wrk')
+  if (wrk) return `wrk ${/wrk (\S+)/.exec(Bun.spawnSync([wrk, '-v']).stdout.toString())?.[1] ?? ''}`.trim()
+  return existsSync(join(RIVALS, 'node_modules/autocannon')) ? 'autocannon' : undefined
+}
+
+/** Loads a server as fast as it answers, for a time. */
+export async function load(job: Job): Promise<Load> {
+  const { url, connections, seconds, kind } = job
+  const path = 'path' in kind ? kind.path : '/api/register'
+  const command = Bun.which('wrk')
+    ? [
+        'wrk',
+        '-t1',
+        `-c${connections}`,
+        `-d${seconds}s`,
+        '-s',
+        join(import.meta.dir, 'load', 'signUps' in kind ? 'signups.lua' : 'pages.lua'),
+        ...('path' in kind ? headerOptions(kind.headers) : []),
+        url + path,
+      ]
+    : [process.execPath, join(import.meta.dir, 'load/autocannon.ts'), JSON.stringify({ ...job, path })]
+  const child = Bun.spawn(command, {
+    env: { ...process.env, ...('signUps' in kind && { RUN: String(kind.signUps) }) },
+    stderr: 'inherit',
+  })
+  const output = await new Response(child.stdout).text()
+  const result = /^RESULT (.+)$/m.exec(output)
+  if ((await child.exited) !== 0 || !result) throw new Error(`the load generator failed: ${output}`)
+  const { ok, failed, ms, p50, p99 } = JSON.parse(result[1]!)
+  return { ok, failed, perSecond: (ok / ms) * 1000, p50, p99 }
+}
+
+function headerOptions(headers: Record<string, string> = {}): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+}
+
+/**
+ * Sends sign-ups at a steady pace until `until` is kept, whether or not earlier ones are answered, and waits for all of
+ * them. A time counts from when its sign-up was due, so a server that stands still is not excused.
+ */
+export async function pacedSignUps(url: string, perSecond: number, run: number, until: Promise<unknown>) {
+  let over = false
+  void until.finally(() => {
+    over = true
+  })
+  const times: number[] = []
+  let failed = 0
+  const sent: Promise<void>[] = []
+  const began = performance.now()
+  for (let i = 0; !over; i++) {
+    const due = began + (i * 1000) / perSecond
+    const early = due - performance.now()
+    if (early > 0) await Bun.sleep(early)
+    sent.push(signUp(url, run, i, due))
+  }
+  await Promise.all(sent)
+  await until
+  return { times, failed }
+
+  async function signUp(to: string, run: number, i: number, due: number) {
+    try {
+      const answer = await fetch(`${to}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(madeUpSignUp(run, i)),
+      })
+      await answer.arrayBuffer()
+      if (answer.status === 201) times.push(performance.now() - due)
+      else failed++
+    } catch {
+      failed++
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// what the benchmarks serve with: our executable and the servers it is compared with, each on a port of its own
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const EXECUTABLE = resolve(import.meta.dir, '../../dist/semeja')
+export const RIVALS = join(import.meta.dir, 'rivals')
+
+export interface Running {
+  name: string
+  url: string
+  dataDir: string
+  /** from the start of the process to the first 200, ms */
+  startedIn: number
+  /** memory in use now, MB; of the process itself, without children */
+  rss(): number
+  /** stops it; throws when it does not end well */
+  stop(): Promise<void>
+}
+
+interface Start {
+  name: string
+  command: string[]
+  dataDir: string
+  settings?: Record<string, string>
+  /** the path that must answer 200 */
+  probe?: string
+}
+
+/** Starts a server that reads PORT and DATA_DIR, and waits until it answers. */
+export async function startServer({ name, command, dataDir, settings, probe = '/healthz' }: Start) {
+  const port = freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = Bun.spawn(command, {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...settings },
+    stdout: 'ignore',
+    stderr: 'inherit',
+  })
+  while (!(await answers(url + probe))) {
+    if (child.exitCode !== null) throw new Error(`${name} stopped with ${child.exitCode}`)
+    if (performance.now() - started > 20_000) throw new Error(`${name} does not answer`)
+    await Bun.sleep(1)
+  }
+  const running: Running = {
+    name,
+    url,
+    dataDir,
+    startedIn: performance.now() - started,
+    rss: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]) / 1024
+    },
+    async stop() {
+      child.kill()
+      await child.exited
+    },
+  }
+  return running
+}
+
+/** Runs one of our executable's commands on a data folder. */
+export async function semeja(dataDir: string, ...args: string[]) {
+  const child = Bun.spawn([EXECUTABLE, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdout: 'ignore',
+    stderr: 'inherit',
+  })
+  if ((await child.exited) !== 0) throw new Error(`semeja ${args.join(' ')} failed`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url)
+    await answer.arrayBuffer()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+function freePort(): number {
+  using server = Bun.serve({ port: 0, fetch: () => new Response() })
+  return server.port!
+}

@@ -1,0 +1,182 @@
+// durable sign-ups per second beside other servers, and how long they take while the server is busy with other things:
+//   bun tests/bench/signups.ts [--rounds 3] [--seconds 3] [--people 60000]
+import { Database } from 'bun:sqlite'
+import { closeSync, existsSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { closeDatabase, DATABASE_FILE, openDatabase } from '../../src/db/open'
+import { generator, type Load, load, pacedSignUps } from './load'
+import { machine, percentile, table, timesOf } from './measure'
+import { bundleRival, installRivals } from './rivals'
+import { EXECUTABLE, RIVALS, type Running, semeja, startServer } from './servers'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    people: { type: 'string', default: '60000' },
+  },
+})
+const PACE = 100
+const NODE_RIVALS = {
+  express: 'Express 5 + better-sqlite3: the same rules and tables',
+  fastify: 'Fastify 5 + better-sqlite3: the same rules and tables',
+}
+const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'semeja-bench-'))
+const settings = { REGISTER_PER_MINUTE: '1000000' }
+let runs = 0
+
+if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
+const missing = installRivals({ compile: true })
+if (missing) console.log(`Express and Fastify are left out: ${missing}.\n`)
+if (!generator())
+  throw new Error('there is no load generator: neither wrk (apt-get install wrk) nor autocannon')
+try {
+  await compare()
+  await whileBusy()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Alternating rounds of all servers; each ratio is of two loads of one round, the median counts. */
+async function compare() {
+  console.log(`### Sign-ups per second, each on the disk before it is answered\n`)
+  console.log(`${machine()}; ${generator()}; the disk confirms 4 KB in ${diskMs().toFixed(2)} ms (median).\n`)
+  const servers = await startAll()
+  for (const server of servers) await measured(server, 64, 1)
+
+  for (const connections of [1, 64]) {
+    const rounds: Load[][] = []
+    for (let round = 0; round < Number(values.rounds); round++) {
+      rounds.push([])
+      for (const server of servers)
+        rounds[round]!.push(await measured(server, connections, Number(values.seconds)))
+    }
+    const median = (of: (round: Load[]) => number) => percentile(rounds.map(of), 0.5)
+    console.log(
+      table(
+        servers.map(({ name }, s) => ({
+          [`${connections} connection${connections > 1 ? 's' : ''}`]: name,
+          'sign-ups/s': Math.round(median((round) => round[s]!.perSecond)),
+          'p50 ms': median((round) => round[s]!.p50),
+          'p99 ms': median((round) => round[s]!.p99),
+          'ours is':
+            s === 0 ? '' : `${median((round) => round[0]!.perSecond / round[s]!.perSecond).toFixed(2)} ×`,
+        })),
+      ),
+      '\n',
+    )
+  }
+  for (const server of servers) await server.stop()
+  console.log(
+    'Every sign-up that was answered 2xx was found in the database, after every load of every server.\n',
+  )
+}
+
+async function startAll(): Promise<Running[]> {
+  const start = (name: string, command: string[], folderName: string, settings?: Record<string, string>) =>
+    startServer({ name, command, dataDir: join(folder, folderName), settings })
+  // the same tables with the same indexes
+  for (const name of ['tables', 'express', 'fastify']) closeDatabase(openDatabase(join(folder, name)))
+  const bare = [process.execPath, join(RIVALS, 'bare.ts')]
+  const servers = [
+    await start('Semeja', [EXECUTABLE], 'semeja', settings),
+    await start('bare Bun.serve: one insert into one table, nothing checked', bare, 'one'),
+    await start('the same into our tables', bare, 'tables', { OUR_TABLES: '1' }),
+  ]
+  for (const [name, title] of missing ? [] : Object.entries(NODE_RIVALS))
+    servers.push(await start(title, ['node', await bundleRival(name)], name))
+  return servers
+}
+
+async function measured(server: Running, connections: number, seconds: number): Promise<Load> {
+  const before = storedIn(server)
+  const result = await load({ url: server.url, connections, seconds, kind: { signUps: ++runs } })
+  if (result.failed > 0) throw new Error(`${server.name} failed ${result.failed} sign-ups`)
+  // the load ends by hanging up, so the last of each connection may be stored and not heard of
+  const stored = storedIn(server) - before
+  if (stored < result.ok || stored > result.ok + connections)
+    throw new Error(`${server.name} answered ${result.ok} sign-ups and stored ${stored}`)
+  return result
+}
+
+/** Sign-ups at a steady pace, into a database with a city of people in it. */
+async function whileBusy() {
+  const dataDir = join(folder, 'city')
+  await semeja(dataDir, 'demo', '--people', values.people)
+  const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench-password' }
+  const server = await startServer({
+    name: 'Semeja',
+    command: [EXECUTABLE],
+    dataDir,
+    settings: { ...settings, ...admin },
+  })
+  const cookie = await signIn(server.url, admin)
+  const before = storedIn(server)
+  let answered = 0
+
+  const rows = []
+  for (const [meanwhile, work] of [
+    ['nothing else', () => Bun.sleep(10_000)],
+    [`${values.people} people are seated`, () => runMatchmaking(server.url, cookie)],
+    ['`semeja backup` three times', () => backups(dataDir)],
+  ] as const) {
+    const { times, failed } = await pacedSignUps(server.url, PACE, ++runs, work())
+    if (failed > 0) throw new Error(`${failed} sign-ups failed while ${meanwhile}`)
+    answered += times.length
+    const at = (share: number) => percentile(times, share)
+    rows.push({
+      meanwhile,
+      'sign-ups': times.length,
+      'p50 ms': at(0.5),
+      'p95 ms': at(0.95),
+      'p99 ms': at(0.99),
+      'longest ms': at(1),
+    })
+  }
+  const stored = storedIn(server) - before
+  await server.stop()
+  if (stored !== answered) throw new Error(`${answered} sign-ups were answered, but ${stored} were stored`)
+  console.log(`### ${PACE} sign-ups per second among ${values.people} people, from due to answered\n`)
+  console.log(table(rows), `\n\nAnswered ${answered}, stored ${stored}.`)
+}
+
+async function signIn(
+  url: string,
+  { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Record<string, string>,
+) {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
+async function runMatchmaking(url: string, cookie: string) {
+  const answer = await fetch(`${url}/api/matchmaking`, { method: 'POST', headers: { cookie } })
+  const { success, groupsCreated } = (await answer.json()) as { success: boolean; groupsCreated: number }
+  if (!success || groupsCreated < 1) throw new Error(`matchmaking answered ${answer.status}`)
+}
+
+async function backups(dataDir: string) {
+  for (const i of [1, 2, 3]) await semeja(dataDir, 'backup', join(folder, `copy-${i}.db`))
+}
+
+function storedIn({ dataDir }: Running): number {
+  using db = new Database(join(dataDir, DATABASE_FILE), { readwrite: true, create: false })
+  return db.query<{ n: number }, []>('select count(*) as n from profiles').get()!.n
+}
+
+/** How long the disk takes to confirm one small write, ms: what a commit cannot beat. */
+function diskMs(): number {
+  const file = openSync(join(folder, 'disk'), 'w')
+  const page = new Uint8Array(4096)
+  const times = timesOf((i) => {
+    writeSync(file, page, 0, page.length, (i % 64) * page.length)
+    fdatasyncSync(file)
+  }, 200)
+  closeSync(file)
+  return percentile(times, 0.5)
+}
