@@ -4,22 +4,28 @@ import { refuse } from './answers'
 /** Most bytes of a request body, unless a call takes more. */
 export const BODY_MAX = 64 * 1024
 
+/** How long the body of a request may take to come, in ms; a large one longer. */
+export const BODY_MS = 10_000
+const LARGE_BODY_MS = 60_000
+
 type Schema = v.GenericSchema<unknown, unknown>
 type Read<T> = { ok: true; value: T } | { ok: false; answer: Response }
 
 /**
  * The JSON body of a request of at most `max` bytes, checked by a schema; or the answer that says what is wrong with it:
- * 415 another type, 413 too large, 400 not JSON, 422 a wrong value.
+ * 415 another type, 413 too large, 408 too slow, 400 not JSON, 422 a wrong value.
  */
 export async function readBody<S extends Schema>(
   request: Request,
   schema: S,
   max = BODY_MAX,
+  ms = max > BODY_MAX ? LARGE_BODY_MS : BODY_MS,
 ): Promise<Read<v.InferOutput<S>>> {
   const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(/[;\s]/)
   if (type !== 'application/json') return no(415, 'Send the data as JSON (Content-Type: application/json)')
 
-  const text = await readText(request, max)
+  const text = await within(ms, readText(request, max))
+  if (text === LATE) return { ok: false, answer: tooSlow() }
   if (text === undefined) return no(413, `The request is larger than ${max} bytes`)
   let body: unknown
   try {
@@ -66,6 +72,28 @@ async function readText(request: Request, max: number): Promise<string | undefin
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+const LATE = Symbol('late')
+
+/** What a promise comes to, or LATE when that takes too long. */
+async function within<T>(ms: number, coming: Promise<T>): Promise<T | typeof LATE> {
+  const { promise, resolve } = Promise.withResolvers<typeof LATE>()
+  const timer = setTimeout(() => resolve(LATE), ms)
+  // what fails after the time is up concerns nobody any more
+  coming.catch(() => undefined)
+  try {
+    return await Promise.race([coming, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// the connection is closed, else the rest of the body would be read as it trickles in
+function tooSlow(): Response {
+  const answer = refuse(408, 'The request took too long to arrive')
+  answer.headers.set('connection', 'close')
+  return answer
 }
 
 function no(status: number, message: string): { ok: false; answer: Response } {

@@ -24,6 +24,12 @@ export class Limiter {
     return window.count <= this.max ? 0 : Math.ceil((window.ends - now) / 1000)
   }
 
+  /** Takes one event back that turned out not to count. */
+  giveBack(key: string) {
+    const window = this.#windows.get(key)
+    if (window && window.count > 0) window.count--
+  }
+
   /** Starts anew for a key. */
   forget(key: string) {
     this.#windows.delete(key)

@@ -1,12 +1,41 @@
+/** Hashes worked on at once: each takes 19 MiB and a core. */
+const AT_ONCE = 2
+/** Sign-ins that may wait for their turn; with more of them the last would wait for seconds. */
+const WAITING_MAX = 40
+
 /** The argon2id hash to store for a password. 19 MiB and two passes are OWASP's figures: many sign-ins at once fit a small machine. */
 export function hashPassword(password: string): Promise<string> {
-  return Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 })
+  return inTurn(() => Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 }))
 }
 
-/** Whether a password fits its hash; without a hash the same work is done in vain, so that an unknown name takes as long as a known one. */
-export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const fits = await Bun.password.verify(password, hash ?? (await decoy))
+/**
+ * Whether a password fits its hash; without a hash the same work is done in vain, so that an unknown name takes as long
+ * as a known one. Nothing is looked at, and `busy` answered, while too many wait already.
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | null | undefined,
+): Promise<boolean | 'busy'> {
+  if (waiting.length >= WAITING_MAX) return 'busy'
+  const compared = hash ?? (await decoy)
+  const fits = await inTurn(() => Bun.password.verify(password, compared))
   return fits && hash != null
+}
+
+const waiting: (() => void)[] = []
+let working = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (working >= AT_ONCE) await new Promise<void>((begin) => waiting.push(begin))
+  else working++
+  try {
+    return await work()
+  } finally {
+    // the turn is handed on, so that nobody who comes now overtakes
+    const next = waiting.shift()
+    if (next) next()
+    else working--
+  }
 }
 
 const decoy = hashPassword(crypto.randomUUID())

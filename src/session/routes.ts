@@ -12,7 +12,9 @@ import { addAdmin, hasAdmin } from './accounts'
 import { COOKIE, cookieFor, whoIsThere } from './guard'
 import type { Sessions } from './session'
 
+/** Failures for one name from one address, and for all names from one address (a whole office may share one). */
 const FAILURES_MAX = 5
+const FAILURES_OF_ADDRESS_MAX = 50
 const FAILURES_WINDOW_MS = 15 * 60_000
 
 const newAdminSchema = v.intersect([credentialsSchema, v.object({ setup: v.optional(v.string()) })])
@@ -28,6 +30,7 @@ export interface SessionDeps {
 /** GET /api/user, POST /api/login, /api/logout and /api/register-admin. */
 export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps) {
   const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
+  const ofAddress = new Limiter(FAILURES_OF_ADDRESS_MAX, FAILURES_WINDOW_MS)
 
   return new Elysia()
     .use(whoIsThere({ sessions, config }))
@@ -39,16 +42,22 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
       const { username, password } = input.value
 
       // counted before the password is looked at, so that attempts side by side count too
-      const key = `${clientAddress(request, server, config.trustProxy)} ${username.normalize('NFKC').toLowerCase()}`
-      const wait = failures.count(key)
+      const address = clientAddress(request, server, config.trustProxy)
+      const key = `${address} ${username.normalize('NFKC').toLowerCase()}`
+      const wait = ofAddress.count(address) || failures.count(key)
       if (wait > 0)
         return refuse(429, 'Too many failed sign-ins. Please try again later.', { retryAfter: wait })
 
-      const user = await sessions.checkCredentials(username, password)
-      if (!user) return refuse(401, 'Invalid username or password')
+      const signedIn = await sessions.signIn(username, password)
+      if (!signedIn.ok && signedIn.reason === 'wrong') return refuse(401, 'Invalid username or password')
+      ofAddress.giveBack(address)
+      if (!signedIn.ok) {
+        failures.giveBack(key)
+        return refuse(429, 'Too many sign-ins at the moment. Please try again.', { retryAfter: 3 })
+      }
       failures.forget(key)
-      cookie[COOKIE]!.set({ value: sessions.openSession(user.id), ...cookieFor(request, config) })
-      return answer({ user })
+      cookie[COOKIE]!.set({ value: signedIn.token, ...cookieFor(request, config) })
+      return answer({ user: signedIn.user })
     })
 
     .post('/api/logout', ({ cookie, request }) => {

@@ -12,6 +12,8 @@ export interface OpenSession {
   prolonged: boolean
 }
 
+type SignIn = { ok: true; user: SignedIn; token: string } | { ok: false; reason: 'wrong' | 'busy' }
+
 /** The verbs of signing in and out, on one database; a session lasts `days` from its last use. */
 export function createSessions(db: Db, days: number) {
   const lifetime = days * 86_400_000
@@ -38,14 +40,23 @@ export function createSessions(db: Db, days: number) {
     )
     .prepare()
 
-  /** The account that a name and password belong to, or undefined; both cases take the same time. */
-  async function checkCredentials(username: string, password: string): Promise<SignedIn | undefined> {
+  /** Opens a session for whoever knows the password; an unknown name and a wrong password take the same time. */
+  async function signIn(username: string, password: string): Promise<SignIn> {
     const account = byName.get({ username })
-    if (!(await verifyPassword(password, account?.hash)) || !account) {
-      failedSignIn(account?.id ?? null)
-      return undefined
-    }
-    return { id: account.id, username: account.username, is_admin: account.is_admin }
+    const fits = await verifyPassword(password, account?.hash)
+    if (fits === 'busy') return { ok: false, reason: 'busy' }
+    return db.transaction(
+      (): SignIn => {
+        // the password may have changed while it was looked at
+        if (!fits || !account || byName.get({ username })?.hash !== account.hash) {
+          failedSignIn(account?.id ?? null)
+          return { ok: false, reason: 'wrong' }
+        }
+        const { hash: _, ...user } = account
+        return { ok: true, user, token: openSession(account.id) }
+      },
+      { behavior: 'immediate' },
+    )
   }
 
   /** Opens a session and answers its token (256 random bits); only the token's hash is stored. */
@@ -97,7 +108,7 @@ export function createSessions(db: Db, days: number) {
 
   const expiry = (now: Date) => new Date(now.getTime() + lifetime).toISOString()
 
-  return { checkCredentials, openSession, findSession, closeSession, lifetimeSeconds: lifetime / 1000 }
+  return { signIn, openSession, findSession, closeSession, lifetimeSeconds: lifetime / 1000 }
 }
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -1,47 +1,15 @@
 import { expect, test } from 'bun:test'
-import { join, resolve } from 'node:path'
 import { answers } from '../support/answers'
-import { cookieOf, emptyFolder } from '../support/app'
-
-/** Starts the real server with its whole output kept; `stop` ends it and answers all that it printed. */
-async function serve(settings: Record<string, string>) {
-  const cwd = emptyFolder()
-  const child = Bun.spawn([process.execPath, resolve(import.meta.dir, '../../src/main.ts')], {
-    cwd,
-    env: { PATH: '/usr/bin:/bin', DATA_DIR: join(cwd, 'data'), PORT: '0', LOG_LEVEL: 'debug', ...settings },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const errors = new Response(child.stderr).text()
-  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader()
-  let output = ''
-  while (!output.includes('"event":"started"')) {
-    const { value, done } = await reader.read()
-    if (done) throw new Error(`semeja stopped: ${output}${await errors}`)
-    output += value
-  }
-  const url = /listening on (http:\S+)/.exec(output)![1]!
-  const rest = (async () => {
-    for (;;) {
-      const { value, done } = await reader.read()
-      if (done) return
-      output += value
-    }
-  })()
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM')
-      expect(await child.exited).toBe(0)
-      await rest
-      return output + (await errors)
-    },
-  }
-}
+import { cookieOf } from '../support/app'
+import { startProcess } from '../support/process'
 
 test('a whole evening leaves nothing of what anybody typed in the logs', async () => {
   const password = 'Sandi-Rahasia-77'
-  const server = await serve({ ADMIN_USERNAME: 'kepala-meja', ADMIN_PASSWORD: password })
+  const server = await startProcess({
+    LOG_LEVEL: 'debug',
+    ADMIN_USERNAME: 'kepala-meja',
+    ADMIN_PASSWORD: password,
+  })
   let cookie = ''
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(server.url + path, {
@@ -115,7 +83,8 @@ test('a whole evening leaves nothing of what anybody typed in the logs', async (
   await call('GET', `/api/users/${search}`)
   await call('POST', '/api/logout')
 
-  const output = await server.stop()
+  const { output, code } = await server.stop()
+  expect(code).toBe(0)
   expect(output).toContain('"event":"stopped"')
   expect(output.split('\n').filter((line) => line.includes('"event":"request"')).length).toBeGreaterThan(50)
   const token = cookie.split('=')[1]!

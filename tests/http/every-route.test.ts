@@ -1,0 +1,99 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { startApp } from '../support/app'
+
+const HOSTS = { main: 'localhost:3000', admin: 'admin.localhost:3000' }
+
+/** The routes that anybody may call; what is not named here is for admins. */
+const PUBLIC = new Set([
+  'GET /healthz',
+  'GET /metrics',
+  'GET /api/config',
+  'GET /robots.txt',
+  'GET /favicon.ico',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/register',
+  'ALL /*',
+])
+
+/** Every route of the app as method, path with ids put in, and host. */
+function routesOf({ app }: Awaited<ReturnType<typeof startApp>>) {
+  return (['main', 'admin'] as const).flatMap((name) =>
+    app.routes[name]
+      .filter(({ path }) => !path.startsWith('/static/'))
+      .map(({ method, path }) => ({
+        route: `${method} ${path}`,
+        method: method === 'ALL' ? 'POST' : method,
+        path: path.replace(/:\w+/g, '1').replace('*', 'nowhere'),
+        host: HOSTS[name],
+      })),
+  )
+}
+
+test('every route but the public ones is closed to whoever is not signed in', async () => {
+  const app = await startApp()
+  const routes = routesOf(app)
+  expect(routes.length).toBeGreaterThan(40)
+  for (const { route, method, path, host } of routes) {
+    if (PUBLIC.has(route)) continue
+    const body = method === 'GET' ? undefined : { username: 'penyusup', password: 'rahasia-sekali' }
+    expect([route, (await app.call(method, path, body, { host })).status]).toEqual([route, 401])
+  }
+})
+
+test('every change is refused that another site asks a signed-in browser for', async () => {
+  const app = await startApp()
+  const { call } = await app.signIn()
+  const changes = () => app.db.all<{ n: number }>(sql`select total_changes() as n`)[0]!.n
+  const before = changes()
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'CROSS-SITE' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+    { origin: 'https://jahat.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'http://localhost:3001' },
+    { origin: 'http://localhost:3000.jahat.example' },
+    { origin: 'http://jahat.example/localhost:3000' },
+    { origin: 'http://admin.localhost:3000.jahat.example' },
+    { origin: 'garbage' },
+  ]
+  const changing = routesOf(app).filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+  expect(changing.length).toBeGreaterThan(20)
+  for (const { route, method, path, host } of changing)
+    for (const headers of foreign)
+      expect([route, headers, (await call(method, path, {}, { host, headers })).status]).toEqual([
+        route,
+        headers,
+        403,
+      ])
+  expect(changes()).toBe(before)
+  expect((await call('GET', '/api/user')).status).toBe(200)
+})
+
+test('the two hosts are two sites', async () => {
+  const app = await startApp()
+  const { call } = await app.signIn()
+  const headers = { origin: 'http://localhost:3000' }
+  const host = HOSTS.admin
+  expect((await call('POST', '/api/matchmaking', undefined, { host, headers })).status).toBe(403)
+  expect(
+    (await call('POST', '/api/matchmaking', undefined, { host, headers: { origin: `http://${host}` } }))
+      .status,
+  ).toBe(200)
+})
+
+test('a GET changes nothing but what is kept of the visit itself', async () => {
+  const app = await startApp()
+  const { call } = await app.signIn()
+  const tables = ['users', 'profiles', 'dinner_groups', 'memberships', 'matchmaking_runs', 'kept_apart']
+  const everything = () =>
+    JSON.stringify(tables.map((table) => app.db.$client.query(`select * from ${table}`).all()))
+  const before = everything()
+  for (const { method, path, host } of routesOf(app))
+    if (method === 'GET') await call('GET', path, undefined, { host })
+  expect(everything()).toBe(before)
+})
