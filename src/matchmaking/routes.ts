@@ -18,6 +18,9 @@ import { storeCommit } from './store'
 /** Most bytes of a request that names whole seatings: some hundred thousand ids. */
 const SEATINGS_MAX = 8 * 1024 * 1024
 
+/** How long a connection may wait for a search without a byte in either direction, in seconds: more than any search takes. */
+const SEARCH_S = 250
+
 interface Deps {
   db: Db
   config: Config
@@ -37,7 +40,8 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     .use(adminsOnly({ sessions, config }))
     .get('/api/matchmaking/runs', () => answer(listRuns(db)))
 
-    .post('/api/matchmaking', async ({ admin }) => {
+    .post('/api/matchmaking', async ({ request, server, admin }) => {
+      server?.timeout(request, SEARCH_S)
       const run = await matchmaking.runMatchmaking(admin.id).catch(failed)
       if (!run?.ok) return noSearch(run?.reason)
       const { runId, groups, waiting } = run.result
@@ -45,9 +49,10 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       return answer(done(run.result) satisfies MatchmakingDone)
     })
 
-    .post('/api/matchmaking/preview', async ({ request, admin }) => {
+    .post('/api/matchmaking/preview', async ({ request, server, admin }) => {
       const input = await readBody(request, previewSchema, SEATINGS_MAX)
       if (!input.ok) return input.answer
+      server?.timeout(request, SEARCH_S)
       const locked = input.value.locked.flatMap(({ members, backups }) => [...members, ...backups])
       const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
       const preview = await matchmaking.previewMatchmaking(locked, gzip).catch(failed)
