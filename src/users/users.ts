@@ -72,11 +72,14 @@ export function updateProfile(
         return { ok: false as const, reason: 'stale' as const }
 
       const row = { ...found.profile, ...columns(changes) }
+      // only what differs is set: SQLite writes every index of a column that is set, whatever was in it
       db.update(profiles)
         .set({
-          ...row,
-          searchText: searchText(found.username, row),
-          completedAt: row.completedAt ?? (isComplete(row) ? now.toISOString() : null),
+          ...differing(found.profile, {
+            ...row,
+            searchText: searchText(found.username, row),
+            completedAt: row.completedAt ?? (isComplete(row) ? now.toISOString() : null),
+          }),
           version: row.version + 1,
         })
         .where(eq(profiles.userId, userId))
@@ -115,6 +118,11 @@ export function takeOutUsers(db: Db, userIds: number[]): number[] {
   const gone = db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all()
   if (gone.length > 0) markForgotten(db)
   return gone.map(({ id }) => id)
+}
+
+function differing(before: ProfileRow, after: ProfileRow): Partial<ProfileRow> {
+  const changed = Object.entries(after).filter(([key, value]) => value !== before[key as keyof ProfileRow])
+  return Object.fromEntries(changed)
 }
 
 /** The names of what differs, as the back office calls it. */

@@ -53,6 +53,7 @@ export function checkInvariants(db: Db) {
       { people: counted },
     ])
   }
-  db.run(sql`insert into people_search(people_search, rank) values ('integrity-check', 1)`)
+  for (const index of ['people_search', 'people_numbers'])
+    db.run(sql.raw(`insert into ${index}(${index}, rank) values ('integrity-check', 1)`))
   expect(db.all(sql`pragma foreign_key_check`)).toEqual([])
 }

@@ -176,11 +176,16 @@ describe('a search', () => {
     await call('POST', '/api/users/1/update-profile', { name: 'Kirana' })
     expect((await find({ search: 'lestari' })).matching).toBe(0)
     expect((await find({ search: 'kirana' })).names).toEqual(['Kirana'])
+    await call('POST', '/api/users/1/update-profile', { phone: '081355556666' })
+    expect((await find({ search: '5556666' })).names).toEqual(['Kirana'])
+    expect((await find({ search: 'kirana 5556' })).names).toEqual(['Kirana'])
+    expect((await find({ search: '+628123' })).names).not.toContain('Kirana')
     await call('DELETE', '/api/users/1')
     expect((await find({ search: 'kirana' })).matching).toBe(0)
-    expect(() =>
-      db.run(sql`insert into people_search(people_search, rank) values ('integrity-check', 1)`),
-    ).not.toThrow()
+    for (const index of ['people_search', 'people_numbers'])
+      expect(() =>
+        db.run(sql.raw(`insert into ${index}(${index}, rank) values ('integrity-check', 1)`)),
+      ).not.toThrow()
   })
 })
 
