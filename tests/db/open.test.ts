@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeDatabase, DatabaseError, openDatabase } from '../../src/db/open'
 import { emptyFolder } from '../support/app'
@@ -23,6 +23,37 @@ describe('the database', () => {
     expect(db.$client.query('select count(*) as n from __drizzle_migrations').get()).toEqual({
       n: expect.any(Number),
     })
+    closeDatabase(db)
+  })
+
+  test('keeps every search when it is brought up to date from the first version', async () => {
+    const dataDir = emptyFolder()
+    const client = new Database(join(dataDir, 'semeja.db'))
+    const drizzleFolder = join(import.meta.dir, '../../drizzle')
+    client.run(
+      'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+    )
+    const { entries } = JSON.parse(readFileSync(join(drizzleFolder, 'meta/_journal.json'), 'utf8'))
+    for (const { tag, when } of entries.slice(0, 2)) {
+      client.exec(readFileSync(join(drizzleFolder, `${tag}.sql`), 'utf8'))
+      client.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', [tag, when])
+    }
+    client.run(`insert into users (id, username, created_at) values (7, 'user_1', '2026-01-01')`)
+    client.run(`insert into profiles (user_id, name, phone, dietary_restrictions, registered_at, search_text)
+      values (7, 'Ayu', '+628123456789', 'Alergi udang', '2026-01-01', 'user_1' || char(10) || 'ayu' || char(10) || '+628123456789' || char(10) || 'alergi udang')`)
+    client.close()
+
+    const db = openDatabase(dataDir)
+    expect(db.$client.query('select search_text from profiles').get()).toEqual({
+      search_text: 'user_1\n+628123456789\nayu\nalergi udang',
+    })
+    const found = (index: string, word: string) =>
+      db.$client.query(`select rowid from ${index} where ${index} match ?`).values(word)
+    expect([
+      found('people_search', 'ayu'),
+      found('people_search', 'udang'),
+      found('people_numbers', '345678'),
+    ]).toEqual([[[7]], [[7]], [[7]]])
     closeDatabase(db)
   })
 
