@@ -1,5 +1,6 @@
 import { createApp } from '../app'
 import { type Config, ConfigError } from '../config'
+import { checkpointBeside } from '../db/checkpoints'
 import { closeDatabase, DatabaseError, type Db, openDatabase } from '../db/open'
 import type { StartWorker } from '../matchmaking/run-worker'
 import { addAdmin, hasAdmin } from '../session/accounts'
@@ -31,12 +32,14 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   if (setupToken) console.log(`  make the first admin here: ${address}/admin/login?setup=${setupToken}`)
   log.info('started', { version: VERSION, port })
   const housekeeping = startHousekeeping({ db, config, log })
+  const stopCheckpoints = checkpointBeside(db)
 
   const signal = await stopSignal()
   log.info('stopping', { signal })
   app.stop()
   await stop(server)
   await housekeeping.stop()
+  stopCheckpoints()
   closeDatabase(db)
   log.info('stopped')
   await Promise.race([lines.flush(), Bun.sleep(STOP_MS)])

@@ -1,0 +1,29 @@
+import type { Db } from './open'
+
+/** How often the log is brought into the database file. */
+const EVERY_MS = 1000
+/** Pages of the log (4 KB each) from which a commit brings them in itself, should the timer not get its turn. */
+const BACKSTOP = 8000
+
+/**
+ * Brings what was stored from the log into the database file beside the requests and not within one of them: a commit
+ * that does it waits for hundreds of pages. What was answered as stored is in the log already. Answers how to stop.
+ */
+export function checkpointBeside(db: Db, everyMs = EVERY_MS): () => void {
+  db.$client.run(`pragma wal_autocheckpoint = ${BACKSTOP}`)
+  const changes = db.$client.query<{ n: number }, []>('select total_changes() as n')
+  let before = changes.get()!.n
+
+  const timer = setInterval(() => {
+    const { n } = changes.get()!
+    if (n === before) return
+    try {
+      // passive: waits for nobody, and leaves what a reader still needs
+      db.$client.run('pragma wal_checkpoint(passive)')
+      before = n
+    } catch {
+      // the disk is full, say: the log keeps it all until the next time
+    }
+  }, everyMs)
+  return () => clearInterval(timer)
+}
