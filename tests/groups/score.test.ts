@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { dinnerGroups } from '../../src/db/schema'
+import type { DinnerGroup, Page } from '../../src/domain/api'
+import type { TableScore } from '../../src/domain/seating'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
+  const app = await startApp()
+  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
+  const { call } = await app.signIn()
+  const listed = async () => {
+    const page: Page<DinnerGroup> = await (await call('GET', '/api/dinner-groups?dir=asc')).json()
+    return page.items
+  }
+  const details = async (id: number): Promise<{ group: DinnerGroup; table: TableScore }> =>
+    (await call('GET', `/api/dinner-groups/${id}`)).json()
+  return { ...app, call, listed, details }
+}
+
+const byHand = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: [1, 2, 3, 4, 5, 6] }
+
+describe('the score of a group', () => {
+  test('is the one it was made with while its members are the same, in lists and details', async () => {
+    const { call, db, listed, details } = await withPeople(30, (i) => ({
+      hobbies: [i % 3 ? 'Nonton' : 'Makan'],
+      interests: [i % 4 ? 'Musik' : 'Seni', 'Politik'],
+      birthdate: `${String((i % 28) + 1).padStart(2, '0')}/0${(i % 9) + 1}/${1996 + (i % 6)}`,
+    }))
+    await call('POST', '/api/matchmaking')
+    const stored = db.select().from(dinnerGroups).orderBy(dinnerGroups.id).all()
+    expect(stored).toHaveLength(5)
+    const groups = await listed()
+    expect(groups.map(({ score }) => score)).toEqual(stored.map(({ score }) => expect.closeTo(score!, 9)))
+    for (const { id, score } of groups) {
+      const { group, table } = await details(id)
+      expect([group.score, table.score]).toEqual([score, expect.closeTo(score!, 9)])
+      expect(table.breaks).toEqual([])
+      expect(table.words.length).toBeGreaterThan(5)
+    }
+  })
+
+  test('follows a change of members and of answers', async () => {
+    const { call, listed } = await withPeople(7, (i) => ({ ...(i === 7 && { interests: ['Politik'] }) }))
+    await call('POST', '/api/dinner-groups', byHand)
+    const score = async () => (await listed())[0]!.score!
+    expect(await score()).toBeCloseTo(95, 9)
+    await call('PATCH', '/api/dinner-groups/1', { members: [1, 2, 3, 4, 5, 7] })
+    expect(await score()).toBeLessThan(90)
+    await call('POST', '/api/users/7/update-profile', { interests: ['Kuliner', 'Musik'], gender: 'female' })
+    expect(await score()).toBeCloseTo(95, 9)
+  })
+
+  test('is none unless six people have answered everything', async () => {
+    const { call, listed, details } = await withPeople(6)
+    await call('POST', '/api/dinner-groups', byHand)
+    await call('POST', '/api/users/2/update-profile', { budget: '' })
+    expect((await listed())[0]!.score).toBeNull()
+    expect((await details(1)).table).toMatchObject({
+      score: null,
+      terms: null,
+      breaks: [{ rule: 'incomplete' }],
+    })
+    await call('PATCH', '/api/dinner-groups/1', { members: [1, 3, 4] })
+    expect((await listed())[0]!.score).toBeNull()
+    expect((await details(1)).table).toMatchObject({ score: null, breaks: [{ rule: 'size' }] })
+    await call('PATCH', '/api/dinner-groups/1', { members: [] })
+    expect((await details(1)).table).toEqual({ score: null, terms: null, words: [], breaks: [] })
+  })
+
+  test('takes ages of the day the group was made, in the zone people see', async () => {
+    const { call, db, listed, details } = await withPeople(6, (i) => ({
+      ...(i === 6 && { birthdate: '10/03/2001' }),
+    }))
+    await call('POST', '/api/dinner-groups', byHand)
+    const at = async (instant: string) => {
+      db.run(sql`update dinner_groups set created_at = ${instant}`)
+      return [
+        (await listed())[0]!.score,
+        (await details(1)).table.words.find((word) => /^a(ges|ll are)/.test(word)),
+      ]
+    }
+    // others turn 25 on 17 August; midnight in Jakarta is 17:00 in UTC
+    expect(await at('2026-03-09T16:59:59.000Z')).toEqual([expect.closeTo(95, 9), 'all are 24'])
+    expect(await at('2026-03-09T17:00:00.000Z')).toEqual([expect.closeTo(95 - 5 / 6, 9), 'ages 24–25'])
+  })
+
+  test('tells the rules that a group made by hand breaks', async () => {
+    const { call, details } = await withPeople(12, (i) => ({
+      gender: i === 1 ? 'female' : 'male',
+      ...(i === 2 && { budget: '>Rp200.000' }),
+    }))
+    await call('POST', '/api/users/3/apart', { userId: 4 })
+    await call('POST', '/api/dinner-groups', byHand)
+    expect((await details(1)).table.breaks.map(({ rule }) => rule)).toEqual(['budget', 'gender', 'apart'])
+  })
+
+  test('of a dinner that is over is not worse for a later dinner of the same people', async () => {
+    const { call, details } = await withPeople(6)
+    await call('POST', '/api/dinner-groups', byHand)
+    await call('PATCH', '/api/dinner-groups/1', { status: 'completed' })
+    for (let i = 1; i <= 6; i++)
+      await call('POST', '/api/register', answers(100 + i, { phone: `+62812300000${i}` }))
+    await call('POST', '/api/dinner-groups', { ...byHand, members: [8, 9, 10, 11, 12, 13] })
+    expect((await details(1)).table.breaks).toEqual([])
+    expect((await details(2)).table.breaks).toHaveLength(15)
+  })
+})

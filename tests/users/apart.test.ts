@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { keptApart } from '../../src/db/schema'
+import type { PersonHistory } from '../../src/domain/seating'
+import { todayIn } from '../../src/domain/time'
+import { poolOf } from '../../src/matchmaking/pool'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+const phone = (i: number) => `+62812${3_000_000 + i}`
+
+async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
+  const app = await startApp()
+  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
+  const { call } = await app.signIn()
+  const historyOf = async (id: number): Promise<PersonHistory> =>
+    (await call('GET', `/api/users/${id}/history`)).json()
+  const pairs = () =>
+    app.db
+      .select()
+      .from(keptApart)
+      .orderBy(keptApart.phoneA, keptApart.phoneB)
+      .all()
+      .map(({ phoneA, phoneB }) => [phoneA, phoneB])
+  return { ...app, call, historyOf, pairs }
+}
+
+describe('two people whom staff keep apart', () => {
+  test('are stored once, whoever is named first, and may be allowed together again', async () => {
+    const { call, historyOf, pairs } = await withPeople(3)
+    const marked = await call('POST', '/api/users/2/apart', { userId: 1 })
+    expect([marked.status, await marked.json()]).toEqual([
+      200,
+      { success: true, message: 'Kept apart from now on' },
+    ])
+    expect((await call('POST', '/api/users/1/apart', { userId: 2 })).status).toBe(200)
+    expect(pairs()).toEqual([[phone(1), phone(2)]])
+    expect((await historyOf(1)).apart).toEqual([{ phone: phone(2), id: 2, name: 'Tamu 2' }])
+    expect((await historyOf(2)).apart).toEqual([{ phone: phone(1), id: 1, name: 'Tamu 1' }])
+
+    expect((await call('DELETE', '/api/users/1/apart/2')).status).toBe(200)
+    expect((await call('DELETE', '/api/users/1/apart/2')).status).toBe(200)
+    expect(pairs()).toEqual([])
+  })
+
+  test('are told in the audit when something changed, by ids only', async () => {
+    const { call, db } = await withPeople(2)
+    for (let k = 0; k < 2; k++) await call('POST', '/api/users/1/apart', { userId: 2 })
+    for (let k = 0; k < 2; k++) await call('DELETE', '/api/users/2/apart/1')
+    expect(
+      db.all(sql`select action, user_id, detail from audit_entries where action like '%users%' order by id`),
+    ).toEqual([
+      { action: 'kept two users apart', user_id: 1, detail: 'from user 2' },
+      { action: 'allowed two users together', user_id: 2, detail: 'with user 1' },
+    ])
+  })
+
+  test('are two people, whom somebody knows', async () => {
+    const { call, pairs } = await withPeople(2, () => ({ phone: '081234567890' }))
+    const statuses = await Promise.all(
+      [
+        call('POST', '/api/users/1/apart', { userId: 1 }),
+        call('POST', '/api/users/1/apart', { userId: 2 }),
+        call('POST', '/api/users/1/apart', { userId: 99 }),
+        call('POST', '/api/users/99/apart', { userId: 1 }),
+        // staff have no profile
+        call('POST', '/api/users/3/apart', { userId: 1 }),
+        call('POST', '/api/users/1/apart', { userId: 'x' }),
+        call('DELETE', '/api/users/1/apart/99'),
+      ].map(async (answer) => (await answer).status),
+    )
+    expect(statuses).toEqual([422, 422, 422, 404, 404, 422, 422])
+    expect(pairs()).toEqual([])
+  })
+
+  test('never sit together, whichever sign-up takes part', async () => {
+    const { call, db } = await withPeople(6)
+    await call('POST', '/api/users/1/apart', { userId: 2 })
+    await call('POST', '/api/register', answers(50, { phone: phone(1) }))
+    const pool = poolOf(db, todayIn())
+    expect(pool.kept.map((pair) => pair.map((row) => pool.rows[row]!.id))).toEqual([[8, 2]])
+    expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 0 })
+    await call('DELETE', '/api/users/8/apart/2')
+    expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 1 })
+  })
+
+  test('stay apart when staff correct a phone, and are forgotten with the last sign-up of it', async () => {
+    const { call, pairs } = await withPeople(4)
+    for (const userId of [2, 3]) await call('POST', '/api/users/1/apart', { userId })
+    await call('POST', '/api/users/1/update-profile', { phone: '+62899000001' })
+    expect(pairs()).toEqual([
+      [phone(2), '+62899000001'],
+      [phone(3), '+62899000001'],
+    ])
+    // a pair of one person with themselves is none, and two that become one stay one
+    await call('POST', '/api/users/2/update-profile', { phone: phone(3) })
+    expect(pairs()).toEqual([[phone(3), '+62899000001']])
+    await call('POST', '/api/users/1/update-profile', { phone: phone(3) })
+    expect(pairs()).toEqual([])
+
+    await call('POST', '/api/users/1/apart', { userId: 4 })
+    await call('DELETE', '/api/users/1')
+    expect(pairs()).toEqual([[phone(3), phone(4)]])
+    await call('POST', '/api/users/delete', { ids: [2, 3] })
+    expect(pairs()).toEqual([])
+  })
+
+  test('stay as they are while another sign-up still has the phone that is corrected', async () => {
+    const { call, pairs } = await withPeople(3, (i) => ({ phone: i < 3 ? phone(1) : phone(3) }))
+    await call('POST', '/api/users/1/apart', { userId: 3 })
+    await call('POST', '/api/users/1/update-profile', { phone: phone(9) })
+    expect(pairs()).toEqual([[phone(1), phone(3)]])
+    await call('POST', '/api/users/2/update-profile', { phone: phone(8) })
+    expect(pairs()).toEqual([[phone(3), phone(8)]])
+  })
+})
+
+describe('the history of a person', () => {
+  test('tells of the dinners of all their sign-ups, the latest first, with whom, and of turns missed', async () => {
+    const { call, db, historyOf } = await withPeople(14)
+    const group = (name: string, members: number[], backupMembers: number[] = []) =>
+      call('POST', '/api/dinner-groups', {
+        name,
+        budget: '<Rp100.000',
+        members,
+        backupMembers,
+        date: '2099-01-01',
+      })
+    await group('Pertama', [1, 2, 3, 4, 5, 6])
+    await call('PATCH', '/api/dinner-groups/1/member-status', { userId: 1, status: 'paid' })
+    await call('PATCH', '/api/dinner-groups/1', { status: 'completed' })
+    await call('POST', '/api/register', answers(50, { phone: phone(1), name: 'Tamu lagi' }))
+    await group('Kedua', [7, 8, 9, 10, 11, 12], [16])
+    db.run(sql`update profiles set times_waited = 2 where user_id = 1`)
+    db.run(sql`update profiles set times_waited = 1 where user_id = 16`)
+
+    const history = await historyOf(16)
+    expect(history).toEqual({
+      dinners: [
+        {
+          group: { id: 2, name: 'Kedua', status: 'scheduled', event_date: '2099-01-01T12:00:00.000Z' },
+          role: 'backup',
+          member_status: 'idle',
+          mates: [],
+        },
+        {
+          group: { id: 1, name: 'Pertama', status: 'completed', event_date: '2099-01-01T12:00:00.000Z' },
+          role: 'member',
+          member_status: 'paid',
+          mates: [2, 3, 4, 5, 6].map((id) => ({ id, name: `Tamu ${id}` })),
+        },
+      ],
+      apart: [],
+      waited: 3,
+    })
+    expect(await historyOf(1)).toEqual(history)
+    expect((await call('GET', '/api/users/99/history')).status).toBe(404)
+    expect((await call('GET', '/api/users/15/history')).status).toBe(404)
+  })
+})
