@@ -108,6 +108,8 @@ function storeRun(db: Db, run: RunFacts, now: Date, { tables, waiting }: Outcome
     .insert(matchmakingRuns)
     .values({
       ...run,
+      // the account may be gone since
+      startedBy: sql`(select id from users where id = ${run.startedBy})`,
       // whoever was deleted or seated elsewhere meanwhile took no part
       pool: seated.length + backups.length + waiting.length,
       tables: tables.length,

@@ -130,6 +130,15 @@ describe('the pool', () => {
     expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([1, 3, 4])
   })
 
+  test('counts the turns that a phone missed with all its sign-ups', async () => {
+    const { db } = await withPeople(4, (i) => ({ phone: i < 4 ? '081234567890' : '081234567894' }))
+    db.run(sql`update profiles set times_waited = user_id where user_id < 3`)
+    expect(poolOf(db, todayIn()).rows.map(({ id, waited }) => [id, waited])).toEqual([
+      [3, 3],
+      [4, 0],
+    ])
+  })
+
   test('leaves out who is removed, waiting, or has not finished', async () => {
     const { db } = await withPeople(5)
     db.run(sql`update profiles set removed = 'tidak datang' where user_id = 1`)

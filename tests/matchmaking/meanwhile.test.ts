@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Db } from '../../src/db/open'
+import { matchmakingRuns } from '../../src/db/schema'
+import type { DinnerGroup } from '../../src/domain/api'
+import { createGroup } from '../../src/groups/groups'
+import { tableOf } from '../../src/matchmaking/group-scores'
+import { OPERATOR } from '../../src/operations/audit'
+import { keepApart } from '../../src/users/apart'
+import { deleteUsers, updateProfile } from '../../src/users/users'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+
+/** An app in which `change` happens after a search and before its result is stored. */
+async function whileSearching(
+  people: number,
+  change: (db: Db) => void,
+  answersOf: (i: number) => Record<string, unknown> = () => ({}),
+) {
+  const app = await startApp(
+    {},
+    {
+      startWorker: () => {
+        const worker = new Worker(new URL('../../src/matchmaker.ts', import.meta.url))
+        worker.addEventListener('message', () => change(app.db))
+        return worker
+      },
+    },
+  )
+  for (let i = 1; i <= people; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
+  const { call } = await app.signIn()
+  return { ...app, call }
+}
+
+const CHANGES: ((db: Db, a: number, b: number) => void)[] = [
+  (db, a) => deleteUsers(db, OPERATOR, [a]),
+  (db, a) => updateProfile(db, OPERATOR, a, { removed: 'tidak datang' }),
+  (db, a) => updateProfile(db, OPERATOR, a, { budget: '>Rp200.000' }),
+  (db, a) => updateProfile(db, OPERATOR, a, { budget: null }),
+  (db, a) => updateProfile(db, OPERATOR, a, { birthdate: '1985-01-01' }),
+  (db, a) => updateProfile(db, OPERATOR, a, { gender: 'female' }),
+  (db, a, b) => keepApart(db, OPERATOR, a, b),
+  (db, a) => {
+    const members = [a, ...[1, 2, 3, 4, 5, 6].filter((id) => id !== a)].slice(0, 6)
+    const backupMembers: number[] = []
+    const group = { name: 'Lain', budget: '>Rp200.000', members, backupMembers, status: 'scheduled' } as const
+    createGroup(
+      db,
+      OPERATOR,
+      { ...group, members: [...members], location: '', time: '19:00' },
+      '2099-01-01T12:00:00.000Z',
+      'Asia/Jakarta',
+    )
+  },
+]
+
+test('whatever happens to people during a run, it stores no broken table and loses nobody', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 12, max: 21 }),
+      fc.array(
+        fc.tuple(
+          fc.nat(CHANGES.length - 1),
+          fc.integer({ min: 1, max: 21 }),
+          fc.integer({ min: 1, max: 21 }),
+        ),
+        {
+          minLength: 1,
+          maxLength: 6,
+        },
+      ),
+      async (people, changes) => {
+        const { call, db } = await whileSearching(
+          people,
+          (db) => {
+            for (const [kind, a, b] of changes) CHANGES[kind]!(db, 1 + (a % people), 1 + (b % people))
+          },
+          (i) => ({ gender: i % 4 ? 'male' : 'female' }),
+        )
+        const answer = await call('POST', '/api/matchmaking')
+        expect(answer.status).toBe(200)
+        const { groups, waiting } = await answer.json()
+        checkInvariants(db)
+
+        const stored: DinnerGroup[] = await (await call('GET', '/api/dinner-groups')).json()
+        const made = stored.filter(({ run_id }) => run_id === 1)
+        expect(made.map(({ id }) => id).sort()).toEqual(groups.sort())
+        for (const group of made) {
+          expect(tableOf(db, group, 'Asia/Jakarta').breaks).toEqual([])
+          const row = db.all<{ score: number }>(
+            sql`select score from dinner_groups where id = ${group.id}`,
+          )[0]!
+          expect(group.score!).toBeCloseTo(row.score, 9)
+        }
+        const run = db.select().from(matchmakingRuns).get()!
+        expect(run).toMatchObject({ seated: made.length * 6, waiting })
+        expect(run.pool).toBe(run.seated + run.backups + run.waiting)
+        // whoever could have sat and does not has missed a turn
+        const free = db.all<{ n: number }>(sql`
+          select count(*) as n from profiles where standing = 'free' and removed is null and budget is not null`)[0]!
+          .n
+        expect(run.waiting).toBe(free)
+        expect(db.all(sql`select user_id from profiles where times_waited = 1`)).toHaveLength(
+          run.waiting + run.backups,
+        )
+      },
+    ),
+    { numRuns: 10 },
+  )
+}, 120_000)
+
+describe('a table of a run whose people change meanwhile', () => {
+  test('is remade with its backup when someone is deleted', async () => {
+    const { call, db } = await whileSearching(13, (db) => {
+      deleteUsers(db, OPERATOR, [3])
+    })
+    expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
+      groupsCreated: 2,
+      waiting: 0,
+    })
+    expect(db.select().from(matchmakingRuns).get()).toMatchObject({ pool: 12, seated: 12, backups: 0 })
+  })
+
+  test('is not stored when nobody can take the place', async () => {
+    const { call } = await whileSearching(12, (db) => {
+      deleteUsers(db, OPERATOR, [3])
+    })
+    expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
+      groupsCreated: 1,
+      waiting: 5,
+    })
+  })
+
+  test('loses whoever signed up anew during the run', async () => {
+    const { app, call, db } = await whileSearching(12, (db) => {
+      db.run(
+        sql`update profiles set phone = (select phone from profiles where user_id = 3) where user_id = 14`,
+      )
+    })
+    await app.handle(
+      new Request('http://localhost:3000/api/register', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(answers(60, { budget: '>Rp200.000' })),
+      }),
+    )
+    expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 1 })
+    expect(db.all(sql`select standing from profiles where user_id = 3`)).toEqual([{ standing: 'free' }])
+  })
+})
+
+test('a run is stored although the account that began it is gone', async () => {
+  const { call, db } = await whileSearching(12, (db) => {
+    deleteUsers(db, OPERATOR, [13])
+  })
+  expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 2 })
+  expect(db.select().from(matchmakingRuns).get()!.startedBy).toBeNull()
+})
+
+test('a stop in the middle of a search answers it at once, stores nothing and lets none begin', async () => {
+  for (const path of ['/api/matchmaking', '/api/matchmaking/preview']) {
+    const { app, call, db } = await whileSearching(12, () => {})
+    const answer = call('POST', path, {})
+    await Bun.sleep(50)
+    app.stop()
+    expect((await answer).status).toBe(503)
+    expect((await call('POST', path, {})).status).toBe(503)
+    expect(db.select().from(matchmakingRuns).all()).toEqual([])
+  }
+})
