@@ -1,3 +1,5 @@
+DROP INDEX `groups_pic`;--> statement-breakpoint
+CREATE INDEX `groups_facets` ON `dinner_groups` (`status`,`budget`,`pic`,`name`);--> statement-breakpoint
 DROP INDEX `profiles_facets`;--> statement-breakpoint
 CREATE INDEX `profiles_facets` ON `profiles` (`standing`,coalesce("budget", ''),coalesce("gender", ''),coalesce("activity", ''),coalesce("comfort_level", 0),`birthdate`,`hobbies`,`interests`);--> statement-breakpoint
 -- what staff change, apart from what stays: a changed name no longer takes the trigrams of the phone out and in again

@@ -1,12 +1,12 @@
-import { addDays, formatISO, parseISO } from 'date-fns'
-import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
-import { instantOf } from '../domain/time'
+import { COUNTED_MAX } from '../domain/people'
 import { scoresOf } from '../matchmaking/group-scores'
+import { readFilters } from './filters'
 
 export type GroupRow = typeof dinnerGroups.$inferSelect
 
@@ -20,21 +20,57 @@ export function findGroup(db: Db, id: number, timeZone: string): DinnerGroup | u
   return toGroups(db, db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).all(), timeZone)[0]
 }
 
-/** One page of the groups; a day is that of `timeZone`. */
+/**
+ * One page of the groups; a day is that of `timeZone`. As with people, matches are gathered up to a bound and put in
+ * order themselves; beyond it the page says `more`, and walking the wanted order meets a page of them soon.
+ */
 export function listGroups(db: Db, query: GroupsQuery, timeZone: string): Page<DinnerGroup> {
-  const where = conditions(query, timeZone)
-  const filter = where.length > 0 ? sql.join(where, sql` and `) : undefined
-  const direction = query.dir === 'asc' ? asc : desc
+  const { page, size } = query
+  const meant = readFilters(query, timeZone)
+  const total = countGroups(db)
+  const pageOf = (ids: number[]) => groupsInOrder(db, ids, timeZone)
+  if (meant.conditions.length === 0) return { items: pageOf(inOrder(db, query, [])), total, matching: total }
+
+  const upTo = Math.max(COUNTED_MAX, (page + 2) * size)
+  const index = sql.raw(meant.index)
+  const where = sql.join([...meant.conditions, ...meant.fill], sql` and `)
+  const gathered = idsOf(
+    db,
+    sql`select id from dinner_groups indexed by ${index} where ${where} limit ${upTo + 1}`,
+  )
+  const more = gathered.length > upTo
+  return {
+    items: pageOf(inOrder(db, query, more ? meant.walked : [sql`id in ${oneOf(gathered)}`])),
+    total,
+    matching: Math.min(gathered.length, upTo),
+    ...(more && { more: true }),
+  }
+}
+
+function inOrder(db: Db, { page, size, sort, dir }: GroupsQuery, conditions: SQL[]): number[] {
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const order = sql.join(
+    SORT_KEYS[sort].map((key) => sql`${key} ${sql.raw(dir)}`),
+    sql`, `,
+  )
+  return idsOf(
+    db,
+    sql`select id from dinner_groups ${where} order by ${order} limit ${size} offset ${page * size}`,
+  )
+}
+
+function idsOf(db: Db, query: SQL): number[] {
+  return db.values<[number]>(query).map(([id]) => id)
+}
+
+function groupsInOrder(db: Db, ids: number[], timeZone: string): DinnerGroup[] {
   const rows = db
     .select()
     .from(dinnerGroups)
-    .where(filter)
-    .orderBy(...SORT_KEYS[query.sort].map(direction))
-    .limit(query.size)
-    .offset(query.page * query.size)
+    .where(inArray(dinnerGroups.id, oneOf(ids)))
     .all()
-  const total = countGroups(db)
-  return { items: toGroups(db, rows, timeZone), total, matching: filter ? countGroups(db, filter) : total }
+  const byId = new Map(toGroups(db, rows, timeZone).map((group) => [group.id, group]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** How many groups there are, of all or of those a filter means. */
@@ -75,23 +111,9 @@ function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): Omi
   }
 }
 
-function conditions({ search, status, budgets, pic, day }: GroupsQuery, timeZone: string): SQL[] {
-  const found: SQL[] = []
-  if (search) found.push(sql`instr(lower(${dinnerGroups.name}), ${search.toLowerCase()}) > 0`)
-  if (status) found.push(inArray(dinnerGroups.status, oneOf(status)))
-  if (budgets) found.push(inArray(dinnerGroups.budget, oneOf(budgets)))
-  if (pic !== undefined) found.push(eq(dinnerGroups.pic, pic))
-  if (day !== undefined) {
-    const next = formatISO(addDays(parseISO(day), 1), { representation: 'date' })
-    const [from, to] = [instantOf(day, '00:00', timeZone), instantOf(next, '00:00', timeZone)]
-    found.push(sql`${dinnerGroups.eventAt} >= ${from ?? ''} and ${dinnerGroups.eventAt} < ${to ?? ''}`)
-  }
-  return found
-}
-
-const SORT_KEYS: Record<GroupSort, (SQL | typeof dinnerGroups.id | typeof dinnerGroups.eventAt)[]> = {
-  created: [dinnerGroups.id],
-  event: [dinnerGroups.eventAt, dinnerGroups.id],
-  status: [sql`${dinnerGroups.status}`, dinnerGroups.id],
-  name: [sql`${dinnerGroups.name} collate nocase`, dinnerGroups.id],
+const SORT_KEYS: Record<GroupSort, SQL[]> = {
+  created: [sql`id`],
+  event: [sql`event_at`, sql`id`],
+  status: [sql`status`, sql`id`],
+  name: [sql`name collate nocase`, sql`id`],
 }

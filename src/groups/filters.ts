@@ -1,0 +1,52 @@
+import { addDays, formatISO, parseISO } from 'date-fns'
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import { GROUP_STATUSES } from '../domain/group'
+import type { GroupsQuery } from '../domain/groups-query'
+import { BUDGETS } from '../domain/profile'
+import { instantOf } from '../domain/time'
+
+/** Which groups are meant: conditions on `dinner_groups`, all of which must hold. */
+export interface Filters {
+  conditions: SQL[]
+  /** conditions that hold for every group: with them the index is entered at the places that matter */
+  fill: SQL[]
+  /** the index that the conditions are gathered from */
+  index: 'groups_event' | 'groups_facets'
+  /** the same conditions for a walk through the wanted order, which they must not turn into another one */
+  walked: SQL[]
+}
+
+/** What a query of groups asks for; a day is that of `timeZone`. */
+export function readFilters(query: GroupsQuery, timeZone: string): Filters {
+  const { search, status, budgets, pic, day, sort } = query
+  // the plus keeps SQLite from another index than the one that is wanted
+  const asked = [
+    status && { column: sql`status`, condition: sql`in ${oneOf(status)}` },
+    budgets && { column: sql`budget`, condition: sql`in ${oneOf(budgets)}` },
+    pic !== undefined && { column: sql`pic`, condition: sql`= ${pic}` },
+  ].filter((one) => typeof one === 'object')
+  const named = search ? [sql`instr(lower(name), ${search.toLowerCase()}) > 0`] : []
+  const conditions = [...asked.map(({ column, condition }) => sql`${column} ${condition}`), ...named]
+  const walked = [...asked.map(({ column, condition }) => sql`+${column} ${condition}`), ...named]
+  if (sort === 'status' && status) {
+    const ordered = status.toSorted()
+    walked.push(sql`status between ${ordered[0]} and ${ordered.at(-1)}`)
+  }
+
+  if (day !== undefined) {
+    const next = formatISO(addDays(parseISO(day), 1), { representation: 'date' })
+    const [from, to] = [day, next].map((date) => instantOf(date, '00:00', timeZone) ?? '')
+    const within = sql`event_at >= ${from} and event_at < ${to}`
+    return {
+      conditions: [within, ...conditions],
+      fill: [],
+      index: 'groups_event',
+      walked: [within, ...walked],
+    }
+  }
+  const fill: SQL[] = []
+  if (!status && (budgets || pic !== undefined)) fill.push(sql`status in ${oneOf(GROUP_STATUSES)}`)
+  if (!budgets && pic !== undefined) fill.push(sql`budget in ${oneOf(BUDGETS)}`)
+  return { conditions, fill, index: 'groups_facets', walked }
+}
