@@ -31,10 +31,7 @@ const ENCODE: Record<Encoding, (bytes: Buffer) => Buffer> = {
 }
 
 /** A file in every encoding, ready to be sent; `secure` are the headers where the visitor's side is HTTPS. */
-export type Asset = Record<
-  Encoding,
-  { body: Uint8Array<ArrayBuffer>; etag: string; headers: Headers; secure: Headers }
->
+export type Asset = Record<Encoding, { body: Blob; etag: string; headers: Headers; secure: Headers }>
 
 /** Reads a file of the web build with its encodings; `headers` go with every answer. A text may be changed, which encodes it anew. */
 export function loadAsset(
@@ -54,9 +51,12 @@ export function loadAsset(
       ...headers,
     }
     return {
-      body: new Uint8Array(
-        changed ? ENCODE[encoding](changed) : readFileSync(join(folder, file + ENDINGS[encoding])),
-      ),
+      // a response shares a blob, where it would copy an array
+      body: new Blob([
+        new Uint8Array(
+          changed ? ENCODE[encoding](changed) : readFileSync(join(folder, file + ENDINGS[encoding])),
+        ),
+      ]),
       etag: all.etag,
       // made once: a response copies them faster than it reads an object
       headers: new Headers(all),
