@@ -24,11 +24,19 @@ interface Start {
   settings?: Record<string, string>
   /** the path that must answer 200 */
   probe?: string
+  /** a free one unless told otherwise */
+  port?: number
 }
 
 /** Starts a server that reads PORT and DATA_DIR, and waits until it answers. */
-export async function startServer({ name, command, dataDir, settings, probe = '/healthz' }: Start) {
-  const port = freePort()
+export async function startServer({
+  name,
+  command,
+  dataDir,
+  settings,
+  probe = '/healthz',
+  port = freePort(),
+}: Start): Promise<Running> {
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = Bun.spawn(command, {
@@ -41,7 +49,7 @@ export async function startServer({ name, command, dataDir, settings, probe = '/
     if (performance.now() - started > 20_000) throw new Error(`${name} does not answer`)
     await Bun.sleep(1)
   }
-  const running: Running = {
+  return {
     name,
     url,
     dataDir,
@@ -55,7 +63,6 @@ export async function startServer({ name, command, dataDir, settings, probe = '/
       await child.exited
     },
   }
-  return running
 }
 
 /** Runs one of our executable's commands on a data folder. */
@@ -78,7 +85,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function freePort(): number {
+/** A port that nobody has. */
+export function freePort(): number {
   using server = Bun.serve({ port: 0, fetch: () => new Response() })
   return server.port!
 }
