@@ -18,6 +18,7 @@ import { errorFacts, type Log } from './operations/log'
 import { createMetrics, type Metrics } from './operations/metrics'
 import { metricsRoutes } from './operations/metrics-routes'
 import { watchRequests } from './operations/requests'
+import { createRegistration } from './registration/registration'
 import { registrationRoutes } from './registration/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
@@ -37,6 +38,7 @@ export interface AppDeps {
 export async function createApp(deps: AppDeps) {
   const { db, config, log, startWorker, setupToken } = deps
   const sessions = createSessions(db, config.sessionDays)
+  const registration = createRegistration(db)
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
   const site = loadSite(config.publicUrl)
   const metrics = createMetrics(db)
@@ -59,7 +61,7 @@ export async function createApp(deps: AppDeps) {
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
-    if (name === 'main') app.use(registrationRoutes({ db, config }))
+    if (name === 'main') app.use(registrationRoutes({ registration, config }))
     app.use(await siteRoutes(name, site, config)).compile()
     const routes: Route[] = app.routes
     const send = createSender(name, site, config)
@@ -76,6 +78,7 @@ export async function createApp(deps: AppDeps) {
   return {
     /** Answers a request; also to be called directly, without a server. */
     handle(request: Request): Response | Promise<Response> {
+      registration.hurry()
       const { answer, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
       // a Host header may hold anything, and then there is no address to work with
       return watched(request, nameOf, isAddress(request.url) ? answer : unreadable)

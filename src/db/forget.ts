@@ -39,7 +39,13 @@ export function rewriteForgotten(db: Db): 'nothing' | 'rewritten' | 'large' {
     sql`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
   ) as [{ bytes: number }]
   if (bytes > REWRITE_MAX) return 'large'
-  db.run(sql`vacuum`)
+  // its copy goes to a file: in memory, where other temporary things lie, it would double the process
+  db.run(sql`pragma temp_store = file`)
+  try {
+    db.run(sql`vacuum`)
+  } finally {
+    db.run(sql`pragma temp_store = memory`)
+  }
   db.run(sql`delete from settings where key = ${MARK}`)
   emptyLog(db)
   return 'rewritten'

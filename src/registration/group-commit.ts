@@ -3,6 +3,8 @@ import type { Db } from '../db/open'
 
 /** Most pieces of work in one transaction: other requests wait while it runs. */
 const TOGETHER_MAX = 128
+/** Longest that work waits for its turn of the event loop, in ms, while other requests come (see `hurry`). */
+const LATE_MS = 20
 
 interface Waiting<In, Out> {
   input: In
@@ -15,15 +17,16 @@ interface Waiting<In, Out> {
  * the price of one. `work` runs in the transaction; the promise settles when that has reached the disk. Work that
  * throws fails alone, storage that fails does so for everybody in the transaction.
  */
-export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out): (input: In) => Promise<Out> {
+export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out) {
   let waiting: Waiting<In, Out>[] = []
+  let since = 0
 
   // what the sockets bring in one turn of the event loop goes together; a lone request waits for nobody
   function commitWaiting() {
     const batch = waiting.slice(0, TOGETHER_MAX)
     waiting = waiting.slice(TOGETHER_MAX)
     if (waiting.length > 0) setImmediate(commitWaiting)
-    commit(batch)
+    if (batch.length > 0) commit(batch)
   }
 
   function commit(batch: Waiting<In, Out>[]) {
@@ -37,10 +40,23 @@ export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out): (i
     }
   }
 
-  return (input) => {
-    if (waiting.length === 0) setImmediate(commitWaiting)
+  function commitTogether(input: In): Promise<Out> {
+    if (waiting.length === 0) {
+      since = performance.now()
+      setImmediate(commitWaiting)
+    }
     const { promise, resolve, reject } = Promise.withResolvers<Out>()
     waiting.push({ input, resolve, reject })
     return promise
   }
+
+  /**
+   * To be called at every request: Bun answers new connections as long as some come, before it gives anything else its
+   * turn, so a busy server would let what waits here wait for ever.
+   */
+  function hurry() {
+    if (waiting.length > 0 && performance.now() - since > LATE_MS) commitWaiting()
+  }
+
+  return { commitTogether, hurry }
 }

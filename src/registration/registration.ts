@@ -70,18 +70,20 @@ export function createRegistration(db: Db) {
     })
     return { id, username, repeated: false }
   }
-  const storeTogether = createGroupCommit(db, store)
+  const { commitTogether, hurry } = createGroupCommit(db, store)
 
   /**
    * Stores a sign-up; once the promise is kept it has reached the disk. A retry (same username, same phone) answers
    * the first result with `repeated`; a username that somebody else has gets a suffix.
    */
   function registerVisitor(answers: Registration, now = new Date()): Promise<Visitor> {
-    return storeTogether({ answers, now })
+    return commitTogether({ answers, now })
   }
 
-  return { registerVisitor }
+  return { registerVisitor, hurry }
 }
+
+export type RegistrationVerbs = ReturnType<typeof createRegistration>
 
 /** Who has a username (placeholder `name`), or got it with a suffix because somebody else had it: looked up, never gone through. */
 export function holdersOf(db: Db) {

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
-import type { Db } from '../db/open'
 import type { Registered } from '../domain/api'
 import { registrationSchema } from '../domain/registration'
 import { todayIn } from '../domain/time'
@@ -8,11 +7,15 @@ import { answer, refuse } from '../http/answers'
 import { readBody } from '../http/body'
 import { clientAddress } from '../http/client'
 import { Limiter } from '../http/limiter'
-import { createRegistration } from './registration'
+import type { RegistrationVerbs } from './registration'
+
+interface Deps {
+  registration: RegistrationVerbs
+  config: Config
+}
 
 /** POST /api/register. */
-export function registrationRoutes({ db, config }: { db: Db; config: Config }) {
-  const { registerVisitor } = createRegistration(db)
+export function registrationRoutes({ registration, config }: Deps) {
   const limiter = new Limiter(config.registerPerMinute, 60_000)
   const schema = ofToday(config.timeZone, registrationSchema)
 
@@ -25,7 +28,7 @@ export function registrationRoutes({ db, config }: { db: Db; config: Config }) {
 
     const input = await readBody(request, schema())
     if (!input.ok) return input.answer
-    const { id, username, repeated } = await registerVisitor(input.value)
+    const { id, username, repeated } = await registration.registerVisitor(input.value)
     const body: Registered = {
       success: true,
       message: 'Pendaftaran kamu udah kita simpen!',
