@@ -1,0 +1,186 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { createSessions } from '../../src/session/session'
+import { answers } from '../support/answers'
+import { emptyFolder, startApp } from '../support/app'
+import { type Wild, wildRequests } from '../support/arbitrary-requests'
+import { checkInvariants } from '../support/invariants'
+import { signedIn, startProcess } from '../support/real-server'
+
+/** Longest that an answer may take, on a busy machine; nothing that is asked here takes long. */
+const ANSWER_MS = 10_000
+/** Most megabytes that the process may have grown by afterwards. */
+const GROWTH_MB = 250
+
+const HOSTS = { main: 'localhost:3000', admin: 'admin.localhost:3000' }
+
+test('whatever is sent to any call, the app answers, never with a 5xx, and people and seats agree', async () => {
+  const { app, call, db, config, lines, signIn } = await startApp({ trustProxy: true })
+  for (let i = 1; i <= 24; i++) await call('POST', '/api/register', answers(i, { budget: '<Rp100.000' }))
+  await signIn()
+  const sessions = createSessions(db, config.sessionDays)
+  const adminId = sessions.findSession(sessions.openSession(25))!.user.id
+
+  // asked of the app itself, so that no call is left out
+  const wild = fc.oneof(
+    wildRequests(HOSTS.main, app.routes.main),
+    wildRequests(HOSTS.admin, app.routes.admin),
+  )
+  const asked = new Set<string>()
+  const rss = process.memoryUsage.rss()
+  await fc.assert(
+    fc.asyncProperty(wild, async (sent) => {
+      // a session of its own, since some requests sign out
+      const cookie = sent.signedIn ? `semeja_session=${sessions.openSession(adminId)}` : ''
+      const request = toRequest(`http://${sent.host}`, sent, cookie)
+      if (!request) return
+      const answer = await within(app.handle(request))
+      asked.add(`${sent.method} ${answer.status}`)
+      await checkAnswer(sent, answer)
+    }),
+    { numRuns: 6000, endOnFailure: true },
+  )
+  Bun.gc(true)
+  expect((process.memoryUsage.rss() - rss) / 2 ** 20).toBeLessThan(GROWTH_MB)
+  checkInvariants(db)
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  expect((await call('POST', '/api/register', answers(777_777))).status).toBe(201)
+  // good, refused and unknown requests were all among them
+  for (const outcome of [
+    'GET 200',
+    'GET 404',
+    'POST 201',
+    'POST 422',
+    'POST 400',
+    'POST 401',
+    'POST 415',
+    'PATCH 200',
+  ])
+    expect([outcome, asked.has(outcome)]).toEqual([outcome, true])
+}, 240_000)
+
+test('whatever comes over a socket, the server answers or closes, and goes on', async () => {
+  const dataDir = emptyFolder()
+  await using server = await startProcess(dataDir)
+  const cookie = await signedIn(server.url)
+  const { app } = await startApp()
+  const before = residentMb(server.pid)
+
+  await fc.assert(
+    fc.asyncProperty(wildRequests(HOSTS.main, app.routes.main), async (sent) => {
+      if (/logout|login|register-admin/.test(sent.path)) return
+      const request = toRequest(server.url, sent, sent.signedIn ? cookie : '')
+      if (!request) return
+      await checkAnswer(sent, await within(fetch(request)))
+    }),
+    { numRuns: 700, endOnFailure: true },
+  )
+  await fc.assert(
+    fc.asyncProperty(garbage, async (bytes) => {
+      const answer = await talk(server.url, bytes)
+      expect(answer).toMatch(/^($|HTTP\/1\.1 [1234]\d\d)/)
+    }),
+    { numRuns: 200, endOnFailure: true },
+  )
+
+  expect(residentMb(server.pid) - before).toBeLessThan(GROWTH_MB)
+  const answer = await fetch(`${server.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(answers(888_888)),
+  })
+  expect(answer.status).toBe(201)
+  expect(await server.stop()).toBe(0)
+  expect(server.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  const db = openDatabase(dataDir)
+  checkInvariants(db)
+  closeDatabase(db)
+}, 240_000)
+
+/** What cannot even be written as a request is left out. */
+function toRequest(base: string, { method, path, headers, body }: Wild, cookie: string): Request | undefined {
+  try {
+    return new Request(base + path, {
+      method,
+      headers: { ...(cookie && { cookie }), ...headers, 'content-length': '' },
+      ...(body !== undefined && { body }),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+async function within(answer: Response | Promise<Response>): Promise<Response> {
+  const late = Bun.sleep(ANSWER_MS).then(() => 'no answer' as const)
+  const first = await Promise.race([answer, late])
+  if (first === 'no answer') throw new Error(first)
+  return first
+}
+
+async function checkAnswer({ method, path }: Wild, answer: Response) {
+  const text = await answer.text()
+  expect([method, path, answer.status < 500, text.slice(0, 200)]).toEqual([
+    method,
+    path,
+    true,
+    expect.anything(),
+  ])
+  // nothing of the inside is told
+  expect(text).not.toMatch(/SQLITE|bun:sqlite|node_modules|\.ts:\d/)
+  if (answer.status < 400 || !/^\/api\/./.test(path) || method === 'HEAD') return
+  expect([path, JSON.parse(text)]).toMatchObject([path, { success: false, message: expect.any(String) }])
+}
+
+const garbage = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+  fc
+    .constantFrom(
+      'GET / HTTP/1.1\r\n\r\n',
+      'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
+      'GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET http://[::1/ HTTP/1.1\r\nHost: [::1\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: a b<>"\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nHost: admin.localhost\r\n\r\n',
+      `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: x\r\n${'X-Y: z\r\n'.repeat(2000)}\r\n`,
+      'POST /api/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n{}',
+      'POST /api/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n{}',
+      'POST /api/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+      'POST /api/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      'POST /api/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{"a',
+      'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
+      'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+    )
+    .map((text) => Buffer.from(text, 'latin1')),
+)
+
+/** Sends bytes, waits a little, hangs up, and answers what came back. */
+async function talk(url: string, bytes: Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(url)
+  let answer = ''
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const socket = await Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: {
+      data: (_, chunk) => {
+        answer += chunk.toString('latin1')
+        resolve()
+      },
+      close: () => resolve(),
+      error: () => resolve(),
+    },
+  })
+  socket.write(bytes)
+  socket.flush()
+  await Promise.race([over, Bun.sleep(30)])
+  socket.terminate()
+  return answer
+}
+
+function residentMb(pid: number): number {
+  const { stdout } = Bun.spawnSync(['ps', '-o', 'rss=', '-p', String(pid)])
+  return Number(stdout.toString()) / 1024
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import type { DinnerGroup } from '../../src/domain/api'
+import { createRandom } from '../../src/matchmaking/core/random'
+import { emptyFolder } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+import { ownPeople, Staff, Visitors } from '../support/load'
+import { send, signedIn, startProcess } from '../support/real-server'
+
+const KILLS = 30
+const VISITORS = 6
+const STAFF = 3
+
+// a killed process loses what only it knew; that the disk keeps it through a power cut is synchronous = full
+test('whatever was answered is there after the server was killed thirty times at any moment', async () => {
+  const seed = Number(process.env.SEED ?? crypto.getRandomValues(new Uint32Array(1))[0])
+  console.log(`killed with SEED=${seed}`)
+  const random = createRandom(seed)
+  const dataDir = emptyFolder()
+
+  let server = await startProcess(dataDir)
+  const url = () => server.url
+  // the session must outlive every kill, too
+  const cookie = await signedIn(url())
+  const visitors = Array.from({ length: VISITORS }, (_, i) => new Visitors(i, url))
+  const staff: Staff[] = []
+  for (let i = 0; i < STAFF; i++) {
+    const people = await ownPeople(url(), cookie, i, 16)
+    staff.push(new Staff(`Meja ${i}`, people, createRandom(seed + 1 + i), url, cookie))
+  }
+  const runs: { id: number; groups: number[] }[] = []
+  const matchmaking = {
+    async step() {
+      const { status, body } = await send(url(), 'POST', '/api/matchmaking', {}, cookie)
+      expect(status).toBe(200)
+      runs.push({ id: body.runId, groups: body.groups })
+    },
+  }
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const going = { on: true, done: 0 }
+    const busy = [...visitors, ...staff, matchmaking].map((worker) => workUntilGone(worker, going))
+    // counted in answers, as a busy machine may need long for the first; now and then a run of matchmaking ends
+    const enough = random.below(kill % 5 === 0 ? 300 : 60)
+    while (going.done < enough) await Bun.sleep(1)
+    await Bun.sleep(random.below(20))
+    going.on = false
+    await server.stop('SIGKILL')
+    await Promise.all(busy)
+
+    server = await startProcess(dataDir)
+    const db = openDatabase(dataDir)
+    expect(db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
+    checkInvariants(db)
+
+    const rows = db.all<{ username: string; name: string }>(
+      sql`select username, name from users join profiles on user_id = id where username like 'user_%'`,
+    )
+    const names = new Map(rows.map(({ username, name }) => [username, name]))
+    expect(names.size).toBe(rows.length)
+    for (const { stored } of visitors)
+      for (const [username, name] of stored) expect([username, names.get(username)]).toEqual([username, name])
+    // and nobody whom nobody sent
+    const sent = new Set(visitors.flatMap(({ stored, open }) => [...stored.keys(), open?.username]))
+    for (const { username } of rows) expect(sent.has(username) || /^user_\d{13}-/.test(username)).toBe(true)
+
+    const all: DinnerGroup[] = (await send(url(), 'GET', '/api/dinner-groups', undefined, cookie)).body
+    const groups = new Map(all.map((group) => [group.id, group]))
+    for (const one of staff) one.settle(groups)
+    const runIds = new Set(db.all<{ id: number }>(sql`select id from matchmaking_runs`).map(({ id }) => id))
+    for (const run of runs) {
+      expect(runIds.has(run.id)).toBe(true)
+      for (const id of run.groups) expect(groups.get(id)).toMatchObject({ run_id: run.id })
+    }
+    closeDatabase(db)
+  }
+
+  // whoever had no answer asks again, and is one person
+  for (const visitor of visitors) if (visitor.open) await visitor.step()
+  expect(await server.stop()).toBe(0)
+  const db = openDatabase(dataDir)
+  const signUps = visitors.reduce((sum, { stored }) => sum + stored.size, 0)
+  expect(db.all(sql`select count(*) as n from users where username like 'user\\__\\_%' escape '\\'`)).toEqual(
+    [{ n: signUps }],
+  )
+  const groups = staff.reduce((sum, { groups }) => sum + groups.size, 0)
+  console.log(`answered: ${signUps} sign-ups, ${groups} groups by hand, ${runs.length} runs of matchmaking`)
+  // it was no idle server that was killed
+  expect(signUps).toBeGreaterThan(KILLS * 5)
+  expect(groups).toBeGreaterThan(KILLS / 2)
+  closeDatabase(db)
+}, 300_000)
+
+/** Works until the server goes away; anything else that goes wrong is an error. */
+async function workUntilGone(worker: { step(): Promise<unknown> }, going: { on: boolean; done: number }) {
+  for (;;) {
+    try {
+      await worker.step()
+      going.done++
+      await Bun.sleep(2)
+    } catch (error) {
+      if (isGone(error) && !going.on) return
+      throw error
+    }
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /ECONNRE|ConnectionRefused|ConnectionClosed|socket|connect/i.test(
+      `${'code' in error ? error.code : ''} ${error.message}`,
+    )
+  )
+}
