@@ -40,6 +40,22 @@ const calls: fc.Arbitrary<Call> = fc.oneof(
   ),
   fc.nat(1000).map((i): Call => ['POST', '/api/register', answers(1000 + i)]),
   fc.constant<Call>(['POST', '/api/matchmaking']),
+  fc.uniqueArray(person, { minLength: 12, maxLength: 15 }).map(
+    (ids): Call => [
+      'POST',
+      '/api/matchmaking/commit',
+      {
+        tables: [
+          { members: ids.slice(0, 6), backups: ids.slice(12) },
+          { members: ids.slice(6, 12), backups: [] },
+        ],
+        waiting: [1, 2, 3, PEOPLE + 2],
+        run: { startedAt: '2026-11-21T00:00:00Z', seed: 1, deadlineMs: 200, durationMs: 200, moves: 1 },
+      },
+    ],
+  ),
+  fc.tuple(person, person).map(([id, userId]): Call => ['POST', `/api/users/${id}/apart`, { userId }]),
+  fc.tuple(person, person).map(([id, other]): Call => ['DELETE', `/api/users/${id}/apart/${other}`]),
 )
 
 test('whatever staff do, one after the other or all at once, people and seats agree', async () => {

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { dinnerGroups, matchmakingRuns } from '../../src/db/schema'
+import { cookieOf, emptyFolder } from '../support/app'
+import { COMMAND, semeja } from '../support/command'
+import { checkInvariants } from '../support/invariants'
+
+test.each(['/api/matchmaking', '/api/matchmaking/preview'])(
+  'a stop signal during %s ends the server soon, and nothing is lost or half stored',
+  async (path) => {
+    const cwd = emptyFolder()
+    // enough people for a search of several seconds
+    await semeja(['demo', '--people', '6000'], { cwd })
+    const before = counts(cwd)
+    expect(before).toEqual({ runs: 0, groups: expect.any(Number) })
+    const { server, url } = await serve(cwd)
+    const json = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ username: 'sari', password: 'rahasia-sekali' })
+    const cookie = cookieOf(await fetch(`${url}/api/login`, { method: 'POST', headers: json, body }))
+    const answer = fetch(url + path, { method: 'POST', headers: { ...json, cookie }, body: '{}' })
+    await Bun.sleep(1000)
+    server.kill('SIGTERM')
+    expect((await answer).status).toBe(503)
+    expect(await server.exited).toBe(0)
+    expect(counts(cwd)).toEqual(before)
+  },
+  60_000,
+)
+
+async function serve(cwd: string) {
+  const server = Bun.spawn([...COMMAND, 'serve'], {
+    cwd,
+    env: { PATH: '/usr/bin:/bin', PORT: '0', ADMIN_USERNAME: 'sari', ADMIN_PASSWORD: 'rahasia-sekali' },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  let url = ''
+  // read on to the end, so that the server never waits for its own output
+  const lines = createInterface(Readable.fromWeb(server.stdout as never))
+  await new Promise<void>((started) => {
+    lines.on('line', (line) => {
+      url ||= /listening on (http:\S+)/.exec(line)?.[1] ?? ''
+      if (line.includes('"event":"started"')) started()
+    })
+  })
+  return { server, url }
+}
+
+function counts(cwd: string) {
+  const db = openDatabase(join(cwd, 'data'))
+  checkInvariants(db)
+  const found = {
+    runs: db.select().from(matchmakingRuns).all().length,
+    groups: db.select().from(dinnerGroups).all().length,
+  }
+  closeDatabase(db)
+  return found
+}
