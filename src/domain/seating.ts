@@ -135,7 +135,7 @@ export interface KeptApart {
 /** Most tables that one request scores. */
 export const SCORED_MAX = 100
 /** Most tables of one commit. */
-const COMMITTED_MAX = 20_000
+const COMMITTED_MAX = 200_000
 
 const IDS = 'Users are given by their ids'
 const id = v.pipe(v.number(IDS), v.safeInteger(IDS), v.minValue(1, IDS))
