@@ -1,24 +1,7 @@
+import { FORBIDDEN, PairMatrix, SHARES, strideOf, UNITS, UNITS_OF_FOUR } from './pair-matrix'
 import type { People } from './people'
 import type { Random } from './random'
-import {
-  ACTIVITY_UNITS,
-  AGE_SPAN,
-  balanced,
-  HABIT_UNITS,
-  HOBBY_UNITS,
-  isEasy,
-  isShy,
-  mixUnits,
-  SEATS,
-  STRANGER_UNITS,
-  TOPIC_UNITS,
-} from './score'
-
-// an entry of the pair matrix: units in the low six bits, then two flags
-const UNITS = 0x3f
-const SHARES = 0x40
-const FORBIDDEN = 0x80
-const UNITS_OF_FOUR = 0x3f3f3f3f
+import { balanced, isEasy, isShy, mixUnits, SEATS, STRANGER_UNITS } from './score'
 
 /** Places looked at between two looks at the clock. */
 const BATCH = 16_384
@@ -29,12 +12,6 @@ const HOPELESS = 8
 /** Entries of the table of logarithms. */
 const DICE = 1024
 const LOGS = Float64Array.from({ length: DICE }, (_, k) => Math.log((k + 0.5) / DICE))
-
-// units of a pair by the 16 topics and hobbies that both have, with the flag that says whether they share any
-const TRAITS = Uint8Array.from(
-  { length: 65536 },
-  (_, both) => TOPIC_UNITS[both & 255]! + HOBBY_UNITS[both >> 8]! + (both ? SHARES : 0),
-)
 
 // a person counts towards the mix of a table as 49 · woman + 7 · easy + shy
 const MIX = Int32Array.from({ length: 343 }, (_, mix) => {
@@ -59,11 +36,7 @@ export class Block {
   private readonly random: Random
   /** Row of each of the block's people; all else goes by their number in the block. */
   private readonly rows: Int32Array
-  private readonly traits: Uint16Array
-  private readonly age: Uint8Array
-  /** Habits, and what they do all day from bit 2 on. */
-  private readonly days: Uint8Array
-  /** Units, sharing and prohibition of every two people, a line for each. */
+  private readonly pairs: PairMatrix
   private readonly pair: Uint8Array
   private readonly pair4: Int32Array
   /** A line for each table. */
@@ -79,20 +52,17 @@ export class Block {
   /** With how many at their table each person shares a topic or a hobby. */
   private readonly sharing: Int32Array
   private readonly strangers: Int32Array
-  private readonly localOf: Int32Array
 
   /** Makes room for at most `tables` tables. */
   constructor(people: People, tables: number, random: Random) {
     const most = tables * SEATS
-    const stride = (most + 3) & ~3
+    const stride = strideOf(most)
     this.people = people
     this.random = random
     this.rows = new Int32Array(most)
-    this.traits = new Uint16Array(most)
-    this.age = new Uint8Array(most)
-    this.days = new Uint8Array(most)
-    this.pair = new Uint8Array(most * stride)
-    this.pair4 = new Int32Array(this.pair.buffer)
+    this.pairs = new PairMatrix(people, most)
+    this.pair = this.pairs.bytes
+    this.pair4 = this.pairs.words
     this.near = new Uint8Array(tables * stride)
     this.near4 = new Int32Array(this.near.buffer)
     this.own = new Int32Array(most)
@@ -103,14 +73,13 @@ export class Block {
     this.mix = new Int32Array(tables)
     this.sharing = new Int32Array(most)
     this.strangers = new Int32Array(tables)
-    this.localOf = new Int32Array(people.n).fill(-1)
   }
 
   /** Takes in the tables with the numbers picks[from] to picks[to − 1] of `tables`. */
   load(tables: Int32Array, picks: Int32Array, from: number, to: number): void {
     const { people, rows, near4, pair4, tableOf, seatOf, sitter, kind, mix } = this
     const n = (to - from) * SEATS
-    const stride = (n + 3) & ~3
+    const stride = strideOf(n)
     this.n = n
     this.stride = stride
     for (let i = 0; i < n; i++) {
@@ -121,11 +90,8 @@ export class Block {
       seatOf[i] = i
       sitter[i] = i
       kind[i] = 49 * people.woman[row]! + 7 * isEasy(people, row) + isShy(people, row)
-      this.traits[i] = people.topics[row]! | (people.hobbies[row]! << 8)
-      this.age[i] = people.age[row]!
-      this.days[i] = people.habits[row]! | (people.activity[row]! << 2)
     }
-    this.fillPairs()
+    this.pairs.fill(rows, n)
 
     const words = stride >> 2
     for (let t = 0; t < to - from; t++) {
@@ -276,39 +242,5 @@ export class Block {
       if (shares === 0) strangers++
     }
     this.strangers[t] = strangers
-  }
-
-  private fillPairs(): void {
-    const { people, n, stride, rows, traits, age, days, pair, localOf } = this
-    const { apartFrom, apart } = people
-    for (let i = 0; i < n; i++) {
-      const line = i * stride
-      const traitsI = traits[i]!
-      const ageI = age[i]!
-      const daysI = days[i]!
-      for (let j = 0; j < i; j++) {
-        const years = Math.abs(ageI - age[j]!)
-        const different = daysI ^ days[j]!
-        const entry =
-          years > AGE_SPAN
-            ? FORBIDDEN
-            : TRAITS[traitsI & traits[j]!]! +
-              (10 - years) +
-              HABIT_UNITS[different & 3]! +
-              (different > 3 ? ACTIVITY_UNITS : 0)
-        pair[line + j] = entry
-        pair[j * stride + i] = entry
-      }
-      pair[line + i] = 0
-    }
-    // who must not meet counts as having nothing in common, which keeps most such swaps from being looked at
-    for (let i = 0; i < n; i++) localOf[rows[i]!] = i
-    for (let i = 0; i < n; i++) {
-      for (let k = apartFrom[rows[i]!]!; k < apartFrom[rows[i]! + 1]!; k++) {
-        const j = localOf[apart[k]!]!
-        if (j >= 0) pair[i * stride + j] = FORBIDDEN
-      }
-    }
-    for (let i = 0; i < n; i++) localOf[rows[i]!] = -1
   }
 }
