@@ -15,41 +15,22 @@ export function explain(six: readonly PersonRow[]): Omit<TableScore, 'breaks'> {
 export function wordsOf(table: readonly PersonRow[]): string[] {
   if (table.length === 0) return []
   const people = columns(table, [])
-  const count = (is: (i: number) => boolean | number) => table.filter((_, i) => is(i)).length
-  const women = count((i) => people.woman[i]!)
-  const shy = count((i) => isShy(people, i))
+  const all = <K extends keyof PersonRow>(key: K) => table.map((row) => row[key])
+  const count = (is: (row: PersonRow, i: number) => boolean | number) => table.filter(is).length
+  const women = count(({ woman }) => woman)
+  const easy = count((_, i) => isEasy(people, i))
+  const shy = count((_, i) => isShy(people, i))
   return [
-    ...sharedWords(
-      INTERESTS,
-      table.map(({ interests }) => interests),
-      '',
-      'topic',
-    ),
-    ...sharedWords(
-      HOBBIES,
-      table.map(({ hobbies }) => hobbies),
-      'the hobby ',
-      'hobby',
-    ),
-    ageWords(table.map(({ age }) => age)),
+    ...sharedWords(INTERESTS, all('interests'), '', 'topic'),
+    ...sharedWords(HOBBIES, all('hobbies'), 'the hobby ', 'hobby'),
+    ageWords(all('age')),
     genderWords(women, table.length - women),
-    `${numberWord(count((i) => isEasy(people, i)))} easy ${plural(
-      count((i) => isEasy(people, i)),
-      'talker',
-    )}`,
+    `${numberWord(easy)} easy ${easy === 1 ? 'talker' : 'talkers'}`,
     ...(shy === 1 ? ['one shy person alone'] : []),
     ...strangerWords(table),
-    habitWords(
-      count((i) => table[i]!.smokes),
-      table.length,
-      ['smokes', 'smoke'],
-    ),
-    habitWords(
-      count((i) => table[i]!.drinks),
-      table.length,
-      ['drinks', 'drink'],
-    ),
-    dayWords(table.map(({ activity }) => activity)),
+    habitWords(all('smokes'), 'smokes', 'smoke'),
+    habitWords(all('drinks'), 'drinks', 'drink'),
+    dayWords(all('activity')),
   ]
 }
 
@@ -94,10 +75,11 @@ function strangerWords(table: readonly PersonRow[]): string[] {
   return [`${numberWord(strangers)} ${strangers === 1 ? 'shares' : 'share'} nothing with anyone`]
 }
 
-function habitWords(doing: number, size: number, [one, many]: readonly [string, string]): string {
+function habitWords(answers: readonly boolean[], one: string, many: string): string {
+  const doing = answers.filter(Boolean).length
+  const others = answers.length - doing
   if (doing === 0) return `nobody ${one}`
-  if (doing === size) return size === 1 ? one : `all ${many}`
-  const others = size - doing
+  if (others === 0) return doing === 1 ? one : `all ${many}`
   return `${doing} ${doing === 1 ? one : many}, ${others} ${others === 1 ? 'does' : 'do'} not`
 }
 
@@ -116,8 +98,4 @@ function dayWords(activities: readonly number[]): string {
 /** A small number as it is written in a sentence. */
 export function numberWord(n: number): string {
   return ['no', 'one', 'two', 'three', 'four', 'five', 'six'][n] ?? String(n)
-}
-
-function plural(n: number, noun: string): string {
-  return n === 1 ? noun : `${noun}s`
 }
