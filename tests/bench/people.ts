@@ -1,0 +1,168 @@
+// what the benchmarks of the users table share: a database with people in it, and what is done with it
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import { PEOPLE_SORTS, peopleQuerySchema } from '../../src/domain/people'
+import type { PersonChanges } from '../../src/domain/person'
+import { registrationSchema } from '../../src/domain/registration'
+import { DEFAULT_ZONE, todayIn } from '../../src/domain/time'
+import { OPERATOR } from '../../src/operations/audit'
+import { fillDemo } from '../../src/operations/demo'
+import { createRegistration } from '../../src/registration/registration'
+import { listPeople } from '../../src/users/list'
+import { stats, updateProfile } from '../../src/users/users'
+import { answers } from '../support/answers'
+
+/** Runs `use` on a database with so many made-up people (in `$BENCH_DIR` or the system's own), which is gone afterwards. */
+export async function withPeople<T>(
+  people: number,
+  use: (db: Db, folder: string) => T | Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'semeja-bench-'))
+  const db = openDatabase(folder)
+  try {
+    fillQuickly(db, people)
+    return await use(db, folder)
+  } finally {
+    closeDatabase(db)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** As `semeja demo` does, with indexes made at the end: a million people take a minute and not five. */
+function fillQuickly(db: Db, people: number) {
+  const { $client } = db
+  // nothing but the requests themselves is measured, see measureCases
+  $client.run('pragma wal_autocheckpoint = 0')
+  const made = $client
+    .query<{ type: string; name: string; sql: string }, []>(
+      `select type, name, sql from sqlite_master where sql is not null and name <> 'profiles_phone'
+        and (type = 'trigger' or type = 'index' and tbl_name in ('users', 'profiles'))`,
+    )
+    .all()
+  const [before] = $client.query<{ cache_size: number }, []>('pragma cache_size').all()
+  $client.run('pragma cache_size = -256000')
+  for (const { type, name } of made) $client.run(`drop ${type} ${name}`)
+
+  fillDemo(db, people, 1, todayIn(), DEFAULT_ZONE)
+
+  for (const { sql } of made) $client.run(sql)
+  for (const index of ['people_search', 'people_numbers'])
+    $client.run(`insert into ${index}(${index}) values ('rebuild')`)
+  $client.run(
+    `update tallies set people = (select count(*) from profiles where profiles.standing = tallies.standing)`,
+  )
+  $client.run('pragma wal_checkpoint(truncate)')
+  $client.run(`pragma cache_size = ${before!.cache_size}`)
+}
+
+/** One thing that staff or visitors do, to be measured; `i` tells its runs apart. */
+export interface Case {
+  name: string
+  /** shown in the plot of the growth */
+  plotted?: boolean
+  run(i: number): unknown
+}
+
+/** What is asked of the users table, and what changes it; the bare commit shows what the disk alone takes. */
+export function peopleCases(db: Db, people: number): Case[] {
+  const today = todayIn()
+  const { registerVisitor } = createRegistration(db)
+  const registration = registrationSchema(today)
+  const list = (query: Record<string, string>) => {
+    const asked = v.parse(peopleQuerySchema, query)
+    return () => void listPeople(db, asked, today)
+  }
+  const somebody = (i: number) => 1 + ((i * 7919) % people)
+  const change = (i: number, changes: PersonChanges) => void updateProfile(db, OPERATOR, somebody(i), changes)
+  db.$client.run('create table if not exists bare (id integer primary key, n integer)')
+  db.$client.run('insert or ignore into bare values (1, 0)')
+  const bare = db.$client.query('update bare set n = n + 1')
+
+  return [
+    ...PEOPLE_SORTS.map((sort) => ({
+      name: `first page by ${sort}`,
+      plotted: sort === 'name',
+      run: list({ sort }),
+    })),
+    ...Object.entries(SEARCHES).map(([kind, search]) => ({
+      name: `search, ${kind}: ${search}`,
+      plotted: PLOTTED.has(kind),
+      run: list({ search }),
+    })),
+    ...Object.entries(FILTERS).map(([name, query]) => ({ name, plotted: name !== FEW, run: list(query) })),
+    { name: 'stats', plotted: true, run: () => void stats(db) },
+    { name: 'a bare commit', plotted: true, run: () => void bare.run() },
+    {
+      name: 'one profile update: name',
+      plotted: true,
+      run: (i) => change(i, { name: `Nama Baru ${i}` }),
+    },
+    {
+      name: 'one profile update: comfort level',
+      run: (i) => change(i + 1000, { comfort_level: ((i % 5) + 1) as 1 }),
+    },
+    {
+      name: 'one sign-up',
+      plotted: true,
+      run: (i) => registerVisitor(v.parse(registration, answers(i, { phone: `+62813${4_000_000 + i}` }))),
+    },
+  ]
+}
+
+const SEARCHES = {
+  common: 'musik',
+  'everybody’s': '628',
+  name: 'ayu',
+  'rare name': 'panjaitan',
+  diet: 'vegetarian',
+  'beginning of a phone': '0801',
+  'beginning that nobody has': '0800123',
+  'end of a phone': '7778888',
+  nobody: 'qxz',
+  women: 'wanita',
+  'two words': 'ayu lestari',
+}
+const PLOTTED = new Set(['name', 'rare name', 'diet', 'end of a phone'])
+
+const FEW = 'search + 3 filters + sort, few fit'
+const FILTERS = {
+  'search + 3 filters + sort, common': {
+    search: 'musik',
+    genders: 'female',
+    budgets: '<Rp100.000',
+    ageMax: '25',
+    sort: 'age',
+  },
+  'search + 3 filters + sort, rare': {
+    search: 'vegan',
+    genders: 'female',
+    budgets: '>Rp200.000',
+    comfort: '5',
+    sort: 'completed',
+  },
+  [FEW]: { search: 'musik', activities: 'IRT', budgets: '>Rp200.000', ageMin: '33', sort: 'name' },
+  '3 filters': { genders: 'male', activities: 'IRT', hobbies: 'Baca Buku' },
+}
+
+/** Measures every case, with the log brought into the database between runs as the server does it: beside the requests. */
+export async function measureCases(db: Db, cases: Case[], repeats: number): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>()
+  for (const { name, run } of cases) {
+    const taken: number[] = []
+    for (let i = 0; i <= repeats; i++) {
+      const started = performance.now()
+      await run(i)
+      // the first warms up
+      if (i > 0) taken.push(performance.now() - started)
+      if (i % LOG_SHORT === 0) db.$client.run('pragma wal_checkpoint(passive)')
+    }
+    times.set(name, taken)
+  }
+  return times
+}
+
+/** Runs between two checkpoints; one costs a commit that meets it tens of milliseconds. */
+const LOG_SHORT = 10
