@@ -44,10 +44,10 @@ export function gather(db: Db, meaning: Meaning, limit: number, dir: 'asc' | 'de
   const texts = search.texts.flatMap((part, i) => textConditions(db, part, lists[i]!, filters.index))
   const index =
     filters.index ?? (search.conditions.length > 0 && search.covered ? 'profiles_facets' : undefined)
-  const hint = index && sql`indexed by ${sql.raw(index)}`
   const where = whereAll([...filters.fill, ...others, ...texts])
   // without an index the table itself is gone through, or whom a list of texts names
-  const inOrder = !hint && lists.length === 0
+  const inOrder = !index && lists.length === 0
+  const hint = index ? sql`indexed by ${sql.raw(index)}` : sql`not indexed`
   const order = inOrder ? sql`order by user_id ${sql.raw(dir)}` : sql``
   const query = sql`select user_id from profiles ${hint} ${where} ${order} limit ${most}`
   return { ids: idsOf(db, query), inOrder }

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import { AUDIT_ACTIONS, auditQuerySchema } from '../../src/domain/audit'
+import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
+import { PEOPLE_SORTS, peopleQuerySchema } from '../../src/domain/people'
+import { SORT_DIRECTIONS } from '../../src/domain/query'
+import { DEFAULT_ZONE } from '../../src/domain/time'
+import { findGroup, listGroups } from '../../src/groups/list'
+import { listRuns } from '../../src/matchmaking/history'
+import { auditAdmins, listAudit } from '../../src/operations/audit-list'
+import { fillDemo } from '../../src/operations/demo'
+import { idsMatching, listPeople } from '../../src/users/list'
+import { stats } from '../../src/users/users'
+import { fillGroups } from '../support/groups'
+
+setDefaultTimeout(120_000)
+const TODAY = '2026-11-21'
+
+/** Everything that the dashboard asks the database for, by what is asked. */
+const ASKED: [string, (db: Db) => unknown][] = [
+  ...PEOPLE_SORTS.flatMap((sort) =>
+    SORT_DIRECTIONS.flatMap((dir) =>
+      [
+        {},
+        { search: 'ayu' },
+        { search: 'musik' },
+        { genders: 'female' },
+        { budgets: '>Rp200.000', ageMin: '25' },
+      ].map((query) => people({ ...query, sort, dir })),
+    ),
+  ),
+  ...[
+    { genders: 'male' },
+    { activities: 'IRT,Kerja' },
+    { budgets: '<Rp100.000' },
+    { comfort: '5' },
+    { hobbies: 'Musik' },
+    { interests: 'Politik', hobbies: 'Makan' },
+    { grouped: 'yes' },
+    { grouped: 'no' },
+    { free: 'yes', sort: 'name' },
+    { ageMin: '20', ageMax: '22' },
+    { phone: '+6280100000000' },
+    { genders: 'male', activities: 'IRT', hobbies: 'Baca Buku' },
+    { search: 'panjaitan' },
+    { search: '7778888' },
+    { search: '0801' },
+    { search: '08012345' },
+    { search: 'ayu lestari' },
+    { search: 'ayu 628' },
+    { search: 'wanita' },
+    { search: 'irt' },
+    { search: 'kuliner makan' },
+    { search: 'qxz' },
+    { search: 'vegan', genders: 'female', budgets: '>Rp200.000', comfort: '5', sort: 'completed' },
+    { search: 'musik', genders: 'female', ageMax: '25', sort: 'age' },
+    { who: 'ayu' },
+    { who: '0801' },
+  ].map((query) => people(query)),
+  ...GROUP_SORTS.flatMap((sort) =>
+    SORT_DIRECTIONS.flatMap((dir) =>
+      [{}, { status: 'completed' }, { search: 'zamrud' }].map((query) => groups({ ...query, sort, dir })),
+    ),
+  ),
+  ...[
+    { status: 'scheduled,confirming' },
+    { budgets: '>Rp200.000' },
+    { pic: 'Ayu' },
+    { day: '2024-01-10' },
+    { search: 'males: 3', pic: 'Budi' },
+  ].map((query) => groups(query)),
+  ['the cards', (db) => stats(db)],
+  ['a group', (db) => findGroup(db, 7, DEFAULT_ZONE)],
+  ['matchmaking runs', (db) => listRuns(db)],
+  ['everybody a filter means', (db) => idsMatching(db, { genders: ['male'], search: 'ayu' }, TODAY)],
+  ...[
+    {},
+    { action: AUDIT_ACTIONS[0] },
+    { admin: '1' },
+    { group: '1' },
+    { user: '1' },
+    { from: '2026-11-01', to: '2026-11-30' },
+  ].map((query): [string, (db: Db) => unknown] => [
+    `audit ${JSON.stringify(query)}`,
+    (db) => listAudit(db, v.parse(auditQuerySchema, query), DEFAULT_ZONE),
+  ]),
+  ['who stands in the audit', (db) => auditAdmins(db)],
+]
+
+/** What may look at every entry of an index, and why. */
+const EXCEPTIONS: [why: string, sql: RegExp][] = [
+  [
+    'counting groups takes each of them once: a millisecond for a hundred thousand',
+    /^select count\(\*\) from "dinner_groups"/,
+  ],
+  ['counting the audit likewise', /^select count\(\*\) as n from \(select 1 from audit_entries\)$/],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'semeja-test-'))
+const db = openDatabase(folder)
+beforeAll(() => {
+  fillDemo(db, 12_000, 1, TODAY, DEFAULT_ZONE)
+  fillGroups(db, 1_500)
+})
+afterAll(() => {
+  closeDatabase(db)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('every query of the dashboard is answered by an index and sorts no whole table', () => {
+  // a database of ours is never analyzed, but somebody may do it
+  for (const analyzed of [false, true])
+    test(analyzed ? 'when SQLite knows the tables' : 'when SQLite knows nothing of the tables', () => {
+      if (analyzed) db.$client.run('analyze')
+      const { problems, excused } = look(db)
+      expect(problems).toEqual([])
+      expect([...excused].sort()).toEqual(EXCEPTIONS.map(([why]) => why).sort())
+    })
+
+  test('or it would be told of', () => {
+    db.$client.run('begin')
+    for (const index of ['profiles_name', 'groups_name', 'memberships_user', 'audit_action'])
+      db.$client.run(`drop index ${index}`)
+    const { problems } = look(db)
+    db.$client.run('rollback')
+    for (const told of [
+      'users {"sort":"name"',
+      'groups {"sort":"name"',
+      'SCAN memberships',
+      'audit {"action"',
+    ])
+      expect([told, problems.some((problem) => problem.includes(told))]).toEqual([told, true])
+  })
+})
+
+/** What stands against the plans of all that is asked, and which exceptions were needed. */
+function look(db: Db): { problems: string[]; excused: Set<string> } {
+  const excused = new Set<string>()
+  const problems = ASKED.flatMap(([name, ask]) =>
+    statementsOf(db, () => ask(db)).flatMap((sql) => {
+      const problem = problemOf(db, sql)
+      const exception = EXCEPTIONS.find(([, allowed]) => allowed.test(sql))
+      if (problem && exception) excused.add(exception[0])
+      return problem && !exception ? [`${name}\n  ${sql}\n  ${problem}`] : []
+    }),
+  )
+  return { problems: [...new Set(problems)], excused }
+}
+
+function people(query: Record<string, string | undefined>): [string, (db: Db) => unknown] {
+  const wanted = v.parse(peopleQuerySchema, query)
+  return [`users ${JSON.stringify(query)}`, (db) => listPeople(db, wanted, TODAY)]
+}
+
+function groups(query: Record<string, string | undefined>): [string, (db: Db) => unknown] {
+  const wanted = v.parse(groupsQuerySchema, query)
+  return [`groups ${JSON.stringify(query)}`, (db) => listGroups(db, wanted, DEFAULT_ZONE)]
+}
+
+/** The statements that really run, caught where they are handed to SQLite. */
+function statementsOf({ $client }: Db, run: () => unknown): string[] {
+  const statements = new Set<string>()
+  const prepare = $client.prepare
+  $client.prepare = function (this: typeof $client, sql: string, ...rest: never[]) {
+    statements.add(sql)
+    return prepare.call(this, sql, ...rest)
+  } as typeof prepare
+  try {
+    run()
+  } finally {
+    $client.prepare = prepare
+  }
+  if (statements.size === 0) throw new Error('nothing was asked of the database')
+  return [...statements]
+}
+
+/** What a statement's plan does that it should not, if anything. */
+function problemOf({ $client }: Db, sql: string): string | undefined {
+  const explain = $client.prepare(`explain query plan ${sql}`)
+  const rows = explain.all(...Array(explain.paramsCount).fill(null)) as { detail: string }[]
+  // a plan that was read to its end keeps its tables locked
+  explain.finalize()
+  const plan = rows.map(({ detail }) => detail)
+  // the part of a table that was walked, gone through once more
+  const walked = plan.indexOf('CO-ROUTINE profiles')
+  const steps = walked < 0 ? plan : plan.toSpliced(plan.indexOf('SCAN profiles', walked + 2), 1)
+
+  const scans = steps.filter((step) => LARGE.test(step))
+  const sorts = steps.some((step) => step === 'USE TEMP B-TREE FOR ORDER BY')
+  // a limit ends a walk through an index, or through a table in the order of its key; a few may be sorted, by their ids
+  const ended = / limit \?/.test(sql)
+  const problems = [
+    ...scans.filter((step) => (step.includes(' USING ') ? !ended : !(ended && BY_KEY.test(sql)))),
+    ...(sorts && !steps.some((step) => OF_FEW.test(step)) ? ['sorts what it finds'] : []),
+    ...(sorts && scans.length > 0 ? ['sorts a whole table'] : []),
+  ]
+  return problems.length > 0 ? `${problems.join(', ')}: ${plan.join(' / ')}` : undefined
+}
+
+/** Tables that grow; the others have a handful of rows. */
+const LARGE =
+  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|sessions)\b/
+/** Rows of the ids that were found before. */
+const OF_FEW = /^SEARCH \S+ USING .*\((rowid|user_id|group_id)=\?\)/
+const BY_KEY = /order by ((profiles\.)?user_id|(entry\.)?id|"matchmaking_runs"\."id") (asc|desc) limit/
