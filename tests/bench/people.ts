@@ -152,11 +152,10 @@ export async function measureCases(db: Db, cases: Case[], repeats: number): Prom
   const times = new Map<string, number[]>()
   for (const { name, run } of cases) {
     const taken: number[] = []
-    for (let i = 0; i <= repeats; i++) {
+    for (let i = 0; i < WARMING + repeats; i++) {
       const started = performance.now()
       await run(i)
-      // the first warms up
-      if (i > 0) taken.push(performance.now() - started)
+      if (i >= WARMING) taken.push(performance.now() - started)
       if (i % LOG_SHORT === 0) db.$client.run('pragma wal_checkpoint(passive)')
     }
     times.set(name, taken)
@@ -164,5 +163,7 @@ export async function measureCases(db: Db, cases: Case[], repeats: number): Prom
   return times
 }
 
+/** First runs of each, which are not counted. */
+const WARMING = 5
 /** Runs between two checkpoints; one costs a commit that meets it tens of milliseconds. */
 const LOG_SHORT = 10
