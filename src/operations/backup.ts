@@ -1,6 +1,17 @@
 import { Database } from 'bun:sqlite'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DATABASE_FILE, newestMigration } from '../db/open'
 
 /** Why a backup or a restore was refused; the message is one line for the operator. Nothing has changed then. */
@@ -19,12 +30,15 @@ export function backup(dataDir: string, file: string): number {
   const partial = `${file}.partial`
   try {
     rmSync(partial, { force: true })
+    // made empty first, so that nobody else can read it while it grows
+    closeSync(openSync(partial, 'wx', 0o600))
     using db = new Database(source, { readwrite: true, create: false })
     db.run('pragma busy_timeout = 5000')
     db.run('vacuum into ?', [partial])
-    chmodSync(partial, 0o600)
     const people = checkedPeople(partial)
+    toDisk(partial)
     renameSync(partial, file)
+    toDisk(dirname(file))
     return people
   } catch (error) {
     rmSync(partial, { force: true })
@@ -33,45 +47,91 @@ export function backup(dataDir: string, file: string): number {
 }
 
 /**
- * Puts the database from `file` in the place of the one in `dataDir`, which is kept beside it. Refuses a file that is
- * damaged, no Semeja database or of a newer version, and refuses while a server runs. Answers the people in it and
- * where the old database is now.
+ * Puts the database from `file` in the place of the one in `dataDir`, which is kept beside it. Refuses what is no
+ * regular file, is damaged, no Semeja database or of a newer version, and refuses while a server runs; `file` is only read.
+ * Everybody has to sign in again. Answers the people in it and where the old database is now.
  */
 export function restore(
   dataDir: string,
   file: string,
   now = new Date(),
 ): { people: number; kept: string | null } {
-  if (!existsSync(file)) throw new BackupError(`there is no file ${file}`)
-  const people = checkedPeople(file)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  if (!found) throw new BackupError(`there is no file ${file}`)
+  if (!found.isFile()) throw new BackupError(`${file} is no file: a link or a folder is not restored`)
   const place = join(dataDir, DATABASE_FILE)
   if (resolve(file) === resolve(place)) throw new BackupError(`${file} is the database itself`)
 
   const partial = `${place}.partial`
-  copyFileSync(file, partial)
-  chmodSync(partial, 0o600)
-  const kept = existsSync(place) ? putAside(place, now) : null
-  renameSync(partial, place)
-  return { people, kept }
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    copy(file, partial)
+    const people = checkedPeople(partial, file)
+    // who signed out or lost the account since is not signed in again
+    edit(partial, (db) => db.run('delete from sessions'))
+    toDisk(partial)
+    const kept = existsSync(place) ? putAside(place, now) : null
+    renameSync(partial, place)
+    toDisk(dataDir)
+    return { people, kept }
+  } catch (error) {
+    throw error instanceof BackupError
+      ? error
+      : new BackupError(`${file} could not be copied into ${dataDir}`)
+  } finally {
+    for (const end of ENDS) rmSync(partial + end, { force: true })
+  }
 }
 
-/** How many people are in a database file, after a check of all of it. */
-function checkedPeople(file: string): number {
-  try {
-    using db = new Database(file, { readwrite: true, create: false })
-    const [{ integrity_check: found }] = db.query('pragma integrity_check(1)').all() as [
-      { integrity_check: string },
-    ]
-    if (found !== 'ok') throw new BackupError(`${file} is damaged`)
-    const { last } = db.query('select max(created_at) as last from __drizzle_migrations').get() as {
-      last: number
+/** What SQLite keeps in files of their own, after the name of the database. */
+const ENDS = ['', '-wal', '-shm', '-journal']
+
+// a database that was copied while it was open has a log beside it, which belongs to it
+function copy(file: string, partial: string) {
+  for (const end of ENDS) rmSync(partial + end, { force: true })
+  for (const end of ['', '-wal'])
+    if (existsSync(file + end)) {
+      copyFileSync(file + end, partial + end)
+      chmodSync(partial + end, 0o600)
     }
-    if (Number(last) > newestMigration())
-      throw new BackupError(`${file} was made by a newer Semeja: restore it with that version`)
-    return (db.query('select count(*) as n from profiles').get() as { n: number }).n
+}
+
+/** How many people are in a database file, after a check of all of it; `name` is what the operator calls it. */
+function checkedPeople(file: string, name = file): number {
+  try {
+    return edit(file, (db) => {
+      const [{ integrity_check: found }] = db.query('pragma integrity_check(1)').all() as [
+        { integrity_check: string },
+      ]
+      if (found !== 'ok' || db.query('pragma foreign_key_check').all().length > 0)
+        throw new BackupError(`${name} is damaged`)
+      const { last } = db.query('select max(created_at) as last from __drizzle_migrations').get() as {
+        last: number
+      }
+      if (Number(last) > newestMigration())
+        throw new BackupError(`${name} was made by a newer Semeja: restore it with that version`)
+      return (db.query('select count(*) as n from profiles').get() as { n: number }).n
+    })
   } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(`${file} is damaged or no Semeja database`)
+    throw error instanceof BackupError ? error : new BackupError(`${name} is damaged or no Semeja database`)
+  }
+}
+
+/** Opens a database that nobody else uses, with everything in its one file afterwards. */
+function edit<T>(file: string, work: (db: Database) => T): T {
+  using db = new Database(file, { readwrite: true, create: false })
+  db.run('pragma secure_delete = on')
+  db.run('pragma journal_mode = delete')
+  return work(db)
+}
+
+/** Waits until the disk has a file, or what a folder lists. */
+function toDisk(path: string) {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
 }
 
@@ -85,7 +145,6 @@ function putAside(place: string, now: Date): string {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-      rmSync(`${place}.partial`, { force: true })
       throw new BackupError('a server is using the database: stop it first')
     }
     // a damaged database is put aside as it is, with what belongs to it

@@ -1,16 +1,20 @@
 import { resolve } from 'node:path'
 import { emptyFolder } from './app'
 
+interface Run {
+  env?: Record<string, string>
+  input?: string
+  cwd?: string
+  /** a command that becomes somebody else first */
+  as?: string[]
+}
+
 /** The command line in an empty folder (or `cwd`), with nothing of this machine's environment. */
 export async function semeja(
   args: string[],
-  {
-    env = {},
-    input = '',
-    cwd = emptyFolder(),
-  }: { env?: Record<string, string>; input?: string; cwd?: string } = {},
+  { env = {}, input = '', cwd = emptyFolder(), as = [] }: Run = {},
 ) {
-  const child = Bun.spawn([...COMMAND, ...args], {
+  const child = Bun.spawn([...as, ...COMMAND, ...args], {
     cwd,
     env: { PATH: '/usr/bin:/bin', ...env },
     stdin: Buffer.from(input),

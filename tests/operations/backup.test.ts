@@ -1,0 +1,192 @@
+import { Database } from 'bun:sqlite'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emptyFolder } from '../support/app'
+import { semeja } from '../support/command'
+
+setDefaultTimeout(60_000)
+
+// a database and a backup of it, made once; each test works on copies
+const made = mkdtempSync(join(tmpdir(), 'semeja-backup-'))
+beforeAll(async () => {
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  await semeja(['demo', '--people', '200'], { cwd: made })
+  await semeja(['admin', 'add', 'sari'], { cwd: made, input: 'rahasia-sekali' })
+  await semeja(['backup', 'copy.db'], { cwd: made })
+})
+
+/** A folder with the backup in it and the database in data. */
+function folderWithBoth(): string {
+  const cwd = emptyFolder()
+  mkdirSync(join(cwd, 'data'))
+  copyFileSync(join(made, 'copy.db'), join(cwd, 'copy.db'))
+  copyFileSync(join(made, 'data/semeja.db'), join(cwd, 'data/semeja.db'))
+  return cwd
+}
+
+/** Every file in the data folder, and the file itself, as they are. */
+function bytes(cwd: string, file: string) {
+  const inData = readdirSync(join(cwd, 'data')).map((name) => [name, hash(join(cwd, 'data', name))])
+  const path = join(cwd, file)
+  return { inData, file: statSync(path, { throwIfNoEntry: false })?.isFile() ? hash(path) : undefined }
+}
+
+function hash(path: string): string {
+  return new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')
+}
+
+describe('semeja restore refuses with one line, and changes nothing,', () => {
+  const whole = () => readFileSync(join(made, 'copy.db'))
+  const flipped = (at: number) => {
+    const copy = Buffer.from(whole())
+    copy[at]! ^= 0b100
+    return copy
+  }
+  const refused: Record<string, (path: string) => unknown> = {
+    'a file that is not there': () => {},
+    'an empty file': (path) => writeFileSync(path, ''),
+    'a text': (path) => writeFileSync(path, 'bukan basis data'),
+    'half a backup': (path) => writeFileSync(path, whole().subarray(0, whole().length / 2)),
+    'a backup without its last page': (path) =>
+      writeFileSync(path, whole().subarray(0, whole().length - 4096)),
+    'a backup with a bit flipped in its first line': (path) => writeFileSync(path, flipped(5)),
+    'a backup with a bit flipped in a page number': (path) => writeFileSync(path, flipped(4096 * 3 + 4)),
+    'a backup with a flipped letter in a name': (path) => {
+      const [{ name }] = new Database(join(made, 'copy.db'), { readonly: true })
+        .query('select name from profiles limit 1')
+        .all() as [{ name: string }]
+      writeFileSync(path, flipped(whole().lastIndexOf(name)))
+    },
+    'a backup whose seats point to nobody': (path) => {
+      copyFileSync(join(made, 'copy.db'), path)
+      using db = new Database(path)
+      db.run('pragma foreign_keys = off')
+      db.run('drop trigger profiles_removed_for_good')
+      db.run('delete from users where id in (select user_id from memberships)')
+      db.run('delete from profiles where user_id in (select user_id from memberships)')
+    },
+    'another database': (path) => {
+      using db = new Database(path)
+      db.run('create table profiles (x)')
+    },
+    'a backup of a newer version': (path) => {
+      copyFileSync(join(made, 'copy.db'), path)
+      using db = new Database(path)
+      db.run(`insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)`)
+    },
+    'a folder': (path) => mkdirSync(path),
+    'a link to a backup': (path) => symlinkSync(join(made, 'copy.db'), path),
+    'a link to nothing': (path) => symlinkSync('/nirgendwo', path),
+  }
+  for (const [what, make] of Object.entries(refused))
+    test(what, async () => {
+      const cwd = folderWithBoth()
+      make(join(cwd, 'bad.db'))
+      const before = bytes(cwd, 'bad.db')
+      const { code, out, err } = await semeja(['restore', 'bad.db'], { cwd })
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toMatch(/^semeja: .*bad\.db.*\n$/)
+      if (what.includes('newer')) expect(err).toContain('was made by a newer Semeja')
+      expect(bytes(cwd, 'bad.db')).toEqual(before)
+    })
+
+  test('the database itself', async () => {
+    const cwd = folderWithBoth()
+    const before = bytes(cwd, 'copy.db')
+    const { code, err } = await semeja(['restore', 'data/../data/semeja.db'], { cwd })
+    expect([code, err]).toEqual([1, 'semeja: data/../data/semeja.db is the database itself\n'])
+    expect(bytes(cwd, 'copy.db')).toEqual(before)
+  })
+})
+
+test('semeja restore keeps the database before, only reads the backup, and ends every session', async () => {
+  const cwd = folderWithBoth()
+  const old = new Database(join(cwd, 'data/semeja.db'))
+  old.run(`update profiles set name = 'Sebelum'`)
+  old.close()
+  using source = new Database(join(cwd, 'copy.db'))
+  source.run(
+    `insert into sessions select 'abc', id, '2026-01-01', '2999-01-01' from users where is_admin = 1`,
+  )
+  source.close()
+  const before = bytes(cwd, 'copy.db').file
+
+  const { code, out } = await semeja(['restore', 'copy.db'], { cwd })
+  expect(code).toBe(0)
+  expect(bytes(cwd, 'copy.db').file).toBe(before)
+  const kept = out.split(' kept as ')[1]!.trim()
+  const count = (file: string, sql: string) => {
+    using db = new Database(join(cwd, file), { readonly: true })
+    return (db.query(sql).get() as { n: number }).n
+  }
+  expect(count(kept, `select count(*) as n from profiles where name = 'Sebelum'`)).toBe(200)
+  expect(count('data/semeja.db', `select count(*) as n from profiles where name = 'Sebelum'`)).toBe(0)
+  expect(count('data/semeja.db', 'select count(*) as n from sessions')).toBe(0)
+  for (const file of ['data/semeja.db', kept]) expect(statSync(join(cwd, file)).mode & 0o077).toBe(0)
+})
+
+test('semeja restore takes a raw copy together with the log beside it', async () => {
+  const cwd = folderWithBoth()
+  const live = new Database(join(cwd, 'data/semeja.db'))
+  live.run('pragma journal_mode = wal')
+  live.run(`update profiles set name = 'Dalam log'`)
+  for (const end of ['', '-wal']) copyFileSync(join(cwd, `data/semeja.db${end}`), join(cwd, `raw.db${end}`))
+  live.close()
+  expect(await semeja(['restore', 'raw.db'], { cwd })).toMatchObject({ code: 0 })
+  using db = new Database(join(cwd, 'data/semeja.db'), { readonly: true })
+  expect(db.query(`select count(*) as n from profiles where name = 'Dalam log'`).get()).toEqual({ n: 200 })
+})
+
+test('semeja backup says in one line what is wrong, and leaves nothing behind', async () => {
+  const cwd = folderWithBoth()
+  const cases: [string[], string][] = [
+    [['backup', 'no/such/folder/copy.db'], 'the backup could not be written to no/such/folder/copy.db'],
+    [['backup', 'copy.db'], 'copy.db exists already and is not overwritten'],
+    [['backup', 'data'], 'data exists already and is not overwritten'],
+  ]
+  for (const [args, message] of cases)
+    expect(await semeja(args, { cwd })).toMatchObject({ code: 1, out: '', err: `semeja: ${message}\n` })
+  expect(await semeja(['backup', 'x.db'], { cwd, env: { DATA_DIR: 'nowhere' } })).toMatchObject({
+    code: 1,
+    err: 'semeja: there is no database in nowhere\n',
+  })
+  expect(readdirSync(cwd).sort()).toEqual(['copy.db', 'data'])
+})
+
+test('a backup can be read by its owner only', async () => {
+  expect(statSync(join(made, 'copy.db')).mode & 0o777).toBe(0o600)
+})
+
+// only root can become somebody else, and bun must lie where that one can run it
+const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+const canBeNobody =
+  process.getuid?.() === 0 && Bun.spawnSync([...asNobody, process.execPath, '--version']).exitCode === 0
+
+test.skipIf(!canBeNobody)('a data folder of somebody else stops every command with one line', async () => {
+  const cwd = folderWithBoth()
+  for (const path of [cwd, join(cwd, 'data')]) chmodSync(path, 0o755)
+  for (const args of [
+    ['serve'],
+    ['admin', 'list'],
+    ['demo'],
+    ['backup', '/tmp/x.db'],
+    ['restore', 'copy.db'],
+  ]) {
+    const { code, out, err } = await semeja(args, { cwd, as: asNobody })
+    expect([args, code, out]).toEqual([args, 1, ''])
+    expect(err).toMatch(/^semeja: [^\n]*(cannot be read and written|could not be)[^\n]*\n$/)
+  }
+})
