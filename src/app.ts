@@ -118,6 +118,8 @@ function errorAnswer(
 ): Response {
   if (code === 'NOT_FOUND') return refuse(404, 'Not found')
   if (code === 'PARSE' || code === 'VALIDATION' || code === 'INVALID_COOKIE_SIGNATURE') return unreadable()
+  // whoever hung up in the middle of a body reads no answer, and nothing is wrong here
+  if (thrown instanceof Error && thrown.name === 'AbortError') return unreadable()
   if (thrown instanceof AuditError) metrics.auditFailure()
   const error = thrown instanceof AuditError ? thrown.cause : thrown
   log.error('request failed', { ...facts, ...errorFacts(error) })

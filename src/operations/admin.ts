@@ -45,8 +45,9 @@ async function readPassword(): Promise<string> {
   const { stdin } = process
   if (!stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0]!
 
-  process.stderr.write('Password: ')
+  // no echo before the question: whoever answers at once, as a pasted password does, would be shown
   stdin.setRawMode(true)
+  process.stderr.write('Password: ')
   let typed = ''
   try {
     for await (const chunk of stdin) {

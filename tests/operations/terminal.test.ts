@@ -1,0 +1,85 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { createSessions } from '../../src/session/session'
+import { answers } from '../support/answers'
+import { emptyFolder, startApp } from '../support/app'
+import { COMMAND, semeja } from '../support/command'
+
+setDefaultTimeout(60_000)
+
+/** Runs a command on a terminal of its own, types an answer when a question shows, and answers all that the terminal showed. */
+async function onTerminal(
+  args: string[],
+  questions: [string, string][],
+  dataDir = join(emptyFolder(), 'data'),
+) {
+  let shown = ''
+  const left = [...questions]
+  const child = Bun.spawn([...COMMAND, ...args], {
+    env: { PATH: '/usr/bin:/bin', TERM: 'xterm', DATA_DIR: dataDir },
+    terminal: {
+      cols: 100,
+      rows: 20,
+      data(terminal, bytes) {
+        shown += new TextDecoder().decode(bytes)
+        while (left[0] && shown.includes(left[0][0])) terminal.write(left.shift()![1])
+      },
+    },
+  })
+  const code = await child.exited
+  await Bun.sleep(20)
+  child.terminal?.close()
+  return { code, shown: shown.replaceAll('\r\n', '\n'), env: { DATA_DIR: dataDir } }
+}
+
+test('semeja admin asks for the password on the terminal and shows nothing of it', async () => {
+  const { code, shown, env } = await onTerminal(
+    ['admin', 'add', 'sari'],
+    [['Password: ', 'rahasiaX\u007f-sekali\r']],
+  )
+  expect([code, shown]).toEqual([0, 'Password: \nadded sari\n'])
+  // the letter that was taken back is not in it
+  const db = openDatabase(env.DATA_DIR)
+  const sessions = createSessions(db, 1)
+  expect(await sessions.signIn('sari', 'rahasia-sekali')).toMatchObject({ ok: true })
+  closeDatabase(db)
+})
+
+test('semeja admin is left with Control-C while it asks, and makes nobody', async () => {
+  const { code, shown, env } = await onTerminal(['admin', 'add', 'sari'], [['Password: ', 'rahasia\u0003']])
+  expect([code, shown.trim()]).toEqual([130, 'Password:'])
+  expect(await semeja(['admin', 'list'], { env })).toMatchObject({ code: 0, out: '' })
+})
+
+test('semeja privacy erase asks first, and erases on yes only', async () => {
+  const { call, config } = await startApp()
+  await call('POST', '/api/register', answers(1, { phone: '081234567890' }))
+  const erase = (answer: string) =>
+    onTerminal(['privacy', 'erase', '081234567890'], [['Type yes: ', `${answer}\r`]], config.dataDir)
+  const no = await erase('y')
+  expect(no.code).toBe(1)
+  expect(no.shown).toContain('semeja: nothing was erased')
+  const yes = await erase('yes')
+  expect(yes.shown).toContain('Erase 1 sign-up of this phone for good? Type yes: ')
+  expect(yes.shown).toContain('erased 1 sign-up and 0 seats at dinners')
+  expect(yes.code).toBe(0)
+  const db = openDatabase(config.dataDir)
+  expect(db.$client.query('select count(*) as n from profiles').get()).toEqual({ n: 0 })
+  closeDatabase(db)
+})
+
+test('semeja privacy asks for the phone, too, when it is -', async () => {
+  const { call, config } = await startApp()
+  await call('POST', '/api/register', answers(1, { phone: '081234567890' }))
+  const { code, shown } = await onTerminal(
+    ['privacy', 'erase', '-'],
+    [
+      ['Phone: ', '0812-3456-7890\r'],
+      ['Type yes: ', 'YES\r'],
+    ],
+    config.dataDir,
+  )
+  expect(shown).toContain('erased 1 sign-up')
+  expect(code).toBe(0)
+})
