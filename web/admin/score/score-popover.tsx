@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { ScoreBar } from './score-bar'
 
@@ -23,13 +23,13 @@ export function ScorePopover({ score, of, children }: ScorePopoverProps) {
       >
         <ScoreBar score={score} />
       </Button>
+      {/* itself the dialog: then its hidden ways out lie inside, where screen readers look for them */}
       <Popover
+        aria-label={label}
         placement="bottom end"
-        className="w-88 max-w-[calc(100vw-16px)] overflow-auto rounded-admin border border-abu-200 bg-white shadow-card"
+        className="w-88 max-w-[calc(100vw-16px)] overflow-auto rounded-admin border border-abu-200 bg-white p-3 text-sm shadow-card outline-none"
       >
-        <Dialog aria-label={label} className="p-3 text-sm outline-none">
-          {children}
-        </Dialog>
+        {children}
       </Popover>
     </DialogTrigger>
   )

@@ -107,16 +107,20 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
 
   return (
     <BoardContext value={tools}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work anywhere on the board */}
       <div
         ref={box}
         className="flex min-h-0 flex-1 flex-col text-sm"
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && picked.length > 0) {
+        // before the lists: they keep keys to themselves
+        onKeyDownCapture={(event) => {
+          const pressed = event.target as Element
+          // keys of a popover come along too
+          if (!event.currentTarget.contains(pressed)) return
+          const isTyping = pressed.matches('input, select')
+          if (event.key === 'Escape' && !isTyping) {
             event.stopPropagation()
-            stopSwap()
+            if (picked.length > 0) stopSwap()
+            else onClose()
           }
-          const isTyping = (event.target as Element).matches('input, select')
           if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !isTyping) takeBack()
         }}
       >

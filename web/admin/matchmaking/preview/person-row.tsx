@@ -18,16 +18,22 @@ export function RowHeads() {
 /** Someone at a table; pressed to be swapped with someone else. */
 export function PersonRow({ id }: { id: number }) {
   const person = usePerson(id)
-  const { look, ...button } = useSwapButton(id, person)
+  const { look, ...button } = useSwapButton(id)
   return (
     <button
       {...button}
       className={`${columns} h-[29px] w-full items-center rounded-md px-1.5 text-left text-[13px] ${look}`}
     >
-      <span className="truncate font-semibold">{person?.name}</span>
+      <span className="truncate font-semibold">
+        <span className="sr-only">Swap </span>
+        {person?.name}
+      </span>
       <span className="text-right">{person?.age}</span>
       <span>{genderLabel(person?.gender)}</span>
-      <span className="text-right">{person?.comfort_level}</span>
+      <span className="text-right">
+        <span className="sr-only">comfort </span>
+        {person?.comfort_level}
+      </span>
       <span className="truncate text-abu-700" title={person?.interests.join(', ')}>
         {person?.interests.join(', ')}
       </span>
@@ -38,10 +44,16 @@ export function PersonRow({ id }: { id: number }) {
 /** Someone who stands by for a table. */
 export function BackupButton({ id }: { id: number }) {
   const person = usePerson(id)
-  const { look, ...button } = useSwapButton(id, person, 'bg-abu-100')
+  const { look, ...button } = useSwapButton(id, 'bg-abu-100')
   return (
     <button {...button} className={`h-6 min-w-0 truncate rounded-full px-2.5 text-[13px] ${look}`}>
-      {person?.name}
+      <span>
+        <span className="sr-only">Swap </span>
+        {person?.name}
+      </span>{' '}
+      <span className="text-abu-700">
+        {person?.age} {genderLabel(person?.gender)}
+      </span>
     </button>
   )
 }
@@ -51,14 +63,13 @@ export function usePerson(id: number): SeatedPerson | undefined {
 }
 
 /** What makes a button one that chooses someone for a swap. */
-export function useSwapButton(id: number, person: SeatedPerson | undefined, rest = '') {
+export function useSwapButton(id: number, rest = '') {
   const { picked, pick, isFound } = useBoard()
   const isPicked = picked.includes(id)
   return {
     type: 'button',
     'data-person': id,
     'aria-pressed': isPicked,
-    'aria-label': `Swap ${factsOf(person)}`,
     onClick: () => pick(id),
     // the card below must not be chosen with it
     onPointerDown: (event: React.PointerEvent) => event.stopPropagation(),
@@ -74,12 +85,6 @@ function lookOf(isPicked: boolean, isFound: boolean, rest: string) {
   const look = 'cursor-pointer tabular-nums'
   if (isPicked) return `${look} bg-laut text-white [&_*]:text-white`
   return isFound ? `${look} bg-kunyit/35` : `${look} ${rest} hover:bg-abu-200`
-}
-
-function factsOf(person: SeatedPerson | undefined) {
-  if (!person) return ''
-  const { name, age, gender, comfort_level, interests } = person
-  return `${name}, ${age}, ${genderLabel(gender)}, comfort ${comfort_level}, ${interests.join(', ')}`
 }
 
 const columns = 'grid grid-cols-[minmax(0,1.2fr)_22px_44px_48px_minmax(0,1fr)] gap-x-2'

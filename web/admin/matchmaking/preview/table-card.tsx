@@ -49,7 +49,7 @@ export function TableCard({ id }: { id: number }) {
           size="small"
           variant={table.isLocked ? 'chosen' : 'secondary'}
           aria-pressed={table.isLocked}
-          aria-label={`Lock ${table.name}`}
+          aria-label={`${table.isLocked ? 'Locked' : 'Lock'} ${table.name}`}
           onPress={() => board.setLocked(table, !table.isLocked)}
         >
           <LockIcon isLocked={table.isLocked} />

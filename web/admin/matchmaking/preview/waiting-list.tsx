@@ -54,7 +54,7 @@ const LAYOUT = { rowHeight: 84 }
 
 function WaitingRow({ id, words }: Waiting) {
   const person = usePerson(id)
-  const { look, ...button } = useSwapButton(id, person)
+  const { look, ...button } = useSwapButton(id)
   if (!person) return null
   return (
     <button
@@ -62,7 +62,10 @@ function WaitingRow({ id, words }: Waiting) {
       className={`flex h-full w-full flex-col justify-center gap-0.5 border-b border-abu-100 px-3 text-left text-[13px] ${look}`}
     >
       <span className="flex w-full items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate font-semibold">{person.name}</span>
+        <span className="min-w-0 flex-1 truncate font-semibold">
+          <span className="sr-only">Swap </span>
+          {person.name}
+        </span>
         <span className="shrink-0 text-abu-700">
           {person.age} · {genderLabel(person.gender)}
         </span>

@@ -1,0 +1,396 @@
+import type { Locator, Page } from '@playwright/test'
+import type { DinnerGroup } from '../../src/domain/api'
+import { answers } from '../support/answers'
+import { expect, test } from '../support/server'
+import { expectNoViolations, hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+const MADE = 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
+
+test('a preview shows tables and who waits, and stores nothing', async ({ page, server }) => {
+  await signUp(server, page, 20)
+  await openGroups(page)
+  const release = await hold(page, '**/api/matchmaking/preview')
+  await openMenu(page)
+  await expectNoViolations(page)
+  await page.getByRole('menuitem', { name: 'Preview…' }).click()
+  await expect(page.getByText('Searching for good tables…')).toBeVisible()
+  await expectNoViolations(page)
+  release()
+
+  await expect(cards(page)).toHaveCount(3)
+  await expect(figures(page)).toHaveText(['3', '18', '2', '0', /^\d\d\.\d$/, /^0\.\d s$/])
+  const card = cards(page).first()
+  await expect(card.getByRole('button', { name: /^Swap Tamu/ })).toHaveCount(7)
+  await expect(card.getByRole('img', { name: /^\d women, \d men$/ })).toBeVisible()
+  await expect(card).toContainText('share Kuliner')
+  await expectNoViolations(page)
+
+  await card.getByRole('button', { name: /^Score of/ }).click()
+  const reasons = page.getByRole('dialog', { name: /^Score of/ })
+  await expect(reasons.getByRole('row', { name: /Shared topics/ })).toContainText('of 35')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(reasons).toBeHidden()
+
+  // nothing was done: it closes at once, and gives the focus back
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Matchmaking options' })).toBeFocused()
+  expect(await groups(page)).toEqual([])
+})
+
+test('closing while the search works gives it up', async ({ page, server }) => {
+  await signUp(server, page, 6)
+  await openGroups(page)
+  await hold(page, '**/api/matchmaking/preview')
+  await openPreview(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await page.unroute('**/api/matchmaking/preview')
+  await openPreview(page)
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('staff lock, swap, drop, run again for the rest, commit the chosen ones and then all', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 26)
+  await openGroups(page)
+  await openPreview(page)
+  await expect(cards(page)).toHaveCount(4)
+  const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
+  await lockOf(first).click()
+  await expect(lockOf(first)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('1 of 4 chosen')).toBeVisible()
+
+  // two of one gender change places: the new scores are shown before
+  const [a, b] = [await memberOf(first, 'Pria'), await memberOf(second, 'Pria')]
+  await a.click()
+  await expect(swapBar(page)).toContainText('choose someone at another table')
+  await b.click()
+  await expect(swapBar(page)).toContainText(/Age: .*: \d\d\.\d → \d\d\.\d/)
+  await expect(swapBar(page).getByRole('button', { name: 'Swap' })).toBeFocused()
+  await expectNoViolations(page)
+  const [nameA, nameB] = [await nameOf(a), await nameOf(b)]
+  await page.keyboard.press('Enter')
+  await expect(said(page, `${nameA} and ${nameB} have changed places`)).toBeAttached()
+  await expect(first).toContainText(nameB)
+  await expect(second).toContainText(nameA)
+  await expect(second).toContainText('Changed')
+  await expect(lockOf(second)).toHaveAttribute('aria-pressed', 'true')
+
+  // it can be taken back, and done again
+  await page.getByRole('button', { name: `Undo swapping ${nameA} and ${nameB}` }).click()
+  await expect(first).toContainText(nameA)
+  await page.locator(`[data-person]`).filter({ hasText: nameA }).click()
+  await page.locator(`[data-person]`).filter({ hasText: nameB }).click()
+  await swapBar(page).getByRole('button', { name: 'Swap' }).click()
+  await expect(first).toContainText(nameB)
+
+  // a dropped table's people wait until the rest is searched again
+  await cards(page).nth(3).getByRole('button', { name: /^Drop/ }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByRole('complementary', { name: 'Waiting' })).toContainText('Dropped by staff')
+  const locked = [await peopleOf(first), await peopleOf(second)]
+  await page.getByRole('button', { name: 'Run again for the rest' }).click()
+  await expect(cards(page)).toHaveCount(4)
+  await page.getByLabel('Filter by what was done').selectOption('Locked')
+  await expect(cards(page)).toHaveCount(2)
+  expect((await Promise.all([0, 1].map((i) => peopleOf(cards(page).nth(i))))).sort()).toEqual(locked.sort())
+  await page.getByLabel('Filter by what was done').selectOption('All tables')
+  expect(await groups(page)).toEqual([])
+
+  // the locked ones are chosen
+  await page.getByRole('button', { name: 'Commit chosen (2)' }).click()
+  await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(2)
+  const stored = (await groups(page)).map(({ member_ids }) => member_ids.map((id) => `Tamu ${id - 1}`).sort())
+  expect(stored.map((names) => names.join()).sort()).toEqual(locked.sort())
+
+  await openPreview(page)
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Commit all (2)' }).click()
+  await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(4)
+  expect(await (await page.request.get('/api/matchmaking/runs')).json()).toHaveLength(2)
+})
+
+test('a swap that breaks a rule is refused with names, and a backup can take a seat', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 7)
+  for (let i = 10; i < 16; i++)
+    await page.request.post(`${server.url}/api/register`, { data: answers(i, { budget: '>Rp200.000' }) })
+  await openGroups(page)
+  await openPreview(page)
+  await expect(cards(page)).toHaveCount(2)
+  const rich = cards(page).filter({ hasText: '>Rp200.000' })
+  const other = cards(page).filter({ hasText: 'Rp100.000 - Rp200.000' })
+  await (await memberOf(rich, 'Pria')).click()
+  await (await memberOf(other, 'Pria')).click()
+  await expect(swapBar(page)).toContainText(/Tamu \d+ has the budget >Rp200\.000/)
+  await expect(swapBar(page).getByRole('button', { name: 'Swap' })).toBeHidden()
+  await expect(swapBar(page).getByRole('button', { name: 'Choose Someone Else' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(swapBar(page)).toBeHidden()
+  await expect(dialog(page)).toBeVisible()
+
+  // women and men: three and three or four and two, with the seventh as backup
+  const backup = other.locator('[data-person]').nth(6)
+  const gender = /Pria|Wanita/.exec((await backup.textContent())!)![0]
+  const leaving = await memberOf(other, gender)
+  const [comes, goes] = [await nameOf(backup), await nameOf(leaving)]
+  await leaving.click()
+  await backup.click()
+  await swapBar(page).getByRole('button', { name: 'Swap' }).click()
+  await expect(other.getByRole('list', { name: 'Members' })).toContainText(comes)
+  await expect(other.getByRole('list', { name: 'Members' })).not.toContainText(goes)
+  await page.getByRole('button', { name: 'Commit all (2)' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const ids = (await groups(page)).flatMap(({ backup_member_ids }) => backup_member_ids)
+  const [leftOver] = await Promise.all(ids.map(async (id) => (await user(page, id)).profile.name))
+  expect(leftOver).toBe(goes)
+})
+
+test('everything goes by keyboard, and is told', async ({ page, server }) => {
+  await signUp(server, page, 12)
+  await openGroups(page)
+  await page.getByRole('button', { name: 'Matchmaking options' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(2)
+
+  // into the list, to the second table, to its lock
+  await page.getByRole('button', { name: 'Run again for the rest' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(cards(page).nth(0)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cards(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 of 2 chosen')).toBeVisible()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(said(page, 'is chosen. Choose someone to swap with.')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(said(page, 'Nobody is chosen any more.')).toBeAttached()
+  await expect(cards(page).nth(1).locator(':focus')).toHaveAttribute('data-person', /\d+/)
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Tab')
+  await expect(lockOf(cards(page).nth(1))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(said(page, 'is locked: it stays when you run again.')).toBeAttached()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(said(page, 'is dropped: its 6 people wait.')).toBeAttached()
+  await expect(cards(page)).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(cards(page)).toHaveCount(2)
+
+  // closing asks, and says what is lost
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard this preview?' })
+  await expect(question).toContainText('reloading the page loses it')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard Preview' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('who was seated by a colleague meanwhile is refused, and the rest is stored', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 12)
+  await openGroups(page)
+  await openPreview(page)
+  await expect(cards(page)).toHaveCount(2)
+  const names = (await peopleOf(cards(page).first())).split(',')
+  const ids = names.map((name) => Number(name.split(' ')[1]) + 1)
+  const taken = { name: 'Meja teman', budget: '<Rp100.000', members: ids }
+  expect((await page.request.post('/api/dinner-groups', { data: taken })).status()).toBe(201)
+
+  await page.getByRole('button', { name: 'Commit all (2)' }).click()
+  await expect(toast(page, 'Matchmaking selesai', '1 table was not stored: see why below.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page)).toContainText(`in a group or waiting as backup already`)
+  await expect(cards(page)).toContainText(names[0]!)
+  await expectNoViolations(page)
+  expect(await groups(page)).toHaveLength(2)
+
+  // once more: nothing is possible, and that is told too
+  await page.getByRole('button', { name: 'Commit all (1)' }).click()
+  await expect(toast(page, 'Error menjalankan matchmaking', '1 table was not stored')).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('a failure loses nothing of what staff did', async ({ page, server }) => {
+  await signUp(server, page, 12)
+  await openGroups(page)
+  await openPreview(page)
+  await lockOf(cards(page).first()).click()
+
+  await page.route('**/api/matchmaking/commit', (route) => route.abort())
+  await page.getByRole('button', { name: 'Commit chosen (1)' }).click()
+  const failed = 'Error menjalankan matchmaking'
+  await expect(toast(page, failed, 'Nothing was stored. Your changes are still here')).toBeVisible()
+  await page.unroute('**/api/matchmaking/commit')
+  await page.route('**/api/matchmaking/preview', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Matchmaking is already running' } }),
+  )
+  await page.getByRole('button', { name: 'Run again for the rest' }).click()
+  await expect(toast(page, failed, 'Matchmaking is already running')).toBeVisible()
+  await expect(page.getByText('1 of 2 chosen')).toBeVisible()
+
+  // the session ends: after signing in again the preview is there as it was
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Commit chosen (1)' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await signIn(page)
+  await expect(page.getByText('1 of 2 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Commit chosen (1)' }).click()
+  await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
+  expect(await groups(page)).toHaveLength(1)
+})
+
+test('without enough people the preview says so, and why each waits', async ({ page, server }) => {
+  await signUp(server, page, 5)
+  await openGroups(page)
+  await openPreview(page)
+  await expect(page.getByText('No table can be made')).toBeVisible()
+  const waiting = page.getByRole('complementary', { name: 'Waiting' })
+  await expect(waiting).toContainText('Only 5 people of Rp100.000 - Rp200.000 are free')
+  await expect(page.getByRole('button', { name: 'Commit all (0)' })).toBeDisabled()
+  await expectNoViolations(page)
+})
+
+test.describe('many tables', () => {
+  test.use({ demo: 1500 })
+
+  test('hundreds of tables scroll, sort and are searched by name, drawing only what is in view', async ({
+    page,
+  }) => {
+    await openGroups(page)
+    await openPreview(page)
+    await expect(cards(page).first()).toBeVisible()
+    expect(Number(await figures(page).first().textContent())).toBeGreaterThan(150)
+    expect(await cards(page).count()).toBeLessThan(30)
+    const score = async (i: number) =>
+      Number(
+        /[\d.]+$/.exec(
+          (await cards(page)
+            .nth(i)
+            .getByRole('button', { name: /^Score of/ })
+            .getAttribute('aria-label'))!,
+        )![0],
+      )
+    expect(await score(0)).toBeLessThanOrEqual(await score(1))
+    await page.getByLabel('Order of the tables').selectOption('Highest score first')
+    await expect.poll(() => score(0)).toBeGreaterThan(60)
+
+    const name = await nameOf(cards(page).nth(0).locator('[data-person]').nth(2))
+    await page.getByLabel('Find a name or phone').fill(name)
+    await expect(cards(page).first()).toContainText(name)
+    await page.getByLabel('Find a name or phone').fill('Nobody of this name')
+    await expect(page.getByText('No table fits the filter')).toBeVisible()
+    await page.getByLabel('Find a name or phone').fill('')
+    await dialog(page).getByLabel('Filter by budget').selectOption('>Rp200.000')
+    await expect(cards(page).first()).toContainText('>Rp200.000')
+    await page.keyboard.press('Tab')
+    await cards(page).first().focus()
+    await page.keyboard.press('End')
+    await expect(cards(page).last()).toBeFocused()
+    await expectNoViolations(page)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('the preview can be read and worked with', async ({ page, server }) => {
+    await signUp(server, page, 14)
+    await openGroups(page)
+    await openPreview(page)
+    await expect(cards(page).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await cards(page).first().getByRole('button', { name: /^Drop/ }).click()
+    await page.getByRole('button', { name: 'Waiting (7)' }).click()
+    await expect(page.getByText('Dropped by staff').first()).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Show Tables' }).click()
+    await expect(cards(page)).toHaveCount(1)
+    await expectNoViolations(page)
+  })
+})
+
+async function openGroups(page: Page) {
+  await openDashboard(page)
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+}
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Matchmaking options' }).click()
+}
+
+async function openPreview(page: Page) {
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Preview…' }).click()
+}
+
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Matchmaking Preview' })
+}
+
+function cards(page: Page) {
+  return page.getByRole('grid', { name: 'Proposed tables' }).getByRole('row')
+}
+
+function figures(page: Page) {
+  return dialog(page).getByRole('definition')
+}
+
+function lockOf(card: Locator) {
+  return card.getByRole('button', { name: /^Lock/ })
+}
+
+function swapBar(page: Page) {
+  return page.getByRole('region', { name: 'Swap two people' })
+}
+
+/** What screen readers are told. */
+function said(page: Page, text: string) {
+  return page.getByRole('status').filter({ hasText: text })
+}
+
+/** The first member of a gender, by who it is, wherever that person goes. */
+async function memberOf(card: Locator, gender: string): Promise<Locator> {
+  const button = card.getByRole('list', { name: 'Members' }).getByRole('button', { name: gender }).first()
+  const id = await button.getAttribute('data-person')
+  return card.page().locator(`[data-person="${id}"]`)
+}
+
+async function nameOf(button: Locator): Promise<string> {
+  return (await button.locator('span').first().textContent())!.replace('Swap ', '')
+}
+
+async function peopleOf(card: Locator): Promise<string> {
+  const buttons = await card.getByRole('list', { name: 'Members' }).getByRole('button').all()
+  return (await Promise.all(buttons.map(nameOf))).sort().join()
+}
+
+async function groups(page: Page): Promise<DinnerGroup[]> {
+  return (await page.request.get('/api/dinner-groups')).json()
+}
+
+async function user(page: Page, id: number) {
+  const users: { id: number; profile: { name: string } }[] = await (
+    await page.request.get('/api/users')
+  ).json()
+  return users.find((one) => one.id === id)!
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import type { DinnerGroup } from '../../src/domain/api'
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+// the admin has id 1, so Tamu 1 has id 2
+
+test('the groups table and the details tell a score and why', async ({ page, server }) => {
+  await signUp(server, page, 12)
+  await openDashboard(page)
+  await makeGroup(page, 'Meja satu', [1, 2, 3, 4, 5, 6])
+  await makeGroup(page, 'Meja dua', [7, 8, 9, 10, 11, 12])
+  await page.request.patch('/api/dinner-groups/2', { data: { members: [8, 9, 10] } })
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Meja satu' })
+  const score = row.getByRole('button', { name: /^Score of Meja satu: \d\d\.\d$/ })
+  await expect(score).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Meja dua' })).toContainText('–')
+
+  await score.focus()
+  await page.keyboard.press('Enter')
+  const why = page.getByRole('dialog', { name: /^Score of Meja satu/ })
+  await expect(why).toContainText('share Kuliner')
+  await expect(why.getByRole('row', { name: /Shared hobbies/ })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(score).toBeFocused()
+
+  await page.getByRole('button', { name: 'Meja satu', exact: true }).click()
+  const details = page.getByRole('dialog', { name: 'Meja satu' }).getByRole('region', { name: 'Score' })
+  await expect(details).toContainText('3 women and 3 men')
+  await details.getByText('Why this score').click()
+  await expect(details.getByRole('row', { name: /Close in age/ })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+
+  // a table with open seats has none
+  await page.getByRole('button', { name: 'Meja dua', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Score' })).toContainText('Needs six members')
+  await page.keyboard.press('Escape')
+
+  // who does not want the column hides it, for the next visit too
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Hide Score' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Score' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'PIC' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Score' })).toBeHidden()
+})
+
+test('the create form scores while people are chosen, and warns of those who met or are kept apart', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 7)
+  await openDashboard(page)
+  await makeGroup(page, 'Meja lama', [1, 2, 3, 4, 5, 6])
+  // cancelled counts as not met, completed does; new sign-ups of the same phones come again
+  await page.request.patch('/api/dinner-groups/1', { data: { status: 'completed' } })
+  await signUp(server, page, 7)
+  await page.request.post('/api/users/9/apart', { data: { userId: 15 } })
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  const live = page.getByRole('dialog').getByRole('region', { name: 'Score of this table' })
+  await expect(live).toContainText('Shown here as soon as two people are chosen.')
+  const height = await live.boundingBox()
+
+  await choose(page, 'Tamu 1')
+  await choose(page, 'Tamu 2')
+  await expect(live).toContainText('Tamu 1 and Tamu 2 have sat at one table before')
+  await choose(page, 'Tamu 7')
+  await choose(page, 'Tamu 3')
+  await choose(page, 'Tamu 4')
+  await expect(live.getByRole('button')).toHaveCount(0)
+  await choose(page, 'Tamu 5')
+  await expect(live.getByRole('button', { name: /^Score of this table: \d\d\.\d$/ })).toBeVisible()
+  expect((await live.boundingBox())!.height).toBe(height!.height)
+  await expectNoViolations(page)
+
+  // the rules of matchmaking are no rules for staff
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Group Name').fill('Meja baru')
+  await form.getByLabel('Budget Range').selectOption('<Rp100.000')
+  await form.getByRole('button', { name: 'Create Group' }).click()
+  await expect(toast(page, 'Group created', 'Meja baru')).toBeVisible()
+  await page.getByRole('button', { name: 'Meja baru', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Score' })).toContainText('have sat at one table before')
+})
+
+test('two people who are kept apart are not seated together', async ({ page, server }) => {
+  await signUp(server, page, 12)
+  await openDashboard(page)
+  await edit(page, 'Tamu 1')
+  const apart = page.getByRole('region', { name: 'Keep apart' })
+  await apart.getByLabel('Find someone to keep apart').fill('3000003')
+  await page.getByRole('option', { name: 'Tamu 3' }).click()
+  await expectNoViolations(page)
+  await apart.getByRole('button', { name: 'Keep Apart' }).click()
+  await expect(toast(page, 'Kept apart', 'Matchmaking never seats Tamu 1 and Tamu 3 together')).toBeVisible()
+  await expect(apart.getByRole('list', { name: 'Kept apart' })).toContainText('Tamu 3')
+  await expect(apart.getByLabel('Find someone to keep apart')).toBeFocused()
+
+  // it holds for the other one too, and does not ask to be saved
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await edit(page, 'Tamu 3')
+  await expect(apart.getByRole('list', { name: 'Kept apart' })).toContainText('Tamu 1')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await expect(toast(page, 'Matchmaking selesai', 'Kelompok baru')).toBeVisible()
+  const made: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
+  expect(made).toHaveLength(2)
+  for (const { member_ids } of made) expect(member_ids.filter((id) => id === 2 || id === 4)).toHaveLength(1)
+
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await edit(page, 'Tamu 1')
+  await apart.getByRole('button', { name: 'Allow Tamu 3 at the same table' }).click()
+  await expect(toast(page, 'No longer kept apart', 'Tamu 1 and Tamu 3 may be seated together')).toBeVisible()
+  await expect(apart.getByRole('list', { name: 'Kept apart' })).toBeHidden()
+})
+
+test('failures of keeping apart are told, and nobody is kept from themselves', async ({ page, server }) => {
+  await signUp(server, page, 2)
+  await openDashboard(page)
+  await page.route('**/api/users/2/history', (route) => route.fulfill({ status: 500, body: '' }))
+  await edit(page, 'Tamu 1')
+  await expect(page.getByText('Past tables cannot be loaded now.')).toBeVisible()
+  await page.unroute('**/api/users/2/history')
+  await page.getByRole('dialog').getByRole('button', { name: 'Try Again' }).click()
+  const apart = page.getByRole('region', { name: 'Keep apart' })
+
+  await apart.getByLabel('Find someone to keep apart').fill('Tamu 1')
+  await page.getByRole('option', { name: 'Tamu 1' }).click()
+  await apart.getByRole('button', { name: 'Keep Apart' }).click()
+  await expect(toast(page, 'Error', 'That is the same person')).toBeVisible()
+  await page.route('**/api/users/2/apart', (route) => route.abort())
+  await apart.getByLabel('Find someone to keep apart').fill('Tamu 2')
+  await page.getByRole('option', { name: 'Tamu 2' }).click()
+  await apart.getByRole('button', { name: 'Keep Apart' }).click()
+  await expect(toast(page, 'Error', 'The server cannot be reached')).toBeVisible()
+})
+
+test('Edit User tells past tables and how often someone was left over', async ({ page, server }) => {
+  await signUp(server, page, 7)
+  await openDashboard(page)
+  await edit(page, 'Tamu 1')
+  const past = page.getByRole('region', { name: 'Past tables' })
+  await expect(past).toContainText('No tables yet.')
+  await expect(past).toContainText('Matchmaking has never left them over.')
+  await page.keyboard.press('Escape')
+
+  await page.request.post('/api/matchmaking')
+  const [group]: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
+  const seated = group!.member_ids[0]! - 1
+  const backup = group!.backup_member_ids[0]! - 1
+  await edit(page, `Tamu ${backup}`)
+  await expect(past).toContainText('Matchmaking has left them over once.')
+  await expect(past).toContainText('Backup: idle')
+  await page.keyboard.press('Escape')
+
+  await edit(page, `Tamu ${seated}`)
+  await expect(past.getByRole('listitem')).toHaveCount(1)
+  await expect(past).toContainText('Member: idle')
+  await expect(past).toContainText('Not scheduled')
+  await expect(past.getByText(/^With Tamu/)).toHaveText(/(Tamu \d, ){4}Tamu \d$/)
+  await expectNoViolations(page)
+
+  // the group opens over the form, which keeps what was typed
+  await page.getByRole('dialog').getByLabel('Name').fill('Nama baru')
+  await past.getByRole('button', { name: /^Age/ }).click()
+  const details = page.getByRole('dialog', { name: /^Age/ })
+  await expect(details.getByRole('table', { name: 'Group Members' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Name')).toHaveValue('Nama baru')
+})
+
+async function makeGroup(page: Page, name: string, people: number[]) {
+  const data = { name, budget: 'Rp100.000 - Rp200.000', members: people.map((i) => i + 1) }
+  expect((await page.request.post('/api/dinner-groups', { data })).status()).toBe(201)
+}
+
+async function edit(page: Page, name: string) {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+}
+
+function choose(page: Page, name: string) {
+  return page
+    .getByRole('table', { name: 'Group Members' })
+    .getByRole('button', { name: `Select ${name}`, exact: true })
+    .first()
+    .click()
+}
