@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
+import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
@@ -57,10 +58,12 @@ test('the create form scores while people are chosen, and warns of those who met
   await signUp(server, page, 7)
   await openDashboard(page)
   await makeGroup(page, 'Meja lama', [1, 2, 3, 4, 5, 6])
-  // cancelled counts as not met, completed does; new sign-ups of the same phones come again
-  await page.request.patch('/api/dinner-groups/1', { data: { status: 'completed' } })
-  await signUp(server, page, 7)
-  await page.request.post('/api/users/9/apart', { data: { userId: 15 } })
+  // the same phones sign up anew
+  for (let i = 1; i <= 7; i++)
+    await page.request.post(`${server.url}/api/register`, {
+      data: answers(i, { username: `user_again_${i}` }),
+    })
+  await page.request.post('/api/users/15/apart', { data: { userId: 9 } })
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
   await page.getByRole('button', { name: 'Create Group' }).click()
   const live = page.getByRole('dialog').getByRole('region', { name: 'Score of this table' })
@@ -71,6 +74,8 @@ test('the create form scores while people are chosen, and warns of those who met
   await choose(page, 'Tamu 2')
   await expect(live).toContainText('Tamu 1 and Tamu 2 have sat at one table before')
   await choose(page, 'Tamu 7')
+  await expect(live).toContainText('Tamu 1 and Tamu 7 are kept apart')
+  await expectNoViolations(page)
   await choose(page, 'Tamu 3')
   await choose(page, 'Tamu 4')
   await expect(live.getByRole('button')).toHaveCount(0)

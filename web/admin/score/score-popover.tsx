@@ -19,7 +19,7 @@ export function ScorePopover({ score, of, children }: ScorePopoverProps) {
     <DialogTrigger>
       <Button
         aria-label={label}
-        className="-mx-1 inline-flex h-7 cursor-pointer items-center rounded-admin px-1 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-pressed:bg-abu-200"
+        className="-mx-1 inline-flex h-7 cursor-pointer items-center rounded-admin px-1 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-pressed:bg-abu-100"
       >
         <ScoreBar score={score} />
       </Button>

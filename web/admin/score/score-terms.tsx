@@ -38,7 +38,7 @@ export function ScoreTerms({ score, terms }: Pick<TableScore, 'score' | 'terms'>
           <th scope="row" colSpan={2} className="border-t border-abu-200 pt-1 text-left">
             Score
           </th>
-          <td className="border-t border-abu-200 pt-1 pl-3 text-right">
+          <td className="border-t border-abu-200 pt-1 pl-3 text-right whitespace-nowrap">
             {score.toFixed(1)} <span className="font-normal text-abu-600">of 100</span>
           </td>
         </tr>

@@ -14,8 +14,10 @@ export function LiveScore({ users }: { users: User[] }) {
   return (
     <section
       aria-label="Score of this table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
       // room for two lines from the start: nothing below moves when they come
-      className="mt-2 flex h-20 items-start gap-3 overflow-auto rounded-admin bg-abu-50 px-3 py-2"
+      className="mt-2 flex h-20 items-start max-sm:h-32 gap-3 overflow-auto rounded-admin bg-abu-50 px-3 py-2"
     >
       {users.length === MEMBERS && score ? (
         <ScorePopover score={score.score} of="this table">
@@ -31,8 +33,8 @@ export function LiveScore({ users }: { users: User[] }) {
           </p>
         ) : (
           <>
-            <p>{wordsText(score.words) || 'Nothing in common yet'}</p>
             <RuleBreaks breaks={breaks} nameOf={nameOf} />
+            <p>{wordsText(score.words) || 'Nothing in common yet'}</p>
           </>
         )}
       </div>

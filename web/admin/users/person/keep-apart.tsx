@@ -39,7 +39,7 @@ export function KeepApart({ id, name, apart }: KeepApartProps) {
   }
 
   return (
-    <section aria-label="Keep apart" className="mb-4 border-t border-abu-200 pt-4">
+    <section aria-label="Keep apart" className="mt-3 mb-4 border-t border-abu-200 pt-4">
       <h3 className="text-base font-bold">Keep apart</h3>
       <p className="pb-2 text-abu-700">
         Matchmaking never seats them at one table. Stored at once, for everyone who signs up with these
@@ -66,14 +66,16 @@ export function KeepApart({ id, name, apart }: KeepApartProps) {
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
         }}
       >
-        <PersonPicker
-          key={turn}
-          ref={input}
-          isAnyone
-          label="Find someone to keep apart"
-          chosen={chosen}
-          onChoose={setChosen}
-        />
+        <div className="flex min-w-0 flex-1 sm:max-w-72">
+          <PersonPicker
+            key={turn}
+            ref={input}
+            isAnyone
+            label="Find someone to keep apart"
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        </div>
         <AdminButton
           isDisabled={!chosen}
           isPending={keeping.isPending}
