@@ -4,8 +4,8 @@ import type { Answer, Order } from '../matchmaker'
 import { type Search, type StartWorker, searchInWorker } from './run-worker'
 import { type RunResult, storeProposal } from './store'
 
-/** Why there was no search: another one works, or the server stops. */
-type NoSearch = { ok: false; reason: 'running' | 'stopping' }
+/** Why there was no search: another one works, the server stops, or who asked did not wait. */
+type NoSearch = { ok: false; reason: 'running' | 'stopping' | 'left' }
 type Run = { ok: true; result: RunResult } | NoSearch
 type Previewed =
   | ({ ok: true } & Pick<Answer, 'facts' | 'counts'> & { json: Uint8Array<ArrayBuffer> })
@@ -30,17 +30,17 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   }
 
   /**
-   * What a run would make of everybody but the people `without`, as JSON, compressed or not; stores nothing.
-   * Throws when the worker fails.
+   * What a run would make of everybody but the people `without`, as JSON, compressed or not; stores nothing, and
+   * ends when `left` aborts. Throws when the worker fails.
    */
-  async function previewMatchmaking(without: number[], gzip: boolean): Promise<Previewed> {
-    const found = await search({ preview: true, gzip, without })
+  async function previewMatchmaking(without: number[], gzip: boolean, left: AbortSignal): Promise<Previewed> {
+    const found = await search({ preview: true, gzip, without }, left)
     if (!found.ok) return found
     const { facts, counts, preview } = found.answer
     return { ok: true, facts, counts, json: preview! }
   }
 
-  async function search(wanted: Pick<Order, 'preview' | 'gzip' | 'without'>) {
+  async function search(wanted: Pick<Order, 'preview' | 'gzip' | 'without'>, left?: AbortSignal) {
     if (stopping) return { ok: false as const, reason: 'stopping' as const }
     if (running) return { ok: false as const, reason: 'running' as const }
     const now = new Date()
@@ -49,9 +49,11 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     const order = { file: db.$client.filename, today: todayIn(timeZone, now), seed, startedAt, ...wanted }
     try {
       running = searchInWorker(startWorker, order)
+      left?.addEventListener('abort', running.stop)
       return { ok: true as const, startedAt, seed, answer: await running.answer }
     } catch (error) {
       if (stopping) return { ok: false as const, reason: 'stopping' as const }
+      if (left?.aborted) return { ok: false as const, reason: 'left' as const }
       throw error
     } finally {
       running = undefined

@@ -55,7 +55,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       server?.timeout(request, SEARCH_S)
       const locked = input.value.locked.flatMap(({ members, backups }) => [...members, ...backups])
       const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-      const preview = await matchmaking.previewMatchmaking(locked, gzip).catch(failed)
+      const preview = await matchmaking.previewMatchmaking(locked, gzip, request.signal).catch(failed)
       if (!preview?.ok) return noSearch(preview?.reason)
       audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(preview.facts.pool, 'user')}` })
       log.info('matchmaking preview', { pool: preview.facts.pool, ...preview.counts })
@@ -107,9 +107,11 @@ function allRefused(refused: Committed['refused']): Committed {
   return { success: false, message, groupsCreated: 0, groups: [], waiting: 0, runId: null, refused }
 }
 
-function noSearch(reason: 'running' | 'stopping' | undefined): Response {
+function noSearch(reason: 'running' | 'stopping' | 'left' | undefined): Response {
   if (reason === 'running') return refuse(409, 'Matchmaking is already running')
   if (reason === 'stopping')
     return refuse(503, 'The server is stopping. Try again in a moment', { retryAfter: 10 })
+  // nobody reads this
+  if (reason === 'left') return refuse(503, 'The search was given up')
   return refuse(500, 'Terjadi kesalahan saat menjalankan algoritma matchmaking')
 }

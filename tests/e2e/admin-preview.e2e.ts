@@ -193,6 +193,14 @@ test('everything goes by keyboard, and is told', async ({ page, server }) => {
   await page.keyboard.press('Control+z')
   await expect(cards(page)).toHaveCount(2)
 
+  // leaving the page asks, as long as there is a preview
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload().catch(() => undefined)
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await reload
+  await expect(cards(page)).toHaveCount(2)
+
   // closing asks, and says what is lost
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard this preview?' })
@@ -274,6 +282,16 @@ test('without enough people the preview says so, and why each waits', async ({ p
 
 test.describe('many tables', () => {
   test.use({ demo: 1500 })
+
+  test('a search that was given up does not hinder the next', async ({ page }) => {
+    await openGroups(page)
+    await openPreview(page)
+    await expect(page.getByText('Searching for good tables…')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await openPreview(page)
+    await expect(cards(page).first()).toBeVisible()
+  })
 
   test('hundreds of tables scroll, sort and are searched by name, drawing only what is in view', async ({
     page,

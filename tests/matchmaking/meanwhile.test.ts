@@ -170,3 +170,15 @@ test('a stop in the middle of a search answers it at once, stores nothing and le
     expect(db.select().from(matchmakingRuns).all()).toEqual([])
   }
 })
+
+test('a preview that nobody waits for any more ends at once, and the next search can begin', async () => {
+  const { call, lines } = await whileSearching(12, () => {})
+  const left = new AbortController()
+  const given = call('POST', '/api/matchmaking/preview', {}, { signal: left.signal })
+  await Bun.sleep(50)
+  expect((await call('POST', '/api/matchmaking/preview', {})).status).toBe(409)
+  left.abort()
+  expect((await given).status).toBe(503)
+  expect((await call('POST', '/api/matchmaking', {})).status).toBe(200)
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { toast } from '../../../ui/toast'
 import { isSignedOut } from '../../queries'
 import { Actions } from './actions'
@@ -37,6 +37,13 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
     stored(afterCommit(plan, sent, refused))
     look({ only: 'refused', find: '', budget: '' })
   })
+
+  // each search, and each new order, begins a list
+  const { nextKey } = plan
+  const listed = session.order.length
+  useEffect(() => {
+    if (nextKey > 0) setTold(`${listed} tables are listed.`)
+  }, [nextKey, listed])
 
   const find = useDeferredValue(view.find)
   const isFound = find.trim() ? finder(plan, find) : undefined
