@@ -11,6 +11,8 @@ test('the form says what is missing, from the first attempt on', async ({ page }
   await expect(field(page, 'Event Time')).toHaveValue('19:00')
   await expect(field(page, 'Venue')).toHaveAttribute('placeholder', 'To be determined')
   await expect(page.getByText('No ungrouped users available')).toHaveCount(2)
+  const dialog = page.getByRole('dialog', { name: 'Create New Dinner Group' })
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await expectNoViolations(page)
 
   const errors = [
@@ -26,8 +28,55 @@ test('the form says what is missing, from the first attempt on', async ({ page }
 
   await field(page, 'Group Name').fill('Makan malam Jumat')
   await expect(page.getByText('Group name is required')).toBeHidden()
-  await field(page, 'Event Date').fill('2020-01-01')
-  await expect(page.getByText('Event date cannot be earlier than today')).toBeVisible()
+  await field(page, 'Event Time').fill('25.00')
+  await expect(page.getByText('Event time is not a time')).toBeVisible()
+  await field(page, 'Event Time').fill('2015')
+  await expect(page.getByText('Event time is not a time')).toBeHidden()
+})
+
+test('the day is picked from a calendar that begins today, and the time is typed or moved', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 6)
+  await openForm(page)
+  const day = page.getByRole('dialog').getByRole('button', { name: /^Event Date \w+ \d+, \d{4}$/ })
+  const today = await day.textContent()
+  await day.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Event Date' })
+  await expect(calendar.getByRole('button', { name: /Today/ })).toBeFocused()
+  await expect(calendar.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await expectNoViolations(page)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(day).toBeFocused()
+  await expect(day).not.toHaveText(today!)
+
+  const time = field(page, 'Event Time')
+  await time.fill('1930')
+  await time.blur()
+  await expect(time).toHaveValue('19:30')
+  await time.press('ArrowUp')
+  await expect(time).toHaveValue('19:45')
+  await time.press('ArrowDown')
+  await time.press('ArrowDown')
+  await expect(time).toHaveValue('19:15')
+  await time.fill('20.5')
+  await time.fill('20.05')
+
+  await field(page, 'Group Name').fill('Makan malam Sabtu')
+  await field(page, 'Budget Range').selectOption('<Rp100.000')
+  for (let i = 1; i <= 6; i++) await choose(page, 'Group Members', `Tamu ${i}`)
+  const request = page.waitForRequest(
+    (sent) => sent.method() === 'POST' && sent.url().endsWith('/dinner-groups'),
+  )
+  await submit(page)
+  const { date, ...payload } = (await request).postDataJSON()
+  expect(Date.parse(date)).toBe(Date.parse(`${today} UTC`) + 86_400_000)
+  expect(payload).toMatchObject({ location: 'To be determined', time: '20:05', status: 'scheduled' })
+  await expect(toast(page, 'Group created', 'Makan malam Sabtu')).toBeVisible()
 })
 
 test('a seventh member, a fourth backup and people in both lists are refused', async ({ page, server }) => {

@@ -294,6 +294,8 @@ test('the details show who is in a group; people are added, promoted and removed
   page,
   server,
 }) => {
+  // many steps
+  test.slow()
   await openWithGroup(page, server)
   const dialog = await openDetails(page)
   for (const text of [/ID 1/, /Created \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/, 'Rp100.000', '3M/3F', 'scheduled'])

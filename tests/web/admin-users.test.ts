@@ -15,6 +15,7 @@ import {
 import { type Selection, toggle } from '../../web/admin/users/selection'
 import { usersAddress, WHOLE_VIEW } from '../../web/admin/users/view'
 import { tidyDay } from '../../web/ui/date-field'
+import { tidyTime } from '../../web/ui/time-field'
 
 const { asks: asksForView, read: readView, write: writeView } = usersAddress
 const TODAY = '2026-11-20'
@@ -175,4 +176,18 @@ describe('the form of a person', () => {
       expect(tidyDay(typed)).toBe('01/02/2000')
     expect(tidyDay('kemarin')).toBe('kemarin')
   })
+})
+
+test('a time is understood however it is written, and stays when it is none', () => {
+  for (const [typed, time] of [
+    ['19:00', '19:00'],
+    ['1930', '19:30'],
+    ['19.30', '19:30'],
+    [' 730 ', '07:30'],
+    ['9', '09:00'],
+    ['24:00', '24:00'],
+    ['7pm', '7pm'],
+    ['', ''],
+  ] as const)
+    expect([typed, tidyTime(typed)]).toEqual([typed, time])
 })

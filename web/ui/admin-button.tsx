@@ -6,24 +6,32 @@ interface AdminButtonProps extends Omit<ButtonProps, 'className'> {
   className?: string
 }
 
-/** The back office's button: small, calm, one filled one per view. `icon` is a square without border. */
+/**
+ * The back office's button: small, calm, one filled one per view. `icon` is a square without border. While it is pending
+ * it does nothing but keep the focus.
+ */
 export function AdminButton({
   variant = 'secondary',
   size = 'normal',
   className = '',
+  isPending = false,
   ...props
 }: AdminButtonProps) {
-  return <Button {...props} className={`${base} ${heights[size]} ${looks[variant]} ${className}`} />
+  // React Aria's own pending state leaves an image without a name behind, which readers come upon
+  const pending = isPending && ({ 'aria-disabled': true, type: 'button', onPress: undefined } as const)
+  return (
+    <Button {...props} {...pending} className={`${base} ${heights[size]} ${looks[variant]} ${className}`} />
+  )
 }
 
 const base =
-  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-admin text-sm font-semibold whitespace-nowrap outline-offset-2 transition-colors data-disabled:cursor-not-allowed data-pending:cursor-wait data-focus-visible:outline-3 data-focus-visible:outline-laut'
+  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-admin text-sm font-semibold whitespace-nowrap outline-offset-2 transition-colors data-disabled:cursor-not-allowed aria-disabled:cursor-wait data-focus-visible:outline-3 data-focus-visible:outline-laut'
 
 const heights = { small: 'h-7', normal: 'h-9', large: 'h-11' }
 
 const looks = {
   primary:
-    'bg-sambal px-4 text-white data-hovered:bg-sambal-dark data-pressed:bg-sambal-dark data-disabled:bg-abu-200 data-disabled:text-abu-600 data-pending:bg-abu-200 data-pending:text-abu-600',
+    'bg-sambal px-4 text-white data-hovered:bg-sambal-dark data-pressed:bg-sambal-dark data-disabled:bg-abu-200 data-disabled:text-abu-600 aria-disabled:bg-abu-200 aria-disabled:text-abu-600',
   secondary:
     'border border-abu-300 bg-white px-3 text-ink data-hovered:bg-abu-50 data-pressed:bg-abu-100 data-disabled:border-abu-200 data-disabled:text-abu-400',
   chosen: 'border border-pandan bg-pandan/10 px-3 text-pandan data-hovered:bg-white data-pressed:bg-white',

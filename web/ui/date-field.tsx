@@ -1,9 +1,8 @@
 import { parseDate } from '@internationalized/date'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { MonthCalendar } from './month-calendar'
+import { Popup } from './popup'
 
 interface DateFieldProps {
   label: string
@@ -38,39 +37,37 @@ export function DateField({ label, value, onChange, placeholder, earliest, lates
           aria-describedby={error ? `${id}-error` : undefined}
           className={`h-11 w-full rounded-admin border bg-white pr-12 pl-3 text-base placeholder:text-abu-500 ${error ? 'border-sambal' : 'border-abu-500'}`}
         />
-        <DialogTrigger>
-          <Button
-            aria-label={`${label} calendar`}
-            className="absolute inset-y-0.5 right-0.5 grid w-10 cursor-pointer place-items-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
-          >
-            <svg
-              viewBox="0 0 16 16"
-              className="size-5 fill-none stroke-current stroke-[1.6]"
-              aria-hidden="true"
+        <Popup
+          label={placeholder}
+          placement="bottom end"
+          trigger={
+            <Button
+              aria-label={`${label} calendar`}
+              className="absolute inset-y-0.5 right-0.5 grid w-10 cursor-pointer place-items-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
             >
-              <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" />
-            </svg>
-          </Button>
-          <Popover
-            placement="bottom end"
-            className="overflow-auto rounded-admin border border-abu-200 bg-white shadow-card"
-          >
-            <Dialog aria-label={placeholder} className="p-3 outline-none">
-              {({ close }) => (
-                <MonthCalendar
-                  label={label}
-                  value={dayOf(value)}
-                  earliest={parseDate(earliest)}
-                  latest={parseDate(latest)}
-                  onPick={(day) => {
-                    onChange(tidyDay(day))
-                    close()
-                  }}
-                />
-              )}
-            </Dialog>
-          </Popover>
-        </DialogTrigger>
+              <svg
+                viewBox="0 0 16 16"
+                className="size-5 fill-none stroke-current stroke-[1.6]"
+                aria-hidden="true"
+              >
+                <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" />
+              </svg>
+            </Button>
+          }
+        >
+          {(close) => (
+            <MonthCalendar
+              label={label}
+              value={dayOf(value)}
+              earliest={parseDate(earliest)}
+              latest={parseDate(latest)}
+              onPick={(day) => {
+                onChange(tidyDay(day))
+                close()
+              }}
+            />
+          )}
+        </Popup>
       </div>
       <p id={`${id}-error`} className="min-h-7 pt-1 text-sm text-sambal">
         {error}

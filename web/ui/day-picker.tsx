@@ -2,9 +2,8 @@ import { parseDate } from '@internationalized/date'
 import { format, parseISO } from 'date-fns'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { MonthCalendar } from './month-calendar'
+import { Popup } from './popup'
 
 /** How far ahead a day can be picked. */
 const YEARS_AHEAD = 5
@@ -16,11 +15,13 @@ interface DayPickerProps {
   onChange: (day: string) => void
   /** `yyyy-MM-dd`: days before it cannot be chosen */
   earliest: string
+  /** whether a day must be chosen: then it cannot be taken away */
+  isRequired?: boolean
   error?: string | undefined
 }
 
 /** A day to come, or none: shown in words, picked from a calendar; with room for its error. */
-export function DayPicker({ label, value, onChange, earliest, error }: DayPickerProps) {
+export function DayPicker({ label, value, onChange, earliest, isRequired, error }: DayPickerProps) {
   const id = useId()
   return (
     <div className="flex flex-col">
@@ -30,38 +31,36 @@ export function DayPicker({ label, value, onChange, earliest, error }: DayPicker
       <div
         className={`flex h-11 rounded-admin border bg-white ${error ? 'border-sambal' : 'border-abu-500'}`}
       >
-        <DialogTrigger>
-          <Button
-            aria-labelledby={`${id}-label ${id}-value`}
-            aria-describedby={error ? `${id}-error` : undefined}
-            className="flex min-w-0 flex-1 cursor-pointer items-center rounded-admin px-3 text-left text-base outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut"
-          >
-            <span id={`${id}-value`} className={`truncate ${value ? '' : 'text-abu-600'}`}>
-              {value ? format(parseISO(value), 'MMMM d, yyyy') : 'Pick a date'}
-            </span>
-          </Button>
-          <Popover
-            placement="bottom start"
-            className="overflow-auto rounded-admin border border-abu-200 bg-white shadow-card"
-          >
-            <Dialog aria-label={label} className="p-3 outline-none">
-              {({ close }) => (
-                <MonthCalendar
-                  label={label}
-                  value={value ? parseDate(value) : null}
-                  earliest={parseDate(earliest)}
-                  latest={parseDate(earliest).add({ years: YEARS_AHEAD })}
-                  opensAt="earliest"
-                  onPick={(day) => {
-                    onChange(day)
-                    close()
-                  }}
-                />
-              )}
-            </Dialog>
-          </Popover>
-        </DialogTrigger>
-        {value && (
+        <Popup
+          label={label}
+          placement="bottom start"
+          trigger={
+            <Button
+              aria-labelledby={`${id}-label ${id}-value`}
+              aria-describedby={error ? `${id}-error` : undefined}
+              className="flex min-w-0 flex-1 cursor-pointer items-center rounded-admin px-3 text-left text-base outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut"
+            >
+              <span id={`${id}-value`} className={`truncate ${value ? '' : 'text-abu-600'}`}>
+                {value ? format(parseISO(value), 'MMMM d, yyyy') : 'Pick a date'}
+              </span>
+            </Button>
+          }
+        >
+          {(close) => (
+            <MonthCalendar
+              label={label}
+              value={value ? parseDate(value) : null}
+              earliest={parseDate(earliest)}
+              latest={parseDate(earliest).add({ years: YEARS_AHEAD })}
+              opensAt="earliest"
+              onPick={(day) => {
+                onChange(day)
+                close()
+              }}
+            />
+          )}
+        </Popup>
+        {value && !isRequired && (
           <Button
             aria-label={`Clear ${label}`}
             onPress={() => onChange('')}

@@ -44,7 +44,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       onFocusChange={setFocused}
       autoFocus
     >
-      <header className="mb-2 flex items-center gap-1">
+      <div className="mb-2 flex items-center gap-1">
         <Button slot="previous" className={arrow}>
           <Arrow d="m10 3-5 5 5 5" />
         </Button>
@@ -73,7 +73,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         <Button slot="next" className={arrow}>
           <Arrow d="m6 3 5 5-5 5" />
         </Button>
-      </header>
+      </div>
       <CalendarGrid weekdayStyle="short" className="w-full">
         <CalendarGridHeader>
           {(day) => (

@@ -4,7 +4,6 @@ import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
-import { Text } from 'react-aria-components/Text'
 
 interface Item {
   key: number
@@ -79,29 +78,25 @@ export function SearchPicker(props: SearchPickerProps) {
         </Button>
       </div>
       <Popover className="w-(--trigger-width) min-w-72 overflow-auto rounded-admin border border-abu-200 bg-white shadow-card">
-        <ListBox<Item & { id: number }>
-          renderEmptyState={() => <p className="px-2 py-2 text-sm text-abu-600">{emptyText}</p>}
-          className="max-h-72 overflow-auto p-1 outline-none"
-        >
-          {(item) => (
-            <ListBoxItem
-              textValue={item.text}
-              className="cursor-pointer rounded-md px-2 py-1 text-sm outline-none data-focused:bg-abu-100 data-selected:font-semibold"
-            >
-              <Text slot="label" className="block truncate font-semibold">
-                {item.text}
-              </Text>
-              {item.hint && (
-                <Text slot="description" className="block truncate text-[13px] text-abu-700">
-                  {item.hint}
-                </Text>
-              )}
-            </ListBoxItem>
+        <section aria-label="Suggestions">
+          <ListBox<Item & { id: number }>
+            renderEmptyState={() => <p className="px-2 py-2 text-sm text-abu-600">{emptyText}</p>}
+            className="max-h-72 overflow-auto p-1 outline-none"
+          >
+            {(item) => (
+              <ListBoxItem
+                textValue={item.text}
+                className="cursor-pointer rounded-md px-2 py-1 text-sm outline-none data-focused:bg-abu-100 data-selected:font-semibold"
+              >
+                <span className="block truncate font-semibold">{item.text}</span>
+                {item.hint && <span className="block truncate text-[13px] text-abu-700">{item.hint}</span>}
+              </ListBoxItem>
+            )}
+          </ListBox>
+          {note && items.length > 0 && (
+            <p className="border-t border-abu-200 px-3 py-2 text-[13px] text-abu-700">{note}</p>
           )}
-        </ListBox>
-        {note && items.length > 0 && (
-          <p className="border-t border-abu-200 px-3 py-2 text-[13px] text-abu-700">{note}</p>
-        )}
+        </section>
       </Popover>
     </ComboBox>
   )

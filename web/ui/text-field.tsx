@@ -7,14 +7,12 @@ interface TextFieldProps extends Omit<AriaProps, 'className' | 'children'> {
   label: string
   placeholder?: string
   autoCapitalize?: 'none' | 'words' | 'sentences'
-  /** the least value of a date */
-  min?: string
   /** what is wrong with the value; shown below, in a line that is always kept free */
   error?: string | undefined
 }
 
 /** A labelled line of text with room for its error, so that nothing jumps when one appears. */
-export function TextField({ label, placeholder, autoCapitalize, min, error, ...props }: TextFieldProps) {
+export function TextField({ label, placeholder, autoCapitalize, error, ...props }: TextFieldProps) {
   return (
     <AriaTextField
       {...props}
@@ -26,7 +24,6 @@ export function TextField({ label, placeholder, autoCapitalize, min, error, ...p
       <Input
         placeholder={placeholder}
         autoCapitalize={autoCapitalize}
-        min={min}
         className="h-11 rounded-admin border border-abu-500 bg-white px-3 text-base placeholder:text-abu-500 data-disabled:bg-abu-50 data-focused:border-laut data-invalid:border-sambal"
       />
       <div className="min-h-7 pt-1 text-sm text-sambal">

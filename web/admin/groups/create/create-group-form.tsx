@@ -13,9 +13,11 @@ import {
 import { BUDGETS } from '../../../../src/domain/profile'
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
+import { DayPicker } from '../../../ui/day-picker'
 import { SelectField } from '../../../ui/select-field'
 import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
+import { TimeField } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
 import { useTimeZone } from '../../site-config'
 import { idsInTheWay } from '../in-the-way'
@@ -61,7 +63,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="mt-4 flex flex-col text-sm">
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_1fr_2fr]">
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1.5fr)_minmax(0,0.8fr)_minmax(0,2fr)]">
         <TextField
           label="Group Name"
           placeholder="Dinner Group 1"
@@ -81,17 +83,16 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
             <option key={budget}>{budget}</option>
           ))}
         </SelectField>
-        <TextField
+        <DayPicker
           label="Event Date"
-          type="date"
-          min={today}
           value={payload.date}
           onChange={(date) => change({ date })}
+          earliest={today}
+          isRequired
           error={errors.date}
         />
-        <TextField
+        <TimeField
           label="Event Time"
-          type="time"
           value={draft.time}
           onChange={(time) => change({ time })}
           error={errors.time}

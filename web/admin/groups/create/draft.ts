@@ -8,6 +8,7 @@ import {
   NO_VENUE,
   type Role,
 } from '../../../../src/domain/group'
+import { tidyTime } from '../../../ui/time-field'
 
 /** A dinner group while staff put it together; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) as people read them. */
 export interface GroupDraft {
@@ -61,7 +62,7 @@ export function payloadOf(draft: GroupDraft, today: string) {
     budget: draft.budget,
     location: draft.venue.trim() || NO_VENUE,
     date: draft.date || today,
-    time: draft.time,
+    time: tidyTime(draft.time),
     status: 'scheduled',
     members: draft.member.map(({ id }) => id),
     backupMembers: draft.backup.map(({ id }) => id),

@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/dialog'
 import { SelectField } from '../../../ui/select-field'
 import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
+import { TimeField } from '../../../ui/time-field'
 import { useTimeZone } from '../../site-config'
 import { picLabel, usePicOptions } from '../pics'
 import { fieldErrors, useEditGroup } from './edit-group'
@@ -94,12 +95,12 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             earliest={today}
             error={errors.event_date}
           />
-          <TextField
+          <TimeField
             label="Event Time"
-            type="time"
             value={values.time}
             onChange={(time) => change({ time })}
             isDisabled={!values.date}
+            error={errors.time}
           />
           <div className="sm:col-span-2">
             <TextField
@@ -151,7 +152,11 @@ function errorsOf(changes: ReturnType<typeof changesOf>, { date }: GroupValues, 
   const errors: Record<string, string> = {}
   const checked = v.safeParse(groupChangesSchema, changes)
   for (const issue of checked.issues ?? []) errors[String(issue.path?.[0]?.key)] ??= issue.message
-  if (changes.event_date === '') errors.event_date = GROUP_MESSAGES.time
   if (changes.event_date && date < today) errors.event_date = GROUP_MESSAGES.past
+  // an impossible time is sent as it is, and so it is no date
+  else if (errors.event_date) {
+    errors.time = GROUP_MESSAGES.time
+    delete errors.event_date
+  }
   return errors
 }

@@ -2,6 +2,7 @@ import type { DinnerGroup } from '../../../../src/domain/api'
 import { DEFAULT_TIME, type GroupChanges, type GroupStatus } from '../../../../src/domain/group'
 import type { Budget } from '../../../../src/domain/profile'
 import { displayInstant, instantOf } from '../../../../src/domain/time'
+import { tidyTime } from '../../../ui/time-field'
 
 /** A group as the edit form shows it; `date` (`yyyy-MM-dd`, or nothing) and `time` (`HH:mm`) as people read them. */
 export interface GroupValues {
@@ -31,6 +32,7 @@ export function valuesOf(group: DinnerGroup, zone: string): GroupValues {
 /** What the form changes of a group: only fields that differ. An impossible time is sent as it is, to be refused. */
 export function changesOf(group: DinnerGroup, values: GroupValues, zone: string): GroupChanges {
   const before = valuesOf(group, zone)
+  const time = tidyTime(values.time)
   const changes: GroupChanges = {}
   if (values.name.trim() !== before.name) changes.name = values.name
   if (values.budget !== before.budget) changes.budget = values.budget
@@ -38,7 +40,7 @@ export function changesOf(group: DinnerGroup, values: GroupValues, zone: string)
   if (values.status !== before.status) changes.status = values.status
   if (values.pic !== before.pic) changes.pic = values.pic
   // a time without a day says nothing
-  if (values.date !== before.date || (values.date && values.time !== before.time))
-    changes.event_date = values.date ? (instantOf(values.date, values.time, zone) ?? values.time) : null
+  if (values.date !== before.date || (values.date && time !== before.time))
+    changes.event_date = values.date ? (instantOf(values.date, time, zone) ?? time) : null
   return changes
 }
