@@ -75,7 +75,7 @@ function useSlash(input: React.RefObject<HTMLInputElement | null>) {
     function onKeyDown(event: KeyboardEvent) {
       const isTyping = (event.target as HTMLElement).matches('input, textarea, select, [contenteditable]')
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if ((isTyping && !isTick(event.target)) || document.querySelector('[role$=dialog], [role=menu]')) return
+      if ((isTyping && !isTick(event.target)) || document.querySelector(DIALOGS)) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -84,6 +84,9 @@ function useSlash(input: React.RefObject<HTMLInputElement | null>) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [input])
 }
+
+// a toast is an alertdialog too, but none that is in the way
+const DIALOGS = '[role=dialog], section[role=alertdialog], [role=menu]'
 
 function isTick(target: EventTarget | null) {
   return target instanceof HTMLInputElement && target.type === 'checkbox'

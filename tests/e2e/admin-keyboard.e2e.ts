@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/server'
+import { STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+test('an evening of work needs nothing but the keyboard', async ({ page, server }) => {
+  // many steps
+  test.slow()
+  await signUp(server, page, 8)
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await type(page, STAFF.ADMIN_USERNAME, 'Tab', STAFF.ADMIN_PASSWORD, 'Enter')
+  await expect(page.getByText('Showing 8 of 8 entries')).toBeVisible()
+
+  // find somebody, and change them
+  await page.keyboard.press('/')
+  await type(page, '3000003')
+  await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible()
+  await tabTo(page, 'Tamu 3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('End')
+  await type(page, ' Sari', 'Enter')
+  await expect(toast(page, 'Success', 'User profile updated successfully')).toBeVisible()
+  await expect(page.getByRole('rowheader').getByRole('button', { name: 'Tamu 3 Sari' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('rowheader').getByRole('button', { name: 'Tamu 3 Sari' })).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Showing 8 of 8 entries')).toBeVisible()
+
+  // filter
+  await tabTo(page, 'Filter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Age from')).toBeFocused()
+  await tabTo(page, 'Wanita')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Showing 4 of 4 entries')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filter 1 active' })).toBeFocused()
+  await tabTo(page, 'Reset Filters')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Showing 8 of 8 entries')).toBeVisible()
+
+  // a group by hand
+  await page.getByRole('tab', { name: 'Users' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, 'Create Group')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Group Name')).toBeFocused()
+  await type(page, 'Meja satu', 'Tab', 'R')
+  await expect(page.getByLabel('Budget Range')).toHaveValue('Rp100.000 - Rp200.000')
+  for (let i = 8; i > 2; i--) {
+    await tabTo(page, `Select Tamu ${i}${i === 3 ? ' Sari' : ''}`)
+    await page.keyboard.press('Space')
+  }
+  await expect(page.getByText('Selected: 6 of 6 users required')).toBeVisible()
+  await tabTo(page, 'Select Tamu 2', 'Backup Members')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Selected: 1 of max 3 backup members')).toBeVisible()
+  await page.getByLabel('Group Name').focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Group created', 'Meja satu')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Group' })).toBeFocused()
+
+  // its status
+  await tabTo(page, 'Status of Meja satu')
+  await page.keyboard.press('ArrowUp')
+  await expect(toast(page, 'Status updated', 'Group status updated to confirming')).toBeVisible()
+
+  // somebody leaves with a reason, a backup takes the seat, another stands by
+  await page.getByRole('button', { name: 'Meja satu', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Meja satu' })
+  await expect(dialog.getByRole('button', { name: 'Remove Tamu 8' })).toBeVisible()
+  await tabTo(page, 'Status of Tamu 7')
+  await type(page, 'paid')
+  await expect(dialog.getByLabel('Status of Tamu 7')).toHaveValue('paid')
+  await tabTo(page, 'Remove Tamu 8')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Reason for removal')).toBeFocused()
+  await type(page, 'Sakit', 'Tab')
+  await tabTo(page, 'Remove Member')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Member removed', 'Group members updated successfully')).toBeVisible()
+  await tabTo(page, 'Promote Tamu 2 to member')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Promote Tamu 2 to member' })).toBeHidden()
+  await tabTo(page, 'Find a backup member')
+  await type(page, 'tamu 1')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Tamu 1/])
+  await type(page, 'ArrowDown', 'Enter', 'Tab', 'Enter')
+  await expect(toast(page, 'Backup member added', 'Group members updated successfully')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeFocused()
+  const { group } = await (await page.request.get('/api/dinner-groups/1')).json()
+  expect(group).toMatchObject({ status: 'confirming', member_statuses: { 8: 'paid' } })
+  expect([group.member_ids.length, group.backup_member_ids.length]).toEqual([6, 1])
+})
+
+const KEYS = ['Tab', 'Enter', 'ArrowDown']
+
+/** Types texts and presses keys, one after the other. */
+async function type(page: Page, ...parts: string[]) {
+  for (const part of parts) await (KEYS.includes(part) ? page.keyboard.press(part) : page.keyboard.type(part))
+}
+
+/** Goes on with Tab until what has this name (in the table called so) is focused. */
+async function tabTo(page: Page, name: string, table?: string) {
+  for (let presses = 0; presses < 120; presses++) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null
+      const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent
+      const name = element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? ''
+      return { name: name.trim(), table: element?.closest('table')?.getAttribute('aria-label') }
+    })
+    if (focused.name === name && (!table || focused.table === table)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
