@@ -1,4 +1,4 @@
-// the groups table at scale: `bun tests/bench/groups.ts [groups…]`, default 1,000 and 100,000, of six people each
+// the groups table at scale: `bun tests/bench/groups.ts [groups…] [--cpu]`, default 1,000 and 100,000, of six people each
 import * as v from 'valibot'
 import type { Db } from '../../src/db/open'
 import { MEMBER_STATUSES } from '../../src/domain/group'
@@ -15,7 +15,7 @@ import { type Case, measureCases, withPeople } from './people'
 const REPEATS = 40
 /** People of the demo who sit in groups of its own. */
 const DEMO_SEATED = 1000
-const asked = process.argv.slice(2).map(Number)
+const asked = process.argv.slice(2).map(Number).filter(Boolean)
 const sizes = asked.length > 0 ? asked : [1000, 100_000]
 
 const QUERIES: Record<string, Record<string, string>> = {

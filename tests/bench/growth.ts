@@ -1,4 +1,4 @@
-// how cost grows with the people: `bun tests/bench/growth.ts [people…]`, default 1,000 to 1,000,000; prints a table and the
+// how cost grows with the people: `bun tests/bench/growth.ts [people…] [--cpu]`, default 1,000 to 1,000,000; prints a table and the
 // server's memory, and draws docs/images/growth.svg
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -9,7 +9,7 @@ import { EXECUTABLE, startServer } from './servers'
 
 const REPEATS = 40
 const IMAGE = resolve(import.meta.dir, '../../docs/images/growth.svg')
-const asked = process.argv.slice(2).map(Number)
+const asked = process.argv.slice(2).map(Number).filter(Boolean)
 const sizes = asked.length > 0 ? asked : [1000, 10_000, 100_000, 1_000_000]
 if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
 

@@ -1,9 +1,9 @@
-// the users table at scale: `bun tests/bench/users.ts [people…]`, default 10,000 and 1,000,000
+// the users table at scale: `bun tests/bench/users.ts [people…] [--cpu]`, default 10,000 and 1,000,000
 import { machine, percentile, table } from './measure'
 import { measureCases, peopleCases, withPeople } from './people'
 
 const REPEATS = 40
-const asked = process.argv.slice(2).map(Number)
+const asked = process.argv.slice(2).map(Number).filter(Boolean)
 const sizes = asked.length > 0 ? asked : [10_000, 1_000_000]
 
 const measured: Map<string, number[]>[] = []
