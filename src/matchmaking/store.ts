@@ -2,13 +2,15 @@ import { inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { matchmakingRuns, profiles } from '../db/schema'
+import { MEMBERS } from '../domain/group'
 import type { Commit, Committed } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { storeTables } from '../groups/groups'
 import { audit, countOf } from '../operations/audit'
-import type { PersonRow } from './core/people'
+import { columns, type PersonRow } from './core/people'
+import { allowed, scoreTable } from './core/score'
 import { judge } from './judge'
-import { poolOf } from './pool'
+import { apartIn, poolOf } from './pool'
 import { type Proposal, titleOf } from './propose'
 import { remake } from './remake'
 
@@ -64,31 +66,31 @@ export function storeCommit(
     () => {
       const now = new Date()
       const today = todayIn(timeZone, now)
-      const scores = judge(
-        db,
-        tables.map(({ members }) => members),
-        { today },
-      )
-      const refused = tables.flatMap(({ members }, t) =>
-        scores[t]!.breaks.length > 0 ? [{ members, breaks: scores[t]!.breaks }] : [],
-      )
-      if (refused.length === tables.length) return { result: undefined, refused }
+      const named = tables.flatMap(({ members, backups }) => [...members, ...backups])
+      const pool = poolOf(db, today, { among: [...named, ...waiting] })
+      const people = columns(pool.rows, apartIn(pool))
+      const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
+      const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
+      const personsOf = (ids: readonly number[]) => rowsOf(ids).map((row) => pool.rows[row]!)
 
-      const sound = tables.flatMap((table, t) =>
-        scores[t]!.breaks.length === 0 ? [{ ...table, score: scores[t]!.score! }] : [],
-      )
-      const seated = sound.flatMap(({ members, backups }) => [...members, ...backups])
-      const pool = poolOf(db, today, { among: [...seated, ...waiting] })
-      const row = new Map(pool.rows.map((person) => [person.id, person]))
-      const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => row.get(id) ?? [])
-      const placed = new Set(seated)
+      const isSound = ({ members }: Commit['tables'][number]) => {
+        const six = rowsOf(members)
+        return members.length === MEMBERS && six.length === MEMBERS && allowed(people, six)
+      }
+      const sound = tables.filter(isSound)
+      const known = new Set(sound)
+      const broken = tables.filter((table) => !known.has(table)).map(({ members }) => members)
+      const refused = judge(db, broken, { today }).map(({ breaks }, t) => ({ members: broken[t]!, breaks }))
+      if (sound.length === 0) return { result: undefined, refused }
+
+      const placed = new Set(sound.flatMap(({ members, backups }) => [...members, ...backups]))
       const result = storeRun(db, { startedBy, ...run }, now, {
-        tables: sound.map(({ members, backups, score }) => ({
-          members: rowsOf(members),
-          backups: rowsOf(backups),
-          score,
+        tables: sound.map(({ members, backups }) => ({
+          members: personsOf(members),
+          backups: personsOf(backups),
+          score: scoreTable(people, rowsOf(members)),
         })),
-        waiting: rowsOf([...new Set(waiting)].filter((id) => !placed.has(id))),
+        waiting: personsOf([...new Set(waiting)].filter((id) => !placed.has(id))),
       })
       return { result, refused }
     },
