@@ -74,34 +74,50 @@ function explain(error: unknown, dataDir: string): string {
 }
 
 function migrateSchema(db: Db) {
-  refuseNewer(db)
+  const newest = newestMigration()
+  const last = lastMigration(db)
+  if (last > newest) refuseNewer(db)
 
-  // a migration that rebuilds a table would delete its children while foreign keys are on
-  db.$client.run('pragma foreign_keys = off')
-  migrate(db, { migrationsFolder: embedded('drizzle') })
-  const broken = db.$client.query('pragma foreign_key_check').all()
-  if (broken.length > 0)
-    throw new DatabaseError(`${broken.length} rows of the database point to rows that are gone`)
+  if (last < newest) {
+    // a migration that rebuilds a table would delete its children while foreign keys are on
+    db.$client.run('pragma foreign_keys = off')
+    migrate(db, { migrationsFolder: embedded('drizzle') })
+  }
+  // once for every schema: among a million people the check takes longer than all the rest of a start
+  if (setting(db, 'checked') !== String(newest)) {
+    const broken = db.$client.query('pragma foreign_key_check').all()
+    if (broken.length > 0)
+      throw new DatabaseError(`${broken.length} rows of the database point to rows that are gone`)
+    set(db, 'checked', String(newest))
+  }
+  set(db, 'written_by', VERSION)
+}
 
-  db.$client.run(
-    `insert into settings values ('written_by', ?1)
-     on conflict (key) do update set value = ?1 where value <> ?1`,
-    [VERSION],
+function refuseNewer(db: Db): never {
+  const by = setting(db, 'written_by')
+  throw new DatabaseError(
+    `the database was made by a newer Semeja${by ? ` (${by})` : ''} than this one (${VERSION}): run that version or restore a backup`,
   )
 }
 
-function refuseNewer(db: Db) {
-  if (!hasTable(db, '__drizzle_migrations')) return
+function lastMigration(db: Db): number {
+  if (!hasTable(db, '__drizzle_migrations')) return 0
   const { last } = db.$client
     .query<{ last: number | null }, []>('select max(created_at) as last from __drizzle_migrations')
     .get()!
-  if (Number(last) <= newestMigration()) return
+  return Number(last)
+}
 
-  const by = db.$client
-    .query<{ value: string }, []>(`select value from settings where key = 'written_by'`)
-    .get()?.value
-  throw new DatabaseError(
-    `the database was made by a newer Semeja${by ? ` (${by})` : ''} than this one (${VERSION}): run that version or restore a backup`,
+function setting(db: Db, key: string): string | undefined {
+  return db.$client.query<{ value: string }, string>('select value from settings where key = ?').get(key)
+    ?.value
+}
+
+function set(db: Db, key: string, value: string) {
+  db.$client.run(
+    `insert into settings values (?1, ?2)
+     on conflict (key) do update set value = ?2 where value <> ?2`,
+    [key, value],
   )
 }
 

@@ -63,7 +63,23 @@ export function loadAsset(
       secure: new Headers({ ...all, ...HSTS }),
     }
   }
-  return { br: inEncoding('br'), gzip: inEncoding('gzip'), identity: inEncoding('identity') }
+  // read when first asked for: a start need not wait for what nobody may want
+  const made: Partial<Asset> = {}
+  const readOnce = (encoding: Encoding) => {
+    made[encoding] ??= inEncoding(encoding)
+    return made[encoding]
+  }
+  return {
+    get br() {
+      return readOnce('br')
+    },
+    get gzip() {
+      return readOnce('gzip')
+    },
+    get identity() {
+      return readOnce('identity')
+    },
+  }
 }
 
 const HSTS = { 'strict-transport-security': 'max-age=31536000' }

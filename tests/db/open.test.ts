@@ -28,16 +28,7 @@ describe('the database', () => {
 
   test('keeps every search when it is brought up to date from the first version', async () => {
     const dataDir = emptyFolder()
-    const client = new Database(join(dataDir, 'semeja.db'))
-    const drizzleFolder = join(import.meta.dir, '../../drizzle')
-    client.run(
-      'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
-    )
-    const { entries } = JSON.parse(readFileSync(join(drizzleFolder, 'meta/_journal.json'), 'utf8'))
-    for (const { tag, when } of entries.slice(0, 2)) {
-      client.exec(readFileSync(join(drizzleFolder, `${tag}.sql`), 'utf8'))
-      client.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', [tag, when])
-    }
+    const client = firstVersion(dataDir)
     client.run(`insert into users (id, username, created_at) values (7, 'user_1', '2026-01-01')`)
     client.run(`insert into profiles (user_id, name, phone, dietary_restrictions, registered_at, search_text)
       values (7, 'Ayu', '+628123456789', 'Alergi udang', '2026-01-01', 'user_1' || char(10) || 'ayu' || char(10) || '+628123456789' || char(10) || 'alergi udang')`)
@@ -68,13 +59,18 @@ describe('the database', () => {
     )
   })
 
-  test('whose rows point to nothing is refused', () => {
+  test('whose rows point to nothing once it is brought up to date is refused, every time', () => {
     const dataDir = emptyFolder()
-    closeDatabase(openDatabase(dataDir))
+    const client = firstVersion(dataDir)
+    client.run('pragma foreign_keys = off')
+    client.run(`insert into sessions values ('h', 42, '2026-01-01', '2027-01-01')`)
+    client.close()
+    for (const _ of [1, 2]) expect(() => openDatabase(dataDir)).toThrow(/^1 rows of the database point to/)
+
     const raw = new Database(join(dataDir, 'semeja.db'))
-    raw.run(`insert into sessions values ('h', 42, '2026-01-01', '2027-01-01')`)
+    raw.run('delete from sessions')
     raw.close()
-    expect(() => openDatabase(dataDir)).toThrow(DatabaseError)
+    closeDatabase(openDatabase(dataDir))
   })
 
   test('that is no database is refused and left as it is', () => {
@@ -86,3 +82,18 @@ describe('the database', () => {
     expect(statSync(path).size).toBe(size)
   })
 })
+
+/** A database as the first version made it. */
+function firstVersion(dataDir: string): Database {
+  const client = new Database(join(dataDir, 'semeja.db'))
+  const folder = join(import.meta.dir, '../../drizzle')
+  client.run(
+    'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+  )
+  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
+  for (const { tag, when } of entries.slice(0, 2)) {
+    client.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'))
+    client.run('insert into __drizzle_migrations (hash, created_at) values (?, ?)', [tag, when])
+  }
+  return client
+}
