@@ -62,40 +62,57 @@ function headerOptions(headers: Record<string, string> = {}): string[] {
 }
 
 /**
- * Sends sign-ups at a steady pace until `until` is kept, whether or not earlier ones are answered, and waits for all of
- * them. A time counts from when its sign-up was due, so a server that stands still is not excused.
+ * Sends requests at a steady pace until `until` is kept, whether or not earlier ones are answered, and waits for all of
+ * them. A time (ms) counts from when its request was due, so a server that stands still is not excused. `send` tells
+ * whether the answer was right.
  */
-export async function pacedSignUps(url: string, perSecond: number, run: number, until: Promise<unknown>) {
+export async function paced(
+  perSecond: number,
+  until: Promise<unknown>,
+  send: (i: number) => Promise<boolean>,
+): Promise<{ times: number[]; failed: number }> {
   let over = false
   void until.finally(() => {
     over = true
   })
   const times: number[] = []
   let failed = 0
+  const sendAt = async (i: number, due: number) => {
+    if (await send(i).catch(() => false)) times.push(performance.now() - due)
+    else failed++
+  }
   const sent: Promise<void>[] = []
   const began = performance.now()
   for (let i = 0; !over; i++) {
     const due = began + (i * 1000) / perSecond
     const early = due - performance.now()
     if (early > 0) await Bun.sleep(early)
-    sent.push(signUp(url, run, i, due))
+    sent.push(sendAt(i, due))
   }
   await Promise.all(sent)
   await until
   return { times, failed }
+}
 
-  async function signUp(to: string, run: number, i: number, due: number) {
-    try {
-      const answer = await fetch(`${to}/api/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(madeUpSignUp(run, i)),
-      })
-      await answer.arrayBuffer()
-      if (answer.status === 201) times.push(performance.now() - due)
-      else failed++
-    } catch {
-      failed++
-    }
-  }
+/** Signs somebody up whom no other run and number does. */
+export async function signUp(url: string, run: number, i: number): Promise<boolean> {
+  const answer = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(madeUpSignUp(run, i)),
+  })
+  await answer.arrayBuffer()
+  return answer.status === 201
+}
+
+/** Signs an admin in; answers the cookie. */
+export async function signIn(url: string, username: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const cookie = answer.headers.getSetCookie()[0]
+  if (!cookie) throw new Error(`signing in was answered ${answer.status}`)
+  return cookie.split(';')[0]!
 }

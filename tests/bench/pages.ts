@@ -1,5 +1,5 @@
 // pages and bundles per second beside a bare Bun.serve and nginx with the same compressed bytes:
-//   bun tests/bench/pages.ts [--rounds 3] [--seconds 3]
+//   bun tests/bench/pages.ts [--rounds 5] [--seconds 2]
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { installRivals } from './rivals'
 import { EXECUTABLE, freePort, RIVALS, type Running, startServer } from './servers'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '3' } },
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '2' } },
 })
 const CONNECTIONS = 64
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'semeja-bench-'))
@@ -62,16 +62,18 @@ async function compare(name: string, ours: Running, br: Sent, gzip: Sent) {
       kind: { path, headers: { 'accept-encoding': encoding } },
     })
   for (const rival of rivals) await ask(rival, 1)
-  const rounds: Load[][] = []
+  const rounds: (Load & { cpuUs: number })[][] = []
   for (let round = 0; round < Number(values.rounds); round++) {
     rounds.push([])
     for (const rival of rivals) {
+      const cpuBefore = rival[0].cpuMs()
       const result = await ask(rival, Number(values.seconds))
+      const cpuUs = ((rival[0].cpuMs() - cpuBefore) * 1000) / result.ok
       if (result.failed > 0) throw new Error(`${rival[2]} failed ${result.failed} requests`)
-      rounds[round]!.push(result)
+      rounds[round]!.push({ ...result, cpuUs })
     }
   }
-  const median = (of: (round: Load[]) => number) => percentile(rounds.map(of), 0.5)
+  const median = (of: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(of), 0.5)
   console.log(
     table(
       rivals.map(([, , title], r) => ({

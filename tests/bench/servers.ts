@@ -13,6 +13,8 @@ export interface Running {
   startedIn: number
   /** memory in use now, MB; of the process itself, without children */
   rss(): number
+  /** processor time it has used, ms; with its children */
+  cpuMs(): number
   /** stops it; throws when it does not end well */
   stop(): Promise<void>
 }
@@ -58,6 +60,7 @@ export async function startServer({
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]) / 1024
     },
+    cpuMs: () => cpuMs(child.pid),
     async stop() {
       child.kill()
       await child.exited
@@ -73,6 +76,16 @@ export async function semeja(dataDir: string, ...args: string[]) {
     stderr: 'inherit',
   })
   if ((await child.exited) !== 0) throw new Error(`semeja ${args.join(' ')} failed`)
+}
+
+// a tick of the clock that Linux counts processor time in is 10 ms
+function cpuMs(pid: number): number {
+  const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/\(.*\)/, '')
+    .split(' ')
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const own = (Number(fields[11]) + Number(fields[12])) * 10
+  return children.reduce((sum, child) => sum + cpuMs(Number(child)), own)
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,20 +1,20 @@
 // durable sign-ups per second beside other servers, and how long they take while the server is busy with other things:
-//   bun tests/bench/signups.ts [--rounds 3] [--seconds 3] [--people 60000]
+//   bun tests/bench/signups.ts [--rounds 5] [--seconds 2] [--people 60000]
 import { Database } from 'bun:sqlite'
 import { closeSync, existsSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { closeDatabase, DATABASE_FILE, openDatabase } from '../../src/db/open'
-import { generator, type Load, load, pacedSignUps } from './load'
+import { generator, type Load, load, paced, signIn, signUp } from './load'
 import { machine, percentile, table, timesOf } from './measure'
 import { bundleRival, installRivals } from './rivals'
 import { EXECUTABLE, RIVALS, type Running, semeja, startServer } from './servers'
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
     people: { type: 'string', default: '60000' },
   },
 })
@@ -39,6 +39,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+type Measured = Load & { cpuUs: number }
+
 /** Alternating rounds of all servers; each ratio is of two loads of one round, the median counts. */
 async function compare() {
   console.log(`### Sign-ups per second, each on the disk before it is answered\n`)
@@ -47,13 +49,13 @@ async function compare() {
   for (const server of servers) await measured(server, 64, 1)
 
   for (const connections of [1, 64]) {
-    const rounds: Load[][] = []
+    const rounds: Measured[][] = []
     for (let round = 0; round < Number(values.rounds); round++) {
       rounds.push([])
       for (const server of servers)
         rounds[round]!.push(await measured(server, connections, Number(values.seconds)))
     }
-    const median = (of: (round: Load[]) => number) => percentile(rounds.map(of), 0.5)
+    const median = (of: (round: Measured[]) => number) => percentile(rounds.map(of), 0.5)
     console.log(
       table(
         servers.map(({ name }, s) => ({
@@ -90,15 +92,17 @@ async function startAll(): Promise<Running[]> {
   return servers
 }
 
-async function measured(server: Running, connections: number, seconds: number): Promise<Load> {
+async function measured(server: Running, connections: number, seconds: number): Promise<Measured> {
   const before = storedIn(server)
+  const cpuBefore = server.cpuMs()
   const result = await load({ url: server.url, connections, seconds, kind: { signUps: ++runs } })
+  const cpu = server.cpuMs() - cpuBefore
   if (result.failed > 0) throw new Error(`${server.name} failed ${result.failed} sign-ups`)
   // the load ends by hanging up, so the last of each connection may be stored and not heard of
   const stored = storedIn(server) - before
   if (stored < result.ok || stored > result.ok + connections)
     throw new Error(`${server.name} answered ${result.ok} sign-ups and stored ${stored}`)
-  return result
+  return { ...result, cpuUs: (cpu * 1000) / result.ok }
 }
 
 /** Sign-ups at a steady pace, into a database with a city of people in it. */
@@ -112,7 +116,7 @@ async function whileBusy() {
     dataDir,
     settings: { ...settings, ...admin },
   })
-  const cookie = await signIn(server.url, admin)
+  const cookie = await signIn(server.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD)
   const before = storedIn(server)
   let answered = 0
 
@@ -122,7 +126,8 @@ async function whileBusy() {
     [`${values.people} people are seated`, () => runMatchmaking(server.url, cookie)],
     ['`semeja backup` three times', () => backups(dataDir)],
   ] as const) {
-    const { times, failed } = await pacedSignUps(server.url, PACE, ++runs, work())
+    const run = ++runs
+    const { times, failed } = await paced(PACE, work(), (i) => signUp(server.url, run, i))
     if (failed > 0) throw new Error(`${failed} sign-ups failed while ${meanwhile}`)
     answered += times.length
     const at = (share: number) => percentile(times, share)
@@ -140,18 +145,6 @@ async function whileBusy() {
   if (stored !== answered) throw new Error(`${answered} sign-ups were answered, but ${stored} were stored`)
   console.log(`### ${PACE} sign-ups per second among ${values.people} people, from due to answered\n`)
   console.log(table(rows), `\n\nAnswered ${answered}, stored ${stored}.`)
-}
-
-async function signIn(
-  url: string,
-  { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Record<string, string>,
-) {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
 async function runMatchmaking(url: string, cookie: string) {

@@ -1,0 +1,80 @@
+// how soon a start is answered among a million people, what it takes in memory, and what an evening's load makes of that:
+//   bun tests/bench/start.ts [--people 1000000] [--starts 15] [--seconds 180]
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { machine, percentile, table } from './measure'
+import { memoryUnderLoad } from './memory'
+import { EXECUTABLE, type Running, semeja, startServer } from './servers'
+
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '1000000' },
+    starts: { type: 'string', default: '15' },
+    seconds: { type: 'string', default: '180' },
+  },
+})
+const SETTLE_MS = 2000
+const place = process.env.BENCH_DIR ?? tmpdir()
+const folder = mkdtempSync(join(place, 'semeja-bench-'))
+// filling it takes minutes, so it is kept for the next time
+const crowd = join(place, `semeja-bench-${values.people}-people`)
+const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench-password' }
+
+if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
+try {
+  console.log(`### Start and memory\n\n${machine()}\n`)
+  if (!existsSync(crowd)) {
+    // whole or not at all
+    await semeja(join(folder, 'crowd'), 'demo', '--people', values.people)
+    Bun.spawnSync(['mv', join(folder, 'crowd'), crowd])
+  }
+  const rows = []
+  for (const [people, dataDir] of [
+    ['0', join(folder, 'empty')],
+    [values.people, crowd],
+  ] as const)
+    for (const path of ['/', '/healthz']) rows.push(await starts(people, dataDir, path))
+  console.log(table(rows), '\n')
+
+  const city = join(folder, 'city')
+  await semeja(city, 'demo', '--people', '20000')
+  const server = await start(city, '/', { ...admin, REGISTER_PER_MINUTE: '1000000' })
+  await Bun.sleep(SETTLE_MS)
+  await memoryUnderLoad(server, [admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD], Number(values.seconds))
+  await server.stop()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function starts(people: string, dataDir: string, path: string) {
+  // the first one may have to migrate
+  await (await start(dataDir, path)).stop()
+  const times: number[] = []
+  const memory: number[] = []
+  const cpu: number[] = []
+  for (let i = 0; i < Number(values.starts); i++) {
+    const server = await start(dataDir, path)
+    times.push(server.startedIn)
+    cpu.push(server.cpuMs())
+    if (i < 3) {
+      await Bun.sleep(SETTLE_MS)
+      memory.push(server.rss())
+    }
+    await server.stop()
+  }
+  return {
+    people,
+    'first 200 of': path,
+    'median ms': percentile(times, 0.5),
+    'fastest ms': Math.min(...times),
+    'p95 ms': percentile(times, 0.95),
+    'CPU ms': percentile(cpu, 0.5),
+    'idle MB': Math.round(percentile(memory, 0.5)),
+  }
+}
+
+function start(dataDir: string, probe: string, settings: Record<string, string> = {}): Promise<Running> {
+  return startServer({ name: 'Semeja', command: [EXECUTABLE], dataDir, probe, settings })
+}
