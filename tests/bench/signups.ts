@@ -63,6 +63,7 @@ async function compare() {
           'sign-ups/s': Math.round(median((round) => round[s]!.perSecond)),
           'p50 ms': median((round) => round[s]!.p50),
           'p99 ms': median((round) => round[s]!.p99),
+          'its CPU, µs each': Math.round(median((round) => round[s]!.cpuUs)),
           'ours is':
             s === 0 ? '' : `${median((round) => round[0]!.perSecond / round[s]!.perSecond).toFixed(2)} ×`,
         })),
