@@ -226,7 +226,7 @@ test('who was seated by a colleague meanwhile is refused, and the rest is stored
   expect((await page.request.post('/api/dinner-groups', { data: taken })).status()).toBe(201)
 
   await page.getByRole('button', { name: 'Commit all (2)' }).click()
-  await expect(toast(page, 'Matchmaking selesai', '1 table was not stored: see why below.')).toBeVisible()
+  await expect(toast(page, 'Matchmaking selesai', '1 table was not stored: its card says why.')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page)).toContainText(`in a group or waiting as backup already`)
   await expect(cards(page)).toContainText(names[0]!)

@@ -99,6 +99,20 @@ test('after a commit the stored tables are gone and the refused ones say why', (
   expect(after.tables.get(3)?.refused).toBeUndefined()
 })
 
+test('who waits is counted as left over by the first commit of a preview alone', () => {
+  const plan = planOf(preview())
+  const [first, ...rest] = [...plan.tables.values()]
+  const refused = rest.map(({ members }) => ({ members, breaks: [] }))
+  const once = afterCommit(plan, [first!, ...rest], refused)
+  expect(once.waiting.map(({ isCounted }) => isCounted)).toEqual(Array(WAITING).fill(true))
+  // who comes to wait after that is not
+  const dropped = drop(once, rest[0]!.key)
+  expect(dropped.waiting.filter(({ isCounted }) => !isCounted)).toHaveLength(6 + STANDING_BY)
+  // nothing was stored, nobody was counted
+  const none = afterCommit(plan, [first!], [{ members: first!.members, breaks: [] }])
+  expect(none.waiting.some(({ isCounted }) => isCounted)).toBe(false)
+})
+
 test('tables are ordered by score and found by the names and phones of their people', () => {
   const plan = planOf(preview())
   expect(orderOf(plan, 'worst')).toEqual([1, 2, 3])

@@ -38,7 +38,7 @@ export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refuse
 async function send({ waiting, run }: Plan, tables: PlanTable[]): Promise<Committed> {
   const body: Commit = {
     tables: tables.map(({ members, backups }) => ({ members, backups })),
-    waiting: waiting.map(({ id }) => id),
+    waiting: waiting.filter(({ isCounted }) => !isCounted).map(({ id }) => id),
     run,
   }
   try {
@@ -53,6 +53,7 @@ async function send({ waiting, run }: Plan, tables: PlanTable[]): Promise<Commit
 }
 
 function refusedText(count: number) {
-  const tables = count === 1 ? '1 table was' : `${count} tables were`
-  return `${tables} not stored: see why below.`
+  return count === 1
+    ? '1 table was not stored: its card says why.'
+    : `${count} tables were not stored: their cards say why.`
 }

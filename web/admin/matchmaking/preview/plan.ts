@@ -26,6 +26,8 @@ export interface Waiting {
   id: number
   reason: Preview['waiting'][number]['reason'] | 'staff'
   words: string
+  /** a commit has told the server already that they were left over */
+  isCounted?: true
 }
 
 /** What a search proposed and what staff made of it; nothing of it is stored before it is committed. */
@@ -144,7 +146,12 @@ export function afterCommit(
     if (breaks) tables.set(table.key, { ...table, refused: breaks, isChosen: false, isLocked: false })
     else tables.delete(table.key)
   }
-  return { ...plan, tables }
+  // nobody is left over twice by one preview
+  const isStored = tables.size < plan.tables.size
+  const waiting = isStored
+    ? plan.waiting.map((person) => ({ ...person, isCounted: true as const }))
+    : plan.waiting
+  return { ...plan, tables, waiting }
 }
 
 /** The figures above the tables. */

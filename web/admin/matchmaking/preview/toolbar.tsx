@@ -75,6 +75,7 @@ export function Toolbar(props: ToolbarProps) {
           isDisabled={!undoes || isBusy}
           onPress={onUndo}
           aria-label={undoes ? `Undo ${undoes}` : 'Undo'}
+          className="max-lg:order-first"
         >
           Undo
         </AdminButton>
