@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PAGE_SIZE_MAX } from './people'
-import { wholeNumber } from './query'
+import { calendarDay, wholeNumber } from './query'
 
 /** What the audit tells of. */
 export const AUDIT_ACTIONS = [
@@ -40,7 +40,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const NO_ADMIN = 'none'
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
-const day = v.pipe(v.string(), v.isoDate('This takes a day'))
 
 /** The filters of GET /api/audit; all that are given must hold. Days are those of the zone people see, both included. */
 export const auditQuerySchema = v.object({
@@ -48,8 +47,8 @@ export const auditQuerySchema = v.object({
   admin: v.optional(v.union([v.literal(NO_ADMIN), id], 'This takes the id of an admin, or none')),
   group: v.optional(id),
   user: v.optional(id),
-  from: v.optional(day),
-  to: v.optional(day),
+  from: v.optional(calendarDay),
+  to: v.optional(calendarDay),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
   size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { GROUP_STATUSES } from './group'
 import { PAGE_SIZE_MAX } from './people'
 import { BUDGETS } from './profile'
-import { listOf, SEARCH_MAX, SORT_DIRECTIONS, wholeNumber } from './query'
+import { calendarDay, listOf, SEARCH_MAX, SORT_DIRECTIONS, wholeNumber } from './query'
 
 /** Columns that the list of groups can be sorted by. */
 export const GROUP_SORTS = ['created', 'event', 'status', 'name'] as const
@@ -15,7 +15,7 @@ export const groupsQuerySchema = v.object({
   budgets: v.optional(listOf(BUDGETS)),
   pic: v.optional(v.string()),
   /** the day of the dinner, `yyyy-MM-dd` in the zone people see */
-  day: v.optional(v.pipe(v.string(), v.isoDate('This takes a day'))),
+  day: v.optional(calendarDay),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
   size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
   sort: v.optional(v.picklist(GROUP_SORTS), 'created'),

@@ -15,6 +15,15 @@ export const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `This is ${max} at most`),
   )
 
+/** A day of the calendar, `yyyy-MM-dd`, in a query string. */
+export const calendarDay = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const day = new Date(`${text}T00:00:00Z`)
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(+day) && day.toISOString().startsWith(text)
+  }, 'This takes a day'),
+)
+
 /** Several values of one filter, with commas between. */
 export const listOf = <T extends readonly (string | number)[]>(options: T) =>
   v.pipe(
