@@ -80,7 +80,14 @@ async function run(argv: string[]): Promise<number> {
     })
     const [command = 'serve', ...rest] = positionals
     if (values.version) return say(VERSION)
-    if (values.help) return say(positionals[0] ? (HELP_OF[command] ?? HELP) : HELP)
+    if (values.help && positionals.length === 0) return say(HELP)
+    const help = Object.hasOwn(HELP_OF, command) ? HELP_OF[command]! : undefined
+    if (help === undefined)
+      return complain(`unknown command ${JSON.stringify(command)}; semeja --help lists them`)
+    if (values.help) return say(help)
+
+    if (values.yes !== undefined && command !== 'privacy')
+      return complain('--yes belongs to semeja privacy erase')
 
     if (command === 'demo' && rest.length === 0) {
       const people = wholeNumber('--people', values.people ?? String(DEMO_PEOPLE), DEMO_PEOPLE_MAX)
@@ -93,7 +100,6 @@ async function run(argv: string[]): Promise<number> {
     if (values.people !== undefined || values.seed !== undefined)
       return complain(`--people and --seed belong to semeja demo`)
     if (command === 'privacy') return await privacyCommand(readConfig(process.env), rest, values.yes === true)
-    if (values.yes !== undefined) return complain('--yes belongs to semeja privacy erase')
     if (command === 'serve' && rest.length === 0) {
       // the worker's entry is named here because in the executable it lies beside this file
       return await serve(
@@ -109,7 +115,7 @@ async function run(argv: string[]): Promise<number> {
       return say(`restored ${people} people${kept ? `; the database before is kept as ${kept}` : ''}`)
     }
     if (command === 'admin') return await adminCommand(readConfig(process.env), rest)
-    return complain(`unknown command ${JSON.stringify(positionals.join(' '))}; semeja --help lists them`)
+    return complain(help.split('\n')[0]!.replace('Usage', 'usage'))
   } catch (error) {
     if (error instanceof ConfigError) return complain(error.message)
     if (error instanceof DatabaseError || error instanceof BackupError) return complain(error.message, 1)

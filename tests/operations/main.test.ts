@@ -26,11 +26,33 @@ describe('the command line', () => {
       ['admin'],
       ['admin', 'add'],
       ['admin', 'list', 'x'],
+      ['sarve', '--help'],
+      ['toString'],
+      ['backup'],
+      ['restore', ''],
+      ['demo', '--yes'],
+      ['serve', '--people', '3'],
     ]) {
       const { code, out, err, cwd } = await semeja(args)
       expect([args, code, out, err.trim().split('\n').length]).toEqual([args, 2, '', 1])
       expect(existsSync(join(cwd, 'data'))).toBe(false)
     }
+  })
+
+  test('has a help for every command that the help lists, and says how one is used that is given wrong', async () => {
+    const { out } = await semeja(['--help'])
+    const commands = new Set([...out.matchAll(/^ {2}([a-z]+) .*$/gm)].map(([, name]) => name!))
+    expect([...commands].sort()).toEqual(['admin', 'backup', 'demo', 'privacy', 'restore', 'serve'])
+    for (const command of commands) {
+      const help = await semeja([command, '--help'])
+      expect(help).toMatchObject({ code: 0, err: '' })
+      const usage = help.out.split('\n')[0]!
+      expect(usage).toStartWith(`Usage: semeja ${command}`)
+      const wrong = await semeja([command, 'satu', 'dua', 'tiga'])
+      expect([command, wrong.code, wrong.out]).toEqual([command, 2, ''])
+      expect(wrong.err).toStartWith(`semeja: ${usage.replace('Usage', 'usage')}`)
+    }
+    expect(await semeja(['backup'])).toMatchObject({ code: 2, err: 'semeja: usage: semeja backup FILE\n' })
   })
 
   test('names a wrong setting', async () => {
