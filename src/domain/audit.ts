@@ -64,7 +64,9 @@ export interface AuditEntry {
   group_id: number | null
   group: string | null
   user_id: number | null
+  /** of a person; a staff account's name is in `account` */
   user: string | null
+  account: string | null
   /** names of fields, counts, ids and statuses, in words */
   detail: string
 }

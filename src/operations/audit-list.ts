@@ -14,10 +14,8 @@ export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<Aud
     select entry.id, entry.at, entry.admin_id, entry.action, entry.group_id, entry.user_id, entry.detail,
       (select username from users where id = entry.admin_id) as admin,
       (select name from dinner_groups where id = entry.group_id) as "group",
-      coalesce(
-        (select name from profiles where profiles.user_id = entry.user_id),
-        (select username from users where id = entry.user_id)
-      ) as user
+      (select name from profiles where profiles.user_id = entry.user_id) as user,
+      (select username from users where id = entry.user_id and is_admin = 1) as account
     from audit_entries as entry ${where}
     order by entry.id desc limit ${query.size} offset ${query.page * query.size}`)
 

@@ -238,7 +238,12 @@ describe('GET /api/audit', () => {
     expect(page).toMatchObject({ status: 200, total: 62, matching: 62 })
     expect(page.items.map(({ id }) => id)).toEqual(page.items.map(({ id }) => id).toSorted((a, b) => b - a))
     expect(page.items[0]).toMatchObject({ admin_id: 77, admin: null, group_id: 99, group: null })
-    expect(page.items[1]).toMatchObject({ admin_id: null, user: 'staff', detail: 'command line' })
+    expect(page.items[1]).toMatchObject({
+      admin_id: null,
+      account: 'staff',
+      user: null,
+      detail: 'command line',
+    })
     expect(page.items[2]).toMatchObject({ admin_id: me, admin: 'staff', user: 'Tamu 2', user_id: 3 })
     expect((await get('page=2&size=25')).items).toHaveLength(12)
   })

@@ -12,6 +12,7 @@ export const keys = {
   users: ['users'],
   groups: ['groups'],
   changes: ['changes'],
+  audit: ['audit'],
   scores: ['scores'],
 } as const
 
@@ -34,7 +35,7 @@ export const queryClient = new QueryClient({
 /** What lists and cards show may have changed: fetches what is on screen again, the rest when it is next looked at. */
 export async function refreshLists() {
   await Promise.all(
-    [keys.stats, keys.users, keys.groups, keys.scores].map((queryKey) =>
+    [keys.stats, keys.users, keys.groups, keys.scores, keys.audit].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

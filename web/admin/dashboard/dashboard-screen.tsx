@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import type { SignedIn } from '../../../src/domain/api'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
+import { ActivityPlace } from '../audit/activity-place'
 import { GroupDialogs } from '../groups/group-dialogs'
 import { GroupsPanel } from '../groups/groups-panel'
 import { UsersPanel } from '../users/users-panel'
@@ -39,6 +40,7 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
       </main>
       <SharedBusyDialog />
       <GroupDialogs />
+      <ActivityPlace />
     </div>
   )
 }

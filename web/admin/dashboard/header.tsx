@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
+import { useShowActivity } from '../audit/open-activity'
 import { useSignOut } from '../session/sign-out'
 import { useBusy } from './busy'
 
@@ -7,6 +8,7 @@ import { useBusy } from './busy'
 export function Header({ user }: { user: SignedIn }) {
   const signOut = useSignOut()
   const busy = useBusy()
+  const showActivity = useShowActivity()
 
   // a failed sign-out has told so in a toast
   const leave = () => busy(() => signOut.mutateAsync().catch(() => undefined))
@@ -14,9 +16,10 @@ export function Header({ user }: { user: SignedIn }) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-b border-abu-200 px-3 lg:px-6">
       <h1 className="min-w-0 flex-1 truncate text-base font-bold lg:text-lg">Semeja Admin</h1>
-      <span className="max-w-40 truncate text-abu-700" title={user.username}>
+      <span className="max-w-40 min-w-0 truncate max-sm:max-w-16 text-abu-700" title={user.username}>
         {user.username || 'Admin'}
       </span>
+      <AdminButton onPress={() => showActivity({})}>Activity</AdminButton>
       <AdminButton onPress={leave} isDisabled={signOut.isPending}>
         Logout
       </AdminButton>

@@ -7,6 +7,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { Dialog } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
+import { useShowActivity } from '../../audit/open-activity'
 import { messageOf } from '../../queries'
 import { useTimeZone } from '../../site-config'
 import { detailsKey, type GroupDetails } from '../shown-groups'
@@ -22,6 +23,7 @@ interface GroupDetailsDialogProps {
 /** Who sits at a table, how far each of them is, and who stands by; the place to fill and change its seats. */
 export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
   const { isLocked, hold } = useLock()
+  const showActivity = useShowActivity()
   const { data, error, refetch } = useQuery({
     queryKey: detailsKey(id),
     queryFn: ({ signal }) => request<GroupDetails>('GET', `/api/dinner-groups/${id}`, undefined, signal),
@@ -54,6 +56,9 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
         </div>
       )}
       <div className="sticky -bottom-5 z-10 -mx-5 mt-5 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
+        <AdminButton onPress={() => showActivity({ group: String(id) })} isDisabled={isLocked}>
+          Activity
+        </AdminButton>
         {data && (
           <a
             href={`/api/dinner-groups/${id}/export`}

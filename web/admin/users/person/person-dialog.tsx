@@ -4,6 +4,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
+import { useShowActivity } from '../../audit/open-activity'
 import { useLeaveWarning } from '../../leave-warning'
 import { ClashNote, ConflictNote } from './conflict-note'
 import { PersonFields } from './person-fields'
@@ -21,6 +22,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
   const form = usePersonForm(user, onClose)
   const [isAsking, setAsking] = useState(false)
   const isChanged = form.changed.length > 0
+  const showActivity = useShowActivity()
   useLeaveWarning(isChanged)
 
   function close() {
@@ -43,6 +45,11 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
           <PersonFields {...form} isNew={!user} />
           {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
           <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
+            {user && (
+              <AdminButton className="mr-auto" onPress={() => showActivity({ user: String(user.id) })}>
+                Activity
+              </AdminButton>
+            )}
             <AdminButton onPress={close} isDisabled={form.isPending}>
               Cancel
             </AdminButton>

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/server'
+import { expectNoViolations, hold, openDashboard, STAFF, signUp } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+const activity = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
+const rows = (page: Page) => activity(page).getByRole('rowgroup').nth(1).getByRole('row')
+
+/** A server with seven people, a group of six, and a few things done. */
+async function evening(page: Page, server: Parameters<typeof signUp>[0]) {
+  await signUp(server, page, 7)
+  await openDashboard(page)
+  const post = (path: string, data: object) => page.request.post(path, { data })
+  const group = await post('/api/dinner-groups', {
+    name: 'Meja Kenanga',
+    budget: 'Rp100.000 - Rp200.000',
+    members: [2, 3, 4, 5, 6, 7],
+    backupMembers: [],
+  })
+  expect(group.status()).toBe(201)
+  await page.request.patch('/api/dinner-groups/1/member-status', {
+    data: { userId: 2, status: 'paid', isBackup: false },
+  })
+  await page.request.patch('/api/dinner-groups/1', { data: { name: 'Meja Melati', status: 'confirming' } })
+  await post('/api/users/8/update-profile', { name: 'Tamu Baru' })
+  await post('/api/login', { username: 'siapa-ini', password: 'bukan-siapa' })
+}
+
+test('staff see what was done, by whom and to whom, and narrow it', async ({ page, server }) => {
+  await evening(page, server)
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await expect(rows(page)).toHaveText([
+    /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\dFailed to sign inUnknown name/,
+    /Changed a userraniTamu BaruName/,
+    /Changed a groupraniMeja MelatiName, status confirming/,
+    /Changed a member statusraniMeja MelatiTamu 1Paid/,
+    /Created a groupraniMeja MelatiMembers 2, 3, 4, 5, 6, 7/,
+    /Signed inrani/,
+    /Added an adminOperatorraniSettings/,
+  ])
+  await expect(activity(page)).toContainText('Showing 7 of 7 entries')
+  await expectNoViolations(page)
+  await page.screenshot({ path: 'test-results/activity-1440.png' })
+
+  await page.getByLabel('Filter by what').selectOption('Changed a group')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByLabel('Filter by who').selectOption('Operator or unknown')
+  await expect(activity(page)).toContainText('Nothing was done that fits these filters.')
+  await activity(page).getByRole('table').getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(7)
+  await page.getByLabel('Filter by user ID').fill('x8')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByLabel('Filter to day').fill('2020-01-01')
+  await expect(activity(page)).toContainText('Nothing was done that fits these filters.')
+  await page.keyboard.press('Escape')
+  await expect(activity(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Activity' })).toBeFocused()
+})
+
+test('an entry opens the group or the person it is about, and they open their own activity', async ({
+  page,
+  server,
+}) => {
+  await evening(page, server)
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await rows(page).nth(1).getByRole('button', { name: 'Tamu Baru' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit User' })
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Tamu Baru')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+
+  await rows(page).nth(2).getByRole('button', { name: 'Meja Melati' }).click()
+  const details = page.getByRole('dialog', { name: 'Meja Melati' })
+  await expect(details).toContainText('Group Members')
+  await details.getByRole('button', { name: 'Activity' }).click()
+  await expect(details).toBeHidden()
+  await expect(page.getByLabel('Filter by group ID')).toHaveValue('1')
+  await expect(rows(page)).toHaveCount(3)
+  await activity(page).getByRole('button', { name: 'Close' }).click()
+
+  // from the dialogs of the tables, too
+  await page.getByRole('row').filter({ hasText: 'Tamu Baru' }).getByRole('button', { name: 'Edit' }).click()
+  await form.getByRole('button', { name: 'Activity' }).click()
+  await expect(rows(page)).toHaveText([/Changed a user/])
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(form).toBeVisible()
+})
+
+test('what is gone is told by its number, and news comes by itself', async ({ page, server }) => {
+  await evening(page, server)
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await expect(rows(page)).toHaveCount(7)
+  // somebody else deletes both meanwhile
+  await page.request.delete('/api/dinner-groups/1')
+  await page.request.delete('/api/users/8')
+  await expect(rows(page)).toHaveCount(9, { timeout: 15_000 })
+  await expect(rows(page).first()).toContainText('Deleted a userraniUser 8, deleted')
+  await expect(rows(page).nth(1)).toContainText('Deleted a groupraniGroup 1, deleted')
+  await expect(activity(page).getByText('Tamu Baru')).toHaveCount(0)
+})
+
+test('loading and failing are told, and trying again helps', async ({ page }) => {
+  await openDashboard(page)
+  await page.route('**/api/audit?*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }),
+  )
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await expect(activity(page).getByRole('alert')).toContainText('Error loading activity: Not now')
+  await expectNoViolations(page)
+  await page.unroute('**/api/audit?*')
+  const release = await hold(page, '**/api/audit?*')
+  await activity(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(activity(page).getByText('Loading activity')).toBeAttached()
+  release()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('many entries come in pages', async ({ page }) => {
+  await openDashboard(page)
+  for (let i = 0; i < 60; i++) await page.request.post('/api/users/export', { data: { ids: [] } })
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await expect(activity(page)).toContainText('Showing 50 of 62 entries')
+  await activity(page).getByRole('button', { name: 'Next page' }).click()
+  await expect(activity(page)).toContainText('Page 2 of 2')
+  await expect(rows(page)).toHaveCount(12)
+  await page.getByLabel('Filter by what').selectOption('Exported users')
+  await expect(activity(page)).toContainText('Page 1 of 2')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('the activity fits, and everything is reached by keyboard', async ({ page, server }) => {
+    await evening(page, server)
+    await page.getByRole('button', { name: 'Activity' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(7)
+    await expectNoViolations(page)
+    await page.screenshot({ path: 'test-results/activity-360.png' })
+    await page.getByRole('button', { name: 'Meja Melati' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Meja Melati' })).toContainText('Group Members')
+    await page.screenshot({ path: 'test-results/activity-group-360.png' })
+    await page.getByRole('dialog', { name: 'Meja Melati' }).getByRole('button', { name: 'Close' }).click()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(360)
+    await page.getByLabel('Filter by who').focus()
+    for (const label of ['Filter by what', 'Filter by group ID', 'Filter by user ID']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByLabel(label)).toBeFocused()
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { AUDIT_ACTIONS, type AuditAdmin, NO_ADMIN } from '../../../src/domain/audit'
+import { request } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { SmallSelect } from '../../ui/small-select'
+import { keys } from '../queries'
+import type { ActivityFilter } from './open-activity'
+import { firstUpper } from './words'
+
+interface ActivityFiltersProps {
+  filter: ActivityFilter
+  onChange: (filter: ActivityFilter) => void
+}
+
+/** Narrows the activity; what is set stands out. */
+export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
+  const { data: admins = [] } = useQuery({
+    queryKey: [...keys.audit, 'admins'],
+    queryFn: ({ signal }) => request<AuditAdmin[]>('GET', '/api/audit/admins', undefined, signal),
+  })
+  const set = (field: keyof ActivityFilter, value: string) => onChange({ ...filter, [field]: value })
+  const look = (field: keyof ActivityFilter) => (filter[field] ? 'on' : 'plain')
+
+  const input = (field: 'group' | 'user' | 'from' | 'to', text: string, label: string) => {
+    const isDay = field === 'from' || field === 'to'
+    return (
+      <label className="flex shrink-0 items-center gap-1.5 text-[13px] font-semibold text-abu-700">
+        {text}
+        <input
+          type={isDay ? 'date' : 'text'}
+          {...(!isDay && { inputMode: 'numeric', autoComplete: 'off', maxLength: 9 })}
+          aria-label={label}
+          value={filter[field] ?? ''}
+          onChange={({ target }) => set(field, isDay ? target.value : target.value.replace(/\D|^0+/g, ''))}
+          className={`h-7 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${isDay ? '' : 'w-20'} ${filter[field] ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink hover:border-abu-500'}`}
+        />
+      </label>
+    )
+  }
+
+  return (
+    <fieldset className="mt-2 flex min-w-0 shrink-0 items-center gap-2 p-1 pb-3 max-sm:overflow-x-auto sm:flex-wrap">
+      <legend className="sr-only">Filter activity</legend>
+      <SmallSelect
+        variant={look('admin')}
+        aria-label="Filter by who"
+        value={filter.admin ?? ''}
+        onChange={({ target }) => set('admin', target.value)}
+        className="max-w-44 shrink-0"
+      >
+        <option value="">Everybody</option>
+        {admins.map(({ id, username }) => (
+          <option key={id} value={id}>
+            {username ?? `Account ${id}, deleted`}
+          </option>
+        ))}
+        <option value={NO_ADMIN}>Operator or unknown</option>
+      </SmallSelect>
+      <SmallSelect
+        variant={look('action')}
+        aria-label="Filter by what"
+        value={filter.action ?? ''}
+        onChange={({ target }) => set('action', target.value)}
+        className="max-w-52 shrink-0"
+      >
+        <option value="">Everything</option>
+        {AUDIT_ACTIONS.map((action) => (
+          <option key={action} value={action}>
+            {firstUpper(action)}
+          </option>
+        ))}
+      </SmallSelect>
+      {input('group', 'Group ID', 'Filter by group ID')}
+      {input('user', 'User ID', 'Filter by user ID')}
+      {input('from', 'From', 'Filter from day')}
+      {input('to', 'To', 'Filter to day')}
+      {Object.values(filter).some(Boolean) && (
+        <AdminButton size="small" onPress={() => onChange({})}>
+          Clear filters
+        </AdminButton>
+      )}
+    </fieldset>
+  )
+}
