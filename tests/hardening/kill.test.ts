@@ -90,7 +90,7 @@ test('whatever was answered is there after the server was killed thirty times at
   expect(signUps).toBeGreaterThan(KILLS * 5)
   expect(groups).toBeGreaterThan(KILLS / 2)
   closeDatabase(db)
-}, 300_000)
+}, 600_000)
 
 /** Works until the server goes away; anything else that goes wrong is an error. */
 async function workUntilGone(worker: { step(): Promise<unknown> }, going: { on: boolean; done: number }) {

@@ -1,4 +1,6 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { openDatabase } from '../../src/db/open'
 import { auditEntries, keptApart, profiles, users } from '../../src/db/schema'
@@ -114,6 +116,19 @@ describe('nothing is left of a person in the bytes of the database, its log and 
     expect(tracesOf(config.dataDir, secrets)).toEqual([])
     expect(remains(db)).toEqual(nothing)
     checkInvariants(db)
+  })
+
+  test('once whoever reads the log lets go of it, and nobody waits for that', async () => {
+    const { config, db, secrets, asAdmin, id } = await startWithSecrets()
+    const reader = new Database(join(config.dataDir, 'semeja.db'))
+    reader.run('begin')
+    reader.query('select count(*) from users').get()
+    expect((await asAdmin('DELETE', `/api/users/${id}`)).status).toBe(200)
+    expect(tracesOf(config.dataDir, secrets)).not.toEqual([])
+    reader.run('commit')
+    reader.close()
+    await keepHouse({ db, config, log: createLog('error') }, { rewrite: false })
+    expect(tracesOf(config.dataDir, secrets)).toEqual([])
   })
 
   test('after the nightly rewrite also of many whose rows moved from page to page', async () => {
