@@ -40,6 +40,9 @@ export async function load(job: Job): Promise<Load> {
         '-t1',
         `-c${connections}`,
         `-d${seconds}s`,
+        // slow is slow, and no failure
+        '--timeout',
+        '30s',
         '-s',
         join(import.meta.dir, 'load', 'signUps' in kind ? 'signups.lua' : 'pages.lua'),
         ...('path' in kind ? headerOptions(kind.headers) : []),

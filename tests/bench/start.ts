@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { newestMigration } from '../../src/db/open'
 import { machine, percentile, table } from './measure'
 import { memoryUnderLoad } from './memory'
 import { EXECUTABLE, type Running, semeja, startServer } from './servers'
@@ -19,7 +20,7 @@ const SETTLE_MS = 2000
 const place = process.env.BENCH_DIR ?? tmpdir()
 const folder = mkdtempSync(join(place, 'semeja-bench-'))
 // filling it takes minutes, so it is kept for the next time
-const crowd = join(place, `semeja-bench-${values.people}-people`)
+const crowd = join(place, `semeja-bench-${values.people}-people-${newestMigration()}`)
 const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench-password' }
 
 if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')

@@ -22,6 +22,7 @@ const result = await autocannon({
   url,
   connections,
   duration: seconds,
+  timeout: 30,
   requests: [kind.signUps === undefined ? get : signUp],
 })
 const { errors, non2xx, latency, duration } = result
