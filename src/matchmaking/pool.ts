@@ -3,7 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { PersonRow } from './core/people'
 import { keptPairs, metPairs } from './pairs'
-import { ANSWERS, type Answers, agesOn, COMPLETE, OVERTAKEN, toRow } from './rows'
+import { ANSWERS, type Answers, agesOn, COMPLETE, MISSED, OVERTAKEN, toRow } from './rows'
 
 /** Who takes part in a run, in the order of sign-up, and which pairs must not share a table (indexes of phones). */
 export interface Pool {
@@ -19,7 +19,7 @@ export interface Pool {
 
 /**
  * Everybody who can be seated now: complete, free, without a removal reason, and of one phone only the newest sign-up
- * that is not grouped. Turns missed count for the phone, over all its sign-ups. `today` (`yyyy-MM-dd`) gives the ages;
+ * that is not grouped. Turns missed count for the phone, over all its sign-ups that have no seat. `today` (`yyyy-MM-dd`) gives the ages;
  * `among` asks of these ids only, `without` leaves out the people behind those.
  */
 export function poolOf(
@@ -28,8 +28,7 @@ export function poolOf(
   { among, without = [] }: { among?: readonly number[]; without?: readonly number[] } = {},
 ): Pool {
   const candidates = db.all<Answers & { waited: number }>(sql`
-    select ${ANSWERS},
-      (select sum(times_waited) from profiles as signups where signups.phone = profiles.phone) as waited
+    select ${ANSWERS}, ${MISSED} as waited
     from profiles
     where standing = 'free' and removed is null and ${COMPLETE} and not ${OVERTAKEN}
       ${among ? sql`and user_id in ${oneOf(among)}` : sql``}

@@ -34,6 +34,12 @@ export const OVERTAKEN: SQL = sql`exists (
   where newer.phone = profiles.phone and newer.user_id > profiles.user_id and newer.standing <> 'member'
 )`
 
+/** Turns that a phone has missed: with all its sign-ups but those that have a seat, since whoever sat waits anew. */
+export const MISSED: SQL = sql`(
+  select coalesce(sum(times_waited), 0) from profiles as signups
+  where signups.phone = profiles.phone and signups.standing <> 'member'
+)`
+
 /** Answers as the search takes them; `phone` is the index of the phone number, `age` in years. */
 export function toRow(answers: Answers, phone: number, age: number, waited = 0): PersonRow {
   return {

@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { GroupStatus, MemberStatus, Role } from '../domain/group'
 import type { PersonHistory } from '../domain/seating'
+import { MISSED } from '../matchmaking/rows'
 import { apartFrom } from './apart'
 
 interface Seat {
@@ -15,11 +16,10 @@ interface Seat {
   userId: number
 }
 
-/** The dinners of somebody over all sign-ups of their phone, whom staff keep apart from them, and turns they missed; undefined for an id without a profile. */
+/** The dinners of somebody over all sign-ups of their phone, whom staff keep apart from them, and turns they missed since they sat; undefined for an id without a profile. */
 export function historyOf(db: Db, userId: number): PersonHistory | undefined {
   const [person] = db.all<{ phone: string; waited: number }>(sql`
-    select phone, (select sum(times_waited) from profiles as signups where signups.phone = profiles.phone) as waited
-    from profiles where user_id = ${userId}`)
+    select phone, ${MISSED} as waited from profiles where user_id = ${userId}`)
   if (!person) return undefined
 
   const seats = db.all<Seat>(sql`

@@ -139,6 +139,13 @@ describe('the pool', () => {
     ])
   })
 
+  test('counts no turn that was missed before somebody sat', async () => {
+    const { db } = await withPeople(2, () => ({ phone: '081234567890' }))
+    db.run(sql`update profiles set times_waited = 4, standing = 'member' where user_id = 1`)
+    db.run(sql`update profiles set times_waited = 1 where user_id = 2`)
+    expect(poolOf(db, todayIn()).rows.map(({ id, waited }) => [id, waited])).toEqual([[2, 1]])
+  })
+
   test('leaves out who is removed, waiting, or has not finished', async () => {
     const { db } = await withPeople(5)
     db.run(sql`update profiles set removed = 'tidak datang' where user_id = 1`)

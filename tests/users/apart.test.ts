@@ -151,7 +151,8 @@ describe('the history of a person', () => {
         },
       ],
       apart: [],
-      waited: 3,
+      // the first sign-up has sat
+      waited: 1,
     })
     expect(await historyOf(1)).toEqual(history)
     expect((await call('GET', '/api/users/99/history')).status).toBe(404)
