@@ -172,13 +172,19 @@ test('a stop in the middle of a search answers it at once, stores nothing and le
 })
 
 test('a preview that nobody waits for any more ends at once, and the next search can begin', async () => {
-  const { call, lines } = await whileSearching(12, () => {})
+  const begun = Promise.withResolvers<void>()
+  const startWorker = () => {
+    begun.resolve()
+    return new Worker(new URL('../../src/matchmaker.ts', import.meta.url))
+  }
+  const app = await startApp({}, { startWorker })
+  for (let i = 1; i <= 12; i++) await app.call('POST', '/api/register', answers(i))
+  const { call } = await app.signIn()
   const left = new AbortController()
   const given = call('POST', '/api/matchmaking/preview', {}, { signal: left.signal })
-  await Bun.sleep(50)
-  expect((await call('POST', '/api/matchmaking/preview', {})).status).toBe(409)
+  await begun.promise
   left.abort()
   expect((await given).status).toBe(503)
   expect((await call('POST', '/api/matchmaking', {})).status).toBe(200)
-  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  expect(app.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
 })
