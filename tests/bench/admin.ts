@@ -70,6 +70,9 @@ async function groupsTable(page: Page): Promise<Figure[]> {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
+  // or it would be open again on the next visit
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.request.post('/api/matchmaking', {
     headers: { 'content-type': 'application/json' },
     timeout: 120_000,
