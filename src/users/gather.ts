@@ -16,7 +16,12 @@ export interface Meaning {
 /** All that must hold, as questions about one row. */
 export function rowConditions({ filters, search }: Meaning): SQL[] {
   const texts = search.texts.flatMap(({ conditions }) => conditions)
-  return [...filters.conditions, ...search.phones, ...search.conditions, ...texts]
+  return [
+    ...filters.conditions,
+    ...search.phones.map(({ condition }) => condition),
+    ...search.conditions,
+    ...texts,
+  ]
 }
 
 /** People who were gathered: the first of the order of sign-up (`inOrder`), or any of those who are meant. */
@@ -29,13 +34,16 @@ export interface Gathered {
 export function gather(db: Db, meaning: Meaning, limit: number, dir: 'asc' | 'desc'): Gathered {
   const { filters, search } = meaning
   const most = Number.isFinite(limit) ? limit : -1
-  const others = [...filters.conditions, ...search.phones, ...search.conditions]
+  const phones = search.phones.map(({ condition }) => condition)
+  const others = [...filters.conditions, ...phones, ...search.conditions]
   const lists = search.texts.map(({ list }) => idsOf(db, list(dir, most)))
   if (lists[0] && lists.length === 1 && others.length === 0) return { ids: lists[0], inOrder: true }
 
   // words or a phone that few have lead to them
-  const some = [...lists, ...search.phones.map((phone) => idsOf(db, phoneList(phone, most)))]
+  const some = [...lists, ...search.phones.map(({ list }) => [...new Set(idsOf(db, list(most)))])]
   const few = some.find((ids) => ids.length < limit)
+  // a phone alone
+  if (some[0] && lists.length === 0 && others.length === 1) return { ids: some[0], inOrder: false }
   if (few) return { ids: among(db, few, rowConditions(meaning)), inOrder: false }
 
   const led = lists[0] && follow(db, search.texts[0]!, lists[0], rowConditions(meaning), limit, dir)
@@ -66,10 +74,6 @@ export function whereAll(conditions: SQL[]): SQL {
 function among(db: Db, ids: number[], conditions: SQL[]): number[] {
   const where = whereAll([sql`profiles.user_id in ${oneOf(ids)}`, ...conditions])
   return idsOf(db, sql`select user_id from profiles ${where}`)
-}
-
-function phoneList(begins: SQL, most: number): SQL {
-  return sql`select user_id from profiles indexed by profiles_phone where ${begins} limit ${most}`
 }
 
 /** Begins with those who have the words, in their order, if enough of the first of them are meant; undefined if not. */

@@ -29,11 +29,19 @@ export interface Texts {
   conditions: SQL[]
 }
 
+/** A number that begins with 0. */
+export interface Phone {
+  /** the ids of who has it, some of them twice, `limit` or more when there are more; -1 is none */
+  list(limit: number): SQL
+  /** the same as a question about one row */
+  condition: SQL
+}
+
 /** A search, word by word; all of it must hold. */
 export interface Search {
   texts: Texts[]
-  /** beginnings of phones, each as a question about one row */
-  phones: SQL[]
+  /** numbers as people write them at home */
+  phones: Phone[]
   /** words that choices or texts can hold, or that are too short for the indexes */
   conditions: SQL[]
   /** whether the index of facets answers these conditions */
@@ -55,7 +63,7 @@ export function searchOf(db: Db, { search = '', who = '' }: Pick<PeopleFilter, '
 /**
  * What someone typed: every word must occur anywhere in a field, whatever the letter case; `%`, `_` and quotes are
  * characters like any other. `pria` and `male` mean men and nothing else, `wanita` and `female` women; a number that
- * begins with 0 is the beginning of a phone, as people write it at home.
+ * begins with 0 is also the beginning of a phone, as people write it at home.
  */
 function readSearch(db: Db, typed: string): Search {
   const search: Search = { texts: [], phones: [], conditions: [], covered: true }
@@ -65,7 +73,7 @@ function readSearch(db: Db, typed: string): Search {
     const { choices, covered } = choicesWith(word)
     const indexed = [...word].length >= INDEXED
     if (gender) search.conditions.push(...choiceConditions({ genders: [gender] }))
-    else if (/^0\d{2,}$/.test(word)) search.phones.push(phoneBegins(`+62${word.slice(1)}`))
+    else if (/^0\d{2,}$/.test(word) && choices.length === 0) search.phones.push(phoneOrText(word))
     else if (indexed && choices.length === 0) inTexts.push(word)
     else {
       const few = indexed ? fewWith(db, word) : undefined
@@ -121,9 +129,19 @@ function choicesWith(word: string): { choices: SQL[]; covered: boolean } {
   return { choices: [...choices, habits], covered: false }
 }
 
-// from the number itself to the last that begins so; ':' comes after the digits
-function phoneBegins(start: string): SQL {
-  return sql`(profiles.phone >= ${start} and profiles.phone < ${`${start}:`})`
+/** Phones that begin like this number, written with 0, and whatever else has its digits somewhere. */
+function phoneOrText(word: string): Phone {
+  const start = `+62${word.slice(1)}`
+  // from the number itself to the last that begins so; ':' comes after the digits
+  const begins = sql`profiles.phone >= ${start} and profiles.phone < ${`${start}:`}`
+  const texts = textsOf(INDEXES, [word])
+  return {
+    list: (limit) => sql`
+      select user_id as id from (
+        select user_id from profiles indexed by profiles_phone where ${begins} limit ${limit}
+      ) union all select id from (${texts.list('desc', limit)})`,
+    condition: sql`(${begins} or ${inText(word)})`,
+  }
 }
 
 function inText(word: string): SQL {

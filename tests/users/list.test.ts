@@ -76,6 +76,10 @@ describe('a search', () => {
       ['7777', ['Citra']],
       ['0812777', ['Citra']],
       ['+62812777', ['Citra']],
+      // digits in the middle of something, and of a budget
+      ['0000000003', ['Malena']],
+      ['.000', ['Malena', 'Citra', 'Budi', 'Ayu']],
+      ['000', ['Malena', 'Citra', 'Budi', 'Ayu']],
       ['irt', ['Ayu']],
       ['Ibu Rumah Tangga', ['Ayu']],
       ['politik', ['Ayu']],

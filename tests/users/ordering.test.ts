@@ -90,7 +90,7 @@ const FILTERS = [
   'ageMin',
   'ageMax',
 ]
-const SEARCHES = ['ayu', 'siregar', 'vegetarian', 'musik', 'wanita', 'pria', 'yes', 'irt', '628', '0801', '08012', '0812', '777', 'qxz', 'a', 'ay', 'ayu lestari', 'ayu musik', 'putri wanita', '0801 vegan', 'udang 0801 musik', 'ga'] // biome-ignore format: a word list
+const SEARCHES = ['ayu', 'siregar', 'vegetarian', 'musik', 'wanita', 'pria', 'yes', 'irt', '628', '0801', '08012', '0812', '000', '0000', '023', '777', 'qxz', 'a', 'ay', 'ayu lestari', 'ayu musik', 'putri wanita', '0801 vegan', 'udang 0801 musik', 'ga'] // biome-ignore format: a word list
 
 function isAll(query: PeopleQuery): boolean {
   return FILTERS.every((key) => query[key as keyof PeopleQuery] === undefined)
@@ -118,7 +118,7 @@ function fits({ username, profile }: User, query: PeopleQuery): boolean {
 function holds(username: string, person: Profile, word: string): boolean {
   if (word === 'wanita') return person.gender === 'female'
   if (word === 'pria') return person.gender === 'male'
-  if (/^0\d\d/.test(word)) return person.phone.startsWith(`+62${word.slice(1)}`)
+  if (/^0\d\d/.test(word) && person.phone.startsWith(`+62${word.slice(1)}`)) return true
   const { name, phone, activities, budget, hobbies, interests, smoker, drinker, dietary_restrictions } =
     person
   const choices = [
