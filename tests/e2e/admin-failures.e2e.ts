@@ -39,7 +39,7 @@ test('what fails without a word of the server is told in ours', async ({ page, s
   await page.getByRole('button', { name: 'Delete Tamu 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(toast(page, 'Error', 'Failed to delete user')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(toast(page, 'Error', 'Failed to export users')).toBeVisible()
 
