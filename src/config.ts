@@ -131,6 +131,7 @@ function metricsToken(text: string | undefined): string | null {
 }
 
 function zone(name: string): string {
-  const known = !Number.isNaN(+new TZDate(0, name))
+  // the default is known; to ask for it would hold up every start
+  const known = name === DEFAULT_ZONE || !Number.isNaN(+new TZDate(0, name))
   return known ? name : wrong('TZ', name, 'a time zone such as Asia/Jakarta')
 }

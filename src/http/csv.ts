@@ -1,5 +1,3 @@
-import Papa from 'papaparse'
-
 /** What begins a CSV file: the mark by which spreadsheets know UTF-8. */
 export const CSV_START = '\uFEFF'
 
@@ -10,7 +8,9 @@ export const CSV_START = '\uFEFF'
 export function csvLines(rows: readonly (readonly (string | number | null)[])[]): string {
   if (rows.length === 0) return ''
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)))
-  return `${Papa.unparse(cells, { newline: '\r\n' })}\r\n`
+  // loaded by whoever exports first: a start need not wait for it
+  const { unparse }: typeof import('papaparse') = require('papaparse')
+  return `${unparse(cells, { newline: '\r\n' })}\r\n`
 }
 
 function harmless(cell: string): string {

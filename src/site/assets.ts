@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** One file of the web build; beside it lie `.br` and `.gz`. */
 export interface SiteFile {
@@ -23,10 +22,15 @@ export interface SiteManifest {
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
+// loaded where a text is changed only: a start need not wait for it
+const zlib = (): typeof import('node:zlib') => require('node:zlib')
 const ENCODE: Record<Encoding, (bytes: Buffer) => Buffer> = {
   // the highest takes a second for all pages, and spares one byte in twenty
-  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes) => gzipSync(bytes, { level: 9 }),
+  br(bytes) {
+    const { brotliCompressSync, constants } = zlib()
+    return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  },
+  gzip: (bytes) => zlib().gzipSync(bytes, { level: 9 }),
   identity: (bytes) => bytes,
 }
 

@@ -9,10 +9,13 @@ export const FORBIDDEN = 0x80
 export const UNITS_OF_FOUR = 0x3f3f3f3f
 
 // units of a pair by the 16 topics and hobbies that both have, with the flag that says whether they share any
-const TRAITS = Uint8Array.from(
-  { length: 65536 },
-  (_, both) => TOPIC_UNITS[both & 255]! + HOBBY_UNITS[both >> 8]! + (both ? SHARES : 0),
-)
+let traitUnits: Uint8Array | undefined
+// made by the first matrix: who only imports this need not wait for it
+const makeTraitUnits = () =>
+  Uint8Array.from(
+    { length: 65536 },
+    (_, both) => TOPIC_UNITS[both & 255]! + HOBBY_UNITS[both >> 8]! + (both ? SHARES : 0),
+  )
 
 /** Length of a line for `n` people: whole words. */
 export const strideOf = (n: number) => (n + 3) & ~3
@@ -23,6 +26,7 @@ export class PairMatrix {
   /** The same, four entries at a time. */
   readonly words: Int32Array
   private readonly people: People
+  private readonly traitUnits: Uint8Array
   private readonly traits: Uint16Array
   private readonly age: Uint8Array
   /** Habits, and what they do all day from bit 2 on. */
@@ -33,6 +37,8 @@ export class PairMatrix {
   /** Makes room for `most` people. */
   constructor(people: People, most: number) {
     this.people = people
+    traitUnits ??= makeTraitUnits()
+    this.traitUnits = traitUnits
     this.bytes = new Uint8Array(most * strideOf(most))
     this.words = new Int32Array(this.bytes.buffer)
     this.traits = new Uint16Array(most)
@@ -43,7 +49,7 @@ export class PairMatrix {
 
   /** Fills the lines of the first `n` of these rows. */
   fill(rows: Int32Array, n: number): void {
-    const { people, traits, age, days, bytes } = this
+    const { people, traitUnits, traits, age, days, bytes } = this
     const stride = strideOf(n)
     for (let i = 0; i < n; i++) {
       const row = rows[i]!
@@ -62,7 +68,7 @@ export class PairMatrix {
         const entry =
           years > AGE_SPAN
             ? FORBIDDEN
-            : TRAITS[traitsI & traits[j]!]! +
+            : traitUnits[traitsI & traits[j]!]! +
               (10 - years) +
               HABIT_UNITS[different & 3]! +
               (different > 3 ? ACTIVITY_UNITS : 0)
