@@ -2,7 +2,7 @@
 import { machine, percentile, table } from './measure'
 import { measureCases, peopleCases, withPeople } from './people'
 
-const REPEATS = 40
+const REPEATS = 100
 const asked = process.argv.slice(2).map(Number).filter(Boolean)
 const sizes = asked.length > 0 ? asked : [10_000, 1_000_000]
 
