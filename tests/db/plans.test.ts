@@ -11,8 +11,10 @@ import { SORT_DIRECTIONS } from '../../src/domain/query'
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { findGroup, listGroups } from '../../src/groups/list'
 import { listRuns } from '../../src/matchmaking/history'
+import { judge } from '../../src/matchmaking/judge'
 import { auditAdmins, listAudit } from '../../src/operations/audit-list'
 import { fillDemo } from '../../src/operations/demo'
+import { historyOf } from '../../src/users/history'
 import { idsMatching, listPeople } from '../../src/users/list'
 import { stats } from '../../src/users/users'
 import { fillGroups } from '../support/groups'
@@ -76,6 +78,8 @@ const ASKED: [string, (db: Db) => unknown][] = [
   ['the cards', (db) => stats(db)],
   ['a group', (db) => findGroup(db, 7, DEFAULT_ZONE)],
   ['matchmaking runs', (db) => listRuns(db)],
+  ['the dinners of a person', (db) => historyOf(db, 7)],
+  ['the score of a table', (db) => judge(db, [[1, 2, 3, 4, 5, 6]], { today: TODAY })],
   ['everybody a filter means', (db) => idsMatching(db, { genders: ['male'], search: 'ayu' }, TODAY)],
   ...[
     {},
