@@ -26,7 +26,8 @@ export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): {
       untilQuiet(deps.config.timeZone, new Date()),
     )
   }
-  tomorrow()
+  // the clock of a time zone takes its time to load, and the first visitor is waiting
+  timer = setTimeout(tomorrow, 1000)
 
   return {
     async stop() {
