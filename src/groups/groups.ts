@@ -15,7 +15,7 @@ import {
 import type { Budget } from '../domain/profile'
 import { type Actor, audit } from '../operations/audit'
 import { auditChange } from './audit-change'
-import { findGroup, type GroupRow, toGroups } from './list'
+import { findGroup, type GroupRow } from './list'
 import {
   changeSeats,
   followStatus,
@@ -52,45 +52,53 @@ export function createGroup(
       const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
       if (!seats.ok) return seats
       const table = { ...group, backups: group.backupMembers, venue: storedVenue(group.location), eventAt }
-      const row = storeTable(db, table, now.toISOString())
+      const groupId = storeTable(db, table, now.toISOString())
       const backups = table.backups.length > 0 ? `; backups ${table.backups.join(', ')}` : ''
       audit(
         db,
         by,
         'created a group',
-        { groupId: row.id, detail: `members ${table.members.join(', ')}${backups}` },
+        { groupId, detail: `members ${table.members.join(', ')}${backups}` },
         now,
       )
-      return { ok: true as const, group: toGroups(db, [row], timeZone)[0]! }
+      return { ok: true as const, group: findGroup(db, groupId, timeZone)! }
     },
     { behavior: 'immediate' },
   )
 }
 
-/** Stores a table with its people; they must be free (see refuseSeats). Call it in a transaction. */
-export function storeTable(db: Db, table: Table, now: string): GroupRow {
+/** Stores a table with its people; they must be free (see refuseSeats). Call it in a transaction; answers the group's id. */
+export function storeTable(db: Db, table: Table, now: string): number {
   return storeTables(db, [table], now)[0]!
 }
 
-/** Groups that one statement stores. */
-const TOGETHER = 500
-
-/** Stores many tables at once, in their order. Call it in a transaction. */
-export function storeTables(db: Db, tables: readonly Table[], now: string): GroupRow[] {
-  const rows: GroupRow[] = []
-  for (let from = 0; from < tables.length; from += TOGETHER) {
-    const values = tables
-      .slice(from, from + TOGETHER)
-      .map(({ members, backups, ...table }) => ({ ...table, createdAt: now }))
-    const stored = db.insert(dinnerGroups).values(values).returning().all()
-    rows.push(...stored.sort((a, b) => a.id - b.id))
-  }
-  const groups = rows.map(({ id, status }, i) => {
-    const { members, backups } = tables[i]!
-    return { id, status, seats: { member: members, backup: backups } }
-  })
-  seatNewGroups(db, groups, now)
-  return rows
+/** Stores many tables at once; answers the groups' ids in their order. Call it in a transaction. */
+export function storeTables(db: Db, tables: readonly Table[], now: string): number[] {
+  const values = tables.map(({ name, budget, status, venue, eventAt, runId, score }) => [
+    name,
+    budget,
+    status,
+    venue ?? null,
+    eventAt ?? null,
+    runId ?? null,
+    score ?? null,
+  ])
+  // as one value: a large run has thousands of tables
+  const stored = db.values<[number]>(sql`
+    insert into dinner_groups (name, budget, status, venue, event_at, run_id, score, created_at)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, ${now}
+    from json_each(${JSON.stringify(values)}) returning id`)
+  const ids = stored.map(([id]) => id).sort((a, b) => a - b)
+  seatNewGroups(
+    db,
+    tables.map(({ status, members, backups }, i) => ({
+      id: ids[i]!,
+      status,
+      seats: { member: members, backup: backups },
+    })),
+    now,
+  )
+  return ids
 }
 
 /**

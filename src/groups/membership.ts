@@ -84,14 +84,14 @@ export function seatNewGroups(
     ),
   )
   // as one value: a large run has tens of thousands of seats
+  const seats = JSON.stringify(rows)
   db.run(sql`
     insert into memberships (group_id, user_id, role, seat, active, added_at)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${now}
-    from json_each(${JSON.stringify(rows)})`)
-  stand(
-    db,
-    groups.flatMap(({ seats }) => [...seats.member, ...seats.backup]),
-  )
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${now} from json_each(${seats})`)
+  // they were free, and no group is newer: what `stand` would find
+  db.run(sql`
+    update profiles set standing = iif(seat.value ->> 4, seat.value ->> 2, 'free'), last_group = seat.value ->> 0
+    from json_each(${seats}) as seat where user_id = seat.value ->> 1`)
 }
 
 /**

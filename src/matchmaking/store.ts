@@ -133,7 +133,7 @@ function storeRun(db: Db, run: RunFacts, now: Date, { tables, waiting }: Outcome
       score,
     })),
     now.toISOString(),
-  ).map(({ id }) => id)
+  )
   // fairness: who is left over now comes first next time
   db.update(profiles)
     .set({ timesWaited: sql`${profiles.timesWaited} + 1` })

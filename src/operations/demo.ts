@@ -129,7 +129,7 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
     )
     for (const { id } of members) {
       const status = dinner.members[random.below(dinner.members.length)]!
-      db.update(memberships).set({ status }).where(sql`group_id = ${group.id} and user_id = ${id}`).run()
+      db.update(memberships).set({ status }).where(sql`group_id = ${group} and user_id = ${id}`).run()
     }
   }
   return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length

@@ -159,11 +159,23 @@ test('a run is stored although the account that began it is gone', async () => {
   expect(db.select().from(matchmakingRuns).get()!.startedBy).toBeNull()
 })
 
+/** Twelve people, and a promise that is kept when a search begins. */
+async function withSearch() {
+  const begun = Promise.withResolvers<void>()
+  const startWorker = () => {
+    begun.resolve()
+    return new Worker(new URL('../../src/matchmaker.ts', import.meta.url))
+  }
+  const app = await startApp({}, { startWorker })
+  for (let i = 1; i <= 12; i++) await app.call('POST', '/api/register', answers(i))
+  return { ...app, call: (await app.signIn()).call, begun: begun.promise }
+}
+
 test('a stop in the middle of a search answers it at once, stores nothing and lets none begin', async () => {
   for (const path of ['/api/matchmaking', '/api/matchmaking/preview']) {
-    const { app, call, db } = await whileSearching(12, () => {})
+    const { app, call, db, begun } = await withSearch()
     const answer = call('POST', path, {})
-    await Bun.sleep(50)
+    await begun
     app.stop()
     expect((await answer).status).toBe(503)
     expect((await call('POST', path, {})).status).toBe(503)
@@ -172,19 +184,12 @@ test('a stop in the middle of a search answers it at once, stores nothing and le
 })
 
 test('a preview that nobody waits for any more ends at once, and the next search can begin', async () => {
-  const begun = Promise.withResolvers<void>()
-  const startWorker = () => {
-    begun.resolve()
-    return new Worker(new URL('../../src/matchmaker.ts', import.meta.url))
-  }
-  const app = await startApp({}, { startWorker })
-  for (let i = 1; i <= 12; i++) await app.call('POST', '/api/register', answers(i))
-  const { call } = await app.signIn()
+  const { call, lines, begun } = await withSearch()
   const left = new AbortController()
   const given = call('POST', '/api/matchmaking/preview', {}, { signal: left.signal })
-  await begun.promise
+  await begun
   left.abort()
   expect((await given).status).toBe(503)
   expect((await call('POST', '/api/matchmaking', {})).status).toBe(200)
-  expect(app.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
 })

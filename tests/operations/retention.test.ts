@@ -30,7 +30,7 @@ async function startWithPeople(n: number, phone = (i: number) => `0812${3_000_00
   const dine = (status: GroupStatus, days: number | null, members: number[], backups: number[] = []) => {
     const eventAt = days === null ? null : daysAgo(days)
     const table = { name: 'Meja', budget, status: 'scheduled', members, backups, eventAt } as const
-    const { id } = storeTable(db, table, daysAgo(400))
+    const id = storeTable(db, table, daysAgo(400))
     db.run(sql`update dinner_groups set status = ${status} where id = ${id}`)
     followStatus(db, id, status)
   }
