@@ -20,9 +20,25 @@ export interface SearchFacts {
   pool: number
 }
 
-/** How long a search may take, in ms: 0.2 s for 60 people, 1 s for 600, 5 s for 6,000, two minutes at most. */
+/** How long a search may take, in ms: people, and the time that so many are worth; in between it grows as a power. */
+const DEADLINES = [
+  [60, 200],
+  [600, 1000],
+  [6000, 5000],
+  [60_000, 30_000],
+  [600_000, 120_000],
+] as const
+
+/** How long a search among so many people may take, in ms. */
 export function deadlineFor(people: number): number {
-  return Math.round(Math.min(120_000, Math.max(200, 1000 * (people / 600) ** 0.7)))
+  const within = Math.min(Math.max(people, DEADLINES[0][0]), DEADLINES.at(-1)![0])
+  const above = Math.max(
+    1,
+    DEADLINES.findIndex(([size]) => size >= within),
+  )
+  const [[size, ms], [nextSize, nextMs]] = [DEADLINES[above - 1]!, DEADLINES[above]!]
+  const power = Math.log(nextMs / ms) / Math.log(nextSize / size)
+  return Math.round(ms * (within / size) ** power)
 }
 
 /** Seats a pool within the time that its size is worth. */
