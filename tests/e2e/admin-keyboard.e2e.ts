@@ -65,6 +65,7 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
   await page.getByLabel('Group Name').focus()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Group created', 'Meja satu')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Create Group' })).toBeFocused()
 
   // its status
