@@ -165,8 +165,11 @@ test('a swap that breaks a rule is refused with names, and a backup can take a s
   const leaving = await memberOf(other, gender)
   const [comes, goes] = [await nameOf(backup), await nameOf(leaving)]
   await leaving.click()
+  await expect(swapBar(page)).toContainText('choose someone at another table')
   await backup.click()
-  await swapBar(page).getByRole('button', { name: 'Swap' }).click()
+  // focused once the new scores are there
+  await expect(swapBar(page).getByRole('button', { name: 'Swap' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(other.getByRole('list', { name: 'Members' })).toContainText(comes)
   await expect(other.getByRole('list', { name: 'Members' })).not.toContainText(goes)
   await page.getByRole('button', { name: 'Commit all (2)' }).click()
