@@ -1,6 +1,16 @@
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
-import { find, ids, makeGroup, openDetails, openWithGroup, STALE, stored, UPDATED } from './admin-group-steps'
+import {
+  changeFirst,
+  find,
+  ids,
+  makeGroup,
+  openDetails,
+  openWithGroup,
+  STALE,
+  stored,
+  UPDATED,
+} from './admin-group-steps'
 import { STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
@@ -63,7 +73,7 @@ test('removing is one step: whoever was overtaken has removed nobody, and what w
   await dialog.getByRole('button', { name: 'Remove Tamu 1' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove Member' })
   await removal.getByLabel('Reason for removal').fill('Sakit')
-  await page.request.patch('/api/dinner-groups/1', { data: { venue: 'Kedai Kopi' } })
+  await changeFirst(page, { venue: 'Kedai Kopi' })
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
   await removal.getByRole('button', { name: 'Remove Member' }).click()

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
 import { expect, test } from '../support/server'
 import {
+  changeFirst,
   find,
   ids,
   makeGroup,
@@ -63,7 +64,7 @@ test('a status or PIC that the server does not take is taken back, and why is to
   await page.unroute('**/api/dinner-groups/1')
 
   // someone else was faster
-  await page.request.patch('/api/dinner-groups/1', { data: { pic: 'Ayu' } })
+  await changeFirst(page, { pic: 'Ayu' })
   await status.selectOption('cancelled')
   await expect(toast(page, 'Validation Error', STALE)).toBeVisible()
   await expect(status).toHaveValue('scheduled')
@@ -280,7 +281,7 @@ test('what was typed stays when the server refuses or someone else was faster', 
   await expect(toast(page, 'Error', 'An error occurred')).toBeVisible()
   await page.unroute('**/api/dinner-groups/1')
 
-  await page.request.patch('/api/dinner-groups/1', { data: { venue: 'Kedai Kopi' } })
+  await changeFirst(page, { venue: 'Kedai Kopi' })
   await save.click()
   await expect(toast(page, 'Error', STALE)).toBeVisible()
   await expect(dialog.getByLabel('Group Name')).toHaveValue('Meja tiga')
@@ -414,7 +415,7 @@ test('why people could not be added or removed is told', async ({ page, server }
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.unroute('**/api/dinner-groups/1')
 
-  await page.request.patch('/api/dinner-groups/1', { data: { pic: 'Ayu' } })
+  await changeFirst(page, { pic: 'Ayu' })
   await add.click()
   await expect(toast(page, 'Error', STALE)).toBeVisible()
   await expect(dialog).toContainText('PIC Ayu')

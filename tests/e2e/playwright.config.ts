@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: !!process.env.CI,
   // a busy machine may miss a moment once; a test that needs its second try is reported as flaky
-  retries: process.env.CI ? 2 : 0,
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.CI ? 'line' : 'list',
