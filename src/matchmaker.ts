@@ -36,7 +36,12 @@ self.onmessage = ({ data: order }: MessageEvent<Order>) => {
   const { seating, facts } = seatPool(pool, { seed: order.seed, now: () => performance.now() })
   const counts = { tables: seating.scores.length, waiting: seating.left.length }
   if (!order.preview) {
-    const answer: Answer = { facts, proposal: proposalOf(pool, seating), preview: undefined, counts }
+    const answer: Answer = {
+      facts,
+      proposal: proposalOf(pool, seating, order.today),
+      preview: undefined,
+      counts,
+    }
     return self.postMessage(answer)
   }
   const { startedAt, seed } = order

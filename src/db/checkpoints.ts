@@ -3,7 +3,7 @@ import type { Db } from './open'
 /** How often the log is brought into the database file. */
 const EVERY_MS = 1000
 /** Pages of the log (4 KB each) from which a commit brings them in itself, should the timer not get its turn. */
-const BACKSTOP = 8000
+const BACKSTOP = 32_000
 
 /**
  * Brings what was stored from the log into the database file beside the requests and not within one of them: a commit

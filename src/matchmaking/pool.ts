@@ -3,14 +3,15 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { PersonRow } from './core/people'
 import { keptPairs, metPairs } from './pairs'
-import { ANSWERS, type Answers, agesOn, COMPLETE, MISSED, OVERTAKEN, toRow } from './rows'
+import { ANSWERS, type Answers, AVAILABLE, agesOn, COMPLETE, MISSED, toRow } from './rows'
 
 /** Who takes part in a run, in the order of sign-up, and which pairs must not share a table (indexes of phones). */
 export interface Pool {
   rows: PersonRow[]
-  /** The name and phone of each row. */
+  /** The name, the phone and the version of the answers of each row. */
   names: string[]
   phones: string[]
+  versions: number[]
   /** Sat at one table before. */
   met: [number, number][]
   /** Kept apart by staff. */
@@ -27,10 +28,10 @@ export function poolOf(
   today: string,
   { among, without = [] }: { among?: readonly number[]; without?: readonly number[] } = {},
 ): Pool {
-  const candidates = db.all<Answers & { waited: number }>(sql`
-    select ${ANSWERS}, ${MISSED} as waited
+  const candidates = db.all<Answers & { version: number; waited: number }>(sql`
+    select ${ANSWERS}, version, ${MISSED} as waited
     from profiles
-    where standing = 'free' and removed is null and ${COMPLETE} and not ${OVERTAKEN}
+    where ${AVAILABLE} and ${COMPLETE}
       ${among ? sql`and user_id in ${oneOf(among)}` : sql``}
       ${without.length > 0 ? sql`and phone not in (select phone from profiles where user_id in ${oneOf(without)})` : sql``}
     order by user_id`)
@@ -44,6 +45,7 @@ export function poolOf(
     rows: candidates.map((person, i) => toRow(person, i, age(person.birthdate), person.waited)),
     names: candidates.map(({ name }) => name),
     phones,
+    versions: candidates.map(({ version }) => version),
     met: indexes(metPairs(db, phones)),
     kept: indexes(keptPairs(db, phones)),
   }

@@ -1,5 +1,5 @@
 import { BACKUPS_MAX, MEMBERS, tableName } from '../domain/group'
-import { ACTIVITIES, BUDGETS, fromBits, HOBBIES, INTERESTS } from '../domain/profile'
+import { ACTIVITIES, BUDGETS, type Budget, fromBits, HOBBIES, INTERESTS } from '../domain/profile'
 import type { Preview, ProposedTable, SeatedPerson } from '../domain/seating'
 import { columns, type PersonRow } from './core/people'
 import { type Seating, type SeatOptions, seat } from './core/seat'
@@ -7,10 +7,21 @@ import { explain } from './explain'
 import { apartIn, type Pool } from './pool'
 import { reasonsToWait } from './reasons'
 
+/** A table ready to be stored, its people as ids. */
+export interface SeatedTable {
+  name: string
+  budget: Budget
+  members: number[]
+  backups: number[]
+  score: number
+}
+
 /** A seating as ids: each is somebody of the pool, who appears once. */
 export interface Proposal {
-  tables: { members: number[]; backups: number[] }[]
+  tables: SeatedTable[]
   waiting: number[]
+  /** what it was made of: the day that gave the ages, and everybody who has a place at a table */
+  seen: { today: string; ids: number[]; versions: number[]; phones: string[] }
 }
 
 /** How a seating was found. */
@@ -51,19 +62,50 @@ export function seatPool(
   return { seating, facts: { deadlineMs, moves: seating.moves, pool: pool.rows.length } }
 }
 
-/** A seating as ids. */
-export function proposalOf({ rows }: Pool, { tables, backups, left }: Seating): Proposal {
-  const idOf = (row: number) => rows[row]!.id
+/** A seating as ids; `today` (`yyyy-MM-dd`) gave the ages. */
+export function proposalOf(pool: Pool, seating: Seating, today: string): Proposal {
+  const tables = tablesOf(seating)
+  const placed = tables.flatMap(placesOf)
   return {
-    tables: Array.from({ length: tables.length / MEMBERS }, (_, t) => ({
-      members: Array.from(tables.subarray(t * MEMBERS, (t + 1) * MEMBERS), idOf),
-      backups: Array.from(
-        backups.subarray(t * BACKUPS_MAX, (t + 1) * BACKUPS_MAX).filter((row) => row >= 0),
-        idOf,
-      ),
-    })),
-    waiting: Array.from(left, idOf),
+    tables: tables.map((table) => seatedTable(pool, table)),
+    waiting: Array.from(seating.left, (row) => pool.rows[row]!.id),
+    seen: {
+      today,
+      ids: placed.map((row) => pool.rows[row]!.id),
+      versions: placed.map((row) => pool.versions[row]!),
+      phones: placed.map((row) => pool.phones[row]!),
+    },
   }
+}
+
+/** Everybody of a table. */
+export function placesOf({ members, backups }: Pick<SeatedTable, 'members' | 'backups'>): number[] {
+  return [...members, ...backups]
+}
+
+/** A table of rows as it is stored. */
+export function seatedTable({ rows }: Pool, { members, backups, score }: RowTable): SeatedTable {
+  return {
+    ...titleOf(members.map((row) => rows[row]!)),
+    members: members.map((row) => rows[row]!.id),
+    backups: backups.map((row) => rows[row]!.id),
+    score,
+  }
+}
+
+/** A table as rows of the pool it was made of. */
+export interface RowTable {
+  members: number[]
+  backups: number[]
+  score: number
+}
+
+function tablesOf({ tables, backups, scores }: Seating): RowTable[] {
+  return Array.from(scores, (score, t) => ({
+    members: [...tables.subarray(t * MEMBERS, (t + 1) * MEMBERS)],
+    backups: [...backups.subarray(t * BACKUPS_MAX, (t + 1) * BACKUPS_MAX)].filter((row) => row >= 0),
+    score,
+  }))
 }
 
 /** A seating as staff get to see it: with everybody's answers, what makes each score, and why people wait. */
@@ -73,14 +115,15 @@ export function previewOf(
   facts: SearchFacts & Pick<Preview, 'startedAt' | 'seed' | 'durationMs'>,
 ): Preview {
   const { rows } = pool
-  const people = new Map(rows.map((row) => [row.id, row]))
-  const { tables } = proposalOf(pool, seating)
+  const tables = tablesOf(seating)
   return {
     ...facts,
-    tables: tables.map(({ members, backups }): ProposedTable => {
-      const six = members.map((id) => people.get(id)!)
-      return { ...titleOf(six), members, backups, score: { ...explain(six), breaks: [] } }
-    }),
+    tables: tables.map(
+      (table): ProposedTable => ({
+        ...seatedTable(pool, table),
+        score: { ...explain(table.members.map((row) => rows[row]!)), breaks: [] },
+      }),
+    ),
     people: rows.map((row, i) => shown(row, pool.names[i]!, pool.phones[i]!)),
     waiting: reasonsToWait(pool, seating).map(({ row, ...why }) => ({ id: rows[row]!.id, ...why })),
     score: tables.length > 0 ? seating.score : null,

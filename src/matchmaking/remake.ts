@@ -2,13 +2,12 @@ import { canBackUp } from './core/backups'
 import { columns, type People } from './core/people'
 import { allowed, mayMeet, SEATS, scoreTable } from './core/score'
 import { apartIn, type Pool } from './pool'
-import type { Proposal } from './propose'
+import type { RowTable } from './propose'
 
-/** A table that breaks no rule, as rows of the pool it was made for. */
-interface WholeTable {
-  members: number[]
-  backups: number[]
-  score: number
+/** Tables as they were meant to be, and who waits besides; all ids. */
+export interface Draft {
+  tables: { members: number[]; backups: number[] }[]
+  waiting: number[]
 }
 
 /** Most people who lose their seat so that a table can be remade. */
@@ -18,20 +17,20 @@ const TRIED = 5_000
 const TRIED_IN_ALL = 2_000_000
 
 /**
- * Makes a proposal fit a pool that has changed since: empty seats and people who fit no more are replaced from the
+ * Makes tables fit a pool that has changed since: empty seats and people who fit no more are replaced from the
  * table's own backups, else from whoever has no seat, the best score first; a table for which nobody is found is given
- * up. Everybody of the pool whom the proposal names is at a table, a backup or waiting afterwards.
+ * up. Everybody of the pool whom the draft names is at a table, a backup or waiting afterwards.
  */
-export function remake(pool: Pool, proposal: Proposal): { tables: WholeTable[]; waiting: number[] } {
+export function remake(pool: Pool, draft: Draft): { tables: RowTable[]; waiting: number[] } {
   const people = columns(pool.rows, apartIn(pool))
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
-  const drafts = proposal.tables.map(({ members, backups }) => ({
+  const drafts = draft.tables.map(({ members, backups }) => ({
     members: rowsOf(members),
     backups: rowsOf(backups),
     whole: false,
   }))
-  const loose = new Set(rowsOf(proposal.waiting))
+  const loose = new Set(rowsOf(draft.waiting))
   const tries = { left: TRIED_IN_ALL }
 
   const broken: typeof drafts = []

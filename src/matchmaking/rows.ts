@@ -34,6 +34,9 @@ export const OVERTAKEN: SQL = sql`exists (
   where newer.phone = profiles.phone and newer.user_id > profiles.user_id and newer.standing <> 'member'
 )`
 
+/** Holds for profiles that a run may seat, once they are complete. */
+export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and not ${OVERTAKEN}`
+
 /** Turns that a phone has missed: with all its sign-ups but those that have a seat, since whoever sat waits anew. */
 export const MISSED: SQL = sql`(
   select coalesce(sum(times_waited), 0) from profiles as signups

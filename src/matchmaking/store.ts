@@ -7,11 +7,12 @@ import type { Commit, Committed } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { storeTables } from '../groups/groups'
 import { audit, countOf } from '../operations/audit'
-import { columns, type PersonRow } from './core/people'
+import { columns } from './core/people'
 import { allowed, scoreTable } from './core/score'
 import { judge } from './judge'
 import { apartIn, poolOf } from './pool'
-import { type Proposal, titleOf } from './propose'
+import { type Proposal, placesOf, type SeatedTable, seatedTable } from './propose'
+import { recheck } from './recheck'
 import { remake } from './remake'
 
 /** How a run came about. */
@@ -29,23 +30,17 @@ export interface RunResult {
  * are remade with those who are still there, and none is stored that breaks a rule.
  */
 export function storeProposal(db: Db, timeZone: string, run: RunFacts, proposal: Proposal): RunResult {
-  const named = [
-    ...proposal.waiting,
-    ...proposal.tables.flatMap(({ members, backups }) => [...members, ...backups]),
-  ]
   return db.transaction(
     () => {
       const now = new Date()
-      const pool = poolOf(db, todayIn(timeZone, now), { among: named })
-      const { tables, waiting } = remake(pool, proposal)
-      const rowsOf = (rows: readonly number[]) => rows.map((row) => pool.rows[row]!)
+      const today = todayIn(timeZone, now)
+      const { sound, touched } = recheck(db, proposal, today)
+      const draft = { tables: touched, waiting: proposal.waiting }
+      const pool = poolOf(db, today, { among: [...draft.waiting, ...touched.flatMap(placesOf)] })
+      const { tables, waiting } = remake(pool, draft)
       return storeRun(db, run, now, {
-        tables: tables.map(({ members, backups, score }) => ({
-          members: rowsOf(members),
-          backups: rowsOf(backups),
-          score,
-        })),
-        waiting: rowsOf(waiting),
+        tables: [...sound, ...tables.map((table) => seatedTable(pool, table))],
+        waiting: waiting.map((row) => pool.rows[row]!.id),
       })
     },
     { behavior: 'immediate' },
@@ -66,12 +61,11 @@ export function storeCommit(
     () => {
       const now = new Date()
       const today = todayIn(timeZone, now)
-      const named = tables.flatMap(({ members, backups }) => [...members, ...backups])
+      const named = tables.flatMap(placesOf)
       const pool = poolOf(db, today, { among: [...named, ...waiting] })
       const people = columns(pool.rows, apartIn(pool))
       const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
       const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
-      const personsOf = (ids: readonly number[]) => rowsOf(ids).map((row) => pool.rows[row]!)
 
       const isSound = ({ members }: Commit['tables'][number]) => {
         const six = rowsOf(members)
@@ -83,14 +77,14 @@ export function storeCommit(
       const refused = judge(db, broken, { today }).map(({ breaks }, t) => ({ members: broken[t]!, breaks }))
       if (sound.length === 0) return { result: undefined, refused }
 
-      const placed = new Set(sound.flatMap(({ members, backups }) => [...members, ...backups]))
+      const placed = new Set(sound.flatMap(placesOf))
+      const left = new Set(waiting.filter((id) => !placed.has(id)))
       const result = storeRun(db, { startedBy, ...run }, now, {
-        tables: sound.map(({ members, backups }) => ({
-          members: personsOf(members),
-          backups: personsOf(backups),
-          score: scoreTable(people, rowsOf(members)),
-        })),
-        waiting: personsOf([...new Set(waiting)].filter((id) => !placed.has(id))),
+        tables: sound.map(({ members, backups }) => {
+          const six = rowsOf(members)
+          return seatedTable(pool, { members: six, backups: rowsOf(backups), score: scoreTable(people, six) })
+        }),
+        waiting: rowsOf([...left]).map((row) => pool.rows[row]!.id),
       })
       return { result, refused }
     },
@@ -99,13 +93,13 @@ export function storeCommit(
 }
 
 interface Outcome {
-  tables: { members: PersonRow[]; backups: PersonRow[]; score: number }[]
-  waiting: PersonRow[]
+  tables: SeatedTable[]
+  waiting: number[]
 }
 
 function storeRun(db: Db, run: RunFacts, now: Date, { tables, waiting }: Outcome): RunResult {
   const backups = tables.flatMap((table) => table.backups)
-  const seated = tables.flatMap((table) => table.members)
+  const seated = MEMBERS * tables.length
   const { id: runId } = db
     .insert(matchmakingRuns)
     .values({
@@ -113,9 +107,9 @@ function storeRun(db: Db, run: RunFacts, now: Date, { tables, waiting }: Outcome
       // the account may be gone since
       startedBy: sql`(select id from users where id = ${run.startedBy})`,
       // whoever was deleted or seated elsewhere meanwhile took no part
-      pool: seated.length + backups.length + waiting.length,
+      pool: seated + backups.length + waiting.length,
       tables: tables.length,
-      seated: seated.length,
+      seated,
       backups: backups.length,
       waiting: waiting.length,
       score: tables.length > 0 ? tables.reduce((sum, { score }) => sum + score, 0) / tables.length : null,
@@ -124,26 +118,15 @@ function storeRun(db: Db, run: RunFacts, now: Date, { tables, waiting }: Outcome
     .get()
   const groups = storeTables(
     db,
-    tables.map(({ members, backups, score }) => ({
-      ...titleOf(members),
-      members: ids(members),
-      backups: ids(backups),
-      status: 'confirming' as const,
-      runId,
-      score,
-    })),
+    tables.map((table) => ({ ...table, status: 'confirming' as const, runId })),
     now.toISOString(),
   )
   // fairness: who is left over now comes first next time
   db.update(profiles)
     .set({ timesWaited: sql`${profiles.timesWaited} + 1` })
-    .where(inArray(profiles.userId, oneOf(ids([...backups, ...waiting]))))
+    .where(inArray(profiles.userId, oneOf([...backups, ...waiting])))
     .run()
   const made = `${countOf(groups.length, 'group')}, ${waiting.length} waiting`
   audit(db, { id: run.startedBy }, 'ran matchmaking', { detail: `run ${runId}: ${made}` }, now)
   return { runId, groups, waiting: waiting.length }
-}
-
-function ids(people: readonly PersonRow[]): number[] {
-  return people.map(({ id }) => id)
 }

@@ -4,8 +4,8 @@ import { columns, type PersonRow } from '../../src/matchmaking/core/people'
 import { scoreTable } from '../../src/matchmaking/core/score'
 import { seat } from '../../src/matchmaking/core/seat'
 import { apartIn, type Pool } from '../../src/matchmaking/pool'
-import { type Proposal, proposalOf } from '../../src/matchmaking/propose'
-import { remake } from '../../src/matchmaking/remake'
+import { proposalOf } from '../../src/matchmaking/propose'
+import { type Draft, remake } from '../../src/matchmaking/remake'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { persons } from '../support/person'
 import { validate } from '../support/validate'
@@ -13,11 +13,13 @@ import { validate } from '../support/validate'
 type Pairs = [number, number][]
 
 function poolOf(rows: readonly PersonRow[], met: Pairs = [], kept: Pairs = []): Pool {
-  return { rows: [...rows], names: [], phones: [], met, kept }
+  return { rows: [...rows], names: [], phones: [], versions: [], met, kept }
 }
 
-function propose(pool: Pool): Proposal {
-  return proposalOf(pool, seat(columns(pool.rows, apartIn(pool)), { seed: 1, maxMoves: 5000, now: () => 0 }))
+function propose(pool: Pool): Draft {
+  const seating = seat(columns(pool.rows, apartIn(pool)), { seed: 1, maxMoves: 5000, now: () => 0 })
+  const { tables, waiting } = proposalOf(pool, seating, '2026-01-01')
+  return { tables: tables.map(({ members, backups }) => ({ members, backups })), waiting }
 }
 
 /** A pool without some rows, and with its people's other answers; phones are numbered anew. */
