@@ -78,20 +78,23 @@ export function seatNewGroups(
   groups: readonly { id: number; status: GroupStatus; seats: Seats }[],
   now: string,
 ) {
-  const rows = groups.flatMap(({ id, status, seats }) =>
-    ROLES.flatMap((role) =>
-      seats[role].map((userId, i) => [id, userId, role, i + 1, Number(holdsSeat(role, status))]),
-    ),
-  )
-  // as one value: a large run has tens of thousands of seats
-  const seats = JSON.stringify(rows)
-  db.run(sql`
-    insert into memberships (group_id, user_id, role, seat, active, added_at)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${now} from json_each(${seats})`)
+  for (const role of ROLES) {
+    const made = groups.map(({ id, status, seats }) => ({
+      id,
+      people: seats[role],
+      active: Number(holdsSeat(role, status)),
+    }))
+    // as one value: a large run has tens of thousands of seats
+    db.run(sql`
+      insert into memberships (group_id, user_id, role, seat, active, added_at)
+      select made.value ->> 'id', person.value, ${role}, person.key + 1, made.value ->> 'active', ${now}
+      from json_each(${JSON.stringify(made)}) as made, json_each(made.value, '$.people') as person`)
+  }
   // they were free, and no group is newer: what `stand` would find
   db.run(sql`
-    update profiles set standing = iif(seat.value ->> 4, seat.value ->> 2, 'free'), last_group = seat.value ->> 0
-    from json_each(${seats}) as seat where user_id = seat.value ->> 1`)
+    update profiles set standing = iif(seat.active, seat.role, 'free'), last_group = seat.group_id
+    from memberships as seat
+    where seat.group_id in ${oneOf(groups.map(({ id }) => id))} and seat.user_id = profiles.user_id`)
 }
 
 /**
