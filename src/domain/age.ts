@@ -12,7 +12,7 @@ export const UNDERAGE_MESSAGE = 'Kamu harus minimal berusia 18 tahun untuk menda
  */
 export function isoBirthdate(text: string): string | undefined {
   const iso = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
-  return /^\d{4}-\d{2}-\d{2}$/.test(iso) && exists(iso) ? iso : undefined
+  return isDay(iso) ? iso : undefined
 }
 
 /** A stored birth date (`yyyy-MM-dd`) as people see it: `dd/MM/yyyy`. */
@@ -30,11 +30,13 @@ export function ageOn(birthdate: string, today: string): number {
 export function latestBirthdate(today: string): string {
   const day = `${String(Number(today.slice(0, 4)) - MIN_AGE).padStart(4, '0')}${today.slice(4)}`
   // eighteen years before a 29 February there may be none
-  return exists(day) ? day : day.replace(/29$/, '28')
+  return isDay(day) ? day : day.replace(/29$/, '28')
 }
 
-/** Whether a `yyyy-MM-dd` names a day of the calendar. */
-function exists(iso: string): boolean {
-  const day = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso)
+/** Whether a text is a `yyyy-MM-dd` that names a day of the calendar. */
+export function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  )
 }

@@ -15,7 +15,7 @@ import {
   NAME_MAX,
   nameSchema,
   storablePhoneSchema,
-  type YesNo,
+  yesNoSchema,
 } from './profile'
 
 export const REASON_MAX = 500
@@ -89,8 +89,8 @@ const fields = (today: string) => ({
   interests: upTo(INTERESTS, INTERESTS_MAX, PERSON_MESSAGES.interests),
   budget: orNone(v.picklist(BUDGETS, PERSON_MESSAGES.budget)),
   comfort_level: orNone(v.picklist(COMFORT_LEVELS, PERSON_MESSAGES.comfort)),
-  smoker: orNone(yesNo),
-  drinker: orNone(yesNo),
+  smoker: orNone(yesNoSchema(PERSON_MESSAGES.yesNo)),
+  drinker: orNone(yesNoSchema(PERSON_MESSAGES.yesNo)),
   dietary_restrictions: v.pipe(
     v.string(PERSON_MESSAGES.dietary),
     v.maxLength(DIETARY_MAX, PERSON_MESSAGES.dietary),
@@ -100,11 +100,6 @@ const fields = (today: string) => ({
     v.pipe(v.string(PERSON_MESSAGES.removed), v.trim(), v.maxLength(REASON_MAX, PERSON_MESSAGES.removed)),
   ),
 })
-
-const yesNo = v.pipe(
-  v.picklist(['Yes', 'No', 'Ya', 'Tidak'], PERSON_MESSAGES.yesNo),
-  v.transform((value): YesNo => (value === 'Yes' || value === 'Ya' ? 'Yes' : 'No')),
-)
 
 /**
  * What staff change of a person: any of the fields, and the `version` they saw. Output is the stored form;

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from './age'
 
 // the pieces that queries of lists are made of
 
@@ -16,13 +17,7 @@ export const wholeNumber = (min: number, max: number) =>
   )
 
 /** A day of the calendar, `yyyy-MM-dd`, in a query string. */
-export const calendarDay = v.pipe(
-  v.string(),
-  v.check((text) => {
-    const day = new Date(`${text}T00:00:00Z`)
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(+day) && day.toISOString().startsWith(text)
-  }, 'This takes a day'),
-)
+export const calendarDay = v.pipe(v.string(), v.check(isDay, 'This takes a day'))
 
 /** Several values of one filter, with commas between. */
 export const listOf = <T extends readonly (string | number)[]>(options: T) =>

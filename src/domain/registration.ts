@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PHONE_MESSAGE } from './phone'
 import {
   activitiesSchema,
   birthdateSchema,
@@ -56,7 +57,7 @@ export function registrationSchema(today: string) {
 // valibot reports a missing field with the object's message, not with the field's
 const fieldMessages: Record<string, string> = {
   name: MESSAGES.name,
-  phone: 'Masukkan nomor WA yang sesuai',
+  phone: PHONE_MESSAGE,
   birthdate: MESSAGES.birthdate,
   gender: MESSAGES.gender,
   activities: MESSAGES.activity,

@@ -108,7 +108,7 @@ export function createSessions(db: Db, days: number) {
 
   const expiry = (now: Date) => new Date(now.getTime() + lifetime).toISOString()
 
-  return { signIn, openSession, findSession, closeSession, lifetimeSeconds: lifetime / 1000 }
+  return { signIn, openSession, findSession, closeSession }
 }
 
 export type Sessions = ReturnType<typeof createSessions>

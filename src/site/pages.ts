@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
@@ -85,9 +85,10 @@ function pathOf(url: string): string {
 export async function siteRoutes(host: Host, site: Site, config: Config) {
   const send = createSender(host, site, config)
   const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }
+  // nothing of the back office's own host is for search engines
   const robots =
-    host === 'main' && existsSync(join(embedded('static'), 'robots.txt'))
-      ? readRobots()
+    host === 'main'
+      ? readFileSync(join(embedded('static'), 'robots.txt'), 'utf8')
       : 'User-agent: *\nDisallow: /\n'
 
   return new Elysia()
@@ -127,8 +128,4 @@ export async function siteRoutes(host: Host, site: Site, config: Config) {
       ? sendAsset(site.pages.get('admin')!, request, { isSecure: secure })
       : sendAsset(site.pages.get('404')!, request, { status: 404, isSecure: secure })
   }
-}
-
-function readRobots(): string {
-  return readFileSync(join(embedded('static'), 'robots.txt'), 'utf8')
 }

@@ -4,8 +4,6 @@ import { type Question, TITLES } from './steps'
 
 interface StepScreenProps {
   step: Question
-  /** told under the question */
-  hint?: ReactNode
   /** told above the answers once the question was left without one */
   error?: string | undefined
   action?: string
@@ -26,7 +24,6 @@ export const TITLE_ID = 'question'
 /** One question: its title, the ways to answer, and the button within reach of a thumb. */
 export function StepScreen({
   step,
-  hint,
   error,
   action = 'Lanjutkan',
   notice,
@@ -55,7 +52,6 @@ export function StepScreen({
         >
           {TITLES[step]}
         </h1>
-        {hint && <p className="mt-2 text-abu-700">{hint}</p>}
         {error && (
           <p role="alert" className="mt-3 font-semibold text-sambal-dark">
             {error}
