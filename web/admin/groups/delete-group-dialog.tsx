@@ -22,8 +22,7 @@ export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
       onCancel={onClose}
     >
       <p>
-        Delete <strong>{group.name}</strong>
-        {lossOf(group)}?
+        Delete <strong>{group.name}</strong>?{lossOf(group)}
       </p>
       <p className="text-sambal-dark">
         Deletion resets the grouped status of all its members and cannot be undone.
@@ -58,11 +57,13 @@ function useDeleteGroup({ id }: DinnerGroup, onClose: () => void) {
   })
 }
 
-/** What is lost with a group: ` with its 6 members and 2 backups`. */
+/** What is lost with a group: ` Its 6 members and 2 backups lose their seats, …`. */
 function lossOf({ member_ids, backup_member_ids }: DinnerGroup): string {
   const people = [counted(member_ids.length, 'member'), counted(backup_member_ids.length, 'backup')]
   const some = people.filter((text) => text !== '')
-  return some.length > 0 ? ` with its ${some.join(' and ')}, and how far each of them is` : ''
+  if (some.length === 0) return ''
+  const lose = member_ids.length + backup_member_ids.length === 1 ? 'loses that seat' : 'lose their seats'
+  return ` Its ${some.join(' and ')} ${lose}, and how far each of them was is forgotten.`
 }
 
 function counted(count: number, thing: string) {
