@@ -18,6 +18,8 @@ export function useAddPerson(seen: DinnerGroup, role: Role) {
         [fields[role]]: [...peopleIn(group, role), user.id],
         version: group.version,
       })
+      // whoever comes to a dinner that is over stays as they came, which is idle
+      if (group.status === 'completed') return true
       return sendStatus(group.id, user.id, role, 'idle').then(
         () => true,
         () => false,
