@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
@@ -26,7 +27,7 @@ export function Dialog({ title, children, role, variant = 'small', ...props }: D
         >
           {(dialog) => (
             <>
-              <Heading slot="title" className="text-lg font-bold">
+              <Heading slot="title" className="text-lg font-bold wrap-anywhere">
                 {title}
               </Heading>
               {typeof children === 'function' ? children(dialog) : children}
@@ -35,6 +36,16 @@ export function Dialog({ title, children, role, variant = 'small', ...props }: D
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/** The buttons at the end of a dialog: in view while its content scrolls under them. */
+export function DialogFooter({ className = '', ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...props}
+      className={`sticky -bottom-5 z-40 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3 ${className}`}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { statusColour } from '../../../src/domain/group'
 import { request } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
-import { Dialog } from '../../ui/dialog'
+import { Dialog, DialogFooter } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { keys, messageOf } from '../queries'
 import { useTimeZone } from '../site-config'
@@ -54,9 +54,9 @@ export function LogsDialog({ onClose, onGroup }: LogsDialogProps) {
             <Spinner variant="large" label="Loading matchmaking logs" />
           </div>
         ))}
-      <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 flex justify-end border-t border-abu-200 bg-white px-5 py-3">
+      <DialogFooter className="mt-5">
         <AdminButton onPress={onClose}>Close</AdminButton>
-      </div>
+      </DialogFooter>
     </Dialog>
   )
 }

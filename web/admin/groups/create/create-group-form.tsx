@@ -14,6 +14,7 @@ import { BUDGETS } from '../../../../src/domain/profile'
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { DayPicker } from '../../../ui/day-picker'
+import { DialogFooter } from '../../../ui/dialog'
 import { SelectField } from '../../../ui/select-field'
 import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
@@ -138,13 +139,13 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
         </div>
       </div>
 
-      <div className="sticky -bottom-5 z-40 -mx-5 mt-4 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
+      <DialogFooter className="mt-4">
         <AdminButton onPress={onClose}>Cancel</AdminButton>
         <AdminButton type="submit" variant="primary" isPending={create.isPending}>
           {create.isPending && <Spinner />}
           Create Group
         </AdminButton>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

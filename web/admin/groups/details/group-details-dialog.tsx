@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { budgetColour, NO_PIC, statusColour } from '../../../../src/domain/group'
 import { displayInstant, displayRecorded } from '../../../../src/domain/time'
 import { request } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
 import { useShowActivity } from '../../audit/open-activity'
 import { messageOf } from '../../queries'
@@ -55,7 +54,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
           <Spinner variant="large" label="Loading group" />
         </div>
       )}
-      <div className="sticky -bottom-5 z-10 -mx-5 mt-5 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
+      <DialogFooter className="mt-5">
         <AdminButton onPress={() => showActivity({ group: String(id) })} isDisabled={isLocked}>
           Activity
         </AdminButton>
@@ -74,7 +73,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
         <AdminButton onPress={onClose} isDisabled={isLocked}>
           Close
         </AdminButton>
-      </div>
+      </DialogFooter>
     </Dialog>
   )
 }
@@ -105,9 +104,9 @@ function Facts({ group, people }: GroupDetails) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: string }) {
   return (
-    <p className="max-w-80 truncate">
+    <p className="max-w-80 truncate" title={children}>
       {name} <span className="font-semibold text-ink">{children}</span>
     </p>
   )

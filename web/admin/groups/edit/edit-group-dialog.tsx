@@ -12,7 +12,7 @@ import { BUDGETS, type Budget } from '../../../../src/domain/profile'
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { DayPicker } from '../../../ui/day-picker'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { SelectField } from '../../../ui/select-field'
 import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
@@ -134,7 +134,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             ))}
           </SelectField>
         </div>
-        <div className="mt-2 flex justify-end gap-2">
+        <DialogFooter>
           <AdminButton onPress={onClose} isDisabled={edit.isPending}>
             Cancel
           </AdminButton>
@@ -142,7 +142,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             {edit.isPending && <Spinner />}
             {edit.isPending ? 'Saving...' : 'Save Changes'}
           </AdminButton>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   )
