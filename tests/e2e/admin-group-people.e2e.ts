@@ -6,6 +6,7 @@ import {
   ids,
   makeGroup,
   openDetails,
+  openGroups,
   openWithGroup,
   STALE,
   stored,
@@ -150,4 +151,38 @@ test('someone is found by name or phone among many, as one types', async ({ page
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Backup member added', UPDATED)).toBeVisible()
   await expect(box).toBeFocused()
+})
+
+test('someone who is added to a dinner that is over comes without a warning', async ({ page, server }) => {
+  await openWithGroup(page, server, { backupMembers: [] })
+  await page.request.patch('/api/dinner-groups/1', { data: { status: 'completed', members: ids(1, 5) } })
+  const dialog = await openDetails(page)
+  await find(page, 'Find a member', 'Tamu 9')
+  await dialog.getByRole('button', { name: 'Add member' }).click()
+  await expect(toast(page, 'Member added', UPDATED)).toBeVisible()
+  expect((await stored(page)).member_statuses[ids(9, 9)[0]!]).toBe('idle')
+})
+
+test('long names, diets, venues and titles leave every part of a group in reach on a phone', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const long = { name: 'W'.repeat(80), dietaryRestrictions: 'x'.repeat(500) }
+  for (let i = 1; i <= 6; i++)
+    await page.request.post(`${server.url}/api/register`, { data: answers(i, long) })
+  await openGroups(page)
+  await makeGroup(page, { name: 'G'.repeat(120), location: 'R'.repeat(200) })
+  await page.reload()
+  await page.getByRole('button', { name: /^G+$/ }).click()
+  const dialog = page.getByRole('dialog')
+  const people = dialog.getByRole('table', { name: 'Group Members' })
+  await expect(people.getByRole('rowheader')).toHaveCount(6)
+  const hidden = (element: Element) => element.scrollWidth - element.clientWidth
+  expect(await dialog.evaluate(hidden)).toBe(0)
+  expect(await people.locator('..').evaluate(hidden)).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Edit G/ }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 })
+  expect(await dialog.evaluate(hidden)).toBe(0)
 })

@@ -124,6 +124,12 @@ test('a birth date is picked from a calendar in Indonesian that ends eighteen ye
   await expect(page.getByLabel('Tanggal lahir', { exact: true })).toHaveValue('29/02/2000')
 })
 
+test('a word without an end keeps the page as wide as the phone', async ({ page }) => {
+  await page.goto('/final-info')
+  await page.getByLabel('Ada alergi/pantangan makanan? (Opsional)').fill('x'.repeat(500))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test('a missing answer is asked for where it is missing', async ({ page }) => {
   const cases = [
     [{ name: '' }, '/registration', 'Harap isi nama panggilan kamu'],

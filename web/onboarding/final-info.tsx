@@ -29,7 +29,7 @@ export function FinalInfo() {
       onContinue={submit}
       notice={failure && <Failure {...failure} />}
     >
-      <div className="grid gap-6">
+      <div className="grid gap-6 *:min-w-0">
         <YesNo question="Kamu merokok?" error={isMissing ? problems.smoker : undefined}>
           {(labelledBy) => (
             <SingleChoice
@@ -72,7 +72,7 @@ export function FinalInfo() {
                 setDiet(event.target.value)
                 update({ dietaryRestrictions: event.target.value.trim() })
               }}
-              className="field-sizing-content min-h-20 w-full resize-none rounded-card bg-transparent px-4 py-3 text-base outline-none placeholder:text-abu-500"
+              className="field-sizing-content min-h-20 w-full min-w-0 resize-none rounded-card bg-transparent px-4 py-3 text-base outline-none placeholder:text-abu-500"
             />
           </div>
           <FieldNote id={`${dietId}-note`} error={problems.dietaryRestrictions} />

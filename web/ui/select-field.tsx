@@ -10,7 +10,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 export function SelectField({ label, error, className = '', ...props }: SelectFieldProps) {
   const id = useId()
   return (
-    <div className={`flex flex-col ${className}`}>
+    <div className={`flex min-w-0 flex-col ${className}`}>
       <label htmlFor={id} className="mb-1 text-sm font-semibold">
         {label}
       </label>

@@ -33,13 +33,13 @@ export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
         <table aria-label={heading} className="w-full border-separate border-spacing-0 tabular-nums">
           <thead>
             <tr>
-              {COLUMNS.map(({ header, className = '' }) => (
+              {COLUMNS.map(({ header, className = '', isPlain }) => (
                 <th
                   key={header}
                   scope="col"
                   className={`h-9 border-b border-abu-200 bg-abu-50 px-2 text-left font-semibold whitespace-nowrap text-abu-700 sm:px-3 ${className}`}
                 >
-                  {header}
+                  <span className={isPlain ? 'max-sm:sr-only' : undefined}>{header}</span>
                 </th>
               ))}
             </tr>
@@ -83,5 +83,6 @@ const COLUMNS = [
   { header: 'Comfort', className: 'max-lg:hidden' },
   { header: 'Dietary Restrictions', className: 'max-lg:hidden' },
   { header: 'Status' },
-  { header: 'Actions' },
+  // what its buttons say is enough where there is no room
+  { header: 'Actions', isPlain: true },
 ]

@@ -25,11 +25,11 @@ export function PersonRow({ user, kind, group, hold, onRemove }: PersonRowProps)
   return (
     <tr className="hover:bg-abu-50">
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <span className="font-semibold break-words">{name}</span>
+        <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="block text-[13px] text-abu-700 md:hidden">
           {facts.filter((fact) => fact !== undefined && fact !== null).join(' · ')}
         </span>
-        {diet && <span className="block text-[13px] break-words text-abu-700 lg:hidden">{diet}</span>}
+        {diet && <span className="block text-[13px] wrap-anywhere text-abu-700 lg:hidden">{diet}</span>}
         {profile && (
           <span className="block sm:hidden">
             <WhatsApp phone={profile.phone} />
