@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Db } from '../../src/db/open'
 import { matchmakingRuns } from '../../src/db/schema'
 import type { DinnerGroup } from '../../src/domain/api'
-import { createGroup } from '../../src/groups/groups'
+import { changeGroup, createGroup } from '../../src/groups/groups'
 import { tableOf } from '../../src/matchmaking/group-scores'
 import { OPERATOR } from '../../src/operations/audit'
 import { keepApart } from '../../src/users/apart'
@@ -148,6 +148,35 @@ describe('a table of a run whose people change meanwhile', () => {
     )
     expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 1 })
     expect(db.all(sql`select standing from profiles where user_id = 3`)).toEqual([{ standing: 'free' }])
+  })
+})
+
+test('a table whose people turn out to have met meanwhile, by earlier sign-ups of theirs, is not stored', async () => {
+  const setStatus = (db: Db, status: 'cancelled' | 'completed') =>
+    expect(changeGroup(db, OPERATOR, 1, { status }, 'Asia/Jakarta')).toMatchObject({ ok: true })
+  const { call, db } = await whileSearching(8, (db) => setStatus(db, 'completed'))
+  const first = {
+    name: 'Dulu',
+    budget: '>Rp200.000',
+    members: [1, 2],
+    backupMembers: [],
+    status: 'scheduled',
+  } as const
+  createGroup(
+    db,
+    OPERATOR,
+    { ...first, members: [1, 2], backupMembers: [], location: '', time: '19:00' },
+    '2099-01-01T12:00:00.000Z',
+    'Asia/Jakarta',
+  )
+  setStatus(db, 'cancelled')
+  for (const id of [1, 2])
+    db.run(
+      sql`update profiles set phone = (select phone from profiles where user_id = ${id}) where user_id = ${id + 2}`,
+    )
+  expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
+    groupsCreated: 0,
+    waiting: 6,
   })
 })
 
