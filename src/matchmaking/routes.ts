@@ -6,6 +6,7 @@ import { type Committed, commitSchema, previewSchema, type Scores, scoreSchema }
 import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
 import { readBody } from '../http/body'
+import { requestId } from '../http/request-id'
 import { audit, countOf } from '../operations/audit'
 import { errorFacts, type Log } from '../operations/log'
 import { adminsOnly } from '../session/guard'
@@ -31,8 +32,8 @@ interface Deps {
 
 /** /api/matchmaking and everything below it, for admins. */
 export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: Deps) {
-  const failed = (error: unknown) => {
-    log.error('matchmaking failed', errorFacts(error))
+  const tellFailure = (request: Request) => (error: unknown) => {
+    log.error('matchmaking failed', { id: requestId(request), ...errorFacts(error) })
     return undefined
   }
 
@@ -42,10 +43,10 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
     .post('/api/matchmaking', async ({ request, server, admin }) => {
       server?.timeout(request, SEARCH_S)
-      const run = await matchmaking.runMatchmaking(admin.id).catch(failed)
+      const run = await matchmaking.runMatchmaking(admin.id).catch(tellFailure(request))
       if (!run?.ok) return noSearch(run?.reason)
       const { runId, groups, waiting } = run.result
-      log.info('matchmaking', { runId, groups: groups.length, waiting })
+      log.info('matchmaking', { id: requestId(request), runId, groups: groups.length, waiting })
       return answer(done(run.result) satisfies MatchmakingDone)
     })
 
@@ -55,10 +56,16 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       server?.timeout(request, SEARCH_S)
       const locked = input.value.locked.flatMap(({ members, backups }) => [...members, ...backups])
       const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-      const preview = await matchmaking.previewMatchmaking(locked, gzip, request.signal).catch(failed)
+      const preview = await matchmaking
+        .previewMatchmaking(locked, gzip, request.signal)
+        .catch(tellFailure(request))
       if (!preview?.ok) return noSearch(preview?.reason)
       audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(preview.facts.pool, 'user')}` })
-      log.info('matchmaking preview', { pool: preview.facts.pool, ...preview.counts })
+      log.info('matchmaking preview', {
+        id: requestId(request),
+        pool: preview.facts.pool,
+        ...preview.counts,
+      })
       return new Response(preview.json, {
         headers: {
           'content-type': 'application/json',
@@ -83,7 +90,13 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       const { result, refused } = storeCommit(db, config.timeZone, admin.id, input.value)
       if (!result) return answer(allRefused(refused), 409)
       const { runId, groups, waiting } = result
-      log.info('matchmaking', { runId, groups: groups.length, waiting, refused: refused.length })
+      log.info('matchmaking', {
+        id: requestId(request),
+        runId,
+        groups: groups.length,
+        waiting,
+        refused: refused.length,
+      })
       return answer({ ...done(result), refused } satisfies Committed)
     })
 }

@@ -7,7 +7,7 @@ import type { Stats } from '../domain/api'
 import type { NewPerson, PersonChanges } from '../domain/person'
 import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import { countGroups } from '../groups/list'
-import { type Actor, audit, countOf } from '../operations/audit'
+import { type Actor, audit, auditUsers, countOf } from '../operations/audit'
 import { followPhone } from './apart'
 import { searchText } from './search'
 
@@ -97,8 +97,9 @@ export function deleteUsers(db: Db, by: Actor, userIds: number[]): number {
   const deleted = db.transaction(
     () => {
       const gone = takeOutUsers(db, userIds)
-      if (userIds.length === 1 && gone[0]) audit(db, by, 'deleted a user', { userId: gone[0] })
-      else if (gone.length > 0) audit(db, by, 'deleted users', { detail: countOf(gone.length, 'user') })
+      // each by the id, by which staff look for them later, and how many they were
+      auditUsers(db, by, 'deleted a user', gone)
+      if (gone.length > 1) audit(db, by, 'deleted users', { detail: countOf(gone.length, 'user') })
       return gone.length
     },
     { behavior: 'immediate' },

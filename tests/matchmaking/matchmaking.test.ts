@@ -117,6 +117,8 @@ describe('POST /api/matchmaking', () => {
     expect(answer.status).toBe(500)
     expect((await answer.json()).message).toBe('Terjadi kesalahan saat menjalankan algoritma matchmaking')
     expect(lines.join('')).not.toContain('+62812')
+    const failed = lines.map((line) => JSON.parse(line)).find(({ event }) => event === 'matchmaking failed')
+    expect(failed.id).toBe(answer.headers.get('x-request-id'))
     expect(await (await asAdmin('GET', '/api/stats')).json()).toMatchObject({ groups: 0, grouped: 0 })
     expect((await asAdmin('POST', '/api/matchmaking')).status).toBe(500)
   })

@@ -89,6 +89,8 @@ describe('the audit', () => {
       `${app.me}|exported users|||2 users`,
       `${app.me}|exported users|||2 users`,
       `${app.me}|deleted a user||1|`,
+      `${app.me}|deleted a user||2|`,
+      `${app.me}|deleted a user||3|`,
       `${app.me}|deleted users|||2 users`,
     ])
   })
