@@ -99,6 +99,10 @@ test('what is gone is told by its number, and news comes by itself', async ({ pa
   await expect(rows(page).first()).toContainText('Deleted a userraniUser 8, deleted')
   await expect(rows(page).nth(1)).toContainText('Deleted a groupraniGroup 1, deleted')
   await expect(activity(page).getByText('Tamu Baru')).toHaveCount(0)
+
+  await rows(page).first().getByRole('button', { name: 'User 8, deleted' }).click()
+  await expect(page.getByLabel('Filter by user ID')).toHaveValue('8')
+  await expect(rows(page)).toHaveText([/Deleted a user/, /Changed a user/])
 })
 
 test('loading and failing are told, and trying again helps', async ({ page }) => {

@@ -60,7 +60,10 @@ export function ActivityDialog({ filter: first, onClose }: ActivityDialogProps) 
           <div className="flex h-[60vh] min-h-60 flex-col overflow-hidden rounded-admin border border-abu-200 text-sm">
             <DataTable
               label="Activity"
-              columns={activityColumns(zone, (kind, id) => setOpened({ kind, id }))}
+              columns={activityColumns(zone, {
+                onOpen: (kind, id) => setOpened({ kind, id }),
+                onNarrow: (kind, id) => narrow({ [kind]: String(id) }),
+              })}
               rows={data?.items}
               rowKey={({ id }) => id}
               offset={page * SIZE}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { AUDIT_ACTIONS, type AuditAdmin, NO_ADMIN } from '../../../src/domain/audit'
 import { request } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -19,8 +20,19 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
     queryFn: ({ signal }) => request<AuditAdmin[]>('GET', '/api/audit/admins', undefined, signal),
   })
   const set = (field: keyof ActivityFilter, value: string) => onChange({ ...filter, [field]: value })
-  const look = (field: keyof ActivityFilter) => (filter[field] ? 'on' : 'plain')
 
+  const select = (field: 'admin' | 'action', label: string, all: string, options: ReactNode) => (
+    <SmallSelect
+      variant={filter[field] ? 'on' : 'plain'}
+      aria-label={label}
+      value={filter[field] ?? ''}
+      onChange={({ target }) => set(field, target.value)}
+      className="max-w-52 shrink-0"
+    >
+      <option value="">{all}</option>
+      {options}
+    </SmallSelect>
+  )
   const input = (field: 'group' | 'user' | 'from' | 'to', text: string, label: string) => {
     const isDay = field === 'from' || field === 'to'
     return (
@@ -41,35 +53,29 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   return (
     <fieldset className="mt-2 flex min-w-0 shrink-0 items-center gap-2 p-1 pb-3 max-sm:overflow-x-auto sm:flex-wrap">
       <legend className="sr-only">Filter activity</legend>
-      <SmallSelect
-        variant={look('admin')}
-        aria-label="Filter by who"
-        value={filter.admin ?? ''}
-        onChange={({ target }) => set('admin', target.value)}
-        className="max-w-44 shrink-0"
-      >
-        <option value="">Everybody</option>
-        {admins.map(({ id, username }) => (
-          <option key={id} value={id}>
-            {username ?? `Account ${id}, deleted`}
-          </option>
-        ))}
-        <option value={NO_ADMIN}>Operator or unknown</option>
-      </SmallSelect>
-      <SmallSelect
-        variant={look('action')}
-        aria-label="Filter by what"
-        value={filter.action ?? ''}
-        onChange={({ target }) => set('action', target.value)}
-        className="max-w-52 shrink-0"
-      >
-        <option value="">Everything</option>
-        {AUDIT_ACTIONS.map((action) => (
+      {select(
+        'admin',
+        'Filter by who',
+        'Everybody',
+        <>
+          {admins.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username ?? `Account ${id}, deleted`}
+            </option>
+          ))}
+          <option value={NO_ADMIN}>Operator or unknown</option>
+        </>,
+      )}
+      {select(
+        'action',
+        'Filter by what',
+        'Everything',
+        AUDIT_ACTIONS.map((action) => (
           <option key={action} value={action}>
             {firstUpper(action)}
           </option>
-        ))}
-      </SmallSelect>
+        )),
+      )}
       {input('group', 'Group ID', 'Filter by group ID')}
       {input('user', 'User ID', 'Filter by user ID')}
       {input('from', 'From', 'Filter from day')}

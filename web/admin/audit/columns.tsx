@@ -3,10 +3,17 @@ import { displayInstant } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { firstUpper, nobody } from './words'
 
-type Open = (kind: 'group' | 'user', id: number) => void
+type OnSubject = (kind: 'group' | 'user', id: number) => void
 
-/** The columns of the activity; `open` is asked for the group or user of an entry. */
-export function activityColumns(zone: string, open: Open): Column<AuditEntry>[] {
+interface Handlers {
+  /** the group or user of an entry is asked for */
+  onOpen: OnSubject
+  /** all that was done with one that is gone is asked for */
+  onNarrow: OnSubject
+}
+
+/** The columns of the activity; times are shown in `zone`. */
+export function activityColumns(zone: string, handlers: Handlers): Column<AuditEntry>[] {
   return [
     {
       id: 'time',
@@ -16,8 +23,8 @@ export function activityColumns(zone: string, open: Open): Column<AuditEntry>[] 
     },
     { id: 'what', header: 'What', width: 200, namesRow: true, cell: ({ action }) => firstUpper(action) },
     { id: 'who', header: 'Who', width: 140, cell: (entry) => <Who {...entry} /> },
-    { id: 'group', header: 'Group', width: 190, cell: (entry) => <Group entry={entry} open={open} /> },
-    { id: 'user', header: 'User', width: 160, cell: (entry) => <Person entry={entry} open={open} /> },
+    { id: 'group', header: 'Group', width: 190, cell: (entry) => <Group entry={entry} {...handlers} /> },
+    { id: 'user', header: 'User', width: 160, cell: (entry) => <Person entry={entry} {...handlers} /> },
     {
       id: 'detail',
       header: 'Details',
@@ -31,40 +38,63 @@ export function activityColumns(zone: string, open: Open): Column<AuditEntry>[] 
 function Who({ admin_id, admin, action }: AuditEntry) {
   if (admin) return <span title={admin}>{admin}</span>
   return (
-    <span className="text-abu-700">{admin_id === null ? nobody(action) : gone('Account', admin_id)}</span>
+    <span className="text-abu-700">
+      {admin_id === null ? nobody(action) : `Account ${admin_id}, deleted`}
+    </span>
   )
 }
 
-function Group({ entry: { group_id, group }, open }: { entry: AuditEntry; open: Open }) {
-  if (group_id === null) return null
-  if (group === null) return <span className="text-abu-700">{gone('Group', group_id)}</span>
-  return <Link text={group} title={`${group} (group ${group_id})`} onOpen={() => open('group', group_id)} />
+interface SubjectProps extends Handlers {
+  entry: AuditEntry
 }
 
-function Person({ entry: { user_id, user, account }, open }: { entry: AuditEntry; open: Open }) {
+function Group({ entry: { group_id, group }, onOpen, onNarrow }: SubjectProps) {
+  if (group_id === null) return null
+  if (group === null) return <Gone kind="group" id={group_id} onNarrow={onNarrow} />
+  return (
+    <Link text={group} title={`${group} (group ${group_id})`} onPress={() => onOpen('group', group_id)} />
+  )
+}
+
+function Person({ entry: { user_id, user, account }, onOpen, onNarrow }: SubjectProps) {
   if (user_id === null) return null
   if (user !== null)
-    return <Link text={user} title={`${user} (user ${user_id})`} onOpen={() => open('user', user_id)} />
+    return <Link text={user} title={`${user} (user ${user_id})`} onPress={() => onOpen('user', user_id)} />
   return account === null ? (
-    <span className="text-abu-700">{gone('User', user_id)}</span>
+    <Gone kind="user" id={user_id} onNarrow={onNarrow} />
   ) : (
     <span title={account}>{account}</span>
   )
 }
 
-function Link({ text, title, onOpen }: { text: string; title: string; onOpen: () => void }) {
+interface LinkProps {
+  text: string
+  title: string
+  onPress: () => void
+  colour?: string
+}
+
+function Link({ text, title, onPress, colour = 'font-semibold text-laut' }: LinkProps) {
   return (
     <button
       type="button"
       title={title}
-      onClick={onOpen}
-      className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold text-laut hover:underline"
+      onClick={onPress}
+      className={`max-w-full cursor-pointer truncate rounded-xs align-middle hover:underline ${colour}`}
     >
       {text}
     </button>
   )
 }
 
-function gone(kind: string, id: number): string {
-  return `${kind} ${id}, deleted`
+/** What is gone has a number left, and what was done with it. */
+function Gone({ kind, id, onNarrow }: { kind: 'group' | 'user'; id: number; onNarrow: OnSubject }) {
+  return (
+    <Link
+      text={`${firstUpper(kind)} ${id}, deleted`}
+      title={`All activity of ${kind} ${id}`}
+      onPress={() => onNarrow(kind, id)}
+      colour="text-abu-700"
+    />
+  )
 }
