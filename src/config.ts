@@ -83,8 +83,10 @@ function firstAdmin(username: string | undefined, password: string | undefined) 
       username,
       `${USERNAME_MIN} to ${USERNAME_MAX} characters, not beginning with user_`,
     )
+  if (password === undefined)
+    throw new ConfigError('ADMIN_PASSWORD is missing: ADMIN_USERNAME needs it to make the first admin')
   // the password itself is never shown
-  if (password === undefined || password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
     throw new ConfigError(
       `ADMIN_PASSWORD has the wrong length: it takes ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
     )

@@ -26,6 +26,11 @@ export function openDatabase(dataDir: string): Db {
   }
 }
 
+/** Whether there is a database in `dataDir` already: a command that only looks at it must not make one. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, DATABASE_FILE))
+}
+
 function open(dataDir: string): Db {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)

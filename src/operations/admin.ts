@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Config } from '../config'
-import { closeDatabase, openDatabase } from '../db/open'
+import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { credentialsSchema } from '../domain/account'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../session/accounts'
 import { OPERATOR } from './audit'
@@ -12,11 +12,15 @@ export async function adminCommand(config: Config, [action, name, ...rest]: stri
     console.error('semeja: usage: semeja admin add NAME | passwd NAME | list | remove NAME')
     return 2
   }
+  if (action !== 'add' && !hasDatabase(config.dataDir))
+    return report({ ok: false, reason: `there is no database in ${config.dataDir}` }, '')
 
   const db = openDatabase(config.dataDir)
   try {
     if (action === 'list') {
-      for (const { username, createdAt } of listAdmins(db)) console.log(`${username}\t${createdAt}`)
+      const admins = listAdmins(db)
+      for (const { username, createdAt } of admins) console.log(`${username}\t${createdAt}`)
+      if (admins.length === 0) console.error('there is no staff account yet')
       return 0
     }
     if (action === 'remove') return report(removeAdmin(db, OPERATOR, name!), `removed ${name}`)

@@ -12,7 +12,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { DATABASE_FILE, newestMigration } from '../db/open'
+import { DATABASE_FILE, hasDatabase, newestMigration } from '../db/open'
 
 /** Why a backup or a restore was refused; the message is one line for the operator. Nothing has changed then. */
 export class BackupError extends Error {}
@@ -24,7 +24,7 @@ export class BackupError extends Error {}
 export function backup(dataDir: string, file: string): number {
   const source = join(dataDir, DATABASE_FILE)
   if (existsSync(file)) throw new BackupError(`${file} exists already and is not overwritten`)
-  if (!existsSync(source)) throw new BackupError(`there is no database in ${dataDir}`)
+  if (!hasDatabase(dataDir)) throw new BackupError(`there is no database in ${dataDir}`)
 
   // written beside and renamed: what has the wanted name is whole
   const partial = `${file}.partial`

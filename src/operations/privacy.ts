@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
-import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../db/open'
+import { closeDatabase, type Db, hasDatabase, openDatabase } from '../db/open'
 import { auditEntries, dinnerGroups, keptApart, memberships, profiles, users } from '../db/schema'
 import { activityLabel, fromBits, HOBBIES, INTERESTS, storablePhoneSchema } from '../domain/profile'
 import { takeOutUsers } from '../users/users'
@@ -25,7 +23,7 @@ export async function privacyCommand(
   if (!known || !given || rest.length > 0) return complain(USAGE, 2)
   const input = v.safeParse(storablePhoneSchema, given === '-' ? await firstLine('Phone: ') : given)
   if (!input.success) return complain('this is no phone number of 9 to 15 digits', 2)
-  if (!existsSync(join(dataDir, DATABASE_FILE))) return complain(`there is no database in ${dataDir}`, 1)
+  if (!hasDatabase(dataDir)) return complain(`there is no database in ${dataDir}`, 1)
 
   const db = openDatabase(dataDir)
   try {

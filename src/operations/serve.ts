@@ -65,7 +65,11 @@ function listen({ host, port }: Config, fetch: (request: Request) => Response | 
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is taken by another program on ${host}`)
     if (code === 'EACCES') throw new ConfigError(`PORT ${port} needs rights that this user does not have`)
-    throw new DatabaseError(`cannot listen on ${host}:${port}`)
+    if (code === 'EADDRNOTAVAIL' || code === 'EINVAL' || code === 'ENOTFOUND')
+      throw new ConfigError(
+        `HOST is ${JSON.stringify(host)}, but it takes an address or a name of this machine`,
+      )
+    throw new DatabaseError(`cannot listen on ${host}:${port} (${code})`)
   }
 }
 

@@ -63,7 +63,8 @@ describe('the settings', () => {
       [{ METRICS_TOKEN: 'with a space within it' }, /^METRICS_TOKEN/],
       [{ REGISTER_PER_MINUTE: '1.5' }, /^REGISTER_PER_MINUTE/],
       [{ ADMIN_PASSWORD: 'rahasia-sekali' }, /^ADMIN_USERNAME/],
-      [{ ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD/],
+      [{ ADMIN_USERNAME: 'staff' }, /^ADMIN_PASSWORD is missing/],
+      [{ ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD has the wrong length/],
     ]
     for (const [env, message] of wrong) expect(() => readConfig(env)).toThrow(message)
     expect(() => readConfig({ ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'short' })).not.toThrow(/short/)

@@ -73,6 +73,14 @@ describe('the command line', () => {
     expect([code, err]).toEqual([1, 'semeja: DATA_DIR file cannot be read and written by this user\n'])
   })
 
+  test('says in one line that a host is none of this machine', async () => {
+    for (const HOST of ['192.0.2.1', '999.1.1.1', 'tidak ada']) {
+      const { code, err } = await semeja([], { env: { PORT: '0', HOST } })
+      const told = `semeja: HOST is "${HOST}", but it takes an address or a name of this machine\n`
+      expect([code, err]).toEqual([2, told])
+    }
+  })
+
   test('says in one line that the port is taken', async () => {
     using other = Bun.serve({ port: 0, fetch: () => new Response() })
     const { code, err } = await semeja([], { env: { PORT: String(other.port), HOST: '0.0.0.0' } })
@@ -81,6 +89,14 @@ describe('the command line', () => {
 })
 
 describe('semeja admin', () => {
+  test('makes no database where it is only asked about one', async () => {
+    for (const rest of [['list'], ['passwd', 'sari'], ['remove', 'sari']]) {
+      const { cwd, ...asked } = await semeja(['admin', ...rest], { input: 'rahasia-sekali' })
+      expect(asked).toEqual({ code: 1, out: '', err: 'semeja: there is no database in ./data\n' })
+      expect(existsSync(join(cwd, 'data'))).toBe(false)
+    }
+  })
+
   test('makes, lists, changes and removes staff, with the password from standard input', async () => {
     const { cwd, ...added } = await semeja(['admin', 'add', 'sari'], { input: 'rahasia-sekali\n' })
     expect(added).toEqual({ code: 0, out: 'added sari\n', err: '' })
@@ -100,6 +116,11 @@ describe('semeja admin', () => {
     expect(await semeja(['admin', 'remove', 'sari'], { cwd })).toMatchObject({
       code: 0,
       out: 'removed sari\n',
+    })
+    expect(await semeja(['admin', 'list'], { cwd })).toMatchObject({
+      code: 0,
+      out: '',
+      err: 'there is no staff account yet\n',
     })
     expect(await semeja(['admin', 'remove', 'sari'], { cwd })).toMatchObject({
       code: 1,
