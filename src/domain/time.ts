@@ -17,15 +17,19 @@ export function instantOf(day: string, time: string, zone: string = DEFAULT_ZONE
   return new Date(+local).toISOString()
 }
 
-/** An instant (ISO) as people read it in `zone`, in a date-fns pattern; `N/A` without one. */
+/** An instant (ISO) as people read it in `zone`, in a date-fns pattern; `N/A` without one. Never throws: a table must not break. */
 export function displayInstant(
   iso: string | null | undefined,
   pattern: string,
   zone: string = DEFAULT_ZONE,
 ): string {
   if (!iso) return 'N/A'
-  const instant = new TZDate(iso, zone)
-  return isValid(instant) ? format(instant, pattern) : 'Tanggal Tidak Valid'
+  try {
+    const instant = new TZDate(iso, zone)
+    return isValid(instant) ? format(instant, pattern) : 'Tanggal Tidak Valid'
+  } catch {
+    return 'Error Format Tanggal'
+  }
 }
 
 /** A creation or completion time: `dd/MM/yyyy HH:mm:ss`; a year before 2000 (a machine with a reset clock) is shown as 2025. */

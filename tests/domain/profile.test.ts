@@ -14,7 +14,7 @@ import {
   yesNoSchema,
 } from '../../src/domain/profile'
 import { registrationSchema } from '../../src/domain/registration'
-import { displayRecorded } from '../../src/domain/time'
+import { displayInstant, displayRecorded } from '../../src/domain/time'
 import { answers } from '../support/answers'
 
 describe('choices', () => {
@@ -121,4 +121,6 @@ test('a recorded time before 2000 is shown in 2025', () => {
   expect(displayRecorded('2026-11-20T12:00:00.000Z')).toBe('20/11/2026 19:00:00')
   expect(displayRecorded(null)).toBe('N/A')
   expect(displayRecorded('kapan')).toBe('Tanggal Tidak Valid')
+  // a pattern that date-fns refuses
+  expect(displayInstant('2026-11-20T12:00:00.000Z', 'YYYY')).toBe('Error Format Tanggal')
 })
