@@ -69,6 +69,31 @@ test('a double tap is one sign-up', async ({ page }) => {
   expect(sent).toBe(1)
 })
 
+test('an answer that is changed after the end is stored, and only then', async ({ page }) => {
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/register')) sent.push(request.postDataJSON().smoker)
+  })
+  const save = () => page.getByRole('button', { name: 'Simpan' }).click()
+  await save()
+  await expectScreen(page, '/success')
+
+  await page.goBack()
+  await expectScreen(page, '/final-info')
+  await save()
+  await expectScreen(page, '/success')
+  expect(sent).toEqual(['Tidak'])
+
+  await page.goBack()
+  const smoker = page.getByRole('radiogroup', { name: 'Kamu merokok?' })
+  await smoker.getByRole('radio', { name: 'Ya' }).check()
+  await save()
+  await expectScreen(page, '/success')
+  expect(sent).toEqual(['Tidak', 'Ya'])
+})
+
 test('two tabs are one sign-up', async ({ page, context }) => {
   await remember(page, ANSWERS)
   await page.goto('/final-info')

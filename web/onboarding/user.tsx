@@ -111,7 +111,11 @@ function createActions() {
     },
     verbs: {
       update(changes: Partial<Draft>) {
-        change({ draft: { ...jotai.get(state).draft, ...changes } })
+        const { draft, isComplete } = jotai.get(state)
+        const next = { ...draft, ...changes }
+        // what is changed after the end is not stored yet, and Simpan has to send it
+        const isReopened = isComplete && JSON.stringify(next) !== JSON.stringify(draft)
+        change({ draft: next, ...(isReopened && { isComplete: false }) })
       },
       setStep(step: Step) {
         if (jotai.get(state).step !== step) change({ step })
