@@ -130,6 +130,29 @@ test('a word without an end keeps the page as wide as the phone', async ({ page 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+for (const height of [568, 800])
+  test(`why Simpan is closed is in view with it at ${height} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height })
+    await remember(page, ANSWERS)
+    await page.goto('/final-info')
+    const save = page.getByRole('button', { name: 'Simpan' })
+    const diet = page.getByLabel('Ada alergi/pantangan makanan? (Opsional)')
+    await diet.fill('Alergi udang. '.repeat(60))
+    await expect(save).toBeDisabled()
+    await expect(page.getByText('Tulis paling banyak 500 huruf')).toBeInViewport({ ratio: 1 })
+    await expect(diet).toHaveAccessibleDescription('Tulis paling banyak 500 huruf')
+    await diet.fill('Alergi udang.')
+    await expect(save).toBeEnabled()
+  })
+
+test('the button is at the lower edge of a short screen, too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await remember(page, ANSWERS)
+  await page.goto('/comfort')
+  const { y, height } = (await page.getByRole('button', { name: 'Lanjutkan' }).boundingBox())!
+  expect(568 - y - height).toBeLessThan(32)
+})
+
 test('a missing answer is asked for where it is missing', async ({ page }) => {
   const cases = [
     [{ name: '' }, '/registration', 'Harap isi nama panggilan kamu'],

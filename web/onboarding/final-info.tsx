@@ -27,7 +27,16 @@ export function FinalInfo() {
       isBlocked={Object.keys(problems).length > 0}
       isBusy={isSaving}
       onContinue={submit}
-      notice={failure && <Failure {...failure} />}
+      notice={
+        failure ? (
+          <Failure {...failure} />
+        ) : (
+          // by the button that it closes: below a text of that length nobody would see it
+          problems.dietaryRestrictions && (
+            <FieldNote id={`${dietId}-note`} error={problems.dietaryRestrictions} />
+          )
+        )
+      }
     >
       <div className="grid gap-6 *:min-w-0">
         <YesNo question="Kamu merokok?" error={isMissing ? problems.smoker : undefined}>
@@ -75,7 +84,6 @@ export function FinalInfo() {
               className="field-sizing-content min-h-20 w-full min-w-0 resize-none rounded-card bg-transparent px-4 py-3 text-base outline-none placeholder:text-abu-500"
             />
           </div>
-          <FieldNote id={`${dietId}-note`} error={problems.dietaryRestrictions} />
         </div>
       </div>
     </StepScreen>

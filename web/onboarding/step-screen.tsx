@@ -74,5 +74,6 @@ export function StepScreen({
   )
 }
 
+// opaque in the colour of what it lies on: the page, or on wide screens the card
 const footer =
-  'sticky bottom-0 grid gap-3 bg-linear-to-t from-paper from-75% to-transparent px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] lg:from-transparent lg:px-10 lg:pb-10'
+  'sticky bottom-0 mt-auto grid gap-3 bg-linear-to-t from-paper from-75% to-transparent px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] lg:from-[color-mix(in_srgb,white_70%,var(--color-paper))] lg:px-10 lg:pb-10'
