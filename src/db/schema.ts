@@ -96,6 +96,7 @@ export const profiles = sqliteTable(
       table.birthdate,
       table.hobbies,
       table.interests,
+      wordsOf(table),
     ),
     check('profiles_name_length', sql`length(name) between 1 and ${lit(NAME_MAX)}`),
     check('profiles_phone_form', sql`phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'`),
@@ -261,6 +262,11 @@ export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),
 })
+
+/** What follows the account name and the phone in the text that a search looks through: name and diet, which staff correct. */
+export function wordsOf(table: Record<'searchText' | 'phone', AnySQLiteColumn>): SQL {
+  return sql`substr(${table.searchText}, instr(${table.searchText}, char(10)) + length(${table.phone}) + 2)`
+}
 
 // constraints are written out when the migration is made, so values stand in them as literals
 function lit(value: number): SQL {

@@ -61,7 +61,7 @@ export interface Page<T> {
   items: T[]
   total: number
   matching: number
-  /** there are more than `matching`: a list stops counting at COUNTED_MAX */
+  /** there are more than `matching`: a list stops counting at COUNTED_MAX, or one page further where counting is dear */
   more?: true
 }
 

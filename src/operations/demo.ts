@@ -12,7 +12,7 @@ import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
 import { poolOf } from '../matchmaking/pool'
 import { countPeople } from '../users/list'
-import { searchText } from '../users/search'
+import { searchText } from '../users/texts'
 import { type DemoPerson, demoPeople } from './demo-people'
 
 export const DEMO_PEOPLE = 120

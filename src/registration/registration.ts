@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { profiles, users } from '../db/schema'
 import { HOBBIES, INTERESTS, TERMS_VERSION, toBits } from '../domain/profile'
 import type { Registration } from '../domain/registration'
-import { searchText } from '../users/search'
+import { searchText } from '../users/texts'
 import { createGroupCommit } from './group-commit'
 
 export interface Visitor {

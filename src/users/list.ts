@@ -5,7 +5,7 @@ import { tallies, users } from '../db/schema'
 import type { Page, User } from '../domain/api'
 import { COUNTED_MAX, type PeopleFilter, type PeopleQuery, type PeopleSort } from '../domain/people'
 import { readFilters } from './filters'
-import { type Gathered, gather, idsOf, type Meaning, rowConditions, whereAll } from './gather'
+import { byNumber, type Gathered, gather, idsOf, type Meaning, rowConditions, whereAll } from './gather'
 import { selectUsers, toUsers } from './profile-rows'
 import { searchOf } from './search'
 
@@ -16,7 +16,8 @@ export function allUsers(db: Db, today: string): User[] {
 
 /**
  * One page of the people who signed up. Matches are gathered up to a bound: up to there they are put in order
- * themselves; beyond it the page says `more`, and walking the wanted order meets a page of them soon.
+ * themselves; beyond it the page says `more`, and walking the wanted order meets a page of them soon. In the order of
+ * sign-up the nearest of those who are hard to find are enough: the page says `more` after the next one.
  */
 export function listPeople(db: Db, query: PeopleQuery, today: string): Page<User> {
   const total = countPeople(db)
@@ -26,21 +27,26 @@ export function listPeople(db: Db, query: PeopleQuery, today: string): Page<User
     return { items: pageOf(scan(db, query, [])), total, matching: total }
 
   // one page further than the one in view, so that there is always a way on
-  const upTo = Math.max(COUNTED_MAX, (query.page + 2) * query.size)
-  const gathered = gather(db, meaning, upTo + 1, query.dir)
-  const more = gathered.ids.length > upTo
+  const enough = (query.page + 2) * query.size
+  const upTo = Math.max(COUNTED_MAX, enough)
+  const numbered = query.sort === 'no' && {
+    near: { enough: enough + 1, within: NEAR },
+    unordered: Math.max(NUMBERED_MAX, upTo + 1),
+  }
+  const gathered = gather(db, meaning, { dir: query.dir, limit: upTo + 1, ...numbered })
+  const known = gathered.which === 'all' ? gathered.ids.length : gathered.ids.length - 1
   return {
-    items: pageOf(pageIds(db, query, meaning, gathered, more)),
+    items: pageOf(pageIds(db, query, meaning, gathered)),
     total,
-    matching: Math.min(gathered.ids.length, upTo),
-    ...(more && { more: true }),
+    matching: Math.min(known, upTo),
+    ...((known > upTo || gathered.which !== 'all') && { more: true }),
   }
 }
 
 /** The ids of everybody a filter means, in the order of sign-up; for exports and bulk changes. */
 export function idsMatching(db: Db, filter: PeopleFilter, today: string): number[] {
   const meaning = { filters: readFilters(filter, today), search: searchOf(db, filter) }
-  return gather(db, meaning, Number.POSITIVE_INFINITY, 'asc').ids.sort((a, b) => a - b)
+  return byNumber(gather(db, meaning, { dir: 'asc', limit: Number.POSITIVE_INFINITY }).ids, 'asc')
 }
 
 /** People by their ids, in the order of the ids; ids that nobody has are passed over. */
@@ -57,23 +63,22 @@ export function countPeople(db: Db): number {
   return db.all<{ n: number }>(sql`select sum(people) as n from ${tallies}`)[0]!.n
 }
 
-/** The ids of one page, in the wanted order, once `gathered` says who or how many they are. */
-function pageIds(
-  db: Db,
-  query: PeopleQuery,
-  meaning: Meaning,
-  { ids, inOrder }: Gathered,
-  more: boolean,
-): number[] {
-  if (!more) return sorted(db, query, ids)
-  if (inOrder && query.sort === 'no') return ids.slice(query.page * query.size, (query.page + 1) * query.size)
+/** The ids of one page, in the wanted order, once it is known who or how many they are. */
+function pageIds(db: Db, query: PeopleQuery, meaning: Meaning, { ids, which }: Gathered): number[] {
+  if (which === 'all') return sorted(db, query, ids)
+  if (which === 'first' && query.sort === 'no')
+    return ids.slice(query.page * query.size, (query.page + 1) * query.size)
   const walked = walk(db, query, meaning)
   if (walked) return walked
 
-  const all = gather(db, meaning, GATHERED_MAX + 1, query.dir).ids
-  return all.length <= GATHERED_MAX ? sorted(db, query, all) : scan(db, query, rowConditions(meaning))
+  const all = gather(db, meaning, { dir: query.dir, limit: GATHERED_MAX + 1 })
+  return all.which === 'all' ? sorted(db, query, all.ids) : scan(db, query, rowConditions(meaning))
 }
 
+/** So many ids from the end are looked through for several words, before all are. */
+const NEAR = 100_000
+/** Most people who are put in the order of sign-up, which takes nothing but their ids. */
+const NUMBERED_MAX = 5_000
 /** Most people who are put in order themselves. */
 const GATHERED_MAX = 50_000
 /** Fewest people met on a walk before it is given up. */
@@ -85,7 +90,7 @@ const WALKED_COLUMNS = sql.raw(
 
 function sorted(db: Db, { page, size, sort, dir }: PeopleQuery, ids: number[]): number[] {
   const first = page * size
-  if (sort === 'no') return ids.toSorted((a, b) => (dir === 'asc' ? a - b : b - a)).slice(first, first + size)
+  if (sort === 'no') return byNumber(ids, dir).slice(first, first + size)
   return idsOf(
     db,
     sql`select user_id from profiles where user_id in ${oneOf(ids)} order by ${order(sort, dir)} limit ${size} offset ${first}`,

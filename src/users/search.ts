@@ -1,33 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { COUNTED_MAX, type PeopleFilter } from '../domain/people'
+import type { PeopleFilter } from '../domain/people'
 import { ACTIVITIES, activityLabel, BUDGETS, GENDERS, HOBBIES, INTERESTS } from '../domain/profile'
 import { choiceConditions } from './filters'
+import {
+  INDEXED,
+  inText,
+  isCovered,
+  PARTS,
+  type Part,
+  partsWith,
+  type Texts,
+  textsOf,
+  textsWith,
+  type Word,
+} from './texts'
 
 /** Most words of a search that are looked at. */
 const WORDS_MAX = 8
-/** Fewest characters that the trigram index can find. */
-const INDEXED = 3
-
-/**
- * The free texts of a person that a search looks through, in lower case, one a line. Triggers keep trigram indexes of
- * it: of the account name and the phone, which stay, and of what follows, which staff correct.
- */
-export function searchText(
-  username: string,
-  { name, phone, dietaryRestrictions = '' }: { name: string; phone: string; dietaryRestrictions?: string },
-): string {
-  return [username, phone, name, dietaryRestrictions].join('\n').toLowerCase()
-}
-
-/** Words that only free texts can hold. */
-export interface Texts {
-  /** the ids of who has them all, from either end of the order of sign-up; a limit of -1 is none */
-  list(dir: 'asc' | 'desc', limit: number): SQL
-  /** the same as questions about one row */
-  conditions: SQL[]
-}
 
 /** A number that begins with 0. */
 export interface Phone {
@@ -67,22 +58,28 @@ export function searchOf(db: Db, { search = '', who = '' }: Pick<PeopleFilter, '
  */
 function readSearch(db: Db, typed: string): Search {
   const search: Search = { texts: [], phones: [], conditions: [], covered: true }
-  const inTexts: string[] = []
+  const inTexts: Word[] = []
   for (const word of typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)) {
     const gender = GENDERS.find((code) => GENDER_WORDS[code].includes(word))
+    if (gender) {
+      search.conditions.push(...choiceConditions({ genders: [gender] }))
+      continue
+    }
     const { choices, covered } = choicesWith(word)
+    if (/^0\d{2,}$/.test(word) && choices.length === 0) {
+      search.phones.push(phoneOrText(db, word))
+      continue
+    }
     const indexed = [...word].length >= INDEXED
-    if (gender) search.conditions.push(...choiceConditions({ genders: [gender] }))
-    else if (/^0\d{2,}$/.test(word) && choices.length === 0) search.phones.push(phoneOrText(word))
-    else if (indexed && choices.length === 0) inTexts.push(word)
+    const parts: readonly Part[] = indexed ? partsWith(db, word) : PARTS
+    if (indexed && choices.length === 0) inTexts.push({ word, parts })
     else {
-      const few = indexed ? fewWith(db, word) : undefined
-      const text = few ? sql`profiles.user_id in ${oneOf(few)}` : inText(word)
-      search.conditions.push(sql`(${sql.join([...choices, text], sql` or `)})`)
-      search.covered &&= covered && few !== undefined
+      const texts = parts.length > 0 ? [inText({ word, parts })] : []
+      search.conditions.push(sql`(${sql.join([...choices, ...texts], sql` or `)})`)
+      search.covered &&= covered && isCovered(parts)
     }
   }
-  return { ...search, texts: textsWith(db, inTexts) }
+  return { ...search, texts: textsWith(inTexts) }
 }
 
 /**
@@ -95,7 +92,7 @@ function readWho(db: Db, typed: string): Search {
   const wanted = words.filter(Boolean).slice(0, WORDS_MAX)
   const indexed = wanted.filter((word) => [...word].length >= INDEXED)
   return {
-    texts: textsWith(db, indexed),
+    texts: textsWith(indexed.map((word) => ({ word, parts: partsWith(db, word) }))),
     phones: [],
     // the indexes look through other texts too
     conditions: wanted.map((word) => {
@@ -130,67 +127,17 @@ function choicesWith(word: string): { choices: SQL[]; covered: boolean } {
 }
 
 /** Phones that begin like this number, written with 0, and whatever else has its digits somewhere. */
-function phoneOrText(word: string): Phone {
+function phoneOrText(db: Db, word: string): Phone {
   const start = `+62${word.slice(1)}`
   // from the number itself to the last that begins so; ':' comes after the digits
   const begins = sql`profiles.phone >= ${start} and profiles.phone < ${`${start}:`}`
-  const texts = textsOf(INDEXES, [word])
+  const parts: Part[] = [...partsWith(db, word, ['words']), 'numbers']
+  const texts = textsOf(parts, [word])
   return {
     list: (limit) => sql`
       select user_id as id from (
         select user_id from profiles indexed by profiles_phone where ${begins} limit ${limit}
       ) union all select id from (${texts.list('desc', limit)})`,
-    condition: sql`(${begins} or ${inText(word)})`,
+    condition: sql`(${begins} or ${inText({ word, parts })})`,
   }
-}
-
-function inText(word: string): SQL {
-  return sql`instr(profiles.search_text, ${word}) > 0`
-}
-
-/** The words as few lists: those that stand in the same index only are one query of it. */
-function textsWith(db: Db, words: string[]): Texts[] {
-  const homes = words.map((word) =>
-    words.length === 1 ? INDEXES : INDEXES.filter((index) => holds(db, index, word)),
-  )
-  const together = INDEXES.flatMap((index) => {
-    const own = words.filter((_, i) => homes[i]!.length === 1 && homes[i]![0] === index)
-    return own.length > 0 ? [textsOf([index], own)] : []
-  })
-  const apart = words.flatMap((word, i) => (homes[i]!.length === 1 ? [] : [textsOf(homes[i]!, [word])]))
-  return [...together, ...apart]
-}
-
-type Index = 'people_search' | 'people_numbers'
-const INDEXES: Index[] = ['people_search', 'people_numbers']
-
-function textsOf(indexes: Index[], words: string[]): Texts {
-  const match = words.map(phrase).join(' AND ')
-  const lists = indexes.map((index) => having(index, match))
-  // merged as they come when there are two
-  const all = lists.length > 0 ? sql.join(lists, sql` union `) : sql`select 0 as id where false`
-  return {
-    list: (dir, limit) => sql`${all} order by 1 ${dir === 'asc' ? sql`asc` : sql`desc`} limit ${limit}`,
-    conditions: words.map(inText),
-  }
-}
-
-function having(index: Index, match: string): SQL {
-  const name = sql.raw(index)
-  return sql`select rowid as id from ${name} where ${name} match ${match}`
-}
-
-function holds(db: Db, index: Index, word: string): boolean {
-  return db.values(sql`${having(index, phrase(word))} limit 1`).length > 0
-}
-
-// trigrams one after the other are the word itself
-function phrase(word: string): string {
-  return `"${word.replaceAll('"', '""')}"`
-}
-
-/** Who has the word in their free texts, if few have. */
-function fewWith(db: Db, word: string): number[] | undefined {
-  const found = db.values<[number]>(textsOf(INDEXES, [word]).list('desc', COUNTED_MAX + 1))
-  return found.length <= COUNTED_MAX ? found.map(([id]) => id) : undefined
 }

@@ -9,7 +9,7 @@ import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import { countGroups } from '../groups/list'
 import { type Actor, audit, auditUsers, countOf } from '../operations/audit'
 import { followPhone } from './apart'
-import { searchText } from './search'
+import { searchText } from './texts'
 
 type ProfileRow = typeof profiles.$inferSelect
 

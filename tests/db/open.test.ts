@@ -43,8 +43,9 @@ describe('the database', () => {
     expect([
       found('people_search', 'ayu'),
       found('people_search', 'udang'),
-      found('people_numbers', '345678'),
-    ]).toEqual([[[7]], [[7]], [[7]]])
+      found('people_numbers', '"3456" AND "5678"'),
+      found('people_numbers', '"789" *'),
+    ]).toEqual([[[7]], [[7]], [[7]], [[7]]])
     closeDatabase(db)
   })
 

@@ -58,6 +58,8 @@ const ASKED: [string, (db: Db) => unknown][] = [
     { search: 'irt' },
     { search: 'kuliner makan' },
     { search: 'qxz' },
+    { search: '628 777' },
+    { search: 'vegan', genders: 'female', activities: 'IRT', hobbies: 'Musik' },
     { search: 'vegan', genders: 'female', budgets: '>Rp200.000', comfort: '5', sort: 'completed' },
     { search: 'musik', genders: 'female', ageMax: '25', sort: 'age' },
     { who: 'ayu' },

@@ -6,7 +6,10 @@ import { ACTIVITIES, activityLabel, BUDGETS, GENDERS, HOBBIES, INTERESTS } from 
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { OPERATOR } from '../../src/operations/audit'
 import { fillDemo } from '../../src/operations/demo'
+import { readFilters } from '../../src/users/filters'
+import { gather } from '../../src/users/gather'
 import { allUsers, idsMatching, listPeople } from '../../src/users/list'
+import { searchOf } from '../../src/users/search'
 import { addPerson } from '../../src/users/users'
 import { startApp } from '../support/app'
 
@@ -20,11 +23,23 @@ test('a page holds who is meant in the wanted order, whichever way they are foun
   for (let i = 0; i < 40; i++)
     addPerson(db, OPERATOR, { name: `ayu ${i}`, phone: `+62812000${1000 + i}` } as never)
   const everybody = allUsers(db, TODAY)
+  // three to nine characters of somebody's account name or phone, on their own or beside a word
+  const number = fc
+    .tuple(
+      fc.constantFrom(...everybody),
+      fc.nat(40),
+      fc.integer({ min: 3, max: 9 }),
+      fc.constantFrom('', ' ayu'),
+    )
+    .map(([{ username, profile }, at, length, word]) => {
+      const text = `${username} ${profile!.phone}`
+      return `${text.slice(at % (text.length - length), (at % (text.length - length)) + length).trim()}${word}`
+    })
 
   const some = <T>(values: readonly T[]) =>
     fc.option(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 2 }), { nil: undefined })
   const query = fc.record({
-    search: fc.constantFrom(...SEARCHES),
+    search: fc.oneof({ arbitrary: fc.constantFrom(...SEARCHES), weight: 3 }, number),
     genders: some(GENDERS),
     activities: some(ACTIVITIES),
     budgets: some(BUDGETS),
@@ -77,6 +92,36 @@ test('a page holds who is meant in the wanted order, whichever way they are foun
   )
 })
 
+test('several words are found near the end of the list first, and never out of turn', async () => {
+  const { db } = await startApp()
+  fillDemo(db, 3_000, 3, TODAY, DEFAULT_ZONE)
+  const everybody = allUsers(db, TODAY)
+  const asked = fc.record({
+    search: fc.constantFrom('ayu lestari', 'alergi udang', 'putri sari', 'ari 6280', 'qxz ayu'),
+    dir: fc.constantFrom('asc' as const, 'desc' as const),
+    within: fc.integer({ min: 1, max: 4_000 }),
+    enough: fc.integer({ min: 1, max: 60 }),
+    limit: fc.integer({ min: 61, max: 200 }),
+  })
+  fc.assert(
+    fc.property(asked, ({ search, dir, within, enough, limit }): void => {
+      const meant = everybody.filter((user) => fits(user, { search } as PeopleQuery)).sort(by('no', dir))
+      const ids = meant.map(({ id }) => id)
+      const meaning = { filters: readFilters({}, TODAY), search: searchOf(db, { search }) }
+      const { ids: found, which } = gather(db, meaning, { dir, limit, near: { enough, within } })
+      expect(which).not.toBe('some')
+      if (which === 'all') {
+        expect(new Set(found)).toEqual(new Set(ids))
+        return
+      }
+      // as many as are enough, or as many as are counted
+      expect([enough, limit]).toContain(found.length)
+      expect(found).toEqual(ids.slice(0, found.length))
+    }),
+    { numRuns: 200 },
+  )
+})
+
 const FILTERS = [
   'search',
   'genders',
@@ -90,7 +135,7 @@ const FILTERS = [
   'ageMin',
   'ageMax',
 ]
-const SEARCHES = ['ayu', 'siregar', 'vegetarian', 'musik', 'wanita', 'pria', 'yes', 'irt', '628', '0801', '08012', '0812', '000', '0000', '023', '777', 'qxz', 'a', 'ay', 'ayu lestari', 'ayu musik', 'putri wanita', '0801 vegan', 'udang 0801 musik', 'ga'] // biome-ignore format: a word list
+const SEARCHES = ['ayu', 'siregar', 'vegetarian', 'musik', 'wanita', 'pria', 'yes', 'irt', '628', '0801', '08012', '0812', '000', '0000', '023', '777', 'qxz', 'a', 'ay', 'ayu lestari', 'ayu musik', 'putri wanita', '0801 vegan', 'udang 0801 musik', 'ga', 'user', 'user_17', '0800123', '+6280', 'alergi udang', 'vegan 628', '1-2'] // biome-ignore format: a word list
 
 function isAll(query: PeopleQuery): boolean {
   return FILTERS.every((key) => query[key as keyof PeopleQuery] === undefined)

@@ -45,6 +45,7 @@ export function Pager({ label, paging: { page, size, setPage, setSize }, data }:
         </Step>
         <p aria-live="polite">
           Page {page + 1} of {last + 1}
+          {more && '+'}
         </p>
         <Step label="Next page" isDisabled={page >= last} onPress={() => setPage(page + 1)}>
           <path d="m6 3 5 5-5 5" />
