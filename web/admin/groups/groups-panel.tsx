@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table'
 import { Spinner } from '../../ui/spinner'
 import { ErrorCard } from '../error-card'
 import { RunMatchmaking } from '../matchmaking/run-matchmaking'
-import { keys, messageOf } from '../queries'
+import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
@@ -35,21 +35,22 @@ export function GroupsPanel() {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-2 py-2">
-        <div className="flex items-center gap-3">
-          <h2 className="text-base font-bold">{HEADING}</h2>
-          <span className="flex size-5 max-sm:hidden">
-            {isFetching && <Spinner label="Loading groups" />}
-          </span>
+      <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-2 py-2">
+        <h2 className="text-base font-bold max-sm:flex-1">{HEADING}</h2>
+        <span className="flex size-5 max-sm:hidden">{isFetching && <Spinner label="Loading groups" />}</span>
+        <div className="max-sm:order-2 max-sm:w-full">
           <SearchBox
             label="Search groups"
             searched={filter.search ?? ''}
             onSearch={(search) => changeView({ filter: { ...filter, search } }, 'typing')}
           />
         </div>
-        <div className="flex flex-wrap gap-2">
-          <CreateGroup />
-          <RunMatchmaking />
+        {/* on a phone the menu stands beside the heading, and the buttons have a line of their own */}
+        <div className="flex gap-2 max-sm:contents sm:ml-auto">
+          <div className="flex flex-wrap gap-2 max-sm:order-1 max-sm:w-full">
+            <CreateGroup />
+            <RunMatchmaking />
+          </div>
           <ActionMenu
             label="More actions"
             items={[
@@ -60,10 +61,7 @@ export function GroupsPanel() {
         </div>
       </div>
       {error ? (
-        <ErrorCard
-          text={`Error loading groups: ${messageOf(error, error.message)}`}
-          onRetry={() => refetch()}
-        />
+        <ErrorCard text={`Error loading groups: ${loadFailure(error)}`} onRetry={() => refetch()} />
       ) : data?.total === 0 ? (
         <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
           <p className="font-semibold">Belum ada kelompok yang dibuat</p>
