@@ -122,6 +122,9 @@ test('what cannot be loaded is told, with the way back and another try', async (
   await page.getByRole('tab', { name: 'Users' }).click()
   await page.reload()
   await expect(page.getByText('Error loading users: 500: broken')).toBeVisible()
+  await page.route('**/api/users?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Error loading users: The server cannot be reached.')).toBeVisible()
   await page.getByRole('button', { name: 'Go Back' }).click()
   // an admin passes straight through the login screen
   await expect(page).toHaveURL('/admin/dashboard')

@@ -289,8 +289,13 @@ test('a failure loses nothing of what staff did', async ({ page, server }) => {
 })
 
 test('without enough people the preview says so, and why each waits', async ({ page, server }) => {
-  await signUp(server, page, 5)
   await openGroups(page)
+  await openPreview(page)
+  await expect(page.getByText('Nobody can be seated now')).toBeVisible()
+  await expect(page.getByText('Everybody has a place')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await signUp(server, page, 5)
   await openPreview(page)
   await expect(page.getByText('No table can be made')).toBeVisible()
   const waiting = page.getByRole('complementary', { name: 'Waiting' })

@@ -13,7 +13,7 @@ export function ErrorCard({ text, onRetry }: ErrorCardProps) {
   return (
     <div role="alert" className="max-w-md rounded-admin border border-abu-200 bg-white p-5">
       <h2 className="text-lg font-bold text-sambal">Error</h2>
-      <p className="mt-2 break-words">{text}</p>
+      <p className="mt-2 line-clamp-6 break-words">{text}</p>
       <div className="mt-4 flex gap-2">
         <AdminButton variant="primary" onPress={() => navigate(loginPath())}>
           Go Back

@@ -51,6 +51,14 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.body?.message) || fallback
 }
 
+/** Why something could not be loaded: the server's words, or `status: body`, or that no answer came. */
+export function loadFailure(error: Error): string {
+  return error instanceof ApiError ? messageOf(error, error.message) : UNREACHED
+}
+
+/** What staff read when no answer came. */
+export const UNREACHED = 'The server cannot be reached. Check your connection and try again.'
+
 // a session that ended while someone worked: they sign in again and go on where they were
 function leaveWhenSignedOut(error: unknown) {
   if (!isSignedOut(error) || !queryClient.getQueryData(keys.signedIn)) return

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { GroupDetailsDialog } from '../groups/details/group-details-dialog'
-import { keys, messageOf } from '../queries'
+import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
@@ -53,7 +53,7 @@ export function ActivityDialog({ filter: first, onClose }: ActivityDialogProps) 
         <ActivityFilters filter={filter} onChange={narrow} />
         {error ? (
           <div role="alert" className="flex h-[60vh] min-h-60 flex-col items-start gap-3 pt-2 text-sm">
-            <p>Error loading activity: {messageOf(error, error.message)}</p>
+            <p>Error loading activity: {loadFailure(error)}</p>
             <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
           </div>
         ) : (

@@ -3,7 +3,7 @@ import type { User } from '../../../src/domain/api'
 import { request } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { BusyDialog, Dialog } from '../../ui/dialog'
-import { messageOf } from '../queries'
+import { loadFailure } from '../queries'
 import { PersonDialog } from '../users/person/person-dialog'
 
 interface UserOfEntryProps {
@@ -24,7 +24,7 @@ export function UserOfEntry({ id, onClose }: UserOfEntryProps) {
   return (
     <Dialog isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()} title="Edit User">
       <p role="alert" className="mt-3 text-sm">
-        {messageOf(error, error.message)}
+        {loadFailure(error)}
       </p>
       <div className="mt-4 flex justify-end">
         <AdminButton onPress={onClose}>Close</AdminButton>

@@ -6,7 +6,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
-import { keys, messageOf } from '../queries'
+import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { type Run, runsOf } from './runs'
 
@@ -46,7 +46,7 @@ export function LogsDialog({ onClose, onGroup }: LogsDialogProps) {
       {!runs &&
         (error ? (
           <div role="alert" className="mt-4 flex flex-col items-start gap-3 text-sm">
-            <p>Error loading groups: {messageOf(error, error.message)}</p>
+            <p>Error loading groups: {loadFailure(error)}</p>
             <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
           </div>
         ) : (

@@ -3,7 +3,7 @@ import type { Credentials } from '../../../src/domain/account'
 import type { SignedIn } from '../../../src/domain/api'
 import { ApiError, request } from '../../api'
 import { toast } from '../../ui/toast'
-import { messageOf } from '../queries'
+import { messageOf, UNREACHED } from '../queries'
 import { welcome } from './signed-in'
 
 /** Signs staff in with name and password and says how that went; `isReturning` when they go on where a session ended before. */
@@ -34,5 +34,5 @@ export function useSignIn(isReturning: boolean) {
 
 function failureText(error: unknown) {
   if (error instanceof ApiError) return messageOf(error, 'Invalid username or password')
-  return 'The server cannot be reached. Check your connection and try again.'
+  return UNREACHED
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { ErrorCard } from '../error-card'
-import { keys, messageOf } from '../queries'
+import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { GroupBadges } from './group-badges'
 
@@ -36,10 +36,7 @@ export function SamePhoneDialog({ phone, onEdit, onClose }: SamePhoneDialogProps
       {({ close }) => (
         <div className="mt-3 flex min-h-0 flex-col gap-3 text-sm">
           {error && (
-            <ErrorCard
-              text={`Error loading users: ${messageOf(error, error.message)}`}
-              onRetry={() => refetch()}
-            />
+            <ErrorCard text={`Error loading users: ${loadFailure(error)}`} onRetry={() => refetch()} />
           )}
           {!data && !error && <Spinner label="Loading users" />}
           {data && (

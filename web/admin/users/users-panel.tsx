@@ -3,7 +3,7 @@ import type { User } from '../../../src/domain/api'
 import { DataTable } from '../../ui/data-table'
 import { toast } from '../../ui/toast'
 import { ErrorCard } from '../error-card'
-import { keys, messageOf } from '../queries'
+import { keys, loadFailure } from '../queries'
 import { useSignedIn } from '../session/signed-in'
 import { useTimeZone } from '../site-config'
 import { usePageQuery } from '../table/page-query'
@@ -71,10 +71,7 @@ export function UsersPanel() {
       />
       <FilterChips filter={filter} />
       {error ? (
-        <ErrorCard
-          text={`Error loading users: ${messageOf(error, error.message)}`}
-          onRetry={() => refetch()}
-        />
+        <ErrorCard text={`Error loading users: ${loadFailure(error)}`} onRetry={() => refetch()} />
       ) : data?.total === 0 ? (
         <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
           <p className="font-semibold">Belum ada pengguna yang terdaftar</p>

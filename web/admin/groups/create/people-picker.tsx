@@ -3,7 +3,7 @@ import type { User } from '../../../../src/domain/api'
 import { BUDGETS } from '../../../../src/domain/profile'
 import { DataTable, type Sorting } from '../../../ui/data-table'
 import { ErrorCard } from '../../error-card'
-import { keys, messageOf } from '../../queries'
+import { keys, loadFailure } from '../../queries'
 import { useTimeZone } from '../../site-config'
 import { usePageQuery } from '../../table/page-query'
 import { Pager } from '../../table/pager'
@@ -66,10 +66,7 @@ export function PeoplePicker({ heading, chosen, onToggle }: PeoplePickerProps) {
         </select>
       </div>
       {error ? (
-        <ErrorCard
-          text={`Error loading users: ${messageOf(error, error.message)}`}
-          onRetry={() => refetch()}
-        />
+        <ErrorCard text={`Error loading users: ${loadFailure(error)}`} onRetry={() => refetch()} />
       ) : (
         <div className="flex h-80 flex-col overflow-hidden rounded-admin border border-abu-200">
           <DataTable

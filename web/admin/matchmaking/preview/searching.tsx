@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 import { TableDrawing } from '../../../ui/table-drawing'
-import { messageOf } from '../../queries'
+import { messageOf, UNREACHED } from '../../queries'
 
 /** The search works: how long already, and that nothing can go wrong meanwhile. */
 export function Searching({ onClose }: { onClose: () => void }) {
@@ -53,7 +53,7 @@ export function SearchFailed({ error, onRetry, onClose }: SearchFailedProps) {
 
 /** Why a search failed, for staff. */
 export function searchFailure(error: Error): string {
-  return messageOf(error, 'The server cannot be reached. Check your connection and try again.')
+  return messageOf(error, UNREACHED)
 }
 
 const SEATS = ['red', 'yellow', 'green', 'blue', 'purple', 'grey'] as const

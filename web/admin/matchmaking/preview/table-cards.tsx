@@ -1,5 +1,6 @@
 import { GridList, GridListItem, type Selection } from 'react-aria-components/GridList'
 import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer'
+import { useBoard } from './board-context'
 import type { PlanTable } from './plan'
 import { TableCard } from './table-card'
 
@@ -73,13 +74,16 @@ function itemOf({ key, name }: PlanTable): Item {
 }
 
 function Empty({ hasTables }: { hasTables: boolean }) {
+  const { people } = useBoard().plan
   return (
     <div className="flex h-full min-h-60 flex-col items-center justify-center gap-1 p-6 text-center">
       <p className="font-semibold">{hasTables ? 'No table fits the filter' : 'No table can be made'}</p>
       <p className="max-w-sm text-abu-700">
         {hasTables
           ? 'Choose another filter, or look for another name.'
-          : 'Beside each person who waits stands why. More sign-ups help, and so does clearing removal reasons.'}
+          : people.size > 0
+            ? 'Beside each person who waits stands why. More sign-ups help, and so does clearing removal reasons.'
+            : 'Nobody can be seated now: all who signed up have a seat, stand by, have a removal reason or lack answers.'}
       </p>
     </div>
   )

@@ -24,7 +24,11 @@ export function WaitingList({ className = '' }: { className?: string }) {
       </h3>
       {shown.length === 0 ? (
         <p className="p-3 text-abu-700">
-          {isFound ? 'Nobody of this name waits.' : 'Everybody has a place.'}
+          {isFound
+            ? 'Nobody of this name waits.'
+            : plan.people.size > 0
+              ? 'Everybody has a place.'
+              : 'Nobody.'}
         </p>
       ) : (
         <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
