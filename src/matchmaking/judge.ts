@@ -113,7 +113,7 @@ function breaksOf(
 ) {
   const breaks: RuleBreak[] = []
   const add = (rule: Rule, userIds: readonly number[], message: string) => {
-    if (userIds.length > 0) breaks.push({ rule, userIds: [...userIds], message: message })
+    if (userIds.length > 0) breaks.push({ rule, userIds: [...userIds], message })
   }
   const sitting = table.flatMap((id) => people.get(id) ?? [])
   const hindered = (rule: Rule) => table.filter((id) => obstacleOf(people.get(id)) === rule)

@@ -89,8 +89,7 @@ function facet(name: string, none: '' | 0, values: readonly (string | number)[])
   return { column, all: [none, ...values], key }
 }
 
-// values are few and of one length where they are numbers, so that the order of texts is theirs
-// numbers are of one digit, so that the order of texts is theirs
+// numbers among them are of one digit, so that the order of texts is theirs
 function between(key: SQL, values: readonly (string | number)[]): SQL {
   const ordered = values.toSorted()
   return sql`${key} between ${ordered[0] ?? ''} and ${ordered.at(-1) ?? ''}`

@@ -5,3 +5,9 @@ export function genderLabel(gender: Gender | null | undefined): string | undefin
   if (!gender) return undefined
   return gender === 'male' ? 'Pria' : 'Wanita'
 }
+
+/** How often something was: `once`, `twice`, `3 times`. */
+export function timesText(count: number): string {
+  if (count === 1) return 'once'
+  return count === 2 ? 'twice' : `${count} times`
+}

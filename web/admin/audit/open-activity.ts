@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import type { ComponentType } from 'react'
-import { toast } from '../../ui/toast'
+import { tellNotLoaded } from '../not-loaded'
 
 /** What the activity is narrowed to; all texts as in the query of GET /api/audit. */
 export interface ActivityFilter {
@@ -43,11 +43,7 @@ export function useShowActivity() {
       const ActivityDialog = await source?.fetch()
       if (ActivityDialog) setOpened({ filter, ActivityDialog })
     } catch {
-      toast({
-        title: 'Error',
-        description: 'This part of the page cannot be loaded. Check your connection, then reload the page.',
-        variant: 'destructive',
-      })
+      tellNotLoaded()
     }
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { OPEN_GROUP } from '../open-group'
 import { fetchDialogs, useOpenDialog, useShowDialog } from './open-dialog'
 
 /** The place of the dialogs about a group; rendered once. It opens the details of any group that the page asks for. */
@@ -24,8 +25,5 @@ export function GroupDialogs() {
 
   return opened && <opened.GroupDialog dialog={opened.dialog} onOpen={show} onClose={() => show(null)} />
 }
-
-/** The event by which anything on the page opens a group's details: a CustomEvent with the id as its detail. */
-const OPEN_GROUP = 'semeja:open-group'
 
 const PREFETCH_AFTER_MS = 1000

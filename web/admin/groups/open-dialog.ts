@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import type { ComponentType } from 'react'
-import { toast } from '../../ui/toast'
+import { tellNotLoaded } from '../not-loaded'
 import type { GroupDialogProps, OpenDialog } from './group-dialog'
 
 const opened = atom<{ dialog: OpenDialog; GroupDialog: ComponentType<GroupDialogProps> } | null>(null)
@@ -19,11 +19,7 @@ export function useShowDialog() {
       const { GroupDialog } = await fetchDialogs()
       setOpened({ dialog, GroupDialog })
     } catch {
-      toast({
-        title: 'Error',
-        description: 'This part of the page cannot be loaded. Check your connection, then reload the page.',
-        variant: 'destructive',
-      })
+      tellNotLoaded()
     }
   }
 }

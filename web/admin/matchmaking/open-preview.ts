@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai'
 import type { ComponentType } from 'react'
-import { toast } from '../../ui/toast'
+import { tellNotLoaded } from '../not-loaded'
 
 const opened = atom<{ Preview: ComponentType<{ onClose: () => void }> } | null>(null)
 
@@ -13,11 +13,7 @@ export function usePreviewDialog() {
       const { PreviewDialog } = await import('./preview/preview-dialog')
       set({ Preview: PreviewDialog })
     } catch {
-      toast({
-        title: 'Error',
-        description: 'This part of the page cannot be loaded. Check your connection, then reload the page.',
-        variant: 'destructive',
-      })
+      tellNotLoaded()
     }
   }
 

@@ -1,4 +1,5 @@
 import { Badge } from '../../ui/badge'
+import { openGroup } from '../open-group'
 
 interface GroupBadgesProps {
   ids: number[]
@@ -15,7 +16,7 @@ export function GroupBadges({ ids, onOpen }: GroupBadgesProps) {
       aria-label={`Open group ${id}`}
       onClick={() => {
         onOpen?.()
-        window.dispatchEvent(new CustomEvent('semeja:open-group', { detail: id }))
+        openGroup(id)
       }}
       className="cursor-pointer rounded-full hover:underline"
     >

@@ -34,10 +34,14 @@ export function SelectionBar({ filter, data, onDelete }: SelectionBarProps) {
       )}
       <AdminButton onPress={() => exporting.isPending || exporting.mutate(several)}>
         {exporting.isPending && <Spinner />}
-        Export <span className="max-sm:sr-only">selected</span>
+        <span>
+          Export <span className="max-sm:sr-only">selected</span>
+        </span>
       </AdminButton>
       <AdminButton onPress={() => onDelete(several)}>
-        Delete <span className="max-sm:sr-only">selected</span>
+        <span>
+          Delete <span className="max-sm:sr-only">selected</span>
+        </span>
       </AdminButton>
       <AdminButton variant="icon" className="px-7" onPress={clear}>
         Clear

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { toast } from '../../ui/toast'
+import { tellNotLoaded } from '../not-loaded'
 import type { OpenDialog, UserDialogsProps } from './user-dialogs'
 
 /** The open dialog of the users table, if any. The dialogs' code is fetched when the table is there. */
@@ -18,11 +18,7 @@ export function useDialogs() {
       setDialogs(() => UserDialogs)
       setOpen(dialog)
     } catch {
-      toast({
-        title: 'Error',
-        description: 'This part of the page cannot be loaded. Check your connection, then reload the page.',
-        variant: 'destructive',
-      })
+      tellNotLoaded()
     }
   }
 

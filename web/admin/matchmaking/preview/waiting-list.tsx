@@ -2,7 +2,7 @@ import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { budgetColour } from '../../../../src/domain/group'
 import { Badge } from '../../../ui/badge'
-import { genderLabel } from '../../labels'
+import { genderLabel, timesText } from '../../labels'
 import { useBoard } from './board-context'
 import { usePerson, useSwapButton } from './person-row'
 import type { Waiting } from './plan'
@@ -78,16 +78,13 @@ function WaitingRow({ id, words }: Waiting) {
         <Badge variant={budgetColour(person.budget)} className="h-5!">
           {person.budget}
         </Badge>
-        {person.waited > 0 && <span className="truncate text-abu-700">left over {times(person.waited)}</span>}
+        {person.waited > 0 && (
+          <span className="truncate text-abu-700">left over {timesText(person.waited)}</span>
+        )}
       </span>
       <span className="w-full truncate text-abu-700" title={words}>
         {words}
       </span>
     </button>
   )
-}
-
-function times(count: number) {
-  if (count === 1) return 'once'
-  return count === 2 ? 'twice' : `${count} times`
 }

@@ -2,6 +2,8 @@ import { statusColour } from '../../../../src/domain/group'
 import type { PersonHistory } from '../../../../src/domain/seating'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
+import { timesText } from '../../labels'
+import { openGroup } from '../../open-group'
 import { useTimeZone } from '../../site-config'
 
 /** The dinners somebody was or is to be at, with whom, and how often matchmaking left them over. */
@@ -53,13 +55,7 @@ export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 
   )
 }
 
-// above this form, which stays as it is
-function openGroup(id: number) {
-  window.dispatchEvent(new CustomEvent('semeja:open-group', { detail: id }))
-}
-
 function waitedText(waited: number) {
   if (waited === 0) return 'Matchmaking has never left them over.'
-  const times = waited === 1 ? 'once' : waited === 2 ? 'twice' : `${waited} times`
-  return `Matchmaking has left them over ${times}.`
+  return `Matchmaking has left them over ${timesText(waited)}.`
 }
