@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Glob } from 'bun'
+
+const root = join(import.meta.dir, '..')
+const documents = [...new Glob('*.md').scanSync(root), ...new Glob('docs/**/*.md').scanSync(root)]
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('every link of the documents leads somewhere', () => {
+  expect(documents).toContain('README.md')
+  const dead = documents.flatMap((document) =>
+    found(document, /\]\((?!https?:)([^)]+)\)/g).filter((link) => {
+      const [path = '', heading] = link.split('#')
+      const target = path === '' ? document : join(dirname(document), path)
+      if (!existsSync(join(root, target))) return true
+      return heading !== undefined && !anchorsOf(target).includes(heading)
+    }),
+  )
+  expect(dead).toEqual([])
+})
+
+test('every file that the documents name is there', () => {
+  const named = documents.flatMap((document) =>
+    found(document, /`((?:src|web|tests|docs|drizzle|scripts)\/[\w./-]+)`/g),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('every decision stands in the list of decisions by its title', () => {
+  const list = read('docs/decisions/README.md')
+  const records = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name))
+  const missing = records.filter((name) => {
+    const [, number, title] = /^# (\d+): (.+)/.exec(read(`docs/decisions/${name}`))!
+    return !list.includes(`| [${number}](${name}) | ${title} |`)
+  })
+  expect(missing).toEqual([])
+})
+
+function found(document: string, pattern: RegExp): string[] {
+  return [...read(document).matchAll(pattern)].map(([, text]) => text!)
+}
+
+/** The anchors that headings get where the documents are read. */
+function anchorsOf(document: string): string[] {
+  return found(document, /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
+}
