@@ -1,9 +1,10 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
+import { StaysOpen, useScrolling } from './stays-open'
 
 interface Item {
   key: number
@@ -32,6 +33,10 @@ interface SearchPickerProps {
 export function SearchPicker(props: SearchPickerProps) {
   const { label, placeholder, items, emptyText, note, chosen, onSearch, onChoose, ref } = props
   const [typed, setTyped] = useState('')
+  // neither left nor given up since something was typed
+  const isTyping = useRef(false)
+  const isScrolling = useScrolling()
+  const isMissed = useRef(false)
   const text = chosen?.text ?? typed
   // who was chosen stays chosen when a later search no longer finds them
   const offered = chosen && !items.some(({ key }) => key === chosen.key) ? [chosen, ...items] : items
@@ -39,16 +44,24 @@ export function SearchPicker(props: SearchPickerProps) {
   // typing over what was chosen looks for something else
   function type(next: string) {
     if (next === text) return
+    isTyping.current = true
     if (chosen) onChoose(null)
     setTyped(next)
     onSearch(next)
   }
 
-  // null when a search is given up
+  // null when the list is closed without a choice
   function choose(key: number | null) {
+    // it is when anything around it scrolls, or at Enter before something is found: whoever types on loses nothing
+    if (key === null && isTyping.current) return
+    stop()
     if (key !== null) onChoose(key)
     setTyped('')
     onSearch('')
+  }
+
+  function stop() {
+    isTyping.current = false
   }
 
   return (
@@ -59,10 +72,16 @@ export function SearchPicker(props: SearchPickerProps) {
       onInputChange={type}
       value={chosen?.key ?? null}
       onChange={(key) => choose(key as number | null)}
+      onBlur={stop}
+      onOpenChange={(isOpen) => {
+        isMissed.current = !isOpen && isScrolling.current
+      }}
       allowsEmptyCollection
       className="min-w-0 flex-1"
     >
-      <div className="relative">
+      <StaysOpen isMissed={isMissed} />
+      {/* before the field acts on the key */}
+      <div className="relative" onKeyDownCapture={({ key }) => key === 'Escape' && stop()}>
         <Input
           ref={ref}
           placeholder={placeholder}

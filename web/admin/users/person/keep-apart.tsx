@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import type { KeptApart } from '../../../../src/domain/seating'
 import { AdminButton } from '../../../ui/admin-button'
@@ -12,10 +12,12 @@ interface KeepApartProps {
   id: number
   name: string
   apart: KeptApart[]
+  /** it comes in place of something that had the focus */
+  takesFocus: boolean
 }
 
 /** Whom matchmaking must never seat beside somebody; stored at once, not with the form around it. */
-export function KeepApart({ id, name, apart }: KeepApartProps) {
+export function KeepApart({ id, name, apart, takesFocus }: KeepApartProps) {
   const [chosen, setChosen] = useState<User | null>(null)
   // a new picker for each person: one that is emptied would show its list again
   const [turn, setTurn] = useState(0)
@@ -26,6 +28,11 @@ export function KeepApart({ id, name, apart }: KeepApartProps) {
   useEffect(() => {
     if (turn > 0) input.current?.focus()
   }, [turn])
+
+  // before the dialog gives its first field what would be nobody's
+  useLayoutEffect(() => {
+    if (takesFocus && document.activeElement === document.body) input.current?.focus()
+  }, [takesFocus])
 
   function keep(user: User) {
     if (user.id === id)

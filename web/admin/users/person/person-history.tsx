@@ -1,4 +1,4 @@
-import type { PersonHistory as History } from '../../../../src/domain/seating'
+import { useState } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { messageOf } from '../../queries'
@@ -9,13 +9,30 @@ import { PastTables } from './past-tables'
 /** What is known of somebody beside their answers; changes here are stored at once. */
 export function PersonHistory({ id, name }: { id: number; name: string }) {
   const { data, error, refetch } = useHistory(id)
-  if (data) return <Known id={id} name={name} history={data} />
+  // the button that asks again stays until there is an answer: it has the focus
+  const [isAskedAgain, setAskedAgain] = useState(false)
+  if (data) {
+    return (
+      <>
+        <KeepApart id={id} name={name} apart={data.apart} takesFocus={isAskedAgain} />
+        <PastTables dinners={data.dinners} waited={data.waited} />
+      </>
+    )
+  }
   return (
     <section aria-label="History" className="mb-4 border-t border-abu-200 pt-4">
-      {error ? (
+      {error || isAskedAgain ? (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p>{messageOf(error, 'Past tables cannot be loaded now.')}</p>
-          <AdminButton size="small" onPress={() => refetch()}>
+          <AdminButton
+            size="small"
+            isPending={!error}
+            onPress={() => {
+              setAskedAgain(true)
+              refetch()
+            }}
+          >
+            {!error && <Spinner />}
             Try Again
           </AdminButton>
         </div>
@@ -23,14 +40,5 @@ export function PersonHistory({ id, name }: { id: number; name: string }) {
         <Spinner label="Loading past tables" />
       )}
     </section>
-  )
-}
-
-function Known({ id, name, history }: { id: number; name: string; history: History }) {
-  return (
-    <>
-      <KeepApart id={id} name={name} apart={history.apart} />
-      <PastTables dinners={history.dinners} waited={history.waited} />
-    </>
   )
 }
