@@ -95,6 +95,46 @@ test('two people change places, with the new scores shown before, and back again
   expect(await groups(page)).toEqual([])
 })
 
+test('Swap pressed before the new scores are there is done when they are, unless they forbid it', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 12)
+  for (let i = 20; i < 26; i++)
+    await page.request.post(`${server.url}/api/register`, { data: answers(i, { budget: '>Rp200.000' }) })
+  await openGroups(page)
+  await openPreview(page)
+  await expect(cards(page)).toHaveCount(3)
+  const rich = cards(page).filter({ hasText: '>Rp200.000' })
+  const others = cards(page).filter({ hasText: 'Rp100.000 - Rp200.000' })
+  const [a, b] = [await memberOf(others.nth(0), 'Pria'), await memberOf(others.nth(1), 'Pria')]
+  const c = await memberOf(rich, 'Pria')
+  const [nameA, nameB] = [await nameOf(a), await nameOf(b)]
+  const swap = swapBar(page).getByRole('button', { name: 'Swap' })
+
+  // pressed once by keyboard, where the focus is
+  let release = await hold(page, '**/api/matchmaking/score')
+  await a.click()
+  await b.click()
+  await expect(swap).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(swap).toHaveAttribute('aria-disabled', 'true')
+  await expectNoViolations(page)
+  release()
+  await expect(said(page, `${nameA} and ${nameB} have changed places`)).toBeAttached()
+  await expect(others.nth(0).locator(b)).toBeVisible()
+
+  await page.unroute('**/api/matchmaking/score')
+  release = await hold(page, '**/api/matchmaking/score')
+  await a.click()
+  await c.click()
+  await swap.click()
+  release()
+  await expect(swapBar(page)).toContainText('has the budget >Rp200.000')
+  await expect(swap).toBeHidden()
+  await expect(rich.locator(c)).toBeVisible()
+})
+
 test('staff lock, drop, run again for the rest, commit the chosen ones and then all', async ({
   page,
   server,
@@ -167,9 +207,7 @@ test('a swap that breaks a rule is refused with names, and a backup can take a s
   await leaving.click()
   await expect(swapBar(page)).toContainText('choose someone at another table')
   await backup.click()
-  // focused once the new scores are there
-  await expect(swapBar(page).getByRole('button', { name: 'Swap' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await swapBar(page).getByRole('button', { name: 'Swap' }).click()
   await expect(other.getByRole('list', { name: 'Members' })).toContainText(comes)
   await expect(other.getByRole('list', { name: 'Members' })).not.toContainText(goes)
   await page.getByRole('button', { name: 'Commit all (2)' }).click()

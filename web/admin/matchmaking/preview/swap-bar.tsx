@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { useBoard } from './board-context'
@@ -16,6 +16,17 @@ export function SwapBar({ onSwap, onStop }: SwapBarProps) {
   const swap = useSwap(plan, picked)
   const bar = useRef<HTMLElement>(null)
   const state = swap?.state
+
+  // the pair for whom Swap was pressed before their new scores were there: done when they are, unless a rule forbids it
+  const [early, setEarly] = useState('')
+  const pair = picked.join()
+  const goOn = useEffectEvent(() => {
+    setEarly('')
+    if (early === pair && swap?.state === 'ready') onSwap(swap)
+  })
+  useEffect(() => {
+    if (early && (early !== pair || state !== 'asking')) goOn()
+  }, [early, pair, state])
 
   // whoever chose the second goes on here: to swap, or to take the refused one back
   useEffect(() => {
@@ -60,8 +71,8 @@ export function SwapBar({ onSwap, onStop }: SwapBarProps) {
           <AdminButton
             data-next=""
             variant="primary"
-            isPending={swap.state === 'asking'}
-            onPress={() => onSwap(swap)}
+            isPending={swap.state === 'asking' && early === pair}
+            onPress={() => (swap.state === 'ready' ? onSwap(swap) : setEarly(pair))}
           >
             {swap.state === 'asking' && <Spinner />}
             Swap
