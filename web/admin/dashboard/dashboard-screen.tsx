@@ -30,11 +30,9 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
             <Tab id="users">Users</Tab>
             <Tab id="groups">Dinner Groups</Tab>
           </TabList>
-          <TabPanel id="users">
-            <UsersPanel />
-          </TabPanel>
-          <TabPanel id="groups">
-            <GroupsPanel />
+          {/* a new one for each tab: of two, the one that is left would be styled once more before it goes */}
+          <TabPanel key={tab} id={tab}>
+            {tab === 'users' ? <UsersPanel /> : <GroupsPanel />}
           </TabPanel>
         </Tabs>
       </main>
