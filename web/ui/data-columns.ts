@@ -17,22 +17,19 @@ export interface Column<Row> {
   sorts?: boolean
   /** its cells name their rows; one column of a table */
   namesRow?: boolean
-  /** `position` counts from 0 over all pages */
-  cell: (row: Row, position: number) => ReactNode
+  /** `position` counts from 0 over all pages; while a row is `isPassing` in a moving table, what is dear may be a likeness */
+  cell: (row: Row, position: number, isPassing: boolean) => ReactNode
 }
 
-/** Header cells lie over pinned cells, pinned header cells over both. */
-export const layers = {
-  head: {
-    always: 'sticky left-0 md:left-(--left) z-30',
-    wide: 'z-20 md:left-(--left) md:z-30',
-    none: 'z-20',
-  },
-  cell: {
-    always: 'sticky left-0 md:left-(--left) z-10',
-    wide: 'md:sticky md:left-(--left) md:z-10',
-    none: '',
-  },
+/**
+ * Pinned cells lie over those that slide under them. They stick only once the table is scrolled sideways: each that
+ * sticks is a layer of its own, which makes every frame dearer.
+ */
+export const pins = {
+  always:
+    'in-data-shifted:sticky in-data-shifted:left-0 in-data-shifted:z-10 md:in-data-shifted:left-(--left)',
+  wide: 'md:in-data-shifted:sticky md:in-data-shifted:left-(--left) md:in-data-shifted:z-10',
+  none: '',
 }
 
 /** Where each pinned column stops when the table scrolls sideways: after the pinned ones before it. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import { type Column, layers, shapeOf } from './data-columns'
+import { type Column, pins, shapeOf } from './data-columns'
 import { ROW_HEIGHT } from './row-window'
 
 interface RowProps<T> {
@@ -7,24 +7,25 @@ interface RowProps<T> {
   /** on this page, from 0 */
   index: number
   position: number
+  isPassing: boolean
   columns: Column<T>[]
   places: CSSProperties[]
 }
 
 /** One row; those that stay in view are not drawn anew when the window moves. */
-export const Row = memo(function Row<T>({ row, index, position, columns, places }: RowProps<T>) {
+export const Row = memo(function Row<T>({ row, index, position, isPassing, columns, places }: RowProps<T>) {
   return (
-    <tr className="group" aria-rowindex={index + 2}>
+    <tr className="group isolate" aria-rowindex={index + 2}>
       {columns.map((column, i) => {
         const Cell = column.namesRow ? 'th' : 'td'
         return (
           <Cell
             key={column.id}
             {...(column.namesRow && { scope: 'row' })}
-            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 group-has-[input:checked]:bg-[color-mix(in_srgb,var(--color-kunyit)_18%,white)] ${layers.cell[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
+            className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 group-has-[input:checked]:bg-[color-mix(in_srgb,var(--color-kunyit)_18%,white)] ${pins[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
             style={places[i]}
           >
-            {column.cell(row, position)}
+            {column.cell(row, position, isPassing)}
           </Cell>
         )
       })}
@@ -48,7 +49,7 @@ export function SkeletonRows({ columns, count }: { columns: Column<never>[]; cou
     <tr key={row}>
       {columns.map((column) => (
         <td key={column.id} className="h-10 border-b border-abu-100 px-3">
-          <div className="h-3 w-2/3 rounded-full bg-abu-100 motion-safe:animate-pulse" />
+          <div className="h-3 w-2/3 rounded-full bg-abu-100" />
         </td>
       ))}
     </tr>

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { AdminButton } from './admin-button'
-import { type Column, layers, pinnedWidths, placesOf, shapeOf } from './data-columns'
+import { type Column, pinnedWidths, pins, placesOf, shapeOf } from './data-columns'
 import { Gap, Row, SkeletonRows } from './data-rows'
 import { useRowWindow } from './row-window'
 
@@ -46,13 +45,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   } = props
   const places = placesOf(columns)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
-  const { start, end, onScroll } = useRowWindow(rows?.length ?? 0)
-
-  // another page begins at its top
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (offset >= 0) box.current?.scrollTo({ top: 0 })
-  }, [offset])
+  const { start, end, isPassing, box, onScroll } = useRowWindow(rows?.length ?? 0, offset)
 
   return (
     <section
@@ -60,7 +53,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      onScroll={onScroll}
+      onScroll={(event) => {
+        event.currentTarget.toggleAttribute('data-shifted', event.currentTarget.scrollLeft > 0)
+        onScroll(event)
+      }}
       style={pinnedWidths(columns)}
       className="min-h-0 flex-1 scroll-pt-11 scroll-pl-(--pinned-always) overflow-auto -outline-offset-3 md:scroll-pl-(--pinned)"
     >
@@ -76,14 +72,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
             <col key={column.id} style={column.grows ? undefined : { width: column.width }} />
           ))}
         </colgroup>
-        <thead>
+        <thead className="sticky top-0 z-20">
           <tr>
             {columns.map((column, i) => (
               <th
                 key={column.id}
                 scope="col"
                 aria-sort={sorting?.column === column.id ? ariaSort[sorting.direction] : undefined}
-                className={`sticky top-0 h-10 border-b border-abu-200 bg-abu-50 px-3 font-semibold whitespace-nowrap text-abu-700 ${layers.head[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
+                className={`h-10 border-b border-abu-200 bg-abu-50 px-3 font-semibold whitespace-nowrap text-abu-700 ${pins[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
                 style={places[i]}
               >
                 {column.sorts && onSort ? (
@@ -95,7 +91,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={rows ? undefined : 'motion-safe:animate-pulse'}>
           {rows === undefined && <SkeletonRows columns={columns} count={skeletonRows} />}
           {rows?.length === 0 && (
             <tr>
@@ -124,6 +120,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               row={row}
               index={start + i}
               position={offset + start + i}
+              isPassing={isPassing(start + i)}
               columns={columns}
               places={places}
             />

@@ -1,35 +1,62 @@
-import { type UIEvent, useState } from 'react'
+import { startTransition, type UIEvent, useEffect, useRef, useState } from 'react'
 
 /** px of every row, header included. */
 export const ROW_HEIGHT = 40
 
 /** Up to this many rows are all drawn, so that the browser finds text in them and readers read them in one go. */
 const DRAWN_WHOLE = 100
-/** The window moves in steps of this many rows; it reaches as many above and below what is in view. */
-const STEP = 12
+/** Rows come and go in steps of this many: few at a time, for each frame to have little to do. */
+const STEP = 2
+/** Rows drawn above and below those in view. */
+const AROUND = 12
+/** ms without scrolling after which a table stands still. */
+const STILL_AFTER = 120
 
 /**
  * Which rows of a long table are drawn: those in view and some around them. `start` and `end` are row positions,
- * `onScroll` belongs on the box that scrolls.
+ * `isPassing` tells whether a row has come since the table last stood still. `box` and `onScroll` belong on what scrolls.
+ * `offset` tells pages apart.
  */
-export function useRowWindow(rowCount: number) {
-  const [top, setTop] = useState(0)
+export function useRowWindow(rowCount: number, offset: number) {
+  const box = useRef<HTMLElement>(null)
+  const [first, setFirst] = useState(0)
   const [height, setHeight] = useState(0)
+  const [firstStill, setFirstStill] = useState(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isLong = rowCount > DRAWN_WHOLE
+
+  // the rows around those in view can wait until these are painted
+  useEffect(() => {
+    if (isLong) startTransition(() => setHeight(box.current!.clientHeight))
+  }, [isLong])
+
+  // another page begins at its top
+  useEffect(() => {
+    if (offset >= 0) box.current?.scrollTo({ top: 0 })
+  }, [offset])
 
   function onScroll({ currentTarget }: UIEvent) {
-    setTop(Math.floor(currentTarget.scrollTop / ROW_HEIGHT / STEP) * STEP)
+    const top = Math.floor(currentTarget.scrollTop / ROW_HEIGHT / STEP) * STEP
+    setFirst(top)
     setHeight(currentTarget.clientHeight)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => startTransition(() => setFirstStill(top)), STILL_AFTER)
   }
 
-  if (rowCount <= DRAWN_WHOLE) return { start: 0, end: rowCount, onScroll }
-  const inView = Math.ceil((height || screenHeight()) / ROW_HEIGHT)
+  if (!isLong) return { start: 0, end: rowCount, isPassing: () => false, box, onScroll }
+  const drawn = around(first, height)
+  const still = around(firstStill, height)
   return {
-    start: Math.max(0, Math.min(top, rowCount) - STEP),
-    end: Math.min(rowCount, top + inView + 2 * STEP),
+    start: Math.max(0, Math.min(drawn.start, rowCount)),
+    end: Math.min(rowCount, drawn.end),
+    isPassing: (index: number) => index < still.start || index >= still.end,
+    box,
     onScroll,
   }
 }
 
-function screenHeight() {
-  return typeof window === 'undefined' ? 0 : window.innerHeight
+function around(first: number, height: number) {
+  // until it is known, the box is smaller than the screen
+  if (height === 0) return { start: 0, end: Math.ceil(window.innerHeight / ROW_HEIGHT) }
+  return { start: first - AROUND, end: first + Math.ceil(height / ROW_HEIGHT) + STEP + AROUND }
 }

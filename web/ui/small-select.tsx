@@ -1,22 +1,47 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { BadgeColour } from '../../src/domain/group'
 
-interface SmallSelectProps extends Omit<ComponentProps<'select'>, 'size'> {
+interface Look {
   /** a tint says what is chosen, like a badge's; `plain` has a border, `on` says that it narrows a list */
   variant?: BadgeColour | 'red' | 'plain' | 'on'
+  className?: string
 }
 
 /** A choice from a short list that fits into a table's row or a line of filters; name it with `aria-label`. */
-export function SmallSelect({ variant = 'plain', className = '', ...props }: SmallSelectProps) {
+export function SmallSelect({
+  variant = 'plain',
+  className = '',
+  ...props
+}: Look & Omit<ComponentProps<'select'>, 'size'>) {
   return (
-    <span className={`relative inline-flex align-middle ${className}`}>
+    <Frame className={className}>
       <select
         {...props}
-        className={`h-7 w-full cursor-pointer appearance-none truncate rounded-admin border pr-6 pl-2 text-[13px] font-semibold transition-colors disabled:cursor-not-allowed max-sm:h-8 ${looks[variant]}`}
+        className={`${box} cursor-pointer appearance-none truncate transition-colors disabled:cursor-not-allowed ${looks[variant]}`}
       />
+    </Frame>
+  )
+}
+
+/**
+ * Looks like a SmallSelect, and is none: browsers look through all fields of a page whenever some come or go, which is
+ * too much while a table scrolls.
+ */
+export function SmallSelectLikeness({ variant = 'plain', className = '', text }: Look & { text: string }) {
+  return (
+    <Frame className={className}>
+      <span className={`${box} truncate leading-6.5 ${looks[variant]}`}>{text}</span>
+    </Frame>
+  )
+}
+
+function Frame({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span className={`inline-grid align-middle ${className}`}>
+      {children}
       <svg
         viewBox="0 0 16 16"
-        className="pointer-events-none absolute top-1/2 right-1.5 size-3.5 -translate-y-1/2 fill-none stroke-current stroke-2 text-abu-700"
+        className="pointer-events-none col-start-1 row-start-1 mr-1.5 size-3.5 self-center justify-self-end fill-none stroke-current stroke-2 text-abu-700"
         aria-hidden="true"
       >
         <path d="m4 6 4 4 4-4" />
@@ -25,7 +50,10 @@ export function SmallSelect({ variant = 'plain', className = '', ...props }: Sma
   )
 }
 
-const looks: Record<NonNullable<SmallSelectProps['variant']>, string> = {
+const box =
+  'col-start-1 row-start-1 h-7 w-full rounded-admin border pr-6 pl-2 text-[13px] font-semibold max-sm:h-8 max-sm:leading-7.5'
+
+const looks: Record<NonNullable<Look['variant']>, string> = {
   plain: 'border-abu-300 bg-white text-ink hover:border-abu-500',
   on: 'border-laut bg-laut/10 text-laut',
   green: 'border-transparent bg-pandan/10 text-pandan hover:border-pandan',

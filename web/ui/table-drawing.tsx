@@ -24,14 +24,19 @@ export function TableDrawing({ seats, label, isLaid, isArriving, className = '' 
       aria-hidden={!label}
     >
       <g className={isArriving ? 'arriving' : undefined}>
-        {seats.map((seat, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
-          <g key={i} transform={`rotate(${i * 60} 100 100)`}>
-            <g>
-              {isLaid ? <Chair seat={seat} /> : <circle cx="100" cy="24" r="21" className={dots[seat]} />}
+        {seats.map((seat, i) =>
+          isLaid ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+            <g key={i} transform={`rotate(${i * 60} 100 100)`}>
+              <g>
+                <Chair seat={seat} />
+              </g>
             </g>
-          </g>
-        ))}
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+            <circle key={i} {...PLACES[i]} r="21" className={dots[seat]} />
+          ),
+        )}
       </g>
       <circle
         cx="100"
@@ -98,6 +103,16 @@ function Dishes({ seats }: { seats: readonly Seat[] }) {
     </g>
   )
 }
+
+// six around the middle, without a turn for each: tables have hundreds of these
+const PLACES = [
+  [100, 24],
+  [166, 62],
+  [166, 138],
+  [100, 176],
+  [34, 138],
+  [34, 62],
+].map(([cx, cy]) => ({ cx, cy }))
 
 const chairs = {
   empty: 'fill-white/60 stroke-abu-400',

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { MutationObserver } from '@tanstack/react-query'
 import type { DinnerGroup } from '../../../src/domain/api'
 import type { GroupChanges } from '../../../src/domain/group'
 import { ApiError, request } from '../../api'
 import { toast } from '../../ui/toast'
-import { isSignedOut, messageOf, refreshLists } from '../queries'
+import { isSignedOut, messageOf, queryClient, refreshLists } from '../queries'
 import { inTheWay } from './in-the-way'
 import { showGroup, shownGroup } from './shown-groups'
 
@@ -22,18 +22,21 @@ export function isRefusal(error: unknown): error is ApiError {
 type Inline = 'status' | 'pic'
 
 /** Changes the status or the person in charge of a group in its row: shown at once, taken back when it fails. */
-export function useInlineChange<Field extends Inline>(field: Field, group: DinnerGroup) {
-  return useMutation({
+export function changeInline<Field extends Inline>(
+  field: Field,
+  group: DinnerGroup,
+  value: DinnerGroup[Field],
+) {
+  const change = new MutationObserver(queryClient, {
     // one after the other, so that each knows the version that the one before has made
     scope: { id: `group-${group.id}` },
-    mutationFn: (value: DinnerGroup[Field]) =>
-      changeGroup(group.id, { [field]: value, version: shownGroup(group).version }),
-    onMutate(value) {
+    mutationFn: () => changeGroup(group.id, { [field]: value, version: shownGroup(group).version }),
+    onMutate() {
       const before = shownGroup(group)[field]
       showGroup(group.id, (shown) => ({ ...shown, [field]: value }))
       return { before }
     },
-    async onSuccess(_, value) {
+    async onSuccess() {
       toast(done[field](value))
       await refreshLists()
     },
@@ -50,6 +53,8 @@ export function useInlineChange<Field extends Inline>(field: Field, group: Dinne
       if (isRefusal(error)) await refreshLists()
     },
   })
+  // whoever asked has been told of a failure
+  change.mutate().catch(() => undefined)
 }
 
 const done: Record<Inline, (value: string) => { title: string; description: string }> = {

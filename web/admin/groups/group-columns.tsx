@@ -1,16 +1,25 @@
 import type { DinnerGroup } from '../../../src/domain/api'
 import { budgetColour, tableNameLines } from '../../../src/domain/group'
 import { displayInstant, displayRecorded } from '../../../src/domain/time'
-import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
+import { RowActions } from '../../ui/row-actions'
 import type { OpenDialog } from './group-dialog'
 import { PicSelect, StatusSelect } from './inline-selects'
 import { ScoreCell } from './score-cell'
 import { Seats } from './seats'
 
-/** The columns of the groups table; times are shown in `zone`, `onOpen` is asked for a dialog about a group. */
-export function groupColumns(zone: string, onOpen: (dialog: OpenDialog) => void): Column<DinnerGroup>[] {
+interface Surroundings {
+  /** times are shown in it */
+  zone: string
+  /** who can be put in charge */
+  picNames: string[]
+  /** is asked for a dialog about a group */
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** The columns of the groups table. */
+export function groupColumns({ zone, picNames, onOpen }: Surroundings): Column<DinnerGroup>[] {
   return [
     { id: 'no', header: 'No.', width: 56, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
     { id: 'id', header: 'ID', width: 54, pinned: 'wide', align: 'end', cell: ({ id }) => id },
@@ -45,15 +54,26 @@ export function groupColumns(zone: string, onOpen: (dialog: OpenDialog) => void)
       header: 'Status',
       width: 130,
       sorts: true,
-      cell: (group) => <StatusSelect group={group} />,
+      cell: (group, _, isPassing) => <StatusSelect group={group} isPassing={isPassing} />,
     },
-    { id: 'pic', header: 'PIC', width: 136, cell: (group) => <PicSelect group={group} /> },
+    {
+      id: 'pic',
+      header: 'PIC',
+      width: 136,
+      cell: (group, _, isPassing) => <PicSelect group={group} names={picNames} isPassing={isPassing} />,
+    },
     { id: 'score', header: 'Score', width: 88, cell: (group) => <ScoreCell group={group} /> },
     {
       id: 'actions',
       header: 'Actions',
       width: 86,
-      cell: (group) => <Actions group={group} onOpen={onOpen} />,
+      cell: (group) => (
+        <RowActions
+          name={group.name}
+          onEdit={() => onOpen({ kind: 'edit', group })}
+          onDelete={() => onOpen({ kind: 'delete', group })}
+        />
+      ),
     },
   ]
 }
@@ -91,33 +111,6 @@ function budgetCell({ budget }: DinnerGroup) {
 function venueCell({ venue }: DinnerGroup) {
   return venue ? <span title={venue}>{venue}</span> : <Unset>Not set</Unset>
 }
-
-function Actions({ group, onOpen }: WithDialogs) {
-  return (
-    <span className="-mx-2 flex">
-      <AdminButton
-        variant="icon"
-        aria-label={`Edit ${group.name}`}
-        onPress={() => onOpen({ kind: 'edit', group })}
-      >
-        <svg viewBox="0 0 16 16" className={icon} aria-hidden="true">
-          <path d="M3 13h2.5L13 5.5 10.5 3 3 10.5z" />
-        </svg>
-      </AdminButton>
-      <AdminButton
-        variant="icon"
-        aria-label={`Delete ${group.name}`}
-        onPress={() => onOpen({ kind: 'delete', group })}
-      >
-        <svg viewBox="0 0 16 16" className={icon} aria-hidden="true">
-          <path d="M2.5 4.5h11M6 4V2.5h4V4M4 4.5l.7 9h6.6l.7-9" />
-        </svg>
-      </AdminButton>
-    </span>
-  )
-}
-
-const icon = 'size-4 fill-none stroke-current stroke-[1.6]'
 
 function Unset({ children }: { children: string }) {
   return <span className="text-abu-600">{children}</span>

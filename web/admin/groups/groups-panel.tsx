@@ -14,6 +14,7 @@ import { CreateGroup } from './create/create-group-button'
 import { FilterBar } from './filter-bar'
 import { groupColumns } from './group-columns'
 import { useShowDialog } from './open-dialog'
+import { usePicNames } from './pics'
 import { useScoreColumn } from './score-column'
 import { changeView, fallBackTo, resize, turnTo, useView } from './view'
 
@@ -24,6 +25,7 @@ export function GroupsPanel() {
   const zone = useTimeZone()
   const { filter, sort, dir, page, size } = useView()
   const show = useShowDialog()
+  const picNames = usePicNames()
   const [hasScore, showScore] = useScoreColumn()
   const { data, error, isFetching, refetch } = usePageQuery<DinnerGroup>({
     key: keys.groups,
@@ -73,7 +75,9 @@ export function GroupsPanel() {
           <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
             <DataTable
               label={HEADING}
-              columns={groupColumns(zone, show).filter(({ id }) => hasScore || id !== 'score')}
+              columns={groupColumns({ zone, picNames, onOpen: show }).filter(
+                ({ id }) => hasScore || id !== 'score',
+              )}
               rows={data?.items}
               rowKey={(group) => group.id}
               offset={page * size}

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { DialogTrigger } from 'react-aria-components/Dialog'
+import { type ReactNode, useRef, useState } from 'react'
 import { Popover } from 'react-aria-components/Popover'
+import { innerButton } from '../../ui/inner-button'
 import { ScoreBar } from './score-bar'
 
 interface ScorePopoverProps {
@@ -12,25 +11,38 @@ interface ScorePopoverProps {
   children: ReactNode
 }
 
-/** A score that says why when it is pressed. */
+/** A score that says why when it is pressed; only a plain button until then, for tables have hundreds. */
 export function ScorePopover({ score, of, children }: ScorePopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const label = `Score of ${of}: ${score === null ? 'none' : score.toFixed(1)}`
   return (
-    <DialogTrigger>
-      <Button
+    <>
+      <button
+        {...innerButton}
+        ref={button}
         aria-label={label}
-        className="-mx-1 inline-flex h-7 cursor-pointer items-center rounded-admin px-1 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-pressed:bg-abu-100"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="-mx-1 inline-flex h-7 cursor-pointer items-center rounded-admin px-1 hover:bg-abu-100 aria-expanded:bg-abu-100"
       >
         <ScoreBar score={score} />
-      </Button>
-      {/* itself the dialog: then its hidden ways out lie inside, where screen readers look for them */}
-      <Popover
-        aria-label={label}
-        placement="bottom end"
-        className="w-88 max-w-[calc(100vw-16px)] overflow-auto rounded-admin border border-abu-200 bg-white p-3 text-sm shadow-card outline-none"
-      >
-        {children}
-      </Popover>
-    </DialogTrigger>
+      </button>
+      {isOpen && (
+        // itself the dialog: then its hidden ways out lie inside, where screen readers look for them
+        <Popover
+          isOpen
+          onOpenChange={setOpen}
+          triggerRef={button}
+          aria-label={label}
+          trigger="DialogTrigger"
+          placement="bottom end"
+          className="w-88 max-w-[calc(100vw-16px)] overflow-auto rounded-admin border border-abu-200 bg-white p-3 text-sm shadow-card outline-none"
+        >
+          {children}
+        </Popover>
+      )}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Profile, User } from '../../../src/domain/api'
 import { budgetColour } from '../../../src/domain/group'
 import { activityLabel } from '../../../src/domain/profile'
-import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { genderLabel } from '../labels'
 import { GroupBadges } from './group-badges'
@@ -96,31 +95,6 @@ export function groupsCell({ groups }: Profile) {
     </span>
   )
 }
-
-/** What can be done with one person. */
-export function Actions({ user, onEdit, onDelete }: { user: User; onEdit: OnUser; onDelete: OnUser }) {
-  const name = user.profile?.name ?? user.username
-  return (
-    <span className="-mx-2 flex">
-      {onEdit && (
-        <AdminButton variant="icon" aria-label={`Edit ${name}`} onPress={() => onEdit(user)}>
-          <svg viewBox="0 0 16 16" className={icon} aria-hidden="true">
-            <path d="M3 13h2.5L13 5.5 10.5 3 3 10.5z" />
-          </svg>
-        </AdminButton>
-      )}
-      {onDelete && (
-        <AdminButton variant="icon" aria-label={`Delete ${name}`} onPress={() => onDelete(user)}>
-          <svg viewBox="0 0 16 16" className={icon} aria-hidden="true">
-            <path d="M2.5 4.5h11M6 4V2.5h4V4M4 4.5l.7 9h6.6l.7-9" />
-          </svg>
-        </AdminButton>
-      )}
-    </span>
-  )
-}
-
-const icon = 'size-4 fill-none stroke-current stroke-[1.6]'
 
 /** Text that may not fit: cut off in the cell, whole in its tooltip. */
 export function Long({ text }: { text: string }) {

@@ -1,10 +1,10 @@
 import type { Profile, User } from '../../../src/domain/api'
 import { displayRecorded } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
+import { RowActions } from '../../ui/row-actions'
 import { Marked } from './marks'
 import { SelectBox, SelectPageBox } from './select-boxes'
 import {
-  Actions,
   activitiesCell,
   budgetCell,
   genderCell,
@@ -103,7 +103,13 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
   if (!onEdit && !onDelete) return columns
   return [
     ...columns,
-    column('actions', 96, (user) => <Actions user={user} onEdit={onEdit} onDelete={onDelete} />),
+    column('actions', 96, (user) => (
+      <RowActions
+        name={user.profile?.name ?? user.username}
+        onEdit={onEdit && (() => onEdit(user))}
+        onDelete={onDelete && (() => onDelete(user))}
+      />
+    )),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { SeatedPerson } from '../../../../src/domain/seating'
+import { innerButton } from '../../../ui/inner-button'
 import { genderLabel } from '../../labels'
 import { useBoard } from './board-context'
 
@@ -62,21 +63,15 @@ export function usePerson(id: number): SeatedPerson | undefined {
   return useBoard().plan.people.get(id)
 }
 
-/** What makes a button one that chooses someone for a swap. */
+/** What makes a button one that chooses someone for a swap, and not the card with it. */
 export function useSwapButton(id: number, rest = '') {
   const { picked, pick, isFound } = useBoard()
   const isPicked = picked.includes(id)
   return {
-    type: 'button',
+    ...innerButton,
     'data-person': id,
     'aria-pressed': isPicked,
     onClick: () => pick(id),
-    // the card below must not be chosen with it
-    onPointerDown: (event: React.PointerEvent) => event.stopPropagation(),
-    onMouseDown: (event: React.MouseEvent) => event.stopPropagation(),
-    onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
-    },
     look: lookOf(isPicked, isFound?.(id) ?? false, rest),
   } as const
 }
