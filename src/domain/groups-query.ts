@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { GROUP_STATUSES } from './group'
 import { PAGE_SIZE_MAX } from './people'
 import { BUDGETS } from './profile'
-import { calendarDay, listOf, SEARCH_MAX, SORT_DIRECTIONS, wholeNumber } from './query'
+import { calendarDay, listOf, oneWordOf, SORT_DIRECTIONS, searchedText, wholeNumber } from './query'
 
 /** Columns that the list of groups can be sorted by. */
 export const GROUP_SORTS = ['created', 'event', 'status', 'name'] as const
@@ -10,7 +10,7 @@ export type GroupSort = (typeof GROUP_SORTS)[number]
 
 /** GET /api/dinner-groups with any of these answers a page; without a query it answers every group. */
 export const groupsQuerySchema = v.object({
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX))),
+  search: v.optional(searchedText),
   status: v.optional(listOf(GROUP_STATUSES)),
   budgets: v.optional(listOf(BUDGETS)),
   pic: v.optional(v.string()),
@@ -18,7 +18,7 @@ export const groupsQuerySchema = v.object({
   day: v.optional(calendarDay),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
   size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
-  sort: v.optional(v.picklist(GROUP_SORTS), 'created'),
-  dir: v.optional(v.picklist(SORT_DIRECTIONS), 'desc'),
+  sort: v.optional(oneWordOf(GROUP_SORTS), 'created'),
+  dir: v.optional(oneWordOf(SORT_DIRECTIONS), 'desc'),
 })
 export type GroupsQuery = v.InferOutput<typeof groupsQuerySchema>

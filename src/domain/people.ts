@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ACTIVITIES, BUDGETS, COMFORT_LEVELS, GENDERS, HOBBIES, INTERESTS } from './profile'
-import { listOf, SEARCH_MAX, SORT_DIRECTIONS, wholeNumber } from './query'
+import { listOf, oneWordOf, SORT_DIRECTIONS, searchedText, wholeNumber } from './query'
 
 /** Columns that a list of people can be sorted by; `no` is the order of sign-up. */
 export const PEOPLE_SORTS = [
@@ -25,9 +25,9 @@ export const PAGE_SIZE_MAX = 500
 export const COUNTED_MAX = 1_000
 
 const filters = {
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX))),
+  search: v.optional(searchedText),
   /** part of a name or a phone, and of nothing else */
-  who: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX))),
+  who: v.optional(searchedText),
   ageMin: v.optional(wholeNumber(0, 150)),
   ageMax: v.optional(wholeNumber(0, 150)),
   genders: v.optional(listOf(GENDERS)),
@@ -36,9 +36,9 @@ const filters = {
   comfort: v.optional(listOf(COMFORT_LEVELS)),
   hobbies: v.optional(listOf(HOBBIES)),
   interests: v.optional(listOf(INTERESTS)),
-  grouped: v.optional(v.picklist(['yes', 'no'])),
+  grouped: v.optional(oneWordOf(['yes', 'no'])),
   /** only people who can take a seat now: not grouped and not waiting as backup */
-  free: v.optional(v.literal('yes')),
+  free: v.optional(oneWordOf(['yes'])),
   /** only the sign-ups of this stored phone */
   phone: v.optional(v.string()),
 }
@@ -51,8 +51,8 @@ export const peopleQuerySchema = v.object({
   ...filters,
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
   size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
-  sort: v.optional(v.picklist(PEOPLE_SORTS), 'no'),
-  dir: v.optional(v.picklist(SORT_DIRECTIONS), 'desc'),
+  sort: v.optional(oneWordOf(PEOPLE_SORTS), 'no'),
+  dir: v.optional(oneWordOf(SORT_DIRECTIONS), 'desc'),
 })
 
 export type PeopleFilter = v.InferOutput<typeof peopleFilterSchema>

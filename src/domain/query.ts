@@ -6,6 +6,18 @@ import { isDay } from './age'
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export const SEARCH_MAX = 200
 
+const NO_OPTION = 'This is none of the options'
+
+/** What is looked for, in a query string. */
+export const searchedText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(SEARCH_MAX, `This takes ${SEARCH_MAX} characters at most`),
+)
+
+/** One of a few words in a query string. */
+export const oneWordOf = <const T extends readonly string[]>(options: T) => v.picklist(options, NO_OPTION)
+
 /** A whole number in a query string. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
@@ -24,5 +36,5 @@ export const listOf = <T extends readonly (string | number)[]>(options: T) =>
   v.pipe(
     v.string(),
     v.transform((text) => text.split(',').map((part) => options.find((option) => String(option) === part))),
-    v.array(v.picklist(options, 'This is none of the options')),
+    v.array(v.picklist(options, NO_OPTION)),
   )
