@@ -85,7 +85,7 @@ function having(part: Part, words: string[], within?: readonly [number, number])
   const range = within ? sql` and rowid between ${within[0]} and ${within[1]}` : sql``
   if (part === 'words')
     return sql`select rowid as id from people_search where people_search match ${words.map(quoted).join(' AND ')}${range}`
-  // the pieces may stand apart
+  // the pieces may stand apart, and are not all of it
   const long = words.filter((word) => word.length > PIECE)
   const whole = long.map((word) => sql` and instr(profiles.search_text, ${word}) > 0`)
   const really =
@@ -97,14 +97,16 @@ function having(part: Part, words: string[], within?: readonly [number, number])
 
 /** Characters of a piece of account names and phones: any three digits are found everywhere. */
 const PIECE = 4
+const ZEROS = new RegExp(`^0+(?=.{${PIECE}})`)
 
-/** Pieces that make up the word, as few as there are: the last may begin within the one before. */
+/** As few pieces of the word as tell it from others: the last may begin within the one before, zeros in front are left out. */
 function pieces(word: string): string[] {
   if (word.length < PIECE) return [`${quoted(word)} *`]
-  const starts = Array.from({ length: Math.ceil(word.length / PIECE) }, (_, i) => i * PIECE)
+  const telling = word.replace(ZEROS, '')
+  const starts = Array.from({ length: Math.ceil(telling.length / PIECE) }, (_, i) => i * PIECE)
   return starts.map((start) => {
-    const from = Math.min(start, word.length - PIECE)
-    return quoted(word.slice(from, from + PIECE))
+    const from = Math.min(start, telling.length - PIECE)
+    return quoted(telling.slice(from, from + PIECE))
   })
 }
 
