@@ -5,6 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import { embedded } from '../embedded'
 import { VERSION } from '../version'
+import { keepPages } from './cache'
 
 export type Db = BunSQLiteDatabase & { $client: Database }
 
@@ -44,8 +45,7 @@ function open(dataDir: string): Db {
   client.run('pragma synchronous = full')
   // what is deleted is overwritten, pages that become free included
   client.run('pragma secure_delete = on')
-  // 16 MB of pages kept at hand, not the 2 MB of the default
-  client.run('pragma cache_size = -16000')
+  keepPages(client)
 
   const db: Db = drizzle({ client })
   migrateSchema(db)

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { largeTransaction } from '../db/cache'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { matchmakingRuns, profiles } from '../db/schema'
@@ -30,21 +31,18 @@ export interface RunResult {
  * are remade with those who are still there, and none is stored that breaks a rule.
  */
 export function storeProposal(db: Db, timeZone: string, run: RunFacts, proposal: Proposal): RunResult {
-  return db.transaction(
-    () => {
-      const now = new Date()
-      const today = todayIn(timeZone, now)
-      const { sound, touched } = recheck(db, proposal, today)
-      const draft = { tables: touched, waiting: proposal.waiting }
-      const pool = poolOf(db, today, { among: [...draft.waiting, ...touched.flatMap(placesOf)] })
-      const { tables, waiting } = remake(pool, draft)
-      return storeRun(db, run, now, {
-        tables: [...sound, ...tables.map((table) => seatedTable(pool, table))],
-        waiting: waiting.map((row) => pool.rows[row]!.id),
-      })
-    },
-    { behavior: 'immediate' },
-  )
+  return largeTransaction(db, () => {
+    const now = new Date()
+    const today = todayIn(timeZone, now)
+    const { sound, touched } = recheck(db, proposal, today)
+    const draft = { tables: touched, waiting: proposal.waiting }
+    const pool = poolOf(db, today, { among: [...draft.waiting, ...touched.flatMap(placesOf)] })
+    const { tables, waiting } = remake(pool, draft)
+    return storeRun(db, run, now, {
+      tables: [...sound, ...tables.map((table) => seatedTable(pool, table))],
+      waiting: waiting.map((row) => pool.rows[row]!.id),
+    })
+  })
 }
 
 /**
@@ -57,39 +55,36 @@ export function storeCommit(
   startedBy: number,
   { tables, waiting, run }: Commit,
 ): { result: RunResult | undefined; refused: Committed['refused'] } {
-  return db.transaction(
-    () => {
-      const now = new Date()
-      const today = todayIn(timeZone, now)
-      const named = tables.flatMap(placesOf)
-      const pool = poolOf(db, today, { among: [...named, ...waiting] })
-      const people = columns(pool.rows, apartIn(pool))
-      const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
-      const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
+  return largeTransaction(db, () => {
+    const now = new Date()
+    const today = todayIn(timeZone, now)
+    const named = tables.flatMap(placesOf)
+    const pool = poolOf(db, today, { among: [...named, ...waiting] })
+    const people = columns(pool.rows, apartIn(pool))
+    const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
+    const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
 
-      const isSound = ({ members }: Commit['tables'][number]) => {
+    const isSound = ({ members }: Commit['tables'][number]) => {
+      const six = rowsOf(members)
+      return members.length === MEMBERS && six.length === MEMBERS && allowed(people, six)
+    }
+    const sound = tables.filter(isSound)
+    const known = new Set(sound)
+    const broken = tables.filter((table) => !known.has(table)).map(({ members }) => members)
+    const refused = judge(db, broken, { today }).map(({ breaks }, t) => ({ members: broken[t]!, breaks }))
+    if (sound.length === 0) return { result: undefined, refused }
+
+    const placed = new Set(sound.flatMap(placesOf))
+    const left = new Set(waiting.filter((id) => !placed.has(id)))
+    const result = storeRun(db, { startedBy, ...run }, now, {
+      tables: sound.map(({ members, backups }) => {
         const six = rowsOf(members)
-        return members.length === MEMBERS && six.length === MEMBERS && allowed(people, six)
-      }
-      const sound = tables.filter(isSound)
-      const known = new Set(sound)
-      const broken = tables.filter((table) => !known.has(table)).map(({ members }) => members)
-      const refused = judge(db, broken, { today }).map(({ breaks }, t) => ({ members: broken[t]!, breaks }))
-      if (sound.length === 0) return { result: undefined, refused }
-
-      const placed = new Set(sound.flatMap(placesOf))
-      const left = new Set(waiting.filter((id) => !placed.has(id)))
-      const result = storeRun(db, { startedBy, ...run }, now, {
-        tables: sound.map(({ members, backups }) => {
-          const six = rowsOf(members)
-          return seatedTable(pool, { members: six, backups: rowsOf(backups), score: scoreTable(people, six) })
-        }),
-        waiting: rowsOf([...left]).map((row) => pool.rows[row]!.id),
-      })
-      return { result, refused }
-    },
-    { behavior: 'immediate' },
-  )
+        return seatedTable(pool, { members: six, backups: rowsOf(backups), score: scoreTable(people, six) })
+      }),
+      waiting: rowsOf([...left]).map((row) => pool.rows[row]!.id),
+    })
+    return { result, refused }
+  })
 }
 
 interface Outcome {
