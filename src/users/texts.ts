@@ -99,13 +99,13 @@ function having(part: Part, words: string[], within?: readonly [number, number])
 const PIECE = 4
 const ZEROS = new RegExp(`^0+(?=.{${PIECE}})`)
 
-/** As few pieces of the word as tell it from others: the last may begin within the one before, zeros in front are left out. */
+/** Pieces of the word, every second of them, which tell it from others; zeros in front are left out. */
 function pieces(word: string): string[] {
   if (word.length < PIECE) return [`${quoted(word)} *`]
   const telling = word.replace(ZEROS, '')
-  const starts = Array.from({ length: Math.ceil(telling.length / PIECE) }, (_, i) => i * PIECE)
-  return starts.map((start) => {
-    const from = Math.min(start, telling.length - PIECE)
+  const last = telling.length - PIECE
+  return Array.from({ length: Math.ceil(last / 2) + 1 }, (_, i) => {
+    const from = Math.min(2 * i, last)
     return quoted(telling.slice(from, from + PIECE))
   })
 }
