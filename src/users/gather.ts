@@ -51,7 +51,8 @@ export function gather(db: Db, meaning: Meaning, wanted: Wanted): Gathered {
   const [only] = search.texts
   if (only && search.texts.length === 1 && others.length === 0) return listed(db, only, wanted)
 
-  const lists = search.texts.map(({ list }) => idsOf(db, list(dir, atMost(limit))))
+  const narrow = isNarrow(db, meaning, dir)
+  const lists = narrow ? [] : search.texts.map(({ list }) => idsOf(db, list(dir, atMost(limit))))
   // words or a phone that few have lead to them
   const some = [...lists, ...search.phones.map(({ list }) => [...new Set(idsOf(db, list(atMost(limit))))])]
   const few = some.find((ids) => ids.length < limit)
@@ -66,7 +67,7 @@ export function gather(db: Db, meaning: Meaning, wanted: Wanted): Gathered {
   const index =
     filters.index ?? (search.conditions.length > 0 && search.covered ? 'profiles_facets' : undefined)
   const texts = search.texts.flatMap((part, i) =>
-    index === 'profiles_facets' && part.covered
+    narrow || (index === 'profiles_facets' && part.covered)
       ? part.conditions
       : textConditions(db, part, lists[i]!, filters.index),
   )
@@ -142,10 +143,22 @@ function follow(
   return { ids: byNumber(found, dir).slice(0, limit), which: 'first' }
 }
 
+/** Whether the filters leave so few people that the index of facets finds the words among them soonest. */
+function isNarrow(db: Db, meaning: Meaning, dir: 'asc' | 'desc'): boolean {
+  const { texts, phones } = meaning.search
+  const [first] = texts
+  if (!first || phones.length > 0 || meaning.filters.index !== 'profiles_facets') return false
+  if (!texts.every(({ covered }) => covered)) return false
+  const sample = idsOf(db, first.list(dir, SAMPLE))
+  return sample.length === SAMPLE && among(db, sample, rowConditions(meaning)).length <= SAMPLE / NARROW
+}
+
 /** So many of the first are looked at to see how many of them are meant. */
 const SAMPLE = 50
 /** One in so many, at least, is meant where words lead to people. */
 const FOLLOWED = 4
+/** One in so many, at most, is meant where filters leave few. */
+const NARROW = 50
 
 // how many have the words is told from how closely the first of them stand
 function textConditions(
