@@ -41,6 +41,16 @@ test('everything is at hand among 12,000 people and their groups', async ({ page
   const name = await groups.getByRole('rowheader').nth(3).getByRole('button').getAttribute('title')
   await page.getByLabel(`Status of ${name}`).nth(0).selectOption('scheduled')
   await expect(toast(page, 'Status updated', 'Group status updated to scheduled')).toBeVisible()
+  // what comes into view by scrolling can be changed like everything else
+  await page.getByRole('region', { name: 'Daftar Kelompok' }).evaluate((box) => box.scrollTo({ top: 1e6 }))
+  await expect(groups.getByRole('cell', { name: '500', exact: true })).toBeInViewport()
+  await groups
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: '500', exact: true }) })
+    .getByLabel(/^Status of/)
+    .selectOption('cancelled')
+  await expect(toast(page, 'Status updated', 'Group status updated to cancelled')).toBeVisible()
+  await page.getByRole('region', { name: 'Daftar Kelompok' }).evaluate((box) => box.scrollTo({ top: 0 }))
   await groups.getByRole('rowheader').nth(3).getByRole('button').click()
   await expect(page.getByRole('dialog').getByRole('table', { name: 'Group Members' })).toBeVisible()
 })

@@ -21,8 +21,8 @@ interface Surroundings {
 /** The columns of the groups table. */
 export function groupColumns({ zone, picNames, onOpen }: Surroundings): Column<DinnerGroup>[] {
   return [
-    { id: 'no', header: 'No.', width: 56, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
-    { id: 'id', header: 'ID', width: 54, pinned: 'wide', align: 'end', cell: ({ id }) => id },
+    { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
+    { id: 'id', header: 'ID', width: 66, pinned: 'wide', align: 'end', cell: ({ id }) => id },
     {
       id: 'name',
       header: 'Group Name',
