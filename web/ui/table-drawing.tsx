@@ -34,7 +34,7 @@ export function TableDrawing({ seats, label, isLaid, isArriving, className = '' 
             </g>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
-            <circle key={i} {...PLACES[i]} r="21" className={dots[seat]} />
+            <circle key={i} cx={CX[i]} cy={CY[i]} r="21" className={dots[seat]} />
           ),
         )}
       </g>
@@ -105,14 +105,8 @@ function Dishes({ seats }: { seats: readonly Seat[] }) {
 }
 
 // six around the middle, without a turn for each: tables have hundreds of these
-const PLACES = [
-  [100, 24],
-  [166, 62],
-  [166, 138],
-  [100, 176],
-  [34, 138],
-  [34, 62],
-].map(([cx, cy]) => ({ cx, cy }))
+const CX = [100, 166, 166, 100, 34, 34]
+const CY = [24, 62, 138, 176, 138, 62]
 
 const chairs = {
   empty: 'fill-white/60 stroke-abu-400',
