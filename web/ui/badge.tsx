@@ -10,7 +10,7 @@ export function Badge({ variant, className = '', ...props }: BadgeProps) {
   return (
     <span
       {...props}
-      className={`inline-flex h-6 items-center align-middle rounded-full px-2 text-[13px] font-semibold whitespace-nowrap ${looks[variant]} ${className}`}
+      className={`inline-block h-6 align-middle rounded-full px-2 text-[13px] leading-6 font-semibold whitespace-nowrap ${looks[variant]} ${className}`}
     />
   )
 }

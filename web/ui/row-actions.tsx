@@ -27,9 +27,13 @@ function IconButton({ d, ...props }: ComponentProps<'button'> & { d: string }) {
     <button
       type="button"
       {...props}
-      className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-admin text-abu-700 -outline-offset-3 hover:bg-abu-100 active:bg-abu-200"
+      className="size-9 shrink-0 cursor-pointer rounded-admin p-2.5 text-abu-700 -outline-offset-3 hover:bg-abu-100 active:bg-abu-200"
     >
-      <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[1.6]" aria-hidden="true">
+      <svg
+        viewBox="0 0 16 16"
+        className="block size-4 fill-none stroke-current stroke-[1.6]"
+        aria-hidden="true"
+      >
         <path d={d} />
       </svg>
     </button>

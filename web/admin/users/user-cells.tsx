@@ -41,24 +41,23 @@ export function Phone({
   profile: Profile
   onPhone: (phone: string) => void
 }) {
+  if (signups <= 1) return <Marked text={phone} />
   return (
     <span className="flex items-center gap-2">
       <span>
         <Marked text={phone} />
       </span>
-      {signups > 1 && (
-        <button
-          type="button"
-          title={`${signups} sign-ups with this phone`}
-          aria-label={`${signups} sign-ups with ${phone}`}
-          onClick={() => onPhone(phone)}
-          className="cursor-pointer rounded-full"
-        >
-          <Badge variant="yellow" className="hover:bg-kunyit/60">
-            ×{signups}
-          </Badge>
-        </button>
-      )}
+      <button
+        type="button"
+        title={`${signups} sign-ups with this phone`}
+        aria-label={`${signups} sign-ups with ${phone}`}
+        onClick={() => onPhone(phone)}
+        className="cursor-pointer rounded-full"
+      >
+        <Badge variant="yellow" className="hover:bg-kunyit/60">
+          ×{signups}
+        </Badge>
+      </button>
     </span>
   )
 }
@@ -76,10 +75,7 @@ export function budgetCell({ budget }: Profile) {
   if (!budget) return NONE
   return (
     <Badge variant={budgetColour(budget)}>
-      {/* a span, for the badge's parts are apart */}
-      <span>
-        <Marked text={budget} />
-      </span>
+      <Marked text={budget} />
     </Badge>
   )
 }
@@ -89,6 +85,7 @@ export function groupedCell({ grouped }: Profile) {
 }
 
 export function groupsCell({ groups }: Profile) {
+  if (groups.length === 0) return null
   return (
     <span className="flex gap-1">
       <GroupBadges ids={groups} />

@@ -75,7 +75,7 @@ function WaitingRow({ id, words }: Waiting) {
         </span>
       </span>
       <span className="flex w-full items-center gap-2">
-        <Badge variant={budgetColour(person.budget)} className="h-5!">
+        <Badge variant={budgetColour(person.budget)} className="h-5! leading-5!">
           {person.budget}
         </Badge>
         {person.waited > 0 && (
