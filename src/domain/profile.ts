@@ -71,6 +71,12 @@ export function activityLabel(code: Activity): string {
   return code === 'IRT' ? 'Ibu Rumah Tangga' : code
 }
 
+/** What people read for a gender in the admin; undefined for none. */
+export function genderLabel(gender: Gender | null | undefined): string | undefined {
+  if (!gender) return undefined
+  return gender === 'male' ? 'Pria' : 'Wanita'
+}
+
 /** The code for an activity however it is written: any letter case, `Ibu Rumah Tangga` for IRT; undefined for anything else. */
 export function activityCode(text: string): Activity | undefined {
   const wanted = text.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import type { DinnerGroup, Profile, User } from '../domain/api'
-import { activityLabel } from '../domain/profile'
+import { activityLabel, genderLabel } from '../domain/profile'
 import { displayInstant } from '../domain/time'
 import { CSV_START, csvLines } from '../http/csv'
 
@@ -67,7 +67,7 @@ function cells(profile: Profile, status: string): (string | number | null)[] {
     profile.name,
     profile.phone,
     profile.age,
-    profile.gender && (profile.gender === 'male' ? 'Pria' : 'Wanita'),
+    genderLabel(profile.gender) ?? null,
     profile.activities.map(activityLabel).join(', '),
     profile.comfort_level,
     profile.smoker,

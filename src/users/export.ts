@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
 import { displayBirthdate } from '../domain/age'
 import type { User } from '../domain/api'
-import { activityLabel } from '../domain/profile'
+import { activityLabel, genderLabel } from '../domain/profile'
 import { displayRecorded } from '../domain/time'
 import { CSV_START, csvLines } from '../http/csv'
 import { type Actor, audit, countOf } from '../operations/audit'
@@ -61,7 +61,7 @@ function cells({ profile }: User, timeZone: string): (string | number | null)[] 
     profile.phone,
     profile.birthdate && displayBirthdate(profile.birthdate),
     profile.age,
-    profile.gender && (profile.gender === 'male' ? 'Pria' : 'Wanita'),
+    genderLabel(profile.gender) ?? null,
     profile.activities.map(activityLabel).join(', '),
     profile.budget,
     profile.comfort_level,

@@ -23,7 +23,11 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     >
       <p>Are you sure you want to delete this user?</p>
       <p className="font-bold">{user.profile?.name ?? user.username}</p>
-      {groups.length > 0 && <p>They disappear from dinner group {groups.join(', ')} too.</p>}
+      {groups.length > 0 && (
+        <p>
+          They disappear from dinner {groups.length === 1 ? 'group' : 'groups'} {groups.join(', ')} too.
+        </p>
+      )}
       <p className="text-sambal-dark">This action cannot be undone.</p>
     </ConfirmDialog>
   )

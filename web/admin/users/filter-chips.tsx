@@ -1,6 +1,5 @@
-import { activityLabel } from '../../../src/domain/profile'
+import { activityLabel, genderLabel } from '../../../src/domain/profile'
 import { Chip } from '../../ui/chip'
-import { genderLabel } from '../labels'
 import { changeView } from './use-view'
 import { FILTER_KEYS, type UsersFilter } from './view'
 

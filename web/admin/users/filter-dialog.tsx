@@ -5,14 +5,14 @@ import {
   BUDGETS,
   COMFORT_LEVELS,
   GENDERS,
+  genderLabel,
   HOBBIES,
   INTERESTS,
 } from '../../../src/domain/profile'
 import { AdminButton } from '../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../ui/checkbox-group'
-import { Dialog } from '../../ui/dialog'
+import { Dialog, DialogFooter } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
-import { genderLabel } from '../labels'
 import { withoutFilters } from './filter-chips'
 import { changeView } from './use-view'
 import type { UsersFilter } from './view'
@@ -109,7 +109,7 @@ export function FilterDialog({ filter, onClose }: FilterDialogProps) {
           chosen={draft.interests ?? []}
           onChange={(interests) => change({ interests })}
         />
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3 sm:col-span-2">
+        <DialogFooter className="sm:col-span-2">
           <AdminButton onPress={reset} className="mr-auto">
             Reset Filters
           </AdminButton>
@@ -117,7 +117,7 @@ export function FilterDialog({ filter, onClose }: FilterDialogProps) {
           <AdminButton type="submit" variant="primary">
             Apply Filters
           </AdminButton>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   )

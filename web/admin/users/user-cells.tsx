@@ -1,8 +1,7 @@
 import type { Profile, User } from '../../../src/domain/api'
 import { budgetColour } from '../../../src/domain/group'
-import { activityLabel } from '../../../src/domain/profile'
+import { activityLabel, genderLabel } from '../../../src/domain/profile'
 import { Badge } from '../../ui/badge'
-import { genderLabel } from '../labels'
 import { GroupBadges } from './group-badges'
 import { Marked } from './marks'
 
@@ -86,9 +85,10 @@ export function groupedCell({ grouped }: Profile) {
 
 export function groupsCell({ groups }: Profile) {
   if (groups.length === 0) return null
+  // the latest first: it tells where someone is now, and of many the others may not fit
   return (
-    <span className="flex gap-1">
-      <GroupBadges ids={groups} />
+    <span className="flex gap-1" title={groups.length > 1 ? `Groups ${groups.join(', ')}` : undefined}>
+      <GroupBadges ids={groups.toReversed()} />
     </span>
   )
 }

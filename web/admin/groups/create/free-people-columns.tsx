@@ -1,11 +1,10 @@
 import type { User } from '../../../../src/domain/api'
 import { budgetColour } from '../../../../src/domain/group'
-import { activityLabel } from '../../../../src/domain/profile'
+import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { displayRecorded } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import type { Column } from '../../../ui/data-columns'
-import { genderLabel } from '../../labels'
 
 interface Choice {
   isChosen: (user: User) => boolean

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useState } from 'react'
 import type { Page, User } from '../../../../src/domain/api'
+import { genderLabel } from '../../../../src/domain/profile'
 import { request } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
-import { genderLabel } from '../../labels'
 import { keys } from '../../queries'
 
 interface PersonPickerProps {

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DinnerGroup, Profile, User } from '../../../../src/domain/api'
 import { MEMBER_STATUSES, MEMBERS, type MemberStatus, type Role } from '../../../../src/domain/group'
-import { activityLabel } from '../../../../src/domain/profile'
+import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { SmallSelect } from '../../../ui/small-select'
-import { genderLabel } from '../../labels'
 import { useMemberStatus, usePromote } from './seats'
 
 interface PersonRowProps {

@@ -1,6 +1,6 @@
+import { genderLabel } from '../../../../src/domain/profile'
 import type { SeatedPerson } from '../../../../src/domain/seating'
 import { innerButton } from '../../../ui/inner-button'
-import { genderLabel } from '../../labels'
 import { useBoard } from './board-context'
 
 /** What stands in the columns of the rows below. */
@@ -25,7 +25,7 @@ export function PersonRow({ id }: { id: number }) {
       {...button}
       className={`${columns} h-[29px] w-full items-center rounded-md px-1.5 text-left text-[13px] ${look}`}
     >
-      <span className="truncate font-semibold">
+      <span className="truncate font-semibold" title={person?.name}>
         <span className="sr-only">Swap </span>
         {person?.name}
       </span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { AdminButton } from '../../../ui/admin-button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
 import { useShowActivity } from '../../audit/open-activity'
 import { useLeaveWarning } from '../../leave-warning'
@@ -44,7 +44,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
           {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}
           <PersonFields {...form} isNew={!user} />
           {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
-          <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3">
+          <DialogFooter>
             {user && (
               <AdminButton className="mr-auto" onPress={() => showActivity({ user: String(user.id) })}>
                 Activity
@@ -57,7 +57,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
               {form.isPending && <Spinner />}
               {user ? 'Save Changes' : 'Add User'}
             </AdminButton>
-          </div>
+          </DialogFooter>
         </form>
       </Dialog>
       {isAsking && (

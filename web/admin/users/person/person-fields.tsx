@@ -5,6 +5,7 @@ import {
   BUDGETS,
   COMFORT_LEVELS,
   GENDERS,
+  genderLabel,
   HOBBIES,
   HOBBIES_MAX,
   INTERESTS,
@@ -15,7 +16,6 @@ import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
 import { DateField } from '../../../ui/date-field'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
-import { genderLabel } from '../../labels'
 import { type DraftErrors, FIELD_NAMES, type PersonDraft, tidyPhone } from './draft'
 import { TextArea } from './text-area'
 
