@@ -5,12 +5,14 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator'
 import { embedded } from '../embedded'
 import { VERSION } from '../version'
-import { keepPages } from './cache'
 
 export type Db = BunSQLiteDatabase & { $client: Database }
 
 /** The name of the database in the data folder. */
 export const DATABASE_FILE = 'semeja.db'
+
+/** Pages kept at hand, in KB; SQLite's default is 2 MB. */
+export const KEPT_KB = 16_000
 
 /** Why a database could not be opened; the message is one line for the operator. */
 export class DatabaseError extends Error {}
@@ -45,7 +47,7 @@ function open(dataDir: string): Db {
   client.run('pragma synchronous = full')
   // what is deleted is overwritten, pages that become free included
   client.run('pragma secure_delete = on')
-  keepPages(client)
+  client.run(`pragma cache_size = -${KEPT_KB}`)
 
   const db: Db = drizzle({ client })
   migrateSchema(db)
