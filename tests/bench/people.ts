@@ -154,19 +154,31 @@ const FILTERS = {
   '3 filters': { genders: 'male', activities: 'IRT', hobbies: 'Baca Buku' },
 }
 
-/** Measures every case, with the log brought into the database between runs as the server does it: beside the requests. */
+/** Measures every case of one database. */
 export async function measureCases(db: Db, cases: Case[], repeats: number): Promise<Map<string, number[]>> {
-  const times = new Map<string, number[]>()
-  for (const { name, change, run } of cases) {
-    const taken: number[] = []
+  const [times] = await measureInTurns([{ db, cases }], repeats)
+  return times!
+}
+
+/**
+ * Measures the same cases on databases that take turns, since the machine is not as fast in every minute; the log is
+ * brought into the database between runs as the server does it: beside the requests.
+ */
+export async function measureInTurns(
+  measured: { db: Db; cases: Case[] }[],
+  repeats: number,
+): Promise<Map<string, number[]>[]> {
+  const times = measured.map(() => new Map<string, number[]>())
+  for (const [c, { name, change }] of measured[0]!.cases.entries()) {
     const warming = change ? WARMING_CHANGES : WARMING
-    for (let i = 0; i < warming + repeats; i++) {
-      const started = now()
-      await run(i)
-      if (i >= warming) taken.push(now() - started)
-      if (i % LOG_SHORT === 0) db.$client.run('pragma wal_checkpoint(passive)')
-    }
-    times.set(name, taken)
+    for (let i = 0; i < warming + repeats; i++)
+      for (const [m, { db, cases }] of measured.entries()) {
+        const started = now()
+        await cases[c]!.run(i)
+        const taken = now() - started
+        if (i >= warming) times[m]!.set(name, [...(times[m]!.get(name) ?? []), taken])
+        if (i % LOG_SHORT === 0) db.$client.run('pragma wal_checkpoint(passive)')
+      }
   }
   return times
 }

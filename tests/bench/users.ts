@@ -1,14 +1,12 @@
 // the users table at scale: `bun tests/bench/users.ts [people…] [--cpu]`, default 10,000 and 1,000,000
 import { machine, percentile, table } from './measure'
-import { measureCases, peopleCases, withPeople } from './people'
+import { measureInTurns, peopleCases, withPeople } from './people'
 
 const REPEATS = 100
 const asked = process.argv.slice(2).map(Number).filter(Boolean)
 const sizes = asked.length > 0 ? asked : [10_000, 1_000_000]
 
-const measured: Map<string, number[]>[] = []
-for (const people of sizes)
-  measured.push(await withPeople(people, (db) => measureCases(db, peopleCases(db, people), REPEATS)))
+const measured = await inTurns(sizes, [])
 
 console.log(`${machine()}\n\nms for one answer in the server, ${REPEATS} of each\n`)
 const rows = [...measured[0]!.keys()].map((name) => {
@@ -26,3 +24,12 @@ const rows = [...measured[0]!.keys()].map((name) => {
   }
 })
 console.log(table(rows))
+
+/** Opens a database of each size beside the others, then measures them in turns. */
+function inTurns(
+  [people, ...rest]: number[],
+  open: Parameters<typeof measureInTurns>[0],
+): Promise<Map<string, number[]>[]> {
+  if (people === undefined) return measureInTurns(open, REPEATS)
+  return withPeople(people, (db) => inTurns(rest, [...open, { db, cases: peopleCases(db, people) }]))
+}
