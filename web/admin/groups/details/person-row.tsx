@@ -43,10 +43,10 @@ export function PersonRow({ user, kind, group, hold, onRemove }: PersonRowProps)
       <td className={`${cell} max-w-60 truncate max-lg:hidden`} title={diet}>
         {diet || 'Tidak ada'}
       </td>
-      <td className={`${cell} w-32`}>
+      <td className={`${cell} w-32 max-sm:w-px`}>
         <MemberStatusSelect name={name} user={user} kind={kind} group={group} hold={hold} />
       </td>
-      <td className={`${cell} w-20`}>
+      <td className={`${cell} w-20 max-sm:w-px`}>
         <span className="-mx-1 flex">
           {kind === 'backup' && <Promote name={name} user={user} group={group} />}
           <AdminButton variant="icon" aria-label={`Remove ${name}`} onPress={onRemove} className="max-sm:w-8">
