@@ -9,8 +9,8 @@ const BACKSTOP = 32_000
  * Brings what was stored from the log into the database file beside the requests and not within one of them: a commit
  * that does it waits for hundreds of pages. What was answered as stored is in the log already. Answers how to stop.
  */
-export function checkpointBeside(db: Db, everyMs = EVERY_MS): () => void {
-  db.$client.run(`pragma wal_autocheckpoint = ${BACKSTOP}`)
+export function checkpointBeside(db: Db, everyMs = EVERY_MS, backstop = BACKSTOP): () => void {
+  db.$client.run(`pragma wal_autocheckpoint = ${backstop}`)
   const changes = db.$client.query<{ n: number }, []>('select total_changes() as n')
   let before = changes.get()!.n
 
