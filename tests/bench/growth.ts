@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { machine, percentile, table } from './measure'
-import { measureCases, peopleCases, withPeople } from './people'
+import { measureSizes } from './people'
 import { logPlot } from './plot'
 import { EXECUTABLE, startServer } from './servers'
 
@@ -22,15 +22,19 @@ const LISTS = ['name', 'age', 'completed', 'groups']
     '/api/dinner-groups?page=0',
   ])
 
-const medians = new Map<string, [number, number][]>()
 let memory: Record<string, string>[] = []
-for (const people of sizes)
-  await withPeople(people, async (db, folder) => {
-    const cases = peopleCases(db, people).filter(({ plotted }) => plotted)
-    if (people === sizes.at(-1)) memory = await memoryOf(folder)
-    for (const [name, times] of await measureCases(db, cases, REPEATS))
-      medians.set(name, [...(medians.get(name) ?? []), [people, percentile(times, 0.5)]])
-  })
+const measured = await measureSizes(sizes, REPEATS, {
+  plotted: true,
+  look: async (folder) => {
+    memory = await memoryOf(folder)
+  },
+})
+const medians = new Map(
+  [...measured[0]!.keys()].map((name) => [
+    name,
+    sizes.map((people, i): [number, number] => [people, percentile(measured[i]!.get(name)!, 0.5)]),
+  ]),
+)
 
 console.log(`${machine()}\n\nms for one answer in the server, median of ${REPEATS}\n`)
 const rows = [...medians].map(([what, points]) => ({

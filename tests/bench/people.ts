@@ -160,14 +160,33 @@ export async function measureCases(db: Db, cases: Case[], repeats: number): Prom
   return times!
 }
 
+/** Measures the same cases, those that are plotted or all, among so many people each; `look` is shown the folder of the last. */
+export function measureSizes(
+  sizes: number[],
+  repeats: number,
+  { plotted = false, look }: { plotted?: boolean; look?: (folder: string) => Promise<void> } = {},
+): Promise<Map<string, number[]>[]> {
+  const inTurns = async ([people, ...rest]: number[], open: Measured[]): Promise<Map<string, number[]>[]> => {
+    if (people === undefined) return measureInTurns(open, repeats)
+    return withPeople(people, async (db, folder) => {
+      if (rest.length === 0) await look?.(folder)
+      const cases = peopleCases(db, people).filter((one) => !plotted || one.plotted)
+      return inTurns(rest, [...open, { db, cases }])
+    })
+  }
+  return inTurns(sizes, [])
+}
+
+interface Measured {
+  db: Db
+  cases: Case[]
+}
+
 /**
  * Measures the same cases on databases that take turns, since the machine is not as fast in every minute; the log is
  * brought into the database between runs as the server does it: beside the requests.
  */
-export async function measureInTurns(
-  measured: { db: Db; cases: Case[] }[],
-  repeats: number,
-): Promise<Map<string, number[]>[]> {
+async function measureInTurns(measured: Measured[], repeats: number): Promise<Map<string, number[]>[]> {
   const times = measured.map(() => new Map<string, number[]>())
   for (const [c, { name, change }] of measured[0]!.cases.entries()) {
     const warming = change ? WARMING_CHANGES : WARMING

@@ -1,12 +1,12 @@
 // the users table at scale: `bun tests/bench/users.ts [people…] [--cpu]`, default 10,000 and 1,000,000
 import { machine, percentile, table } from './measure'
-import { measureInTurns, peopleCases, withPeople } from './people'
+import { measureSizes } from './people'
 
 const REPEATS = 100
 const asked = process.argv.slice(2).map(Number).filter(Boolean)
 const sizes = asked.length > 0 ? asked : [10_000, 1_000_000]
 
-const measured = await inTurns(sizes, [])
+const measured = await measureSizes(sizes, REPEATS)
 
 console.log(`${machine()}\n\nms for one answer in the server, ${REPEATS} of each\n`)
 const rows = [...measured[0]!.keys()].map((name) => {
@@ -24,12 +24,3 @@ const rows = [...measured[0]!.keys()].map((name) => {
   }
 })
 console.log(table(rows))
-
-/** Opens a database of each size beside the others, then measures them in turns. */
-function inTurns(
-  [people, ...rest]: number[],
-  open: Parameters<typeof measureInTurns>[0],
-): Promise<Map<string, number[]>[]> {
-  if (people === undefined) return measureInTurns(open, REPEATS)
-  return withPeople(people, (db) => inTurns(rest, [...open, { db, cases: peopleCases(db, people) }]))
-}
