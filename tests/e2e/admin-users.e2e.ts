@@ -168,6 +168,23 @@ test.describe('among 2000 people', () => {
     await expect(page.getByRole('columnheader', { name: 'Interests' })).toBeHidden()
   })
 
+  test('rows fill the table when the window grows', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 600 })
+    await openDashboard(page)
+    await page.goto('/admin/dashboard?size=500')
+    await expect(page.getByText('Showing 500 of 2000 entries')).toBeVisible()
+    const box = page.getByRole('region', { name: 'Daftar Pengguna' })
+    await box.evaluate((element) => element.scrollTo({ top: 4000 }))
+    await expect(table(page).locator('[aria-rowindex="110"]')).toBeAttached()
+    await page.setViewportSize({ width: 1440, height: 2000 })
+    const lowest = () =>
+      box.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + 100, bottom - 40)?.closest('tr')?.ariaRowIndex ?? null
+      })
+    await expect.poll(lowest).toMatch(/^1[2-9]\d$/)
+  })
+
   test('an address that says nothing means the page and size of the last visit', async ({ page }) => {
     await openDashboard(page)
     await page.getByLabel('Rows per page').selectOption('100')

@@ -25,9 +25,14 @@ export function useRowWindow(rowCount: number, offset: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLong = rowCount > DRAWN_WHOLE
 
-  // the rows around those in view can wait until these are painted
+  // a box that grows shows more; the rows around those in view can wait until these are painted
   useEffect(() => {
-    if (isLong) startTransition(() => setHeight(box.current!.clientHeight))
+    if (!isLong) return
+    const measured = new ResizeObserver(([entry]) =>
+      startTransition(() => setHeight(entry!.target.clientHeight)),
+    )
+    measured.observe(box.current!)
+    return () => measured.disconnect()
   }, [isLong])
 
   // another page begins at its top
