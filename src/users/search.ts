@@ -14,6 +14,7 @@ import {
   type Texts,
   textsOf,
   textsWith,
+  WORDS,
   type Word,
 } from './texts'
 
@@ -103,8 +104,8 @@ function readWho(db: Db, typed: string): Search {
   }
 }
 
-// the third line of search_text; every phone begins with +62, which tells nobody apart
-const NAME = sql`substr(profiles.search_text, instr(profiles.search_text, char(10)) + length(profiles.phone) + 2, length(profiles.name) + 1)`
+// the first line of the words; every phone begins with +62, which tells nobody apart
+const NAME = sql`substr(${WORDS}, 1, length(profiles.name) + 1)`
 const PHONE = sql`substr(profiles.phone, 4)`
 
 const GENDER_WORDS = { male: ['male', 'pria'], female: ['female', 'wanita'] }

@@ -39,7 +39,8 @@ export function inText({ word, parts }: Word): SQL {
   return sql`instr(${isCovered(parts) ? WORDS : sql`profiles.search_text`}, ${word}) > 0`
 }
 
-const WORDS = wordsOf(profiles)
+/** The words of a row: name and diet. */
+export const WORDS = wordsOf(profiles)
 
 /** Whether the index of facets holds all that the word can be found in. */
 export function isCovered(parts: readonly Part[]): boolean {
