@@ -1,12 +1,12 @@
 // the command line of Semeja
 import { parseArgs } from 'node:util'
+import { adminCommand } from './cli/admin'
+import { BackupError, backup, restore } from './cli/backup'
+import { DEMO_PEOPLE, DEMO_PEOPLE_MAX, demoCommand } from './cli/demo'
+import { privacyCommand } from './cli/privacy'
 import { ConfigError, readConfig } from './config'
 import { DatabaseError } from './db/open'
-import { adminCommand } from './operations/admin'
-import { BackupError, backup, restore } from './operations/backup'
-import { DEMO_PEOPLE, DEMO_PEOPLE_MAX, demoCommand } from './operations/demo'
-import { privacyCommand } from './operations/privacy'
-import { serve } from './operations/serve'
+import { serve } from './serve'
 import { VERSION } from './version'
 
 const HELP = `Semeja seats strangers together at dinner.

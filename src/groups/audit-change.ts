@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { type Actor, audit } from '../audit/audit'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
-import { type Actor, audit } from '../operations/audit'
 import type { GroupRow } from './list'
 import { type Seats, seatsOf } from './membership'
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Actor, audit } from '../audit/audit'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
@@ -13,7 +14,6 @@ import {
   type Role,
 } from '../domain/group'
 import type { Budget } from '../domain/profile'
-import { type Actor, audit } from '../operations/audit'
 import { auditChange } from './audit-change'
 import { findGroup, type GroupRow } from './list'
 import {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { type Actor, audit } from '../audit/audit'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
 import type { Credentials } from '../domain/account'
 import type { SignedIn } from '../domain/api'
-import { type Actor, audit } from '../operations/audit'
 import { hashPassword } from './passwords'
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string }

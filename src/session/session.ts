@@ -1,9 +1,9 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import { createFailedSignIns } from '../audit/failed-sign-ins'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
 import type { SignedIn } from '../domain/api'
-import { audit } from '../operations/audit'
-import { createFailedSignIns } from '../operations/audit-failures'
 import { verifyPassword } from './passwords'
 
 export interface OpenSession {

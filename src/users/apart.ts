@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { type Actor, audit } from '../audit/audit'
 import type { Db } from '../db/open'
 import { keptApart, profiles } from '../db/schema'
 import type { KeptApart } from '../domain/seating'
-import { type Actor, audit } from '../operations/audit'
 
 type Outcome = { ok: true } | { ok: false; reason: 'unknown' | 'other' | 'same' }
 

@@ -1,10 +1,10 @@
+import { type Actor, audit, countOf } from '../audit/audit'
 import type { Db } from '../db/open'
 import { displayBirthdate } from '../domain/age'
 import type { User } from '../domain/api'
 import { activityLabel, genderLabel } from '../domain/profile'
 import { displayRecorded } from '../domain/time'
 import { CSV_START, csvLines } from '../http/csv'
-import { type Actor, audit, countOf } from '../operations/audit'
 import { usersInOrder } from './list'
 
 /** People read at once; memory stays the same however many are exported. */

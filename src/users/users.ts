@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { type Actor, audit, auditUsers, countOf } from '../audit/audit'
 import { emptyLog, markForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -7,7 +8,6 @@ import type { Stats } from '../domain/api'
 import type { NewPerson, PersonChanges } from '../domain/person'
 import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import { countGroups } from '../groups/list'
-import { type Actor, audit, auditUsers, countOf } from '../operations/audit'
 import { followPhone } from './apart'
 import { searchText } from './texts'
 

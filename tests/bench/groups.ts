@@ -1,12 +1,12 @@
 // the groups table at scale: `bun tests/bench/groups.ts [groups…] [--cpu]`, default 1,000 and 100,000, of six people each
 import * as v from 'valibot'
+import { OPERATOR } from '../../src/audit/audit'
 import type { Db } from '../../src/db/open'
 import { MEMBER_STATUSES } from '../../src/domain/group'
 import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { changeGroup, setMemberStatus } from '../../src/groups/groups'
 import { findGroup, listGroups } from '../../src/groups/list'
-import { OPERATOR } from '../../src/operations/audit'
 import { stats } from '../../src/users/users'
 import { fillGroups } from '../support/groups'
 import { machine, percentile, table } from './measure'

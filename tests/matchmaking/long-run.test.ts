@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { fillDemo } from '../../src/cli/demo'
 import { todayIn } from '../../src/domain/time'
-import { fillDemo } from '../../src/operations/demo'
 import { startApp } from '../support/app'
 
 test('a run that takes longer than a connection may idle is still answered', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { OPERATOR } from '../../src/audit/audit'
 import { sessions, users } from '../../src/db/schema'
-import { OPERATOR } from '../../src/operations/audit'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../../src/session/accounts'
 import { hashPassword } from '../../src/session/passwords'
 import { createSessions } from '../../src/session/session'

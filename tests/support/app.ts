@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app'
+import { OPERATOR } from '../../src/audit/audit'
 import { type Config, readConfig } from '../../src/config'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { OPERATOR } from '../../src/operations/audit'
-import { createLog } from '../../src/operations/log'
+import { createLog } from '../../src/observe/log'
 import { addAdmin } from '../../src/session/accounts'
 
 const cleanups: (() => void)[] = []

@@ -1,7 +1,7 @@
+import { demoPeople } from '../../src/cli/demo-people'
 import { ageOn } from '../../src/domain/age'
 import { ACTIVITIES, BUDGETS } from '../../src/domain/profile'
 import type { PersonRow } from '../../src/matchmaking/core/people'
-import { demoPeople } from '../../src/operations/demo-people'
 
 const TODAY = '2026-01-01'
 

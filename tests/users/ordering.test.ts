@@ -1,5 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
+import { OPERATOR } from '../../src/audit/audit'
+import { fillDemo } from '../../src/cli/demo'
 import type { Profile, User } from '../../src/domain/api'
 import {
   COUNTED_MAX,
@@ -10,8 +12,6 @@ import {
 } from '../../src/domain/people'
 import { ACTIVITIES, activityLabel, BUDGETS, GENDERS, HOBBIES, INTERESTS } from '../../src/domain/profile'
 import { DEFAULT_ZONE } from '../../src/domain/time'
-import { OPERATOR } from '../../src/operations/audit'
-import { fillDemo } from '../../src/operations/demo'
 import { readFilters } from '../../src/users/filters'
 import { gather } from '../../src/users/gather'
 import { allUsers, idsMatching, listPeople } from '../../src/users/list'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { createLog } from '../../src/operations/log'
+import { createLog } from '../../src/observe/log'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 

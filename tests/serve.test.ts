@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { closeDatabase, openDatabase } from '../../src/db/open'
-import { dinnerGroups, matchmakingRuns } from '../../src/db/schema'
-import { cookieOf, emptyFolder } from '../support/app'
-import { COMMAND, semeja } from '../support/command'
-import { checkInvariants } from '../support/invariants'
+import { closeDatabase, openDatabase } from '../src/db/open'
+import { dinnerGroups, matchmakingRuns } from '../src/db/schema'
+import { cookieOf, emptyFolder } from './support/app'
+import { COMMAND, semeja } from './support/command'
+import { checkInvariants } from './support/invariants'
 
 test.each(['/api/matchmaking', '/api/matchmaking/preview'])(
   'a stop signal during %s ends the server soon, and nothing is lost or half stored',

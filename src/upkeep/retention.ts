@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { audit, countOf } from '../audit/audit'
 import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
 import { takeOutUsers } from '../users/users'
-import { audit, countOf } from './audit'
 
 /** Sign-ups erased at once; requests are answered between. */
 const BATCH = 25

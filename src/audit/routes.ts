@@ -6,7 +6,7 @@ import { answer } from '../http/answers'
 import { readQuery } from '../http/body'
 import { adminsOnly } from '../session/guard'
 import type { Sessions } from '../session/session'
-import { auditAdmins, listAudit } from './audit-list'
+import { auditAdmins, listAudit } from './list'
 
 /** GET /api/audit and /api/audit/admins, for admins. */
 export function auditRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { OPERATOR } from '../audit/audit'
 import type { Config } from '../config'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { credentialsSchema } from '../domain/account'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../session/accounts'
-import { OPERATOR } from './audit'
 
 /** `semeja admin …`: staff accounts; answers the exit code. Passwords never come from argv. */
 export async function adminCommand(config: Config, [action, name, ...rest]: string[]): Promise<number> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkpointBeside } from '../../src/db/checkpoints'
 import { closeDatabase, openDatabase } from '../../src/db/open'
+import { checkpointBeside } from '../../src/upkeep/checkpoints'
 import { emptyFolder } from '../support/app'
 
 test('what is stored gets into the database file beside the requests, and a full log still goes there by itself', async () => {

@@ -1,4 +1,4 @@
-import type { Db } from './open'
+import type { Db } from '../db/open'
 
 /** How often the log is brought into the database file. */
 const EVERY_MS = 1000

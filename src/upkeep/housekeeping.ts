@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
-import { errorFacts, type Log } from './log'
+import { errorFacts, type Log } from '../observe/log'
 import { eraseOldDinners } from './retention'
 
 /** When the daily work is done, on the clock of TZ: nobody signs up then. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { family } from '../../src/operations/exposition'
+import { family } from '../../src/observe/exposition'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { parseExposition } from '../support/exposition'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 
-const lines = resolve(import.meta.dir, '../../src/operations/lines.ts')
+const lines = resolve(import.meta.dir, '../../src/observe/lines.ts')
 
 /** Runs a program that writes lines, and reads them after `pause` ms. */
 async function written(program: string, pause = 0) {

@@ -1,12 +1,12 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { audit, countOf, OPERATOR } from '../audit/audit'
 import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import { closeDatabase, type Db, hasDatabase, openDatabase } from '../db/open'
 import { auditEntries, dinnerGroups, keptApart, memberships, profiles, users } from '../db/schema'
 import { activityLabel, fromBits, HOBBIES, INTERESTS, storablePhoneSchema } from '../domain/profile'
 import { takeOutUsers } from '../users/users'
-import { audit, countOf, OPERATOR } from './audit'
 import { ask, firstLine } from './terminal'
 
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'

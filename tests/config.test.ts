@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ConfigError, readConfig } from '../../src/config'
+import { ConfigError, readConfig } from '../src/config'
 
 describe('the settings', () => {
   test('have the defaults of the table in the README', () => {

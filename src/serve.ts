@@ -1,13 +1,13 @@
-import { createApp } from '../app'
-import { type Config, ConfigError } from '../config'
-import { checkpointBeside } from '../db/checkpoints'
-import { closeDatabase, DatabaseError, type Db, openDatabase } from '../db/open'
-import type { StartWorker } from '../matchmaking/run-worker'
-import { addAdmin, hasAdmin } from '../session/accounts'
-import { VERSION } from '../version'
-import { startHousekeeping } from './housekeeping'
-import { createLines } from './lines'
-import { createLog, errorFacts } from './log'
+import { createApp } from './app'
+import { type Config, ConfigError } from './config'
+import { closeDatabase, DatabaseError, type Db, openDatabase } from './db/open'
+import type { StartWorker } from './matchmaking/run-worker'
+import { createLines } from './observe/lines'
+import { createLog, errorFacts } from './observe/log'
+import { addAdmin, hasAdmin } from './session/accounts'
+import { checkpointBeside } from './upkeep/checkpoints'
+import { startHousekeeping } from './upkeep/housekeeping'
+import { VERSION } from './version'
 
 /** How long requests in flight may take to finish after a stop signal. */
 const STOP_MS = 10_000
@@ -65,11 +65,10 @@ function listen({ host, port }: Config, fetch: (request: Request) => Response | 
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is taken by another program on ${host}`)
     if (code === 'EACCES') throw new ConfigError(`PORT ${port} needs rights that this user does not have`)
-    if (code === 'EADDRNOTAVAIL' || code === 'EINVAL' || code === 'ENOTFOUND')
-      throw new ConfigError(
-        `HOST is ${JSON.stringify(host)}, but it takes an address or a name of this machine`,
-      )
-    throw new DatabaseError(`cannot listen on ${host}:${port} (${code})`)
+    // resolvers and systems name a wrong address in many ways: whatever else goes wrong is its fault
+    throw new ConfigError(
+      `HOST is ${JSON.stringify(host)}, but it takes an address or a name of this machine`,
+    )
   }
 }
 
