@@ -1,6 +1,6 @@
 import { createApp } from './app'
 import { type Config, ConfigError } from './config'
-import { closeDatabase, DatabaseError, type Db, openDatabase } from './db/open'
+import { closeDatabase, type Db, openDatabase } from './db/open'
 import type { StartWorker } from './matchmaking/run-worker'
 import { createLines } from './observe/lines'
 import { createLog, errorFacts } from './observe/log'
