@@ -21,12 +21,12 @@ export function emptyFolder(): string {
   return folder
 }
 
-/** The real app over a real database file in an empty folder, called directly; `log` collects its lines. */
+/** The real app over a real database file, in an empty folder or in `dataDir`, called directly; `lines` collects its log. */
 export async function startApp(
   settings: Partial<Config> = {},
   { setupToken, startWorker = newWorker }: { setupToken?: string; startWorker?: () => Worker } = {},
 ) {
-  const dataDir = emptyFolder()
+  const { dataDir = emptyFolder() } = settings
   const db = openDatabase(dataDir)
   cleanups.unshift(() => closeDatabase(db))
   const lines: string[] = []

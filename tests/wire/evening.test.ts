@@ -1,0 +1,44 @@
+// 0.1.0 answered an evening of calls on tests/fixtures/0.1.0.db; what it said is still said, fields may have come since
+import { expect, test } from 'bun:test'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cookieOf, emptyFolder, startApp } from '../support/app'
+import { EVENING, lasting } from './evening'
+
+const fixtures = join(import.meta.dir, '../fixtures')
+const recorded: { asked: string; status: number; answer: unknown }[] = await Bun.file(
+  join(fixtures, '0.1.0-evening.json'),
+).json()
+
+test('answers an evening of calls as 0.1.0 did, but for fields that have come since', async () => {
+  const dataDir = emptyFolder()
+  copyFileSync(join(fixtures, '0.1.0.db'), join(dataDir, 'semeja.db'))
+  const { call } = await startApp({ dataDir })
+  const signedIn = await call('POST', '/api/login', { username: 'ayu', password: 'rahasia-meja' })
+  const headers = { cookie: cookieOf(signedIn) }
+
+  expect(recorded.length).toBe(EVENING.length)
+  for (const [i, asked] of EVENING.entries()) {
+    const { method, path, body } = asked
+    const answer = await call(method, path, body, { headers })
+    const now = {
+      asked: `${method} ${path}`,
+      status: answer.status,
+      answer: lasting(asked, await answer.text()),
+    }
+    expect({ ...now, answer: common(recorded[i]!.answer, now.answer) }).toEqual(recorded[i]!)
+  }
+})
+
+/** What `now` holds of the fields that `then` has; lists are compared whole. */
+function common(then: unknown, now: unknown): unknown {
+  if (Array.isArray(then) && Array.isArray(now)) return now.map((item, i) => common(then[i], item))
+  if (!isRecord(then) || !isRecord(now)) return now
+  return Object.fromEntries(
+    Object.entries(now).flatMap(([key, value]) => (key in then ? [[key, common(then[key], value)]] : [])),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
