@@ -1,27 +1,27 @@
-// the worker that seats people: reads them on a connection of its own, so that the server only waits
+// the matchmaking worker: reads the pool on its own database connection and seats it
 import { openReader } from './db/open'
 import { type Pool, poolOf } from './matchmaking/pool'
-import { type Proposal, previewOf, proposalOf, type SearchFacts, seatPool } from './matchmaking/propose'
+import { type Proposal, previewOf, proposalOf, type SearchStats, seatPool } from './matchmaking/propose'
 
-/** What the worker is sent. */
-export interface Order {
+/** The message to the worker. */
+export interface SearchRequest {
   /** Path of the database. */
   file: string
   /** `yyyy-MM-dd`, gives the ages. */
   today: string
   seed: number
   startedAt: string
-  /** People whose seats are settled. */
+  /** Users to leave out, since their seats are settled. */
   without: number[]
-  /** Whether staff want to look at it first. */
+  /** Whether to return a preview instead of a proposal. */
   preview: boolean
-  /** Whether the preview may be sent compressed. */
+  /** Whether to compress the preview. */
   gzip: boolean
 }
 
-/** What it sends back; anything that goes wrong arrives as an `error` event instead. */
-export interface Answer {
-  facts: SearchFacts
+/** The message from the worker; failures arrive as an `error` event. */
+export interface SearchResult {
+  stats: SearchStats
   /** The seating, unless a preview was wanted. */
   proposal: Proposal | undefined
   /** The preview as JSON, ready to be sent; uncompressed it may be many megabytes. */
@@ -31,29 +31,29 @@ export interface Answer {
 
 declare const self: Worker
 
-self.onmessage = ({ data: order }: MessageEvent<Order>) => {
-  const pool = read(order)
-  const { seating, facts } = seatPool(pool, { seed: order.seed, now: () => performance.now() })
+self.onmessage = ({ data: request }: MessageEvent<SearchRequest>) => {
+  const pool = read(request)
+  const { seating, stats } = seatPool(pool, { seed: request.seed, now: () => performance.now() })
   const counts = { tables: seating.scores.length, waiting: seating.left.length }
-  if (!order.preview) {
-    const answer: Answer = {
-      facts,
-      proposal: proposalOf(pool, seating, order.today),
+  if (!request.preview) {
+    const result: SearchResult = {
+      stats,
+      proposal: proposalOf(pool, seating, request.today),
       preview: undefined,
       counts,
     }
-    return self.postMessage(answer)
+    return self.postMessage(result)
   }
-  const { startedAt, seed } = order
+  const { startedAt, seed } = request
   const durationMs = Date.now() - Date.parse(startedAt)
-  const preview = previewOf(pool, seating, { startedAt, seed, durationMs, ...facts })
+  const preview = previewOf(pool, seating, { startedAt, seed, durationMs, ...stats })
   const json = new TextEncoder().encode(JSON.stringify(preview))
-  const bytes = order.gzip ? Bun.gzipSync(json, { level: 1 }) : json
-  const answer: Answer = { facts, proposal: undefined, preview: bytes, counts }
-  self.postMessage(answer, [bytes.buffer])
+  const bytes = request.gzip ? Bun.gzipSync(json, { level: 1 }) : json
+  const result: SearchResult = { stats, proposal: undefined, preview: bytes, counts }
+  self.postMessage(result, [bytes.buffer])
 }
 
-function read({ file, today, without }: Order): Pool {
+function read({ file, today, without }: SearchRequest): Pool {
   const db = openReader(file)
   try {
     return poolOf(db, today, { without })

@@ -3,7 +3,7 @@ import type { TableScore } from '../domain/seating'
 import { columns, type PersonRow } from './core/people'
 import { explainTable, isEasy, isShy, SEATS } from './core/score'
 
-/** A table's score, what it is made of, and that in words; without points unless the table is full. */
+/** Returns score, terms and words of a table; no score unless it is full. */
 export function explain(six: readonly PersonRow[]): Omit<TableScore, 'breaks'> {
   if (six.length !== SEATS) return { score: null, terms: null, words: wordsOf(six) }
   const terms = explainTable(columns(six, []), Uint8Array.of(0, 1, 2, 3, 4, 5))
@@ -11,7 +11,7 @@ export function explain(six: readonly PersonRow[]): Omit<TableScore, 'breaks'> {
   return { score, terms, words: wordsOf(six) }
 }
 
-/** What staff read of the people at a table, the most telling first. */
+/** Returns words for staff about a table, the most telling first. */
 export function wordsOf(table: readonly PersonRow[]): string[] {
   if (table.length === 0) return []
   const people = columns(table, [])
@@ -34,9 +34,9 @@ export function wordsOf(table: readonly PersonRow[]): string[] {
   ]
 }
 
-/** Most of the topics, and of the hobbies, that are named. */
+/** Topics, and hobbies, named at most. */
 const NAMED = 2
-/** From so many people on a second topic or hobby is worth naming. */
+/** A second topic or hobby is named from so many people on. */
 const MANY = 3
 
 function sharedWords(options: readonly string[], sets: readonly number[], kind: string, missing: string) {
@@ -95,7 +95,7 @@ function dayWords(activities: readonly number[]): string {
   return activities.length > 1 ? `the same days: ${named}` : named
 }
 
-/** A small number as it is written in a sentence. */
+/** Returns a small number as a word. */
 export function numberWord(n: number): string {
   return ['no', 'one', 'two', 'three', 'four', 'five', 'six'][n] ?? String(n)
 }

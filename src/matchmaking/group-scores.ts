@@ -8,7 +8,7 @@ import { todayIn } from '../domain/time'
 import { columns } from './core/people'
 import { scoreTable } from './core/score'
 import { judge } from './judge'
-import { ANSWERS, type Answers, COMPLETE, toRow } from './rows'
+import { COMPLETE, PROFILE, type ProfileRow, toRow } from './rows'
 
 /** A stored group: when it was made, which fixes the ages, and who sits there. */
 export interface SeatedGroup {
@@ -20,8 +20,8 @@ export interface SeatedGroup {
 /** What the tables of groups are worth as they are now; null unless six people with complete answers. */
 export function scoresOf(db: Db, groups: readonly SeatedGroup[], timeZone: string): (number | null)[] {
   const full = groups.filter(({ member_ids }) => member_ids.length === MEMBERS)
-  const answers = db.all<Answers>(sql`
-    select ${ANSWERS} from profiles
+  const answers = db.all<ProfileRow>(sql`
+    select ${PROFILE} from profiles
     where user_id in ${oneOf(full.flatMap(({ member_ids }) => member_ids))} and ${COMPLETE}`)
   const people = new Map(answers.map((person) => [person.id, person]))
   const dayOf = daysIn(timeZone)

@@ -3,10 +3,10 @@ import type { Db } from '../db/open'
 import { matchmakingRuns, users } from '../db/schema'
 import type { MatchmakingRun } from '../domain/api'
 
-/** Most runs that are told of. */
+/** Runs listed at most. */
 const RUNS_MAX = 1000
 
-/** The automatic runs, the latest first. */
+/** Returns the latest runs, newest first. */
 export function listRuns(db: Db): MatchmakingRun[] {
   return db
     .select({

@@ -7,29 +7,25 @@ import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'
 import { explain } from './explain'
 import { keptPairs, metPairs } from './pairs'
-import { ANSWERS, type Answers, agesOn, COMPLETE, OVERTAKEN, toRow } from './rows'
+import { agesOn, COMPLETE, OVERTAKEN, PROFILE, type ProfileRow, toRow } from './rows'
 
-/** What decides about tables beside their people. */
-export interface Circumstances {
+/** The day and the stored group of a table. */
+export interface JudgeOptions {
   /** `yyyy-MM-dd`, gives the ages */
   today: string
-  /** a stored group whose people the tables are made of: they sit there already */
+  /** the group whose members may already sit there */
   groupId?: number | undefined
-  /** only groups made before this one count for who has met */
+  /** ignore meetings in this group and later ones */
   before?: number | undefined
 }
 
-/** Scores tables of ids and says which hard rules they break, by what is stored now. */
-export function judge(
-  db: Db,
-  tables: readonly (readonly number[])[],
-  circumstances: Circumstances,
-): TableScore[] {
-  const court = convene(db, [...new Set(tables.flat())], circumstances)
+/** Returns score and broken hard rules of tables of ids, as stored now. */
+export function judge(db: Db, tables: readonly (readonly number[])[], options: JudgeOptions): TableScore[] {
+  const context = loadContext(db, [...new Set(tables.flat())], options)
   const times = new Map<number, number>()
   for (const id of tables.flat()) times.set(id, (times.get(id) ?? 0) + 1)
   return tables.map((table) => {
-    const known = table.flatMap((id) => court.people.get(id) ?? [])
+    const known = table.flatMap((id) => context.people.get(id) ?? [])
     const complete = known.filter((person) => person.row !== undefined)
     const { score, terms, words } = explain(complete.map((person) => person.row!))
     const whole = complete.length === MEMBERS && new Set(table).size === MEMBERS
@@ -37,7 +33,7 @@ export function judge(
       score: whole ? score : null,
       terms: whole ? terms : null,
       words,
-      breaks: breaksOf(table, court, (id) => times.get(id)! > 1),
+      breaks: breaksOf(table, context, (id) => times.get(id)! > 1),
     }
   })
 }
@@ -45,20 +41,20 @@ export function judge(
 interface Person {
   id: number
   phone: string
-  /** none while answers are missing */
+  /** undefined while the profile is incomplete */
   row: PersonRow | undefined
   taken: boolean
   removed: boolean
   overtaken: boolean
 }
 
-interface Court {
+interface Context {
   people: Map<number, Person>
   met: Set<string>
   kept: Set<string>
 }
 
-type Stored = Answers & {
+type StoredProfile = ProfileRow & {
   complete: number
   standing: string
   removed: number
@@ -66,9 +62,9 @@ type Stored = Answers & {
   here: number
 }
 
-function convene(db: Db, ids: readonly number[], { today, groupId = 0, before }: Circumstances): Court {
-  const stored = db.all<Stored>(sql`
-    select ${ANSWERS}, ${COMPLETE} as complete, standing, removed is not null as removed, ${OVERTAKEN} as overtaken,
+function loadContext(db: Db, ids: readonly number[], { today, groupId = 0, before }: JudgeOptions): Context {
+  const stored = db.all<StoredProfile>(sql`
+    select ${PROFILE}, ${COMPLETE} as complete, standing, removed is not null as removed, ${OVERTAKEN} as overtaken,
       exists (select 1 from memberships where group_id = ${groupId} and memberships.user_id = profiles.user_id) as here
     from profiles where user_id in ${oneOf(ids)}`)
   const age = agesOn(today)
@@ -79,7 +75,7 @@ function convene(db: Db, ids: readonly number[], { today, groupId = 0, before }:
         id: person.id,
         phone: person.phone,
         row: person.complete ? toRow(person, i, age(person.birthdate)) : undefined,
-        // who sits at the group already keeps the seat
+        // members of this group keep their seat
         taken: person.standing !== 'free' && !person.here,
         removed: Boolean(person.removed) && !person.here,
         overtaken: Boolean(person.overtaken) && !person.here,
@@ -97,7 +93,16 @@ function convene(db: Db, ids: readonly number[], { today, groupId = 0, before }:
 
 type Rule = RuleBreak['rule']
 
-/** What keeps somebody from any table. */
+/** What keeps users from any table, in words. */
+const OBSTACLES: readonly [Rule, (names: string, many: boolean) => string][] = [
+  ['gone', (names, many) => `${names} ${many ? 'are' : 'is'} not there any more`],
+  ['taken', (names, many) => `${names} ${many ? 'are' : 'is'} in a group or waiting as backup already`],
+  ['removed', (names, many) => `${names} ${many ? 'were' : 'was'} removed from a group`],
+  ['incomplete', (names) => `Answers of ${names} are missing`],
+  ['twice', (names, many) => `${names} ${many ? 'have' : 'has'} signed up anew`],
+]
+
+/** Returns what keeps a user from any table. */
 function obstacleOf(person: Person | undefined): Rule | undefined {
   if (!person) return 'gone'
   if (person.taken) return 'taken'
@@ -108,7 +113,7 @@ function obstacleOf(person: Person | undefined): Rule | undefined {
 
 function breaksOf(
   table: readonly number[],
-  { people, met, kept }: Court,
+  { people, met, kept }: Context,
   seatedTwice: (id: number) => boolean,
 ) {
   const breaks: RuleBreak[] = []
@@ -116,18 +121,12 @@ function breaksOf(
     if (userIds.length > 0) breaks.push({ rule, userIds: [...userIds], message })
   }
   const sitting = table.flatMap((id) => people.get(id) ?? [])
-  const hindered = (rule: Rule) => table.filter((id) => obstacleOf(people.get(id)) === rule)
+  const withObstacle = (rule: Rule) => table.filter((id) => obstacleOf(people.get(id)) === rule)
 
-  const gone = hindered('gone')
-  add('gone', gone, `${named(gone)} ${areIs(gone)} not there any more`)
-  const taken = hindered('taken')
-  add('taken', taken, `${named(taken)} ${areIs(taken)} in a group or waiting as backup already`)
-  const removed = hindered('removed')
-  add('removed', removed, `${named(removed)} ${removed.length > 1 ? 'were' : 'was'} removed from a group`)
-  const incomplete = hindered('incomplete')
-  add('incomplete', incomplete, `Answers of ${named(incomplete)} are missing`)
-  const overtaken = hindered('twice')
-  add('twice', overtaken, `${named(overtaken)} ${overtaken.length > 1 ? 'have' : 'has'} signed up anew`)
+  for (const [rule, words] of OBSTACLES) {
+    const ids = withObstacle(rule)
+    add(rule, ids, words(named(ids), ids.length > 1))
+  }
   const twice = [...new Set(table.filter(seatedTwice))]
   add('twice', twice, `${named(twice)} ${twice.length > 1 ? 'have' : 'has'} two seats`)
 
@@ -145,7 +144,7 @@ function breaksOf(
       const key = one.phone < other.phone ? `${one.phone} ${other.phone}` : `${other.phone} ${one.phone}`
       if (one.phone === other.phone && one.id !== other.id)
         add('twice', pair, `${named(pair)} have the same phone`)
-      // who has a seat elsewhere has met the others there: that is said already
+      // someone seated elsewhere has met others there, which `taken` says already
       if (met.has(key) && !one.taken && !other.taken)
         add('met', pair, `${named(pair)} have sat at one table before`)
       if (kept.has(key)) add('apart', pair, `${named(pair)} are kept apart`)
@@ -155,7 +154,7 @@ function breaksOf(
 
 type Add = (rule: Rule, userIds: readonly number[], message: string) => void
 
-// an open seat may still be taken by someone of their gender
+// an open seat may still go to someone of the same gender
 function addGender(rows: readonly PersonRow[], add: Add) {
   const women = rows.filter(({ woman }) => woman)
   if (rows.length !== MEMBERS || balanced(women.length)) return
@@ -179,8 +178,4 @@ function addAges(rows: readonly PersonRow[], add: Add) {
 function named(ids: readonly number[]): string {
   const names = ids.map((id) => `#${id}`)
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-function areIs(ids: readonly number[]): string {
-  return ids.length > 1 ? 'are' : 'is'
 }

@@ -1,56 +1,56 @@
 import type { Db } from '../db/open'
 import { todayIn } from '../domain/time'
-import type { Answer, Order } from '../matchmaker'
+import type { SearchRequest, SearchResult } from '../matchmaker'
 import { type Search, type StartWorker, searchInWorker } from './run-worker'
 import { type RunResult, storeProposal } from './store'
 
-/** Why there was no search: another one works, the server stops, or who asked did not wait. */
+/** Why there was no search: another one is running, the server is stopping, or the client has left. */
 type NoSearch = { ok: false; reason: 'running' | 'stopping' | 'left' }
 type Run = { ok: true; result: RunResult } | NoSearch
 type Previewed =
-  | ({ ok: true } & Pick<Answer, 'facts' | 'counts'> & { json: Uint8Array<ArrayBuffer> })
+  | ({ ok: true } & Pick<SearchResult, 'stats' | 'counts'> & { json: Uint8Array<ArrayBuffer> })
   | NoSearch
 
-/** The verbs of automatic matchmaking on one database; one search at a time. */
+/** Automatic matchmaking on one database, one search at a time. */
 export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWorker) {
   let running: Search | undefined
   let stopping = false
 
   /**
    * Seats everybody who can be seated and stores the groups, status confirming, in one transaction.
-   * Throws when the worker fails; nothing is stored then.
+   * Throws when the worker fails, and then stores nothing.
    */
   async function runMatchmaking(startedBy: number): Promise<Run> {
     const found = await search({ preview: false, gzip: false, without: [] })
     if (!found.ok) return found
-    const { startedAt, seed, answer } = found
+    const { startedAt, seed, result } = found
     const run = { startedBy, startedAt, seed, durationMs: Date.now() - Date.parse(startedAt) }
-    const { deadlineMs, moves } = answer.facts
-    return { ok: true, result: storeProposal(db, timeZone, { ...run, deadlineMs, moves }, answer.proposal!) }
+    const { deadlineMs, moves } = result.stats
+    return { ok: true, result: storeProposal(db, timeZone, { ...run, deadlineMs, moves }, result.proposal!) }
   }
 
   /**
-   * What a run would make of everybody but the people `without`, as JSON, compressed or not; stores nothing, and
+   * Returns as JSON, gzipped or not, what a run would make of all available users but `without`. Stores nothing and
    * ends when `left` aborts. Throws when the worker fails.
    */
   async function previewMatchmaking(without: number[], gzip: boolean, left: AbortSignal): Promise<Previewed> {
     const found = await search({ preview: true, gzip, without }, left)
     if (!found.ok) return found
-    const { facts, counts, preview } = found.answer
-    return { ok: true, facts, counts, json: preview! }
+    const { stats, counts, preview } = found.result
+    return { ok: true, stats, counts, json: preview! }
   }
 
-  async function search(wanted: Pick<Order, 'preview' | 'gzip' | 'without'>, left?: AbortSignal) {
+  async function search(wanted: Pick<SearchRequest, 'preview' | 'gzip' | 'without'>, left?: AbortSignal) {
     if (stopping) return { ok: false as const, reason: 'stopping' as const }
     if (running) return { ok: false as const, reason: 'running' as const }
     const now = new Date()
     const startedAt = now.toISOString()
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
-    const order = { file: db.$client.filename, today: todayIn(timeZone, now), seed, startedAt, ...wanted }
+    const request = { file: db.$client.filename, today: todayIn(timeZone, now), seed, startedAt, ...wanted }
     try {
-      running = searchInWorker(startWorker, order)
+      running = searchInWorker(startWorker, request)
       left?.addEventListener('abort', running.stop)
-      return { ok: true as const, startedAt, seed, answer: await running.answer }
+      return { ok: true as const, startedAt, seed, result: await running.result }
     } catch (error) {
       if (stopping) return { ok: false as const, reason: 'stopping' as const }
       if (left?.aborted) return { ok: false as const, reason: 'left' as const }
@@ -60,7 +60,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     }
   }
 
-  /** Ends a search that works and lets none begin any more; its request is answered, and nothing of it is stored. */
+  /** Stops the running search, whose result is not stored, and refuses new ones. */
   function stop() {
     stopping = true
     running?.stop()

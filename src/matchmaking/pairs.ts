@@ -9,8 +9,8 @@ interface Pair {
 }
 
 /**
- * Pairs of these phones that sat at one table of a group that was not cancelled. Seats in the group `except` do not
- * count, with `before` only those in groups with a smaller id.
+ * Returns the pairs of these phones that were members of one group that was not cancelled; the group `except` and
+ * groups with an id of `before` or more are ignored.
  */
 export function metPairs(
   db: Db,
@@ -30,7 +30,7 @@ export function metPairs(
   return within(phones, pairs)
 }
 
-/** Pairs of these phones that staff keep apart. */
+/** Returns the pairs of these phones that staff keep apart. */
 export function keptPairs(db: Db, phones: readonly string[]): Pair[] {
   const pairs = db.all<Pair>(sql`
     select phone_a as a, phone_b as b from ${oneOf(phones)} as wanted

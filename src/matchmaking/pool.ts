@@ -3,33 +3,33 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { PersonRow } from './core/people'
 import { keptPairs, metPairs } from './pairs'
-import { ANSWERS, type Answers, AVAILABLE, agesOn, COMPLETE, MISSED, toRow } from './rows'
+import { AVAILABLE, agesOn, COMPLETE, MISSED, PROFILE, type ProfileRow, toRow } from './rows'
 
-/** Who takes part in a run, in the order of sign-up, and which pairs must not share a table (indexes of phones). */
+/** The users of a run in the order of sign-up, and the pairs that must not share a table, as indexes of phones. */
 export interface Pool {
   rows: PersonRow[]
-  /** The name, the phone and the version of the answers of each row. */
+  /** Name, phone and profile version of each row. */
   names: string[]
   phones: string[]
   versions: number[]
-  /** Sat at one table before. */
+  /** Were members of one group before. */
   met: [number, number][]
   /** Kept apart by staff. */
   kept: [number, number][]
 }
 
 /**
- * Everybody who can be seated now: complete, free, without a removal reason, and of one phone only the newest sign-up
- * that is not grouped. Turns missed count for the phone, over all its sign-ups that have no seat. `today` (`yyyy-MM-dd`) gives the ages;
- * `among` asks of these ids only, `without` leaves out the people behind those.
+ * Returns the users who can be seated now: complete, free, without a removal reason, and the newest ungrouped sign-up
+ * of their phone. `today` (`yyyy-MM-dd`) gives the ages; `among` restricts to these ids, `without` leaves out the phones
+ * of those.
  */
 export function poolOf(
   db: Db,
   today: string,
   { among, without = [] }: { among?: readonly number[]; without?: readonly number[] } = {},
 ): Pool {
-  const candidates = db.all<Answers & { version: number; waited: number }>(sql`
-    select ${ANSWERS}, version, ${MISSED} as waited
+  const candidates = db.all<ProfileRow & { version: number; waited: number }>(sql`
+    select ${PROFILE}, version, ${MISSED} as waited
     from profiles
     where ${AVAILABLE} and ${COMPLETE}
       ${among ? sql`and user_id in ${oneOf(among)}` : sql``}
@@ -51,7 +51,7 @@ export function poolOf(
   }
 }
 
-/** All pairs that must not share a table. */
+/** Returns all pairs that must not share a table. */
 export function apartIn({ met, kept }: Pool): [number, number][] {
   return [...met, ...kept]
 }

@@ -7,7 +7,7 @@ import { explain } from './explain'
 import { apartIn, type Pool } from './pool'
 import { reasonsToWait } from './reasons'
 
-/** A table ready to be stored, its people as ids. */
+/** A table ready to be stored, with ids of users. */
 export interface SeatedTable {
   name: string
   budget: Budget
@@ -16,22 +16,22 @@ export interface SeatedTable {
   score: number
 }
 
-/** A seating as ids: each is somebody of the pool, who appears once. */
+/** A seating with ids of users, each of whom appears once. */
 export interface Proposal {
   tables: SeatedTable[]
   waiting: number[]
-  /** what it was made of: the day that gave the ages, and everybody who has a place at a table */
+  /** what the search saw: the day that gave the ages, and every member and backup */
   seen: { today: string; ids: number[]; versions: number[]; phones: string[] }
 }
 
-/** How a seating was found. */
-export interface SearchFacts {
+/** Time limit in ms, moves and pool size of a search. */
+export interface SearchStats {
   deadlineMs: number
   moves: number
   pool: number
 }
 
-/** How long a search may take, in ms: people, and the time that so many are worth; in between it grows as a power. */
+/** Time limits in ms by number of people, interpolated as powers. */
 const DEADLINES = [
   [60, 200],
   [600, 1000],
@@ -40,7 +40,7 @@ const DEADLINES = [
   [600_000, 120_000],
 ] as const
 
-/** How long a search among so many people may take, in ms. */
+/** Returns the time limit of a search among so many people, in ms. */
 export function deadlineFor(people: number): number {
   const within = Math.min(Math.max(people, DEADLINES[0][0]), DEADLINES.at(-1)![0])
   const above = Math.max(
@@ -52,38 +52,38 @@ export function deadlineFor(people: number): number {
   return Math.round(ms * (within / size) ** power)
 }
 
-/** Seats a pool within the time that its size is worth. */
+/** Seats a pool within the time limit of its size. */
 export function seatPool(
   pool: Pool,
   options: Pick<SeatOptions, 'seed' | 'now'>,
-): { seating: Seating; facts: SearchFacts } {
+): { seating: Seating; stats: SearchStats } {
   const deadlineMs = deadlineFor(pool.rows.length)
   const seating = seat(columns(pool.rows, apartIn(pool)), { ...options, deadlineMs })
-  return { seating, facts: { deadlineMs, moves: seating.moves, pool: pool.rows.length } }
+  return { seating, stats: { deadlineMs, moves: seating.moves, pool: pool.rows.length } }
 }
 
-/** A seating as ids; `today` (`yyyy-MM-dd`) gave the ages. */
+/** Returns a seating with ids; `today` (`yyyy-MM-dd`) gave the ages. */
 export function proposalOf(pool: Pool, seating: Seating, today: string): Proposal {
   const tables = tablesOf(seating)
-  const placed = tables.flatMap(placesOf)
+  const seated = tables.flatMap(seatsOf)
   return {
     tables: tables.map((table) => seatedTable(pool, table)),
     waiting: Array.from(seating.left, (row) => pool.rows[row]!.id),
     seen: {
       today,
-      ids: placed.map((row) => pool.rows[row]!.id),
-      versions: placed.map((row) => pool.versions[row]!),
-      phones: placed.map((row) => pool.phones[row]!),
+      ids: seated.map((row) => pool.rows[row]!.id),
+      versions: seated.map((row) => pool.versions[row]!),
+      phones: seated.map((row) => pool.phones[row]!),
     },
   }
 }
 
-/** Everybody of a table. */
-export function placesOf({ members, backups }: Pick<SeatedTable, 'members' | 'backups'>): number[] {
+/** Returns the members and backups of a table. */
+export function seatsOf({ members, backups }: Pick<SeatedTable, 'members' | 'backups'>): number[] {
   return [...members, ...backups]
 }
 
-/** A table of rows as it is stored. */
+/** Returns a table of rows with name, budget and ids. */
 export function seatedTable({ rows }: Pool, { members, backups, score }: RowTable): SeatedTable {
   return {
     ...titleOf(members.map((row) => rows[row]!)),
@@ -93,7 +93,7 @@ export function seatedTable({ rows }: Pool, { members, backups, score }: RowTabl
   }
 }
 
-/** A table as rows of the pool it was made of. */
+/** A table as rows of its pool. */
 export interface RowTable {
   members: number[]
   backups: number[]
@@ -108,29 +108,29 @@ function tablesOf({ tables, backups, scores }: Seating): RowTable[] {
   }))
 }
 
-/** A seating as staff get to see it: with everybody's answers, what makes each score, and why people wait. */
+/** Returns a seating as staff see it: profiles, score terms, and reasons to wait. */
 export function previewOf(
   pool: Pool,
   seating: Seating,
-  facts: SearchFacts & Pick<Preview, 'startedAt' | 'seed' | 'durationMs'>,
+  stats: SearchStats & Pick<Preview, 'startedAt' | 'seed' | 'durationMs'>,
 ): Preview {
   const { rows } = pool
   const tables = tablesOf(seating)
   return {
-    ...facts,
+    ...stats,
     tables: tables.map(
       (table): ProposedTable => ({
         ...seatedTable(pool, table),
         score: { ...explain(table.members.map((row) => rows[row]!)), breaks: [] },
       }),
     ),
-    people: rows.map((row, i) => shown(row, pool.names[i]!, pool.phones[i]!)),
+    people: rows.map((row, i) => personOf(row, pool.names[i]!, pool.phones[i]!)),
     waiting: reasonsToWait(pool, seating).map(({ row, ...why }) => ({ id: rows[row]!.id, ...why })),
     score: tables.length > 0 ? seating.score : null,
   }
 }
 
-/** The name and budget of a table of six. */
+/** Returns the name and budget of a table of six. */
 export function titleOf(six: readonly PersonRow[]): Pick<ProposedTable, 'name' | 'budget'> {
   const women = six.filter(({ woman }) => woman).length
   return {
@@ -142,7 +142,7 @@ export function titleOf(six: readonly PersonRow[]): Pick<ProposedTable, 'name' |
   }
 }
 
-function shown(row: PersonRow, name: string, phone: string): SeatedPerson {
+function personOf(row: PersonRow, name: string, phone: string): SeatedPerson {
   return {
     id: row.id,
     name,

@@ -6,55 +6,55 @@ import type { Seating } from './core/seat'
 import { numberWord } from './explain'
 import { apartIn, type Pool } from './pool'
 
-/** Why a row waits, in words for staff. */
+/** Why a row waits, with words for staff. */
 export interface WhyWaiting {
   row: number
   reason: WaitingReason
   words: string
 }
 
-/** Steps of the search for a table around one person, and for all together. */
+/** Search steps for a table around one row, and in all. */
 const STEPS = 20_000
 const STEPS_IN_ALL = 1_000_000
 
 /**
- * Why each row that a seating left over waits: the first hard rule, in the order of budget, ages, genders and people
- * who may not meet, by which no table of the whole pool could hold them; else that there was no table left.
+ * Returns why each row that a seating left over waits: the first hard rule, in the order of budget, age, gender and
+ * pairs that must not meet, by which no table of the pool can hold it; else `few`, no table left.
  */
 export function reasonsToWait(pool: Pool, seating: Pick<Seating, 'left' | 'tables'>): WhyWaiting[] {
   if (seating.left.length === 0) return []
   const people = columns(pool.rows, apartIn(pool))
   const kept = new Set(pool.kept.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
-  const crowds = BUDGETS.map((_, budget) => crowdOf(people, seating.tables, budget))
+  const pools = BUDGETS.map((_, budget) => budgetPool(people, seating.tables, budget))
   const steps = { left: STEPS_IN_ALL }
   return Array.from(seating.left, (row) => ({
     row,
-    ...whyWaiting({ people, kept, crowd: crowds[people.budget[row]!]!, steps }, row),
+    ...whyWaiting({ people, kept, budget: pools[people.budget[row]!]!, steps }, row),
   }))
 }
 
-/** The people of one budget. */
-interface Crowd {
+/** The rows of one budget. */
+interface BudgetPool {
   name: string
   rows: number[]
   /** How many men (0) and women (1) there are of each age. */
   ages: [Uint32Array, Uint32Array]
   tables: number
-  /** Whether any two may not meet. */
+  /** Whether any pair must not meet. */
   history: boolean
 }
 
-interface Scene {
+interface Context {
   people: People
   kept: Set<string>
-  crowd: Crowd
+  budget: BudgetPool
   steps: { left: number }
 }
 
 type Why = Omit<WhyWaiting, 'row'>
 
-function whyWaiting(scene: Scene, row: number): Why {
-  const { name, rows, tables } = scene.crowd
+function whyWaiting(context: Context, row: number): Why {
+  const { name, rows, tables } = context.budget
   if (rows.length < SEATS)
     return {
       reason: 'budget',
@@ -64,9 +64,9 @@ function whyWaiting(scene: Scene, row: number): Why {
           : `Only ${rows.length} people of ${name} are free`,
     }
   return (
-    tooFewNear(scene, row) ??
-    noMix(scene, row) ??
-    metTooMany(scene, row) ?? {
+    tooFewNear(context, row) ??
+    noMix(context, row) ??
+    metTooMany(context, row) ?? {
       reason: 'few',
       words:
         tables === Math.floor(rows.length / SEATS)
@@ -76,10 +76,10 @@ function whyWaiting(scene: Scene, row: number): Why {
   )
 }
 
-function tooFewNear({ people, crowd }: Scene, row: number): Why | undefined {
+function tooFewNear({ people, budget }: Context, row: number): Why | undefined {
   const age = people.age[row]!
-  if (spans(crowd.ages, age).some(([men, women]) => men + women >= SEATS)) return undefined
-  const near = sum(crowd.ages, age - AGE_SPAN, age + AGE_SPAN) - 1
+  if (spans(budget.ages, age).some(([men, women]) => men + women >= SEATS)) return undefined
+  const near = sum(budget.ages, age - AGE_SPAN, age + AGE_SPAN) - 1
   if (near === 0) return { reason: 'age', words: `Nobody else within ten years of ${age}` }
   return {
     reason: 'age',
@@ -90,12 +90,12 @@ function tooFewNear({ people, crowd }: Scene, row: number): Why | undefined {
   }
 }
 
-function noMix({ people, crowd }: Scene, row: number): Why | undefined {
+function noMix({ people, budget }: Context, row: number): Why | undefined {
   const woman = people.woman[row]!
   const age = people.age[row]!
-  const all = spans(crowd.ages, age)
+  const all = spans(budget.ages, age)
   if (all.some((span) => hasMix(span, woman))) return undefined
-  const alike = crowd.ages[woman]!.subarray(Math.max(0, age - AGE_SPAN), age + AGE_SPAN + 1)
+  const alike = budget.ages[woman]!.subarray(Math.max(0, age - AGE_SPAN), age + AGE_SPAN + 1)
   if (alike.reduce((total, n) => total + n, 0) === 1)
     return { reason: 'gender', words: `The only ${woman ? 'woman' : 'man'} of this budget and age` }
   const [men, women] = all.reduce((best, span) => (span[0] + span[1] > best[0] + best[1] ? span : best))
@@ -103,19 +103,19 @@ function noMix({ people, crowd }: Scene, row: number): Why | undefined {
   return { reason: 'gender', words: `${both} of this budget and age make no table with nobody alone` }
 }
 
-function metTooMany(scene: Scene, row: number): Why | undefined {
-  const { people, crowd, kept, steps } = scene
-  if (!crowd.history) return undefined
+function metTooMany(context: Context, row: number): Why | undefined {
+  const { people, budget, kept, steps } = context
+  if (!budget.history) return undefined
   const age = people.age[row]!
   const others = people.apart
     .subarray(people.apartFrom[row]!, people.apartFrom[row + 1]!)
     .filter((other) => people.budget[other] === people.budget[row])
     .filter((other) => Math.abs(people.age[other]! - age) <= AGE_SPAN)
   const apart = [...new Set(others)]
-  const ages = crowd.ages.map((counts) => counts.slice()) as Crowd['ages']
+  const ages = budget.ages.map((counts) => counts.slice()) as BudgetPool['ages']
   for (const other of apart) ages[people.woman[other]!]![people.age[other]!]!--
   if (!spans(ages, age).some((span) => hasMix(span, people.woman[row]!))) {
-    const near = sum(crowd.ages, age - AGE_SPAN, age + AGE_SPAN) - 1
+    const near = sum(budget.ages, age - AGE_SPAN, age + AGE_SPAN) - 1
     const byStaff = apart.filter((other) => kept.has(`${row} ${other}`)).length
     const verb =
       byStaff === 0
@@ -126,12 +126,12 @@ function metTooMany(scene: Scene, row: number): Why | undefined {
     const many = apart.length === near ? `all ${near}` : `${apart.length} of the ${near}`
     return { reason: 'met', words: `${verb} ${many} who would fit` }
   }
-  if (canSit(people, crowd, row, steps)) return undefined
+  if (canSit(people, budget, row, steps)) return undefined
   return { reason: 'met', words: 'Too many of those who would fit have met or are kept apart' }
 }
 
-/** Whether some table of the crowd holds the row; also true when the steps did not suffice to tell. */
-function canSit(people: People, { rows }: Crowd, row: number, steps: { left: number }): boolean {
+/** Returns whether some table of the budget can hold the row; also true when the steps run out. */
+function canSit(people: People, { rows }: BudgetPool, row: number, steps: { left: number }): boolean {
   const candidates = rows.filter((other) => other !== row && mayMeet(people, row, other))
   const end = Math.max(0, steps.left - STEPS)
   const table = [row]
@@ -151,9 +151,9 @@ function canSit(people: People, { rows }: Crowd, row: number, steps: { left: num
   return complete(0)
 }
 
-function crowdOf(people: People, tables: Int32Array, budget: number): Crowd {
+function budgetPool(people: People, tables: Int32Array, budget: number): BudgetPool {
   const rows: number[] = []
-  const ages: Crowd['ages'] = [new Uint32Array(512), new Uint32Array(512)]
+  const ages: BudgetPool['ages'] = [new Uint32Array(512), new Uint32Array(512)]
   for (let row = 0; row < people.n; row++) {
     if (people.budget[row] !== budget) continue
     rows.push(row)
@@ -165,15 +165,15 @@ function crowdOf(people: People, tables: Int32Array, budget: number): Crowd {
   return { name: BUDGETS[budget]!, rows, ages, tables: made, history }
 }
 
-/** Men and women in each span of ten years that holds `age`. */
-function spans(ages: Crowd['ages'], age: number): [number, number][] {
+/** Returns the men and women in each span of ten years around `age`. */
+function spans(ages: BudgetPool['ages'], age: number): [number, number][] {
   const found: [number, number][] = []
   for (let from = Math.max(0, age - AGE_SPAN); from <= age; from++)
     found.push([sum([ages[0]], from, from + AGE_SPAN), sum([ages[1]], from, from + AGE_SPAN)])
   return found
 }
 
-/** Whether six of these, one of them of the given gender, make a table with nobody alone. */
+/** Returns whether six of these, one of the given gender, make an allowed mix. */
 function hasMix([men, women]: readonly [number, number], woman: number): boolean {
   for (let w = 0; w <= SEATS; w++)
     if (balanced(w) && w <= women && SEATS - w <= men && (woman ? w > 0 : w < SEATS)) return true

@@ -1,34 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { keptPairs, metPairs } from './pairs'
-import { type Proposal, placesOf, type SeatedTable } from './propose'
+import { type Proposal, type SeatedTable, seatsOf } from './propose'
 import { AVAILABLE } from './rows'
 
 /**
- * Tells which tables can be stored as they were proposed and which people have changed under: someone is gone, has a
- * seat elsewhere, signed up anew or has other answers, two must not meet any more, or it is another day, which makes
- * people older. Much quicker than to read everybody again. Call it in the transaction that stores them.
+ * Splits the tables of a proposal into those that can be stored as they are and those whose users have changed since:
+ * deleted, seated elsewhere, signed up anew, with another profile, with a pair that must not meet, or on a later day,
+ * which changes ages. Much faster than reading the pool again. Call it in the transaction that stores them.
  */
 export function recheck(
   db: Db,
   { tables, seen }: Proposal,
   today: string,
-): { sound: SeatedTable[]; touched: SeatedTable[] } {
-  if (today !== seen.today) return { sound: [], touched: tables }
+): { unchanged: SeatedTable[]; changed: SeatedTable[] } {
+  if (today !== seen.today) return { unchanged: [], changed: tables }
 
-  const changed = changedSince(db, seen)
-  const tableOf = new Map(tables.flatMap((table) => placesOf(table).map((id) => [id, table])))
+  const changedIds = changedSince(db, seen)
+  const tableOf = new Map(tables.flatMap((table) => seatsOf(table).map((id) => [id, table])))
   const idOf = new Map(seen.ids.map((id, i) => [seen.phones[i]!, id]))
   const apart = [...metPairs(db, seen.phones), ...keptPairs(db, seen.phones)]
-  const touched = new Set(changed.map((id) => tableOf.get(id)!))
+  const changed = new Set(changedIds.map((id) => tableOf.get(id)!))
   for (const { a, b } of apart) {
     const table = tableOf.get(idOf.get(a)!)!
-    if (table === tableOf.get(idOf.get(b)!)) touched.add(table)
+    if (table === tableOf.get(idOf.get(b)!)) changed.add(table)
   }
-  return { sound: tables.filter((table) => !touched.has(table)), touched: [...touched] }
+  return { unchanged: tables.filter((table) => !changed.has(table)), changed: [...changed] }
 }
 
-/** Who cannot be seated any more, or not with the answers that were seen. */
+/** Returns the ids that cannot be seated any more, or whose profile has changed. */
 function changedSince(db: Db, { ids, versions }: Proposal['seen']): number[] {
   // as one value: a large run has tens of thousands of people
   const wanted = JSON.stringify(Object.fromEntries(ids.map((id, i) => [id, versions[i]])))

@@ -16,10 +16,10 @@ import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import { storeCommit } from './store'
 
-/** Most bytes of a request that names whole seatings: some hundred thousand ids. */
+/** Bytes; some hundred thousand ids. */
 const SEATINGS_MAX = 8 * 1024 * 1024
 
-/** How long a connection may wait for a search without a byte in either direction, in seconds: more than any search takes. */
+/** Seconds a connection may idle; longer than any search. */
 const SEARCH_S = 250
 
 interface Deps {
@@ -30,9 +30,9 @@ interface Deps {
   log: Log
 }
 
-/** /api/matchmaking and everything below it, for admins. */
+/** /api/matchmaking and its subroutes, for admins. */
 export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: Deps) {
-  const tellFailure = (request: Request) => (error: unknown) => {
+  const logFailure = (request: Request) => (error: unknown) => {
     log.error('matchmaking failed', { id: requestId(request), ...errorFacts(error) })
     return undefined
   }
@@ -43,7 +43,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
     .post('/api/matchmaking', async ({ request, server, admin }) => {
       server?.timeout(request, SEARCH_S)
-      const run = await matchmaking.runMatchmaking(admin.id).catch(tellFailure(request))
+      const run = await matchmaking.runMatchmaking(admin.id).catch(logFailure(request))
       if (!run?.ok) return noSearch(run?.reason)
       const { runId, groups, waiting } = run.result
       log.info('matchmaking', { id: requestId(request), runId, groups: groups.length, waiting })
@@ -58,12 +58,12 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
       const preview = await matchmaking
         .previewMatchmaking(locked, gzip, request.signal)
-        .catch(tellFailure(request))
+        .catch(logFailure(request))
       if (!preview?.ok) return noSearch(preview?.reason)
-      audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(preview.facts.pool, 'user')}` })
+      audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(preview.stats.pool, 'user')}` })
       log.info('matchmaking preview', {
         id: requestId(request),
-        pool: preview.facts.pool,
+        pool: preview.stats.pool,
         ...preview.counts,
       })
       return new Response(preview.json, {
@@ -124,7 +124,7 @@ function noSearch(reason: 'running' | 'stopping' | 'left' | undefined): Response
   if (reason === 'running') return refuse(409, 'Matchmaking is already running')
   if (reason === 'stopping')
     return refuse(503, 'The server is stopping. Try again in a moment', { retryAfter: 10 })
-  // nobody reads this
+  // the client is gone and reads nothing
   if (reason === 'left') return refuse(503, 'The search was given up')
   return refuse(500, 'Terjadi kesalahan saat menjalankan algoritma matchmaking')
 }

@@ -3,8 +3,8 @@ import { ageOn } from '../domain/age'
 import { ACTIVITIES, type Activity, BUDGETS, type Budget, type Gender, type YesNo } from '../domain/profile'
 import type { PersonRow } from './core/people'
 
-/** The answers of a profile as they are stored. */
-export interface Answers {
+/** A complete profile as it is stored. */
+export interface ProfileRow {
   id: number
   name: string
   phone: string
@@ -19,8 +19,8 @@ export interface Answers {
   drinker: YesNo
 }
 
-/** The columns of `profiles` that make {@link Answers}; null where somebody has not answered. */
-export const ANSWERS = sql`profiles.user_id as id, profiles.name, profiles.phone, birthdate, gender, activity, budget,
+/** The columns of `profiles` that make a {@link ProfileRow}; null where it is incomplete. */
+export const PROFILE = sql`profiles.user_id as id, profiles.name, profiles.phone, birthdate, gender, activity, budget,
   comfort_level as comfort, hobbies, interests, smoker, drinker`
 
 /** Holds for profiles that lack nothing matchmaking needs. */
@@ -37,31 +37,31 @@ export const OVERTAKEN: SQL = sql`exists (
 /** Holds for profiles that a run may seat, once they are complete. */
 export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and not ${OVERTAKEN}`
 
-/** Turns that a phone has missed: with all its sign-ups but those that have a seat, since whoever sat waits anew. */
+/** How many runs left a phone over, summed over its sign-ups that have no seat; a seat resets the count. */
 export const MISSED: SQL = sql`(
   select coalesce(sum(times_waited), 0) from profiles as signups
   where signups.phone = profiles.phone and signups.standing <> 'member'
 )`
 
-/** Answers as the search takes them; `phone` is the index of the phone number, `age` in years. */
-export function toRow(answers: Answers, phone: number, age: number, waited = 0): PersonRow {
+/** Returns a profile as the core takes it; `phone` is the index of the phone number, `age` in years. */
+export function toRow(profile: ProfileRow, phone: number, age: number, waited = 0): PersonRow {
   return {
-    id: answers.id,
+    id: profile.id,
     phone,
     age,
-    woman: answers.gender === 'female',
-    activity: ACTIVITIES.indexOf(answers.activity),
-    budget: BUDGETS.indexOf(answers.budget),
-    comfort: answers.comfort,
-    hobbies: answers.hobbies,
-    interests: answers.interests,
-    smokes: answers.smoker === 'Yes',
-    drinks: answers.drinker === 'Yes',
+    woman: profile.gender === 'female',
+    activity: ACTIVITIES.indexOf(profile.activity),
+    budget: BUDGETS.indexOf(profile.budget),
+    comfort: profile.comfort,
+    hobbies: profile.hobbies,
+    interests: profile.interests,
+    smokes: profile.smoker === 'Yes',
+    drinks: profile.drinker === 'Yes',
     waited,
   }
 }
 
-/** Ages of birth dates on the day `today` (`yyyy-MM-dd`), each worked out once. */
+/** Returns a function from birth dates to ages on the day `today` (`yyyy-MM-dd`), computed once each. */
 export function agesOn(today: string): (birthdate: string) => number {
   const known = new Map<string, number>()
   return (birthdate) => {

@@ -1,22 +1,22 @@
-import type { Answer, Order } from '../matchmaker'
+import type { SearchRequest, SearchResult } from '../matchmaker'
 
-/** Starts the worker that seats people; it is made by main.ts, beside whose file it lies. */
+/** Starts the matchmaking worker; main.ts provides it, since the worker file lies beside it. */
 export type StartWorker = () => Worker
 
-/** A search in a worker of its own, so that the server answers meanwhile. */
+/** A search in its own worker; the server stays responsive. */
 export interface Search {
   /** Rejects when the worker fails or is stopped. */
-  answer: Promise<Answer>
+  result: Promise<SearchResult>
   stop(): void
 }
 
 /** Starts a search for seats. */
-export function searchInWorker(startWorker: StartWorker, order: Order): Search {
+export function searchInWorker(startWorker: StartWorker, request: SearchRequest): Search {
   const worker = startWorker()
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<SearchResult>()
   worker.onmessage = ({ data }) => resolve(data)
   worker.onerror = (event) => reject(event.error ?? new Error('the matchmaking worker failed'))
   worker.addEventListener('close', () => reject(new Error('the matchmaking worker stopped')))
-  worker.postMessage(order)
-  return { answer: promise.finally(() => worker.terminate()), stop: () => worker.terminate() }
+  worker.postMessage(request)
+  return { result: promise.finally(() => worker.terminate()), stop: () => worker.terminate() }
 }

@@ -12,14 +12,14 @@ import { columns } from './core/people'
 import { allowed, scoreTable } from './core/score'
 import { judge } from './judge'
 import { apartIn, poolOf } from './pool'
-import { type Proposal, placesOf, type SeatedTable, seatedTable } from './propose'
+import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { recheck } from './recheck'
-import { remake } from './remake'
+import { repairTables } from './repair-tables'
 
-/** How a run came about. */
-export type RunFacts = { startedBy: number } & Commit['run']
+/** Who started a run, and how it was found. */
+export type RunInfo = { startedBy: number } & Commit['run']
 
-/** What a run came to: the groups it made and how many of its pool got no seat and are nobody's backup. */
+/** Ids of a stored run and its groups; `waiting` counts users who are neither member nor backup. */
 export interface RunResult {
   runId: number
   groups: number[]
@@ -27,27 +27,27 @@ export interface RunResult {
 }
 
 /**
- * Stores a proposal as groups, status confirming, in one transaction. People may have changed since it was made: tables
- * are remade with those who are still there, and none is stored that breaks a rule.
+ * Stores a proposal as groups, status confirming, in one transaction. Tables whose users have changed since are
+ * repaired; none is stored that breaks a rule.
  */
-export function storeProposal(db: Db, timeZone: string, run: RunFacts, proposal: Proposal): RunResult {
+export function storeProposal(db: Db, timeZone: string, run: RunInfo, proposal: Proposal): RunResult {
   return largeTransaction(db, () => {
     const now = new Date()
     const today = todayIn(timeZone, now)
-    const { sound, touched } = recheck(db, proposal, today)
-    const draft = { tables: touched, waiting: proposal.waiting }
-    const pool = poolOf(db, today, { among: [...draft.waiting, ...touched.flatMap(placesOf)] })
-    const { tables, waiting } = remake(pool, draft)
+    const { unchanged, changed } = recheck(db, proposal, today)
+    const draft = { tables: changed, waiting: proposal.waiting }
+    const pool = poolOf(db, today, { among: [...draft.waiting, ...changed.flatMap(seatsOf)] })
+    const { tables, waiting } = repairTables(pool, draft)
     return storeRun(db, run, now, {
-      tables: [...sound, ...tables.map((table) => seatedTable(pool, table))],
+      tables: [...unchanged, ...tables.map((table) => seatedTable(pool, table))],
       waiting: waiting.map((row) => pool.rows[row]!.id),
     })
   })
 }
 
 /**
- * Stores the tables that staff made of a preview, in one transaction: those that break no rule now; the others are
- * answered with what is wrong. When there is no table left nothing is stored.
+ * Stores the tables that staff edited in a preview, in one transaction. Tables that break a rule now are returned as
+ * `refused`; without any other table nothing is stored.
  */
 export function storeCommit(
   db: Db,
@@ -58,26 +58,26 @@ export function storeCommit(
   return largeTransaction(db, () => {
     const now = new Date()
     const today = todayIn(timeZone, now)
-    const named = tables.flatMap(placesOf)
-    const pool = poolOf(db, today, { among: [...named, ...waiting] })
+    const ids = tables.flatMap(seatsOf)
+    const pool = poolOf(db, today, { among: [...ids, ...waiting] })
     const people = columns(pool.rows, apartIn(pool))
     const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
     const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
 
-    const isSound = ({ members }: Commit['tables'][number]) => {
+    const isAllowed = ({ members }: Commit['tables'][number]) => {
       const six = rowsOf(members)
       return members.length === MEMBERS && six.length === MEMBERS && allowed(people, six)
     }
-    const sound = tables.filter(isSound)
-    const known = new Set(sound)
+    const accepted = tables.filter(isAllowed)
+    const known = new Set(accepted)
     const broken = tables.filter((table) => !known.has(table)).map(({ members }) => members)
     const refused = judge(db, broken, { today }).map(({ breaks }, t) => ({ members: broken[t]!, breaks }))
-    if (sound.length === 0) return { result: undefined, refused }
+    if (accepted.length === 0) return { result: undefined, refused }
 
-    const placed = new Set(sound.flatMap(placesOf))
-    const left = new Set(waiting.filter((id) => !placed.has(id)))
+    const seated = new Set(accepted.flatMap(seatsOf))
+    const left = new Set(waiting.filter((id) => !seated.has(id)))
     const result = storeRun(db, { startedBy, ...run }, now, {
-      tables: sound.map(({ members, backups }) => {
+      tables: accepted.map(({ members, backups }) => {
         const six = rowsOf(members)
         return seatedTable(pool, { members: six, backups: rowsOf(backups), score: scoreTable(people, six) })
       }),
@@ -92,7 +92,7 @@ interface Outcome {
   waiting: number[]
 }
 
-function storeRun(db: Db, run: RunFacts, now: Date, { tables, waiting }: Outcome): RunResult {
+function storeRun(db: Db, run: RunInfo, now: Date, { tables, waiting }: Outcome): RunResult {
   const backups = tables.flatMap((table) => table.backups)
   const seated = MEMBERS * tables.length
   const { id: runId } = db
@@ -101,7 +101,7 @@ function storeRun(db: Db, run: RunFacts, now: Date, { tables, waiting }: Outcome
       ...run,
       // the account may be gone since
       startedBy: sql`(select id from users where id = ${run.startedBy})`,
-      // whoever was deleted or seated elsewhere meanwhile took no part
+      // users deleted or seated elsewhere meanwhile do not count
       pool: seated + backups.length + waiting.length,
       tables: tables.length,
       seated,
@@ -116,7 +116,7 @@ function storeRun(db: Db, run: RunFacts, now: Date, { tables, waiting }: Outcome
     tables.map((table) => ({ ...table, status: 'confirming' as const, runId })),
     now.toISOString(),
   )
-  // fairness: who is left over now comes first next time
+  // fairness: they come first next time
   db.update(profiles)
     .set({ timesWaited: sql`${profiles.timesWaited} + 1` })
     .where(inArray(profiles.userId, oneOf([...backups, ...waiting])))

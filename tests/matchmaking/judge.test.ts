@@ -11,7 +11,7 @@ import { startApp } from '../support/app'
 
 const PEOPLE = 24
 
-test('a table is judged sound exactly when a run might make it, with the same score', async () => {
+test('a table is judged allowed exactly when a run might make it, with the same score', async () => {
   const { call, signIn, db } = await startApp()
   const random = createRandom(5)
   for (let i = 1; i <= PEOPLE; i++)
@@ -48,7 +48,7 @@ test('a table is judged sound exactly when a run might make it, with the same sc
   const pool = poolOf(db, today)
   const people = columns(pool.rows, apartIn(pool))
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
-  const kinds = { sound: 0, broken: 0 }
+  const kinds = { allowed: 0, broken: 0 }
   fc.assert(
     fc.property(
       fc.oneof(
@@ -64,10 +64,10 @@ test('a table is judged sound exactly when a run might make it, with the same sc
         const [table] = judge(db, [ids], { today })
         expect([ids, table!.breaks.length === 0]).toEqual([ids, possible])
         if (possible) expect(table!.score!).toBeCloseTo(scoreTable(people, rows), 9)
-        kinds[possible ? 'sound' : 'broken']++
+        kinds[possible ? 'allowed' : 'broken']++
       },
     ),
     { numRuns: 1500, seed: 3 },
   )
-  expect(Math.min(kinds.sound, kinds.broken)).toBeGreaterThan(10)
+  expect(Math.min(kinds.allowed, kinds.broken)).toBeGreaterThan(10)
 })

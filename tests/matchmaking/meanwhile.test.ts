@@ -97,7 +97,7 @@ test('whatever happens to people during a run, it stores no broken table and los
         const run = db.select().from(matchmakingRuns).get()!
         expect(run).toMatchObject({ seated: made.length * 6, waiting })
         expect(run.pool).toBe(run.seated + run.backups + run.waiting)
-        // whoever could have sat and does not has missed a turn
+        // someone who could sit and does not has missed a turn
         const free = db.all<{ n: number }>(sql`
           select count(*) as n from profiles where standing = 'free' and removed is null and budget is not null`)[0]!
           .n
@@ -112,7 +112,7 @@ test('whatever happens to people during a run, it stores no broken table and los
 }, 120_000)
 
 describe('a table of a run whose people change meanwhile', () => {
-  test('is remade with its backup when someone is deleted', async () => {
+  test('is repaired with its backup when someone is deleted', async () => {
     const { call, db } = await whileSearching(13, (db) => {
       deleteUsers(db, OPERATOR, [3])
     })
@@ -123,7 +123,7 @@ describe('a table of a run whose people change meanwhile', () => {
     expect(db.select().from(matchmakingRuns).get()).toMatchObject({ pool: 12, seated: 12, backups: 0 })
   })
 
-  test('is not stored when nobody can take the place', async () => {
+  test('is not stored when nobody can take the seat', async () => {
     const { call } = await whileSearching(12, (db) => {
       deleteUsers(db, OPERATOR, [3])
     })
@@ -133,7 +133,7 @@ describe('a table of a run whose people change meanwhile', () => {
     })
   })
 
-  test('loses whoever signed up anew during the run', async () => {
+  test('loses someone who signed up anew during the run', async () => {
     const { app, call, db } = await whileSearching(12, (db) => {
       db.run(
         sql`update profiles set phone = (select phone from profiles where user_id = 3) where user_id = 14`,

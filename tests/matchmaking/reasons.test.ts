@@ -94,7 +94,7 @@ describe('someone waits because', () => {
   })
 })
 
-test('whoever waits for a rule could sit at no table of the pool, and everybody else could', () => {
+test('someone who waits for a rule fits no table of the pool, and everybody else fits one', () => {
   fc.assert(
     fc.property(arbitraryPool({ maxLength: 13 }), ({ rows, apart }) => {
       const pool = poolWith([...rows], { met: apart as Pairs })

@@ -4,24 +4,24 @@ import { allowed, mayMeet, SEATS, scoreTable } from './core/score'
 import { apartIn, type Pool } from './pool'
 import type { RowTable } from './propose'
 
-/** Tables as they were meant to be, and who waits besides; all ids. */
+/** Tables as proposed and users who wait, as ids. */
 export interface Draft {
   tables: { members: number[]; backups: number[] }[]
   waiting: number[]
 }
 
-/** Most people who lose their seat so that a table can be remade. */
+/** Members who may lose their seat so that a table can be repaired. */
 const MOST_UNSEATED = 2
-/** Seatings tried for one set of sitters, and for all tables together. */
+/** Steps for one set of members, and for all tables. */
 const TRIED = 5_000
 const TRIED_IN_ALL = 2_000_000
 
 /**
- * Makes tables fit a pool that has changed since: empty seats and people who fit no more are replaced from the
- * table's own backups, else from whoever has no seat, the best score first; a table for which nobody is found is given
- * up. Everybody of the pool whom the draft names is at a table, a backup or waiting afterwards.
+ * Repairs tables after their pool has changed: empty seats and members who no longer fit are replaced from the table's
+ * backups, else from users without a seat, by best score; a table that cannot be completed is dropped. Each row of the
+ * pool that the draft names ends up as member, backup or waiting.
  */
-export function remake(pool: Pool, draft: Draft): { tables: RowTable[]; waiting: number[] } {
+export function repairTables(pool: Pool, draft: Draft): { tables: RowTable[]; waiting: number[] } {
   const people = columns(pool.rows, apartIn(pool))
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
@@ -30,7 +30,7 @@ export function remake(pool: Pool, draft: Draft): { tables: RowTable[]; waiting:
     backups: rowsOf(backups),
     whole: false,
   }))
-  const loose = new Set(rowsOf(draft.waiting))
+  const free = new Set(rowsOf(draft.waiting))
   const tries = { left: TRIED_IN_ALL }
 
   const broken: typeof drafts = []
@@ -38,13 +38,13 @@ export function remake(pool: Pool, draft: Draft): { tables: RowTable[]; waiting:
     draft.whole = draft.members.length === SEATS && allowed(people, draft.members)
     if (!draft.whole) broken.push(draft)
   }
-  const mend = (draft: (typeof drafts)[number]) => {
+  const repair = (draft: (typeof drafts)[number]) => {
     const six =
       refill(people, draft.members, draft.backups, tries) ??
-      refill(people, draft.members, [...draft.backups, ...loose], tries)
+      refill(people, draft.members, [...draft.backups, ...free], tries)
     if (!six) return false
-    for (const row of draft.members) loose.add(row)
-    for (const row of six) loose.delete(row)
+    for (const row of draft.members) free.add(row)
+    for (const row of six) free.delete(row)
     Object.assign(draft, {
       members: six,
       backups: draft.backups.filter((row) => !six.includes(row)),
@@ -53,13 +53,13 @@ export function remake(pool: Pool, draft: Draft): { tables: RowTable[]; waiting:
     return true
   }
   broken.sort((a, b) => b.members.length - a.members.length)
-  const lost = broken.filter((draft) => !mend(draft))
-  // the people of tables that nobody completes may complete each other's
-  for (const { members, backups } of lost) for (const row of [...members, ...backups]) loose.add(row)
+  const lost = broken.filter((draft) => !repair(draft))
+  // members of lost tables may complete each other's
+  for (const { members, backups } of lost) for (const row of [...members, ...backups]) free.add(row)
   for (const draft of lost) {
-    draft.members = draft.members.filter((row) => loose.has(row))
+    draft.members = draft.members.filter((row) => free.has(row))
     draft.backups = []
-    mend(draft)
+    repair(draft)
   }
 
   const tables = drafts
@@ -67,22 +67,22 @@ export function remake(pool: Pool, draft: Draft): { tables: RowTable[]; waiting:
     .map(({ members, backups }) => {
       const six = Int32Array.from(members)
       const able = backups.filter((row) => canBackUp(people, six, 0, row))
-      for (const row of backups) if (!able.includes(row)) loose.add(row)
+      for (const row of backups) if (!able.includes(row)) free.add(row)
       return { members, backups: able, score: scoreTable(people, six) }
     })
-  return { tables, waiting: [...loose].sort((a, b) => a - b) }
+  return { tables, waiting: [...free].sort((a, b) => a - b) }
 }
 
-/** The best table of as many of these sitters as possible and some of the candidates; null when none was found. */
+/** Returns the best table with as many of these members as possible, filled from the candidates; null without one. */
 function refill(
   people: People,
-  sitters: readonly number[],
+  members: readonly number[],
   candidates: readonly number[],
   tries: { left: number },
 ): number[] | null {
-  for (let unseated = 0; unseated <= Math.min(MOST_UNSEATED, sitters.length); unseated++) {
+  for (let unseated = 0; unseated <= Math.min(MOST_UNSEATED, members.length); unseated++) {
     let best: Found | null = null
-    for (const staying of subsets(sitters, sitters.length - unseated)) {
+    for (const staying of subsets(members, members.length - unseated)) {
       const found = complete(people, staying, candidates, tries)
       if (found && (best === null || found.score > best.score)) best = found
     }
@@ -98,22 +98,22 @@ interface Found {
 
 function complete(
   people: People,
-  sitters: readonly number[],
+  members: readonly number[],
   candidates: readonly number[],
   tries: { left: number },
 ): Found | null {
-  const missing = SEATS - sitters.length
-  const friendly = sitters.every((row, x) =>
-    sitters.slice(0, x).every((other) => mayMeet(people, row, other)),
+  const missing = SEATS - members.length
+  const compatible = members.every((row, x) =>
+    members.slice(0, x).every((other) => mayMeet(people, row, other)),
   )
-  if (!friendly) return null
+  if (!compatible) return null
   const fitting = candidates.filter((row) =>
-    sitters.every((sitter) => sitter !== row && mayMeet(people, sitter, row)),
+    members.every((member) => member !== row && mayMeet(people, member, row)),
   )
   if (fitting.length < missing) return null
 
   const end = Math.max(0, tries.left - TRIED)
-  const table = [...sitters]
+  const table = [...members]
   let best: Found | null = null
   const take = (from: number) => {
     if (table.length === SEATS) {
@@ -125,7 +125,7 @@ function complete(
     for (let at = from; at < fitting.length && tries.left > end; at++) {
       tries.left--
       const row = fitting[at]!
-      if (table.slice(sitters.length).some((other) => !mayMeet(people, row, other))) continue
+      if (table.slice(members.length).some((other) => !mayMeet(people, row, other))) continue
       table.push(row)
       take(at + 1)
       table.pop()
@@ -135,7 +135,7 @@ function complete(
   return best
 }
 
-/** All ways to choose `size` of these rows. */
+/** Returns all subsets of `size` rows. */
 function subsets(rows: readonly number[], size: number): number[][] {
   if (size === rows.length) return [[...rows]]
   if (size <= 0) return size === 0 ? [[]] : []

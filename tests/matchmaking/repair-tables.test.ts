@@ -5,7 +5,7 @@ import { scoreTable } from '../../src/matchmaking/core/score'
 import { seat } from '../../src/matchmaking/core/seat'
 import { apartIn, type Pool } from '../../src/matchmaking/pool'
 import { proposalOf } from '../../src/matchmaking/propose'
-import { type Draft, remake } from '../../src/matchmaking/remake'
+import { type Draft, repairTables } from '../../src/matchmaking/repair-tables'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { persons } from '../support/person'
 import { validate } from '../support/validate'
@@ -40,7 +40,7 @@ function changed(
   return poolOf(rows, pairs(pool.met), pairs(kept))
 }
 
-const seating = ({ rows }: Pool, { tables, waiting }: ReturnType<typeof remake>) => ({
+const seating = ({ rows }: Pool, { tables, waiting }: ReturnType<typeof repairTables>) => ({
   tables: Int32Array.from(tables.flatMap(({ members }) => members)),
   backups: Int32Array.from(tables.flatMap(({ backups }) => [0, 1, 2].map((i) => backups[i] ?? -1))),
   left: Int32Array.from(waiting),
@@ -72,11 +72,11 @@ describe('a proposal whose people have changed', () => {
           const proposal = propose(before)
           const change = new Map(changes.map(({ row, ...rest }) => [rows[row % rows.length]!.id, rest]))
           const after = changed(before, new Set(gone), ({ id }) => change.get(id) ?? {}, kept)
-          const remade = remake(after, proposal)
+          const repaired = repairTables(after, proposal)
           const pool = { rows: after.rows, apart: apartIn(after) }
-          expect(validate(pool, seating(after, remade))).toEqual([])
+          expect(validate(pool, seating(after, repaired))).toEqual([])
           const people = columns(after.rows, [])
-          for (const { members, score } of remade.tables)
+          for (const { members, score } of repaired.tables)
             expect(score).toBeCloseTo(scoreTable(people, members), 9)
         },
       ),
@@ -89,7 +89,7 @@ describe('a proposal whose people have changed', () => {
       fc.property(arbitraryPool({ maxLength: 40 }), ({ rows, apart }) => {
         const pool = poolOf(rows, [...apart] as Pairs)
         const proposal = propose(pool)
-        const { tables, waiting } = remake(pool, proposal)
+        const { tables, waiting } = repairTables(pool, proposal)
         const idsOf = (list: number[]) => list.map((row) => rows[row]!.id)
         expect(
           tables.map(({ members, backups }) => ({ members: idsOf(members), backups: idsOf(backups) })),
@@ -110,7 +110,7 @@ describe('an empty seat', () => {
   test('goes to the backup of the table, though someone who waits would score more', () => {
     const better = poolOf(persons(8, (i) => ({ comfort: i === 7 ? 5 : 3 })))
     const after = changed(better, new Set([0]), () => ({}), [])
-    const { tables, waiting } = remake(after, {
+    const { tables, waiting } = repairTables(after, {
       tables: [{ members: [1, 2, 3, 4, 5, 6], backups: [7] }],
       waiting: [8],
     })
@@ -119,14 +119,14 @@ describe('an empty seat', () => {
     expect(ids(after, waiting)).toEqual([8])
   })
 
-  test('goes to whoever of those waiting scores most when there is no backup', () => {
+  test('goes to the best score among those waiting when there is no backup', () => {
     const after = changed(
       poolOf(persons(9, (i) => ({ comfort: i === 8 ? 5 : 3 }))),
       new Set([0]),
       () => ({}),
       [],
     )
-    const { tables } = remake(after, {
+    const { tables } = repairTables(after, {
       tables: [{ members: [1, 2, 3, 4, 5, 6], backups: [] }],
       waiting: [7, 8, 9],
     })
@@ -137,7 +137,7 @@ describe('an empty seat', () => {
     // two of three women leave: one more woman would do, one more man would not
     const mixed = poolOf(persons(9, (i) => ({ woman: i < 3 || i === 8 })))
     const after = changed(mixed, new Set([0, 1]), () => ({}), [])
-    const { tables } = remake(after, {
+    const { tables } = repairTables(after, {
       tables: [{ members: [1, 2, 3, 4, 5, 6], backups: [7] }],
       waiting: [8, 9],
     })
@@ -146,7 +146,7 @@ describe('an empty seat', () => {
 
   test('that nobody can take gives the table up, and its people wait', () => {
     const after = without(0, 6, 7)
-    const { tables, waiting } = remake(after, {
+    const { tables, waiting } = repairTables(after, {
       tables: [{ members: [1, 2, 3, 4, 5, 6], backups: [] }],
       waiting: [],
     })
@@ -157,7 +157,7 @@ describe('an empty seat', () => {
   test('of one broken table is filled from another', () => {
     const two = poolOf(persons(12))
     const after = changed(two, new Set([0, 6, 7]), () => ({}), [])
-    const { tables, waiting } = remake(after, {
+    const { tables, waiting } = repairTables(after, {
       tables: [
         { members: [1, 2, 3, 4, 5, 6], backups: [] },
         { members: [7, 8, 9, 10, 11, 12], backups: [] },
@@ -171,7 +171,7 @@ describe('an empty seat', () => {
 
 test('someone who fits the table no more gives up the seat', () => {
   const after = changed(poolOf(persons(7)), new Set(), ({ id }) => (id === 3 ? { budget: 2 } : {}), [])
-  const { tables, waiting } = remake(after, {
+  const { tables, waiting } = repairTables(after, {
     tables: [{ members: [1, 2, 3, 4, 5, 6], backups: [7] }],
     waiting: [],
   })
