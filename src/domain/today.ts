@@ -3,5 +3,10 @@ export const DEFAULT_ZONE = 'Asia/Jakarta'
 
 /** The calendar day in `zone` at the instant `now`, as `yyyy-MM-dd`. */
 export function todayIn(zone: string = DEFAULT_ZONE, now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, ...day })
+  // by their names: in which order a browser writes them depends on its version
+  const parts = format.formatToParts(now)
+  return ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name)!.value).join('-')
 }
+
+const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const

@@ -33,6 +33,21 @@ describe('age', () => {
     expect(v.parse(birthdateSchema(todayIn('Asia/Jakarta', after)), born)).toBe('2008-08-17')
   })
 
+  test('is known whatever order of day, month and year the browser writes in Canada', () => {
+    const { DateTimeFormat } = Intl
+    // as ICU 72 has it: Chrome 110, and WebKit of those years
+    Intl.DateTimeFormat = class extends DateTimeFormat {
+      constructor(_: unknown, options: Intl.DateTimeFormatOptions) {
+        super('en-US', options)
+      }
+    } as typeof DateTimeFormat
+    try {
+      expect(todayIn('Asia/Jakarta', new Date('2026-01-02T17:00:00Z'))).toBe('2026-01-03')
+    } finally {
+      Intl.DateTimeFormat = DateTimeFormat
+    }
+  })
+
   test('of someone born on 29 February grows on 1 March', () => {
     expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
     expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)

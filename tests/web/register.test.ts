@@ -80,6 +80,32 @@ test('passes a refusal on at once, with the fields it names', async () => {
   expect(received).toHaveLength(1)
 })
 
+test('stores a sign-up in a browser that cannot join or time signals', async () => {
+  const { any, timeout } = AbortSignal
+  Object.assign(AbortSignal, { any: undefined, timeout: undefined })
+  try {
+    expect(await register(draft, new AbortController().signal, wait)).toEqual({ ok: true })
+  } finally {
+    Object.assign(AbortSignal, { any, timeout })
+  }
+  expect(received).toHaveLength(1)
+})
+
+test('ends the request in flight when it is called off', async () => {
+  const control = new AbortController()
+  let ended = false
+  globalThis.fetch = ((_: string, { signal }: RequestInit) =>
+    new Promise((_, fail) => {
+      signal?.addEventListener('abort', () => {
+        ended = true
+        fail(signal.reason)
+      })
+      control.abort()
+    })) as typeof fetch
+  expect(await register(draft, control.signal, wait)).toBeUndefined()
+  expect(ended).toBe(true)
+})
+
 test('ends without an outcome when it is called off', async () => {
   const control = new AbortController()
   answers = [() => new Response('no', { status: 500 })]

@@ -47,9 +47,13 @@ export function payloadOf(draft: Draft) {
 
 /** One try; undefined when another one may help. */
 async function send(draft: Draft, signal: AbortSignal): Promise<Outcome | undefined> {
+  // signals that join or time others are newer than the phones of many
+  const control = new AbortController()
+  const end = () => control.abort()
+  signal.addEventListener('abort', end)
+  const limit = setTimeout(end, patience)
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-    const answer = await request<Registered>('POST', '/api/register', payloadOf(draft), limit)
+    const answer = await request<Registered>('POST', '/api/register', payloadOf(draft), control.signal)
     // a hotspot's sign-in page answers 200 too
     return answer?.success === true ? { ok: true } : undefined
   } catch (error) {
@@ -59,6 +63,9 @@ async function send(draft: Draft, signal: AbortSignal): Promise<Outcome | undefi
       message: error.body?.message ?? NOT_SAVED_MESSAGE,
       fields: Object.keys(error.body?.errors ?? {}),
     }
+  } finally {
+    clearTimeout(limit)
+    signal.removeEventListener('abort', end)
   }
 }
 
