@@ -9,12 +9,12 @@ import { refuse } from './http/answers'
 import { isSameOrigin } from './http/client'
 import { requestId } from './http/request-id'
 import { createRouteNames, type Route } from './http/route-names'
+import { errorFacts, type Log } from './log'
 import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
 import { changeRoutes } from './observe/changes'
 import { healthRoutes } from './observe/health'
-import { errorFacts, type Log } from './observe/log'
 import { createMetrics, type Metrics } from './observe/metrics'
 import { metricsRoutes } from './observe/metrics-routes'
 import { watchRequests } from './observe/requests'
@@ -34,7 +34,7 @@ export interface AppDeps {
   setupToken?: string | undefined
 }
 
-/** The two hosts as one handler: a name that begins with `admin.` gets the admin area only, any other the whole site. */
+/** Builds the two hosts as one handler: a name that begins with `admin.` gets the admin area only, any other the whole site. */
 export async function createApp(deps: AppDeps) {
   const { db, config, log, startWorker, setupToken } = deps
   const sessions = createSessions(db, config.sessionDays)
@@ -85,12 +85,12 @@ export async function createApp(deps: AppDeps) {
     },
     /** Every method and path that something answers, by host. */
     routes: { main: hosts.main.routes, admin: hosts.admin.routes },
-    /** Tells both hosts which server they run in; client addresses are unknown before. */
+    /** Gives both hosts the server they run in; client addresses are unknown before. */
     attach(server: Bun.Server<unknown>) {
       hosts.main.app.server = server
       hosts.admin.app.server = server
     },
-    /** Ends what may take long; a stop need not wait for it, since nothing of it is stored yet. */
+    /** Aborts a matchmaking search; nothing of it is stored yet. */
     stop: matchmaking.stop,
   }
 }
@@ -118,7 +118,7 @@ function errorAnswer(
 ): Response {
   if (code === 'NOT_FOUND') return refuse(404, 'Not found')
   if (code === 'PARSE' || code === 'VALIDATION' || code === 'INVALID_COOKIE_SIGNATURE') return unreadable()
-  // whoever hung up in the middle of a body reads no answer, and nothing is wrong here
+  // a client that hung up in the middle of a body reads no answer, and nothing is wrong here
   if (thrown instanceof Error && thrown.name === 'AbortError') return unreadable()
   if (thrown instanceof AuditError) metrics.auditFailure()
   const error = thrown instanceof AuditError ? thrown.cause : thrown

@@ -29,7 +29,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** A setting that cannot be used; the message is one line that names it, what it got and what it takes. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from the environment; throws ConfigError at the first wrong one. An empty value counts as none. */
+/** Reads the settings from the environment. Throws ConfigError at the first wrong one; an empty value counts as none. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const get = (name: string) => env[name]?.trim() || undefined
 

@@ -1,18 +1,18 @@
 import { createApp } from './app'
 import { type Config, ConfigError } from './config'
 import { closeDatabase, type Db, openDatabase } from './db/open'
+import { createLog, errorFacts } from './log'
 import type { StartWorker } from './matchmaking/run-worker'
 import { createLines } from './observe/lines'
-import { createLog, errorFacts } from './observe/log'
 import { addAdmin, hasAdmin } from './session/accounts'
-import { checkpointBeside } from './upkeep/checkpoints'
+import { startCheckpoints } from './upkeep/checkpoints'
 import { startHousekeeping } from './upkeep/housekeeping'
 import { VERSION } from './version'
 
 /** How long requests in flight may take to finish after a stop signal. */
 const STOP_MS = 10_000
 
-/** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database; answers the exit code. */
+/** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Returns the exit code. */
 export async function serve(config: Config, startWorker: StartWorker): Promise<number> {
   const lines = createLines()
   const log = createLog(config.logLevel, lines.write)
@@ -24,7 +24,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   const server = listen(config, app.handle)
   app.attach(server)
 
-  // printed as they are, for whoever started it: the log never holds the set-up link
+  // printed as they are, for the operator: the log never holds the set-up link
   const { port } = server
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   console.log(`Semeja ${VERSION} is listening on ${address}`)
@@ -32,7 +32,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   if (setupToken) console.log(`  make the first admin here: ${address}/admin/login?setup=${setupToken}`)
   log.info('started', { version: VERSION, port })
   const housekeeping = startHousekeeping({ db, config, log })
-  const stopCheckpoints = checkpointBeside(db)
+  const stopCheckpoints = startCheckpoints(db)
 
   const signal = await stopSignal()
   log.info('stopping', { signal })
@@ -65,7 +65,7 @@ function listen({ host, port }: Config, fetch: (request: Request) => Response | 
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is taken by another program on ${host}`)
     if (code === 'EACCES') throw new ConfigError(`PORT ${port} needs rights that this user does not have`)
-    // resolvers and systems name a wrong address in many ways: whatever else goes wrong is its fault
+    // resolvers and systems report a wrong address in many ways: any other failure counts as one
     throw new ConfigError(
       `HOST is ${JSON.stringify(host)}, but it takes an address or a name of this machine`,
     )

@@ -3,29 +3,32 @@ import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
 
-/** Who acts: an account by its id, or nobody's with `via` saying how. */
-export interface Actor {
+/** Who makes a change: an account by its id, or none with `via` saying how. */
+export interface Staff {
   id: number | null
   via?: string
 }
 
-/** Whoever runs the executable. */
-export const OPERATOR: Actor = { id: null, via: 'command line' }
+/** The name of Staff until every feature has it. */
+export type Actor = Staff
 
-/** What an entry is about. Ids, counts, statuses and names of fields only: never what was in them. */
+/** The command line. */
+export const OPERATOR: Staff = { id: null, via: 'command line' }
+
+/** What an entry is about: ids, counts, statuses and names of fields only, never their contents. */
 export interface Subject {
   groupId?: number
   userId?: number
   detail?: string
 }
 
-/** Thrown when an entry cannot be stored, with the database's error as its cause; what it tells of must not happen then. */
+/** Thrown when an entry cannot be stored, with the database's error as its cause; the change is rolled back then. */
 export class AuditError extends Error {}
 
-/** Writes down what staff do and answers the entry's id. Call it in the transaction of the change itself. */
+/** Stores an entry and returns its id. Call it in the transaction of the change itself. */
 export function audit(
   db: Db,
-  by: Actor,
+  by: Staff,
   action: AuditAction,
   subject: Subject = {},
   now = new Date(),
@@ -49,10 +52,10 @@ export function audit(
   }
 }
 
-/** Writes down what staff do to several users at once: an entry for each of them, in one step. */
+/** Stores an entry for each of several users in one statement. */
 export function auditUsers(
   db: Db,
-  by: Actor,
+  by: Staff,
   action: AuditAction,
   userIds: readonly number[],
   now = new Date(),
@@ -71,7 +74,7 @@ function notStored(error: unknown): AuditError {
   return new AuditError('the audit entry could not be stored', { cause: error })
 }
 
-/** A count in words: `1 user`, `12 users`. */
+/** Returns a count in words: `1 user`, `12 users`. */
 export function countOf(n: number, thing: string): string {
   return `${n} ${thing}${n === 1 ? '' : 's'}`
 }

@@ -7,8 +7,8 @@ import { audit } from './audit'
 const TOGETHER_MS = 15 * 60_000
 
 /**
- * Writes down failed sign-ins: the account that the tried name belongs to, or null; never the name itself. Entries grow
- * with the number of accounts and with time, not with the number of tries.
+ * Returns a function that stores failed sign-ins by the account that the tried name belongs to, or null; never the name
+ * itself. Entries grow with the number of accounts and with time, not with the number of tries.
  */
 export function createFailedSignIns(db: Db) {
   const latest = new Map<number | null, { entry: number; tries: number; ends: number }>()

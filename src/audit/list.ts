@@ -6,7 +6,7 @@ import { type AuditAdmin, type AuditEntry, type AuditQuery, NO_ADMIN } from '../
 import { COUNTED_MAX } from '../domain/people'
 import { instantOf } from '../domain/time'
 
-/** One page of the audit, the latest first; days are those of `timeZone`. Counts matches up to COUNTED_MAX, then says `more`. */
+/** Returns one page of the audit, the latest first; days are those of `timeZone`. Counts matches up to COUNTED_MAX, then says `more`. */
 export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<AuditEntry> {
   const found = conditions(db, query, timeZone)
   const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
@@ -30,9 +30,9 @@ export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<Aud
   }
 }
 
-/** Every account that stands in the audit, also those that are gone. */
+/** Returns every account in the audit, also those that are gone. */
 export function auditAdmins(db: Db): AuditAdmin[] {
-  // leaps from one account to the next in the index, however many entries lie between
+  // skips from one account to the next in the index, however many entries lie between
   return db.all<AuditAdmin>(sql`
     with recursive seen(id) as (
       select min(admin_id) from audit_entries
@@ -66,7 +66,7 @@ function conditions(db: Db, { action, admin, group, user, from, to }: AuditQuery
   return found
 }
 
-/** The first entry at or after a time. */
+/** Returns the id of the first entry at or after a time. */
 function idAt(db: Db, at: string): number | undefined {
   return db.all<{ id: number }>(
     sql`select id from audit_entries where at >= ${at} order by at, id limit 1`,

@@ -4,8 +4,7 @@ import type { Db } from '../db/open'
 import { auditQuerySchema } from '../domain/audit'
 import { answer } from '../http/answers'
 import { readQuery } from '../http/body'
-import { adminsOnly } from '../session/guard'
-import type { Sessions } from '../session/session'
+import { adminsOnly, type Sessions } from '../http/guard'
 import { auditAdmins, listAudit } from './list'
 
 /** GET /api/audit and /api/audit/admins, for admins. */

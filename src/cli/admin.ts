@@ -5,7 +5,7 @@ import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { credentialsSchema } from '../domain/account'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../session/accounts'
 
-/** `semeja admin …`: staff accounts; answers the exit code. Passwords never come from argv. */
+/** `semeja admin …`: staff accounts. Returns the exit code. Passwords never come from argv. */
 export async function adminCommand(config: Config, [action, name, ...rest]: string[]): Promise<number> {
   const known = action === 'list' ? name === undefined : ['add', 'passwd', 'remove'].includes(action ?? '')
   if (!known || rest.length > 0 || (action !== 'list' && !name)) {
@@ -49,7 +49,7 @@ async function readPassword(): Promise<string> {
   const { stdin } = process
   if (!stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0]!
 
-  // no echo before the question: whoever answers at once, as a pasted password does, would be shown
+  // no echo before the question: what is pasted at once would be shown
   stdin.setRawMode(true)
   process.stderr.write('Password: ')
   let typed = ''

@@ -19,7 +19,7 @@ export class BackupError extends Error {}
 
 /**
  * Writes a consistent copy of the database in `dataDir` to `file`, also while a server uses it, and checks the copy.
- * The copy holds no free pages, so nothing deleted is in it. Throws BackupError; never overwrites. Answers the people in it.
+ * The copy holds no free pages, so nothing deleted is in it. Throws BackupError; never overwrites. Returns how many people it holds.
  */
 export function backup(dataDir: string, file: string): number {
   const source = join(dataDir, DATABASE_FILE)
@@ -49,7 +49,7 @@ export function backup(dataDir: string, file: string): number {
 /**
  * Puts the database from `file` in the place of the one in `dataDir`, which is kept beside it. Refuses what is no
  * regular file, is damaged, no Semeja database or of a newer version, and refuses while a server runs; `file` is only read.
- * Everybody has to sign in again. Answers the people in it and where the old database is now.
+ * Everybody has to sign in again. Returns how many people it holds and where the old database is now.
  */
 export function restore(
   dataDir: string,
@@ -96,7 +96,7 @@ function copy(file: string, partial: string) {
     }
 }
 
-/** How many people are in a database file, after a check of all of it; `name` is what the operator calls it. */
+/** Returns how many people are in a database file, after a check of all of it; `name` is for error messages. */
 function checkedPeople(file: string, name = file): number {
   try {
     return edit(file, (db) => {

@@ -21,7 +21,7 @@ export const DEMO_PEOPLE_MAX = 5_000_000
 const SEATED_SHARE = 4
 const SEATED_MAX = 1000
 
-/** `semeja demo`: fills an empty database; answers the exit code. */
+/** `semeja demo`: fills an empty database. Returns the exit code. */
 export function demoCommand(config: Config, people: number, seed: number): number {
   const db = openDatabase(config.dataDir)
   try {
@@ -37,7 +37,7 @@ export function demoCommand(config: Config, people: number, seed: number): numbe
   }
 }
 
-/** Stores `n` made-up people and some past and coming dinners of theirs; the same seed and day give the same. Answers the number of groups. */
+/** Stores `n` made-up people and some past and coming dinners of theirs; the same seed and day give the same. Returns the number of groups. */
 export function fillDemo(db: Db, n: number, seed: number, today: string, timeZone: string): number {
   return db.transaction(() => {
     storePeople(db, demoPeople(n, seed, today), today, timeZone)

@@ -10,10 +10,10 @@ import { takeOutUsers } from '../users/users'
 import { ask, firstLine } from './terminal'
 
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
-/** How long a server may keep the log of the database open, in ms, before its emptying is left to it. */
-const PATIENCE_MS = 5000
+/** Milliseconds to wait for a server that reads the write-ahead log, before truncating it is left to that server. */
+const LOG_WAIT_MS = 5000
 
-/** `semeja privacy …`: what is held about a phone, shown or erased; answers the exit code. No answer repeats the phone but the export. */
+/** `semeja privacy …`: shows or erases what is held about a phone. Returns the exit code. Only the export repeats the phone. */
 export async function privacyCommand(
   { dataDir }: Config,
   [action, given, ...rest]: string[],
@@ -55,7 +55,7 @@ export async function privacyCommand(
 const LARGE =
   'the database is too large to be written anew while it is served: see "Forgetting people" in docs/self-hosting.md'
 
-/** Everything that is held about a phone (`+62…`), in readable form; of who is kept apart only how many they are. */
+/** Returns everything that is held about a phone (`+62…`), in readable form; of people kept apart only how many they are. */
 export function exportPerson(db: Db, phone: string, now = new Date()) {
   const signUps = db
     .select({ account: users, profile: profiles })
@@ -105,7 +105,7 @@ export function erasePerson(db: Db, phone: string) {
     { behavior: 'immediate' },
   )
   const complete = rewriteForgotten(db) !== 'large'
-  emptyLog(db, PATIENCE_MS)
+  emptyLog(db, LOG_WAIT_MS)
   return { erased, seats, complete }
 }
 

@@ -1,11 +1,11 @@
-/** Asks on the terminal and answers the line that was typed; the question goes to standard error, as the output may be kept. */
+/** Asks on the terminal and returns the line that was typed; the question goes to standard error, as the output may be kept. */
 export async function ask(question: string): Promise<string> {
   process.stderr.write(question)
   lines ??= console[Symbol.asyncIterator]()
   return (await lines.next()).value ?? ''
 }
 
-/** The first line of standard input; on a terminal it is asked for. */
+/** Returns the first line of standard input; on a terminal it is asked for. */
 export async function firstLine(question: string): Promise<string> {
   return process.stdin.isTTY ? ask(question) : ((await Bun.stdin.text()).split(/\r?\n/)[0] ?? '')
 }

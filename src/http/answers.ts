@@ -1,11 +1,11 @@
 import type { ErrorBody } from '../domain/api'
 
-/** What a change is told that somebody else's change has overtaken (409). */
+/** The message of a change to an outdated version (409). */
 export const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
 
 const headers = { 'cache-control': 'no-store' }
 
-/** An answer with data, never cached. */
+/** Returns an answer with data, never cached. */
 export function answer(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers })
 }
@@ -15,7 +15,7 @@ interface Details extends Pick<ErrorBody, 'errors' | 'userIds'> {
   retryAfter?: number
 }
 
-/** An error answer. */
+/** Returns an error answer. */
 export function refuse(
   status: number,
   message: string,

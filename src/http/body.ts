@@ -4,7 +4,7 @@ import { refuse } from './answers'
 /** Most bytes of a request body, unless a call takes more. */
 export const BODY_MAX = 64 * 1024
 
-/** How long the body of a request may take to come, in ms; a large one longer. */
+/** Milliseconds that the body of a request may take to come; a large one longer. */
 export const BODY_MS = 10_000
 const LARGE_BODY_MS = 60_000
 
@@ -12,7 +12,7 @@ type Schema = v.GenericSchema<unknown, unknown>
 type Read<T> = { ok: true; value: T } | { ok: false; answer: Response }
 
 /**
- * The JSON body of a request of at most `max` bytes, checked by a schema; or the answer that says what is wrong with it:
+ * Returns the JSON body of a request of at most `max` bytes, checked by a schema; or the answer that says what is wrong:
  * 415 another type, 413 too large, 408 too slow, 400 not JSON, 422 a wrong value.
  */
 export async function readBody<S extends Schema>(
@@ -36,12 +36,12 @@ export async function readBody<S extends Schema>(
   return check(schema, body)
 }
 
-/** The query of a request, checked by a schema; or the 422 that says what is wrong with it. */
+/** Returns the query of a request, checked by a schema; or the 422 that says what is wrong. */
 export function readQuery<S extends Schema>(request: Request, schema: S): Read<v.InferOutput<S>> {
   return check(schema, Object.fromEntries(new URL(request.url).searchParams))
 }
 
-/** An id from a path; 0, which nobody has, when it is none. */
+/** Returns an id from a path, or 0, which is no user's, when it is none. */
 export function readId(text: string | undefined): number {
   return /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
 }
@@ -76,11 +76,11 @@ async function readText(request: Request, max: number): Promise<string | undefin
 
 const LATE = Symbol('late')
 
-/** What a promise comes to, or LATE when that takes too long. */
+/** Returns what a promise resolves to, or LATE when that takes too long. */
 async function within<T>(ms: number, coming: Promise<T>): Promise<T | typeof LATE> {
   const { promise, resolve } = Promise.withResolvers<typeof LATE>()
   const timer = setTimeout(() => resolve(LATE), ms)
-  // what fails after the time is up concerns nobody any more
+  // a failure after the time is up is of no interest
   coming.catch(() => undefined)
   try {
     return await Promise.race([coming, promise])

@@ -1,14 +1,14 @@
-/** What begins a CSV file: the mark by which spreadsheets know UTF-8. */
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
 export const CSV_START = '\uFEFF'
 
 /**
- * Rows as CSV lines (RFC 4180, CRLF, each line ended). A cell that a spreadsheet would run as a formula gets an
+ * Returns rows as CSV lines (RFC 4180, CRLF, each line ended). A cell that a spreadsheet would run as a formula gets an
  * apostrophe in front; a phone number, `+` and digits only, stays as it is.
  */
 export function csvLines(rows: readonly (readonly (string | number | null)[])[]): string {
   if (rows.length === 0) return ''
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)))
-  // loaded by whoever exports first: a start need not wait for it
+  // loaded by the first export, to spare the start
   const { unparse }: typeof import('papaparse') = require('papaparse')
   return `${unparse(cells, { newline: '\r\n' })}\r\n`
 }

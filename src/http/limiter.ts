@@ -11,7 +11,7 @@ export class Limiter {
     private readonly keysMax = 20_000,
   ) {}
 
-  /** Counts an event; returns 0 when it is within the limit, else the seconds until the window ends. */
+  /** Counts an event. Returns 0 when it is within the limit, else the seconds until the window ends. */
   count(key: string, now = Date.now()): number {
     let window = this.#windows.get(key)
     if (!window || window.ends <= now) {

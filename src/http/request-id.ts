@@ -1,16 +1,16 @@
 const given = new WeakMap<Request, string>()
-// what one process gives its requests begins alike, and no two processes begin alike
+// ids of one process share a prefix, and no two processes have the same
 const start = crypto.randomUUID().slice(0, 8)
 let count = 0
 
-/** The id of a request: in its answer (`x-request-id`), in its line in the log, and in lines about its errors. */
+/** Returns the id of a request, which stands in its answer (`x-request-id`) and in its log lines. */
 export function requestId(request: Request): string {
   const id = finalId(request)
   given.set(request, id)
   return id
 }
 
-/** The same for the last one to ask, who need not be remembered. */
+/** The same for the last call of a request, which need not be remembered. */
 export function finalId(request: Request): string {
   return given.get(request) ?? `${start}-${(++count).toString(36)}`
 }

@@ -4,12 +4,12 @@ export interface Route {
   path: string
 }
 
-/** Stands for every path that nothing answers. */
+/** The name of every path without a route. */
 export const NO_ROUTE = '(none)'
 
 /**
- * Names requests by the pattern of the route that answers them: never by the path as sent, which may hold anything, and
- * never by more names than there are routes. `pages` are paths as served, `assets` the hashed files.
+ * Returns a function that names a request by the pattern of its route, never by the path as sent, which may hold
+ * anything. `pages` are paths as served, `assets` the hashed files.
  */
 export function createRouteNames(
   routes: readonly Route[],
@@ -30,7 +30,7 @@ export function createRouteNames(
     const query = url.indexOf('?', start)
     const asSent = start < 0 ? '/' : url.slice(start, query < 0 ? undefined : query)
     const path = asSent.length > 1 && asSent.endsWith('/') ? asSent.slice(0, -1) : asSent
-    // a HEAD is answered by what answers the GET
+    // HEAD has the route of GET
     const verb = method === 'HEAD' ? 'GET' : method
     const found = exact.get(`${verb} ${path}`)
     if (found !== undefined) return found

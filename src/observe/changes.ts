@@ -4,10 +4,9 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import type { Changes } from '../domain/api'
 import { answer } from '../http/answers'
-import { adminsOnly } from '../session/guard'
-import type { Sessions } from '../session/session'
+import { adminsOnly, type Sessions } from '../http/guard'
 
-/** GET /api/changes, for admins: a text that is another one after anything was stored, by this process or another. */
+/** GET /api/changes, for admins: a text that differs after every commit, of this process or another. */
 export function changeRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {
   return new Elysia().use(adminsOnly({ sessions, config })).get('/api/changes', () => {
     const [own] = db.all<{ n: number }>(sql`select total_changes() as n`)

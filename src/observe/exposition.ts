@@ -1,7 +1,7 @@
 /** Samples of one metric: labels and value; histograms add their own. */
 export type Sample = readonly [labels: Record<string, string>, value: number, suffix?: string]
 
-/** One metric in Prometheus' text format 0.0.4. */
+/** Returns one metric in Prometheus' text format 0.0.4. */
 export function family(
   name: string,
   type: 'counter' | 'gauge' | 'histogram' | 'summary',
@@ -32,7 +32,7 @@ export class RequestCounter {
   }
 }
 
-/** How often a value was within each of some bounds, by one label. */
+/** Counts how often a value was within each of some bounds, by one label. */
 export class Histogram {
   readonly #rows = new Map<string, { counts: Float64Array; sum: number; n: number }>()
 

@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs'
 
-/** Lines that come within this time are written together. */
+/** Milliseconds; lines that come within this time are written together. */
 const TOGETHER_MS = 20
 /** Most characters that wait for a reader that is slow; what comes beyond is left out and counted. */
 const WAITING_MAX = 4_000_000
@@ -55,7 +55,7 @@ export function createLines(fd = 1) {
     try {
       if (waiting.length > 0) writeSync(fd, take())
     } catch {
-      // nobody reads any more
+      // the reader is gone
     }
   })
 

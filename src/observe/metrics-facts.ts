@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { family, type Sample } from './exposition'
 
-/** What the database holds, as metrics; every count comes from a tally or a short walk of an index. */
+/** Returns counts of the database as metrics, each from a tally or a short range of an index. */
 export function storedFacts(db: Db, now = new Date()): string[] {
   const { filename } = db.$client
   const people = labelled(db, 'standing', sql`select standing as label, people as n from tallies`)

@@ -5,7 +5,7 @@ import { refuse } from '../http/answers'
 import { isFromThisMachine, type MaybeServer } from '../http/client'
 import type { Metrics } from './metrics'
 
-/** GET /metrics: for clients on this machine, and for whoever has METRICS_TOKEN; for all others there is no such page. */
+/** GET /metrics: for clients on this machine and clients with METRICS_TOKEN; 404 for all others. */
 export function metricsRoutes({ metrics, config }: { metrics: Metrics; config: Config }) {
   return new Elysia().get('/metrics', ({ request, server }) =>
     isAllowed(request, server, config.metricsToken)

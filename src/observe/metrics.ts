@@ -8,7 +8,7 @@ const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Counts what happens while the server runs and tells it, with what the database holds, in Prometheus' text format. */
+/** Counts requests while the server runs and returns the counts, with those of the database, in Prometheus' text format. */
 export function createMetrics(db: Db) {
   const started = Date.now()
   const requests = new RequestCounter()
@@ -16,7 +16,7 @@ export function createMetrics(db: Db) {
   const signUps = { stored: 0, repeated: 0, refused: 0, throttled: 0, failed: 0 }
   let auditFailures = 0
 
-  /** A request that was answered; the route is a pattern, so that there are few of them. */
+  /** Counts an answered request; the route is a pattern, so that there are few of them. */
   function request(method: string, route: string, status: number, seconds: number) {
     const verb = METHODS.has(method) ? method : 'other'
     requests.add(verb, route, status)
@@ -24,7 +24,7 @@ export function createMetrics(db: Db) {
     if (route === '/api/register' && verb === 'POST') signUps[outcomeOf(status)]++
   }
 
-  /** A change that was not made because its audit entry could not be stored. */
+  /** Counts a change that was not made because its audit entry could not be stored. */
   function auditFailure() {
     auditFailures++
   }

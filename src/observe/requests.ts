@@ -1,15 +1,15 @@
 import { refuse } from '../http/answers'
 import { finalId, requestId } from '../http/request-id'
 import type { RouteNames } from '../http/route-names'
-import { errorFacts, type Log } from './log'
+import { errorFacts, type Log } from '../log'
 import type { Metrics } from './metrics'
 
 type Answer = Response | Promise<Response>
 
-/** Requests that come by themselves and in numbers: at info an evening's log stays readable without them. */
+/** Requests that come automatically and often: they are logged at debug. */
 const QUIET = new Set(['/healthz', '/metrics', '/assets/*', '/static/*', '/favicon.ico', '/api/changes'])
 
-/** Lets requests be answered, and tells of each in the log, in the metrics and by an id in the answer. */
+/** Wraps a handler: each request is logged, counted and given an id in its answer. */
 export function watchRequests(log: Log, metrics: Metrics) {
   return function watched(
     request: Request,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Actor, audit } from '../audit/audit'
+import { audit, type Staff } from '../audit/audit'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
 import type { Credentials } from '../domain/account'
@@ -8,15 +8,15 @@ import { hashPassword } from './passwords'
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string }
 
-/** Whether anybody can sign in as admin. */
+/** Whether there is an admin. */
 export function hasAdmin(db: Db): boolean {
   return db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get() !== undefined
 }
 
-/** Makes a staff account, also `by` the new one themselves; refuses a name that is taken or kept for visitors. With `onlyFirst` also when there is an admin already. */
+/** Makes a staff account, by the new admin themselves with the set-up link. Refuses a name that is taken or kept for visitors; with `onlyFirst` also when there is an admin already. */
 export async function addAdmin(
   db: Db,
-  by: Actor | 'themselves',
+  by: Staff | 'themselves',
   { username, password }: Credentials,
   { onlyFirst = false } = {},
 ): Promise<Outcome<{ user: SignedIn }>> {
@@ -42,7 +42,7 @@ export async function addAdmin(
 /** Gives a staff account a new password and ends all its sessions. */
 export async function changePassword(
   db: Db,
-  by: Actor,
+  by: Staff,
   username: string,
   password: string,
 ): Promise<Outcome<object>> {
@@ -60,7 +60,7 @@ export async function changePassword(
   )
 }
 
-/** The names of all staff accounts with the time they were made. */
+/** Returns the names of all staff accounts with the time they were made. */
 export function listAdmins(db: Db) {
   return db
     .select({ username: users.username, createdAt: users.createdAt })
@@ -71,7 +71,7 @@ export function listAdmins(db: Db) {
 }
 
 /** Removes a staff account; its sessions end with it. */
-export function removeAdmin(db: Db, by: Actor, username: string): Outcome<object> {
+export function removeAdmin(db: Db, by: Staff, username: string): Outcome<object> {
   return db.transaction(
     () => {
       const account = find(db, username)

@@ -3,14 +3,14 @@ const AT_ONCE = 2
 /** Sign-ins that may wait for their turn; with more of them the last would wait for seconds. */
 const WAITING_MAX = 40
 
-/** The argon2id hash to store for a password. 19 MiB and two passes are OWASP's figures: many sign-ins at once fit a small machine. */
+/** Returns the argon2id hash to store for a password. 19 MiB and two passes are OWASP's figures: many sign-ins at once fit a small machine. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 }))
 }
 
 /**
  * Whether a password fits its hash; without a hash the same work is done in vain, so that an unknown name takes as long
- * as a known one. Nothing is looked at, and `busy` answered, while too many wait already.
+ * as a known one. Returns `busy`, without a look at it, while too many wait already.
  */
 export async function verifyPassword(
   password: string,
@@ -31,7 +31,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // the turn is handed on, so that nobody who comes now overtakes
+    // the turn is handed on, so that a newcomer does not overtake
     const next = waiting.shift()
     if (next) next()
     else working--

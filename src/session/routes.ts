@@ -7,10 +7,10 @@ import { credentialsSchema } from '../domain/account'
 import { answer, refuse } from '../http/answers'
 import { readBody } from '../http/body'
 import { clientAddress } from '../http/client'
+import { COOKIE, cookieFor, currentUser } from '../http/guard'
 import { Limiter } from '../http/limiter'
 import { addAdmin, hasAdmin } from './accounts'
-import { COOKIE, cookieFor, whoIsThere } from './guard'
-import type { Sessions } from './session'
+import type { SessionVerbs } from './session'
 
 /** Failures for one name from one address, and for all names from one address (a whole office may share one). */
 const FAILURES_MAX = 5
@@ -22,7 +22,7 @@ const newAdminSchema = v.intersect([credentialsSchema, v.object({ setup: v.optio
 export interface SessionDeps {
   db: Db
   config: Config
-  sessions: Sessions
+  sessions: SessionVerbs
   /** the token of the one-time set-up link; it counts only while there is no admin */
   setupToken: string | undefined
 }
@@ -33,7 +33,7 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
   const ofAddress = new Limiter(FAILURES_OF_ADDRESS_MAX, FAILURES_WINDOW_MS)
 
   return new Elysia()
-    .use(whoIsThere({ sessions, config }))
+    .use(currentUser({ sessions, config }))
     .get('/api/user', ({ me }) => (me ? answer(me) : refuse(401, 'Authentication required')))
 
     .post('/api/login', async ({ request, server, cookie }) => {

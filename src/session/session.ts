@@ -4,17 +4,12 @@ import { createFailedSignIns } from '../audit/failed-sign-ins'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
 import type { SignedIn } from '../domain/api'
+import type { Session } from '../http/guard'
 import { verifyPassword } from './passwords'
-
-export interface OpenSession {
-  user: SignedIn
-  /** set when the session was just prolonged and the cookie should be, too */
-  prolonged: boolean
-}
 
 type SignIn = { ok: true; user: SignedIn; token: string } | { ok: false; reason: 'wrong' | 'busy' }
 
-/** The verbs of signing in and out, on one database; a session lasts `days` from its last use. */
+/** Returns the verbs of signing in and out on one database; a session lasts `days` from its last use. */
 export function createSessions(db: Db, days: number) {
   const lifetime = days * 86_400_000
   const byName = db
@@ -40,7 +35,7 @@ export function createSessions(db: Db, days: number) {
     )
     .prepare()
 
-  /** Opens a session for whoever knows the password; an unknown name and a wrong password take the same time. */
+  /** Opens a session when the password fits; an unknown name and a wrong password take the same time. */
   async function signIn(username: string, password: string): Promise<SignIn> {
     const account = byName.get({ username })
     const fits = await verifyPassword(password, account?.hash)
@@ -59,7 +54,7 @@ export function createSessions(db: Db, days: number) {
     )
   }
 
-  /** Opens a session and answers its token (256 random bits); only the token's hash is stored. */
+  /** Opens a session and returns its token (256 random bits); only the token's hash is stored. */
   function openSession(userId: number, now = new Date()): string {
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
     db.transaction(
@@ -75,8 +70,8 @@ export function createSessions(db: Db, days: number) {
     return token
   }
 
-  /** Who is signed in with a token; undefined when it is unknown or expired. Prolongs the session once an hour of use. */
-  function findSession(token: string, now = new Date()): OpenSession | undefined {
+  /** Returns the session of a token, or undefined when it is unknown or expired. Prolongs it once an hour of use. */
+  function findSession(token: string, now = new Date()): Session | undefined {
     const tokenHash = hash(token)
     const found = byToken.get({ tokenHash, now: now.toISOString() })
     if (!found) return undefined
@@ -91,7 +86,7 @@ export function createSessions(db: Db, days: number) {
     return { user, prolonged }
   }
 
-  /** Ends a session for good. */
+  /** Ends a session. */
   function closeSession(token: string) {
     db.transaction(
       () => {
@@ -111,7 +106,7 @@ export function createSessions(db: Db, days: number) {
   return { signIn, openSession, findSession, closeSession }
 }
 
-export type Sessions = ReturnType<typeof createSessions>
+export type SessionVerbs = ReturnType<typeof createSessions>
 
 function hash(token: string): string {
   return new Bun.CryptoHasher('sha256').update(token).digest('hex')

@@ -22,7 +22,7 @@ export interface SiteManifest {
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
-// loaded where a text is changed only: a start need not wait for it
+// loaded only when a text is changed, to spare the start
 const zlib = (): typeof import('node:zlib') => require('node:zlib')
 const ENCODE: Record<Encoding, (bytes: Buffer) => Buffer> = {
   // the highest takes a second for all pages, and spares one byte in twenty
@@ -67,7 +67,7 @@ export function loadAsset(
       secure: new Headers({ ...all, ...HSTS }),
     }
   }
-  // read when first asked for: a start need not wait for what nobody may want
+  // read when first asked for, to spare the start
   const made: Partial<Asset> = {}
   const readOnce = (encoding: Encoding) => {
     made[encoding] ??= inEncoding(encoding)
@@ -101,7 +101,7 @@ export function sendAsset(asset: Asset, request: Request, { status = 200, isSecu
 const READ_MAX = 100
 const read = new Map<string, Encoding>()
 
-/** The best encoding that an Accept-Encoding header allows: brotli, then gzip, then none. */
+/** Returns the best encoding that an Accept-Encoding header allows: brotli, then gzip, then none. */
 export function encodingFor(header: string | null): Encoding {
   if (!header) return 'identity'
   // browsers send few different ones

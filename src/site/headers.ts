@@ -10,7 +10,7 @@ export const SECURITY_HEADERS = {
 /** What react-aria puts into the page while a dialog is open on iOS, to hold the page behind it; an upgrade may change it. */
 const SCROLL_LOCK_STYLE = 'gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='
 
-/** The policy of a page: everything from here only, inline styles only by their hashes (base64 SHA-256), no inline scripts at all. */
+/** Returns the policy of a page: everything from here only, inline styles only by their hashes (base64 SHA-256), no inline scripts at all. */
 export function contentSecurityPolicy(styleHash?: string): string {
   const styles = [styleHash, SCROLL_LOCK_STYLE].flatMap((hash) => (hash ? ` 'sha256-${hash}'` : []))
   return [

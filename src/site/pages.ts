@@ -48,7 +48,7 @@ function withPicture(html: string, publicUrl: string): string {
   return html.replace('property="og:image" content="/', `property="og:image" content="${publicUrl}/`)
 }
 
-/** The paths of the pages of one host; every other path is told apart from them in logs. */
+/** Returns the paths of the pages of one host, by which requests are named in logs. */
 export function pagesOf(host: Host, site: Site): string[] {
   const admin = ['/admin/login', '/admin/dashboard']
   return host === 'admin'
@@ -57,8 +57,8 @@ export function pagesOf(host: Host, site: Site): string[] {
 }
 
 /**
- * Sends the page or the bundle that lies at a path as served; answers nothing where there is none. Asked for every GET
- * before the routes are, which cost more than the page does.
+ * Returns a function that sends the page or the bundle at a path, or returns undefined where there is none. It runs
+ * before the routes for every GET: they cost more than the page does.
  */
 export function createSender(host: Host, site: Site, { trustProxy }: Config) {
   const pages = new Map(
@@ -81,7 +81,7 @@ function pathOf(url: string): string {
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
-/** Pages, bundles and static files of one host, and the not-found answers of everything else. */
+/** Pages, bundles and static files of one host; not found for everything else. */
 export async function siteRoutes(host: Host, site: Site, config: Config) {
   const send = createSender(host, site, config)
   const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }

@@ -1,15 +1,15 @@
 import type { Db } from '../db/open'
 
-/** How often the log is brought into the database file. */
+/** Milliseconds between checkpoints. */
 const EVERY_MS = 1000
-/** Pages of the log (4 KB each) from which a commit brings them in itself, should the timer not get its turn. */
+/** Pages of the log (4 KB each) from which a commit checkpoints itself, should the timer not get its turn. */
 const BACKSTOP = 32_000
 
 /**
- * Brings what was stored from the log into the database file beside the requests and not within one of them: a commit
- * that does it waits for hundreds of pages. What was answered as stored is in the log already. Answers how to stop.
+ * Checkpoints the write-ahead log by a timer, not within a request: a commit that does it waits for hundreds of pages.
+ * What was answered as stored is in the log already. Returns a stop function.
  */
-export function checkpointBeside(db: Db, everyMs = EVERY_MS, backstop = BACKSTOP): () => void {
+export function startCheckpoints(db: Db, everyMs = EVERY_MS, backstop = BACKSTOP): () => void {
   db.$client.run(`pragma wal_autocheckpoint = ${backstop}`)
   const changes = db.$client.query<{ n: number }, []>('select total_changes() as n')
   let before = changes.get()!.n

@@ -2,25 +2,25 @@ import { TZDate } from '@date-fns/tz'
 import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
-import { errorFacts, type Log } from '../observe/log'
+import { errorFacts, type Log } from '../log'
 import { eraseOldDinners } from './retention'
 
-/** When the daily work is done, on the clock of TZ: nobody signs up then. */
+/** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
 const QUIET = { hour: 3, minute: 30 }
 
 /**
  * Does now what is due, and daily at a quiet hour, until stopped: erases people whose dinners are long over
- * (RETENTION_DAYS) and writes the database anew when somebody was deleted. Answers how to stop it.
+ * (RETENTION_DAYS) and writes the database anew after deletions. Returns a stop function.
  */
 export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
   let stopped = false
   let timer: Timer | undefined
-  let working = keepHouse(deps, { rewrite: false, stopped: () => stopped })
+  let working = dailyWork(deps, { rewrite: false, stopped: () => stopped })
 
   const tomorrow = () => {
     timer = setTimeout(
       () => {
-        working = keepHouse(deps, { stopped: () => stopped })
+        working = dailyWork(deps, { stopped: () => stopped })
         tomorrow()
       },
       untilQuiet(deps.config.timeZone, new Date()),
@@ -38,8 +38,8 @@ export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): {
   }
 }
 
-/** The daily work, once. What goes wrong is logged and tried again the next day. */
-export async function keepHouse(
+/** Does the daily work once. A failure is logged and tried again the next day. */
+export async function dailyWork(
   { db, config, log }: { db: Db; config: Config; log: Log },
   {
     now = new Date(),
@@ -63,7 +63,7 @@ export async function keepHouse(
   }
 }
 
-/** Milliseconds from `now` to the next quiet hour in `zone`. */
+/** Returns the milliseconds from `now` to the next quiet hour in `zone`. */
 export function untilQuiet(zone: string, now: Date): number {
   const at = new TZDate(now.getTime(), zone)
   at.setHours(QUIET.hour, QUIET.minute, 0, 0)

@@ -6,12 +6,12 @@ import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
 import { takeOutUsers } from '../users/users'
 
-/** Sign-ups erased at once; requests are answered between. */
+/** Sign-ups erased in one transaction; requests are answered between. */
 const BATCH = 25
 
 /**
  * Erases the sign-ups whose dinners are all over, the last of them at least `days` before `now`, and which do not wait for
- * a new one. Goes on in small steps, which `pause` divides, until done or `stopped`. Answers how many were erased.
+ * a new one. Goes on in small steps, which `pause` divides, until done or `stopped`. Returns how many were erased.
  */
 export async function eraseOldDinners(
   db: Db,
@@ -29,11 +29,11 @@ export async function eraseOldDinners(
   for (let next = 0; next < old.length && !stopped(); next += BATCH) {
     db.transaction(
       () => {
-        // looked at again: somebody may have got a new seat since
+        // checked again: a user may have got a new seat since
         const gone = takeOutUsers(db, oldDinners(db, before, old.slice(next, next + BATCH)))
         if (gone.length === 0) return
         erased += gone.length
-        entry = noteErased(db, erased, entry)
+        entry = auditErased(db, erased, entry)
       },
       { behavior: 'immediate' },
     )
@@ -44,7 +44,7 @@ export async function eraseOldDinners(
 }
 
 // one entry for all steps, true after each of them
-function noteErased(db: Db, erased: number, entry: number | undefined): number {
+function auditErased(db: Db, erased: number, entry: number | undefined): number {
   const by = { id: null, via: 'RETENTION_DAYS' }
   const detail = countOf(erased, 'user')
   if (entry === undefined) return audit(db, by, 'erased old dinners', { detail })
@@ -55,7 +55,7 @@ function noteErased(db: Db, erased: number, entry: number | undefined): number {
   return entry
 }
 
-/** Who has had dinners, all of them over by the instant `before`, and waits for no other; among some ids only, if given. */
+/** Returns who has had dinners, all of them over by the instant `before`, and waits for no other; among some ids only, if given. */
 function oldDinners(db: Db, before: string, among?: number[]): number[] {
   const some = among ? sql`where user_id in ${oneOf(among)}` : sql``
   const found = db.all<{ id: number }>(sql`

@@ -5,8 +5,8 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { exportPerson } from '../../src/cli/privacy'
 import type { openDatabase } from '../../src/db/open'
 import { auditEntries, keptApart, profiles, users } from '../../src/db/schema'
-import { createLog } from '../../src/observe/log'
-import { keepHouse } from '../../src/upkeep/housekeeping'
+import { createLog } from '../../src/log'
+import { dailyWork } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { semeja } from '../support/command'
@@ -119,7 +119,7 @@ describe('nothing is left of a person in the bytes of the database, its log and 
   test('when their dinners are long over', async () => {
     const { config, db, secrets, id } = await startWithSecrets()
     db.run(sql`update dinner_groups set status = 'completed', event_at = '2020-01-01T12:00:00.000Z'`)
-    await keepHouse({ db, config: { ...config, retentionDays: 30 }, log: createLog('error') })
+    await dailyWork({ db, config: { ...config, retentionDays: 30 }, log: createLog('error') })
     expect(db.select().from(profiles).where(sql`user_id = ${id}`).all()).toEqual([])
     expect(tracesOf(config.dataDir, secrets)).toEqual([])
     expect(remains(db)).toEqual(nothing)
@@ -135,7 +135,7 @@ describe('nothing is left of a person in the bytes of the database, its log and 
     expect(tracesOf(config.dataDir, secrets)).not.toEqual([])
     reader.run('commit')
     reader.close()
-    await keepHouse({ db, config, log: createLog('error') }, { rewrite: false })
+    await dailyWork({ db, config, log: createLog('error') }, { rewrite: false })
     expect(tracesOf(config.dataDir, secrets)).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('nothing is left of a person in the bytes of the database, its log and 
     for (let i = 0; i < gone.length; i += 10)
       await asAdmin('POST', '/api/users/delete', { ids: gone.slice(i, i + 10).map(({ id }) => id) })
 
-    await keepHouse({ db, config, log: createLog('error') })
+    await dailyWork({ db, config, log: createLog('error') })
     expect(
       tracesOf(
         config.dataDir,

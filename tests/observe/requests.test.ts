@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { createLog } from '../../src/observe/log'
+import { createLog } from '../../src/log'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 

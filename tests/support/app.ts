@@ -6,7 +6,7 @@ import { createApp } from '../../src/app'
 import { OPERATOR } from '../../src/audit/audit'
 import { type Config, readConfig } from '../../src/config'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { createLog } from '../../src/observe/log'
+import { createLog } from '../../src/log'
 import { addAdmin } from '../../src/session/accounts'
 
 const cleanups: (() => void)[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { checkpointBeside } from '../../src/upkeep/checkpoints'
+import { startCheckpoints } from '../../src/upkeep/checkpoints'
 import { emptyFolder } from '../support/app'
 
 test('what is stored gets into the database file beside the requests, and a full log still goes there by itself', async () => {
@@ -14,7 +14,7 @@ test('what is stored gets into the database file beside the requests, and a full
 
   db.$client.run('pragma wal_checkpoint(truncate)')
   // pages of 4 KB: 20 MB of text stay below it, 60 MB do not
-  const stop = checkpointBeside(db, 5, 8000)
+  const stop = startCheckpoints(db, 5, 8000)
   const before = size()
   store(100_000)
   expect(size()).toBe(before)

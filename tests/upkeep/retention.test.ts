@@ -5,9 +5,9 @@ import { auditEntries, profiles } from '../../src/db/schema'
 import { GROUP_STATUSES, type GroupStatus } from '../../src/domain/group'
 import { storeTable } from '../../src/groups/groups'
 import { followStatus } from '../../src/groups/membership'
+import { createLog } from '../../src/log'
 import { poolOf } from '../../src/matchmaking/pool'
-import { createLog } from '../../src/observe/log'
-import { keepHouse, untilQuiet } from '../../src/upkeep/housekeeping'
+import { dailyWork, untilQuiet } from '../../src/upkeep/housekeeping'
 import { eraseOldDinners } from '../../src/upkeep/retention'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
@@ -56,7 +56,7 @@ test('retention erases people whose dinner was over long enough ago, and nobody 
   dine('completed', 10, [8])
   // 9 to 11 were never seated
   const log = createLog('info', (line) => void lines.push(line))
-  await keepHouse({ db, config: { ...config, retentionDays: 90 }, log }, { now: NOW })
+  await dailyWork({ db, config: { ...config, retentionDays: 90 }, log }, { now: NOW })
   expect(left()).toEqual([4, 5, 8, 9, 10, 11])
   checkInvariants(db)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
@@ -72,7 +72,7 @@ test('retention erases people whose dinner was over long enough ago, and nobody 
 test('retention is off unless it is set', async () => {
   const { db, dine, left, config } = await startWithPeople(2)
   dine('completed', 3000, [1, 2])
-  await keepHouse({ db, config, log: createLog('error') }, { now: NOW })
+  await dailyWork({ db, config, log: createLog('error') }, { now: NOW })
   expect(left()).toEqual([1, 2])
 })
 

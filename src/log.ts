@@ -1,11 +1,11 @@
-import { LOG_LEVELS, type LogLevel } from '../config'
+import { LOG_LEVELS, type LogLevel } from './config'
 
 type Facts = Record<string, string | number | boolean | null | undefined>
 
 /** Writes what happens as JSON lines. Facts are counts, ids and names of things: never a person's data. */
 export type Log = Record<LogLevel, (event: string, facts?: Facts) => void>
 
-/** A log that passes over everything below `level`. */
+/** Returns a log that leaves out everything below `level`. */
 export function createLog(
   level: LogLevel,
   write: (line: string) => void = (line) => void process.stdout.write(line),
@@ -29,7 +29,7 @@ function timestamp(): string {
   return latestText
 }
 
-/** What may be logged of an error: its kind, its code and where it arose; the message is left out, as it may quote what someone sent. */
+/** Returns what may be logged of an error: its kind, its code and where it arose; its message may quote a request. */
 export function errorFacts(error: unknown): Facts {
   if (!(error instanceof Error)) return { error: typeof error }
   const frames = error.stack?.split('\n').filter((line) => /^\s*at /.test(line))
