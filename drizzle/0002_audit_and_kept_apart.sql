@@ -6,8 +6,7 @@ CREATE TABLE `audit_entries` (
 	`group_id` integer,
 	`user_id` integer,
 	`detail` text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `audit_admin` ON `audit_entries` (`admin_id`);--> statement-breakpoint
 CREATE INDEX `audit_action` ON `audit_entries` (`action`);--> statement-breakpoint
 CREATE INDEX `audit_group` ON `audit_entries` (`group_id`);--> statement-breakpoint
@@ -19,12 +18,5 @@ CREATE TABLE `kept_apart` (
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`phone_a`, `phone_b`),
 	CONSTRAINT "kept_apart_order" CHECK(phone_a < phone_b)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `kept_apart_b` ON `kept_apart` (`phone_b`);
---> statement-breakpoint
--- what staff noted about a phone goes with the last sign-up of it
-CREATE TRIGGER kept_apart_forgotten AFTER DELETE ON profiles WHEN NOT EXISTS (SELECT 1 FROM profiles WHERE phone = old.phone) BEGIN
-  DELETE FROM kept_apart WHERE phone_a = old.phone;
-  DELETE FROM kept_apart WHERE phone_b = old.phone;
-END;

@@ -5,7 +5,7 @@ import { BackupError, backup, restore } from './cli/backup'
 import { DEMO_PEOPLE, DEMO_PEOPLE_MAX, demoCommand } from './cli/demo'
 import { privacyCommand } from './cli/privacy'
 import { ConfigError, readConfig } from './config'
-import { DatabaseError } from './db/open'
+import { DatabaseError } from './db/errors'
 import { serve } from './serve'
 import { VERSION } from './version'
 

@@ -12,7 +12,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { DATABASE_FILE, hasDatabase, newestMigration } from '../db/open'
+import { newestMigration } from '../db/migrate'
+import { DATABASE_FILE, hasDatabase } from '../db/open'
 
 /** Why a backup or a restore was refused; the message is one line for the operator. Nothing has changed then. */
 export class BackupError extends Error {}

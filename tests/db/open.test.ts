@@ -2,7 +2,8 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeDatabase, DatabaseError, openDatabase } from '../../src/db/open'
+import { DatabaseError } from '../../src/db/errors'
+import { closeDatabase, openDatabase } from '../../src/db/open'
 import { emptyFolder } from '../support/app'
 
 describe('the database', () => {

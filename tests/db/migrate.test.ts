@@ -1,0 +1,266 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import * as schema from '../../src/db/schema'
+import type { DinnerGroup, User } from '../../src/domain/api'
+import { HOBBIES, INTERESTS } from '../../src/domain/profile'
+import { cookieOf, emptyFolder, startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+
+const root = resolve(import.meta.dir, '../..')
+
+describe('a database of 0.1.0', () => {
+  test('loses nothing when it is opened: people, groups, seats, runs, audit, sessions, who is kept apart', async () => {
+    const dataDir = oldDatabase()
+    const file = new Database(join(dataDir, 'semeja.db'))
+    const old: Read = (sql) => file.query(sql).all() as Row[]
+    const sessions = old('select * from sessions')
+    const pairs = old('select * from kept_apart')
+    const [people, groups, runs, audit] = [peopleOf(old), groupsOf(old), runsOf(old), auditOf(old)]
+    file.close()
+
+    const { db, call } = await startApp({ dataDir })
+    checkInvariants(db)
+    expect(db.$client.query('select * from sessions').all()).toEqual(sessions)
+    const signedIn = await call('POST', '/api/login', { username: 'AYU', password: 'rahasia-meja' })
+    const headers = { cookie: cookieOf(signedIn) }
+    const get = async (path: string) => (await call('GET', path, undefined, { headers })).json()
+
+    // ages are of today, scores of the tables as they are now
+    const users: User[] = await get('/api/users')
+    const found = users.flatMap(({ profile, ...user }) =>
+      profile ? [{ ...user, profile: { ...profile, age: null } }] : [],
+    )
+    expect(byId(found)).toEqual(byId(people))
+    const listed: DinnerGroup[] = await get('/api/dinner-groups')
+    expect(byId(listed.map((group) => ({ ...group, score: null })))).toMatchObject(byId(groups))
+    expect(byId(await get('/api/matchmaking/runs'))).toEqual(byId(runs as { id: unknown }[]))
+    const { items } = await get('/api/audit?size=500')
+    expect(byId(items)).toMatchObject([...byId(audit as { id: unknown }[]), { action: 'signed in' }])
+    for (const { phone_a, phone_b } of pairs) {
+      const holders = people.filter(({ profile }) => profile.phone === phone_a)
+      const others = people.filter(({ profile }) => profile.phone === phone_b).map(({ id }) => id)
+      for (const { id } of holders) {
+        const { apart } = await get(`/api/users/${id}/history`)
+        expect(apart.some((other: { id: number }) => others.includes(other.id))).toBe(true)
+      }
+    }
+    expect([people.length, groups.length, runs.length, audit.length, sessions.length]).toEqual([
+      131, 21, 2, 22, 2,
+    ])
+    expect(pairs.length).toBeGreaterThan(0)
+  })
+
+  test('gives no id a second time', async () => {
+    const dataDir = oldDatabase()
+    const file = new Database(join(dataDir, 'semeja.db'))
+    const [{ seq }] = file.query("select seq from sqlite_sequence where name = 'users'").all() as [
+      { seq: number },
+    ]
+    file.run('pragma foreign_keys = on')
+    file.run('delete from users where id = ?', [seq])
+    file.close()
+    const { signIn } = await startApp({ dataDir })
+    const { call } = await signIn()
+    const added = await call('POST', '/api/users', { name: 'Wulan', phone: '081234500099' })
+    // the admin came between
+    expect((await added.json()).user.id).toBe(seq + 2)
+  })
+})
+
+describe('a migration', () => {
+  test('that rebuilds every table, as drizzle-kit does it, leaves every row, count, index and trigger', async () => {
+    const dataDir = oldDatabase()
+    closeDatabase(openDatabase(dataDir))
+    const before = rowsIn(dataDir)
+    const now = await generateSQLiteDrizzleJson(schema)
+    const next = structuredClone(now)
+    for (const table of Object.values(next.tables) as { name: string; checkConstraints: object }[])
+      Object.assign(table.checkConstraints, { rebuilt: { name: `${table.name}_rebuilt`, value: '1 = 1' } })
+    const statements = await generateSQLiteMigration(now, next)
+    const rebuilt = statements.filter((sql) => sql.startsWith('CREATE TABLE `__new_'))
+    expect(rebuilt.length).toBe(Object.keys(now.tables).length)
+
+    closeDatabase(openDatabase(dataDir, withMigration('everything', statements)))
+    expect(rowsIn(dataDir)).toEqual(before)
+    const names = 'select type, name from sqlite_master order by type, name'
+    const made = openDatabase(emptyFolder())
+    const file = new Database(join(dataDir, 'semeja.db'))
+    expect(file.query(names).all()).toEqual(made.$client.query(names).all())
+    closeDatabase(made)
+
+    // this version knows nothing of that migration, and would refuse to serve what it made
+    file.run('delete from __drizzle_migrations where created_at = ?', [NEXT])
+    file.close()
+    const { db, signIn } = await startApp({ dataDir })
+    const { call } = await signIn()
+    const search = async (text: string) =>
+      (await (await call('GET', `/api/users?search=${encodeURIComponent(text)}`)).json()).matching
+    expect([await search('aulia rahmawati'), await search("o'neil")]).toEqual([1, 1])
+    const added = await call('POST', '/api/users', { name: 'Xaverius', phone: '081234500099' })
+    expect(await search('xaver')).toBe(1)
+    const { user } = await added.json()
+    const renamed = await call('POST', `/api/users/${user.id}/update-profile`, { name: 'Yolanda' })
+    expect(renamed.status).toBe(200)
+    expect([await search('xaver'), await search('yoland')]).toEqual([0, 1])
+    expect((await call('PATCH', '/api/dinner-groups/4', { status: 'cancelled' })).status).toBe(200)
+    checkInvariants(db)
+  })
+
+  test('that fails says which one and why, and leaves the database as it was', () => {
+    const dataDir = oldDatabase()
+    closeDatabase(openDatabase(dataDir))
+    const file = join(dataDir, 'semeja.db')
+    const before = readFileSync(file)
+    const broken = withMigration('what_cannot_be', [
+      'DROP TABLE memberships',
+      'ALTER TABLE users ADD COLUMN city text',
+      'UPDATE profiles SET nowhere = 1',
+    ])
+    for (const _ of [1, 2])
+      expect(() => openDatabase(dataDir, broken)).toThrow(
+        /^the database could not be brought up to date, and is as it was: migration 9999_what_cannot_be failed \(no such column: nowhere\)$/,
+      )
+    expect(readFileSync(file).equals(before)).toBe(true)
+    const db = openDatabase(dataDir)
+    checkInvariants(db)
+    closeDatabase(db)
+  })
+
+  test('makes what is derived anew only when it has changed', () => {
+    const dataDir = emptyFolder()
+    const trigger = "select name from sqlite_master where name = 'profiles_added'"
+    const reopened = (meanwhile: string) => {
+      const db = openDatabase(dataDir)
+      db.$client.run(meanwhile)
+      closeDatabase(db)
+      const again = openDatabase(dataDir)
+      const found = again.$client.query(trigger).all().length
+      closeDatabase(again)
+      return found
+    }
+    expect(reopened('drop trigger profiles_added')).toBe(0)
+    expect(reopened(`update settings set value = 'of another file' where key = 'derived'`)).toBe(1)
+  })
+})
+
+/** When the next migration will have been made. */
+const NEXT = 9_000_000_000_000
+
+type Row = Record<string, string | number | null>
+type Read = (sql: string) => Row[]
+
+/** A folder with a copy of the database that 0.1.0 made. */
+function oldDatabase(): string {
+  const dataDir = emptyFolder()
+  copyFileSync(join(root, 'tests/fixtures/0.1.0.db'), join(dataDir, 'semeja.db'))
+  return dataDir
+}
+
+/** This version's migrations and one more, in a folder. */
+function withMigration(name: string, statements: string[]): string {
+  const folder = join(emptyFolder(), 'drizzle')
+  cpSync(join(root, 'drizzle'), folder, { recursive: true })
+  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
+  journal.entries.push({ idx: 9999, when: NEXT, tag: `9999_${name}` })
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
+  writeFileSync(join(folder, `9999_${name}.sql`), statements.join(';--> statement-breakpoint\n'))
+  return folder
+}
+
+/** Every row of every table that is no index. */
+function rowsIn(dataDir: string): Record<string, unknown[]> {
+  const file = new Database(join(dataDir, 'semeja.db'), { readonly: true })
+  const names = file
+    .query<{ name: string }, []>(
+      `select name from sqlite_master where type = 'table' and sql not like 'create virtual table%'
+        and name not like 'people\\_%' escape '\\' and name <> '__drizzle_migrations'`,
+    )
+    .all()
+    .map(({ name }) => name)
+  const rows = names.map((name) => [name, file.query(`select * from ${name} order by 1, 2`).all()])
+  file.close()
+  return Object.fromEntries(rows)
+}
+
+// what 0.1.0 stored, as the back office was answered
+
+function peopleOf(old: Read) {
+  return old('select * from profiles join users on users.id = profiles.user_id').map((row) => ({
+    id: row.user_id,
+    username: row.username,
+    is_admin: Boolean(row.is_admin),
+    profile: {
+      id: row.user_id,
+      name: row.name,
+      phone: row.phone,
+      birthdate: row.birthdate,
+      age: null,
+      gender: row.gender,
+      activities: row.activity ? [row.activity] : [],
+      hobbies: HOBBIES.filter((_, bit) => (Number(row.hobbies) >> bit) & 1),
+      interests: INTERESTS.filter((_, bit) => (Number(row.interests) >> bit) & 1),
+      budget: row.budget,
+      comfort_level: row.comfort_level,
+      smoker: row.smoker,
+      drinker: row.drinker,
+      dietary_restrictions: row.dietary_restrictions,
+      removed: row.removed,
+      grouped: row.standing === 'member',
+      waiting_as_backup: row.standing === 'backup',
+      groups: old(`select group_id from memberships where user_id = ${row.user_id} order by 1`).map(
+        ({ group_id }) => group_id,
+      ),
+      signups: old(`select 1 from profiles where phone = '${row.phone}'`).length,
+      current_step: row.current_step,
+      registration_timestamp: row.registered_at,
+      registration_completed: row.completed_at !== null,
+      completed_at: row.completed_at,
+      version: row.version,
+    },
+  }))
+}
+
+function groupsOf(old: Read) {
+  return old('select * from dinner_groups').map((row) => {
+    const seats = (role: string) =>
+      old(
+        `select user_id, status from memberships where group_id = ${row.id} and role = '${role}' order by seat`,
+      )
+    const [members, backups] = [seats('member'), seats('backup')]
+    return {
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      budget: row.budget,
+      created_at: row.created_at,
+      member_ids: members.map(({ user_id }) => user_id),
+      backup_member_ids: backups.map(({ user_id }) => user_id),
+      member_statuses: Object.fromEntries(
+        [...members, ...backups].map((seat) => [seat.user_id, seat.status]),
+      ),
+      venue: row.venue,
+      event_date: row.event_at,
+      pic: row.pic,
+      run_id: row.run_id,
+      version: row.version,
+      score: null,
+    }
+  })
+}
+
+function runsOf(old: Read) {
+  return old(`select matchmaking_runs.id, username as started_by, started_at, duration_ms, pool, seated, backups, waiting, score
+    from matchmaking_runs left join users on users.id = started_by`)
+}
+
+function auditOf(old: Read) {
+  return old('select * from audit_entries')
+}
+
+function byId(rows: { id: unknown }[]): unknown[] {
+  return rows.toSorted((a, b) => Number(a.id) - Number(b.id))
+}
