@@ -29,6 +29,8 @@ export const users = sqliteTable(
     username: caseless().notNull(),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     passwordHash: text('password_hash'),
+    // of the secret that a visitor's browser keeps, by which it corrects its sign-up
+    secretHash: text('secret_hash'),
     createdAt: text('created_at').notNull(),
   },
   (table) => [

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'removed an admin',
   'added a user',
   'changed a user',
+  'corrected a sign-up',
   'deleted a user',
   'deleted users',
   'exported users',

@@ -48,8 +48,9 @@ export const HOBBIES_MAX = 3
 export const INTERESTS_MAX = 3
 /** From this comfort level on someone keeps the talk going. */
 export const HIGH_COMFORT = 4
-/** The version of the terms that a sign-up accepts: the day they came into force. */
-export const TERMS_VERSION = '2026-11-20'
+/** Every version of the terms by the day they came into force, the one that holds last: a page opened before may still accept an earlier one. */
+export const TERMS_VERSIONS = ['2026-11-20', '2026-11-21'] as const
+export const TERMS_VERSION = TERMS_VERSIONS.at(-1)!
 
 export const MESSAGES = {
   name: 'Harap isi nama panggilan kamu',

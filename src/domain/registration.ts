@@ -12,6 +12,8 @@ import {
   MESSAGES,
   nameSchema,
   storablePhoneSchema,
+  TERMS_VERSION,
+  TERMS_VERSIONS,
   yesNoSchema,
 } from './profile'
 
@@ -21,9 +23,16 @@ const usernameSchema = v.pipe(
   v.regex(/^user_[0-9A-Za-z_]{1,40}$/, 'Nama akun tidak sesuai'),
 )
 
+/** 128 random bits in hex that a browser makes with its draft: who has them may correct the sign-up. */
+const secretSchema = v.pipe(
+  v.string('Kunci pendaftaran tidak sesuai'),
+  v.regex(/^[0-9a-f]{32}$/, 'Kunci pendaftaran tidak sesuai'),
+)
+
 /**
  * What POST /api/register takes, checked and brought into the stored form. `today` (`yyyy-MM-dd`) decides who is 18.
- * The comfort level may come as `comfortLevel` or `comfort_level`; `password` and unknown fields are passed over.
+ * The comfort level may come as `comfortLevel` or `comfort_level`; `password` and unknown fields are passed over. A
+ * version of the terms that nobody knows, or none, counts as the one that holds: a visitor is not sent away for it.
  */
 export function registrationSchema(today: string) {
   return v.pipe(
@@ -36,6 +45,8 @@ export function registrationSchema(today: string) {
     v.object(
       {
         username: v.optional(usernameSchema),
+        secret: v.optional(secretSchema),
+        termsVersion: v.fallback(v.picklist(TERMS_VERSIONS), TERMS_VERSION),
         name: nameSchema,
         phone: storablePhoneSchema,
         birthdate: birthdateSchema(today),

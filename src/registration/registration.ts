@@ -1,17 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { profiles, users } from '../db/schema'
-import { HOBBIES, INTERESTS, TERMS_VERSION, toBits } from '../domain/profile'
+import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import type { Registration } from '../domain/registration'
 import { searchText } from '../users/texts'
+import { correctSignUp } from './correction'
 import { createGroupCommit } from './group-commit'
 
-export interface Visitor {
-  id: number
-  username: string
-  /** whether this is the answer to an earlier sign-up, sent once more */
-  repeated: boolean
-}
+/** The account that answers a sign-up, `repeated` when there was one; or that it is settled and takes no correction. */
+export type Registered =
+  | { ok: true; id: number; username: string; repeated: boolean }
+  | { ok: false; reason: 'settled' }
 
 /** The verb of the sign-up, on one database. */
 export function createRegistration(db: Db) {
@@ -19,7 +18,11 @@ export function createRegistration(db: Db) {
 
   const insertUser = db
     .insert(users)
-    .values({ username: sql.placeholder('username'), createdAt: sql.placeholder('now') })
+    .values({
+      username: sql.placeholder('username'),
+      secretHash: sql.placeholder('secretHash'),
+      createdAt: sql.placeholder('now'),
+    })
     .returning({ id: users.id })
     .prepare()
 
@@ -47,14 +50,17 @@ export function createRegistration(db: Db) {
     })
     .prepare()
 
-  function store({ answers, now }: { answers: Registration; now: Date }): Visitor {
+  function store({ answers, now }: { answers: Registration; now: Date }): Registered {
     const wanted = answers.username ?? `user_${now.getTime()}`
+    const secretHash = answers.secret === undefined ? null : hash(answers.secret)
     const holders = byUsername.all({ name: wanted })
-    const first = answers.username && holders.find(({ phone }) => phone === answers.phone)
-    if (first) return { id: first.id, username: first.username, repeated: true }
+    const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)
+    if (own && !correctSignUp(db, own.id, answers, now)) return { ok: false, reason: 'settled' }
+    const first = own || (answers.username && holders.find(({ phone }) => phone === answers.phone))
+    if (first) return { ok: true, id: first.id, username: first.username, repeated: true }
 
     const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted
-    const { id } = insertUser.get({ username, now: now.toISOString() })
+    const { id } = insertUser.get({ username, secretHash, now: now.toISOString() })
     const row = {
       ...answers,
       activity: answers.activities,
@@ -65,18 +71,18 @@ export function createRegistration(db: Db) {
       ...row,
       userId: id,
       searchText: searchText(username, row),
-      termsVersion: TERMS_VERSION,
       now: now.toISOString(),
     })
-    return { id, username, repeated: false }
+    return { ok: true, id, username, repeated: false }
   }
   const { commitTogether, hurry } = createGroupCommit(db, store)
 
   /**
-   * Stores a sign-up; once the promise is kept it has reached the disk. A retry (same username, same phone) answers
-   * the first result with `repeated`; a username that somebody else has gets a suffix.
+   * Stores a sign-up; once the promise is kept it has reached the disk. The same username and secret correct the first
+   * one; without the secret a retry (same username, same phone) is only answered, with `repeated`. A username that
+   * somebody else has gets a suffix.
    */
-  function registerVisitor(answers: Registration, now = new Date()): Promise<Visitor> {
+  function registerVisitor(answers: Registration, now = new Date()): Promise<Registered> {
     return commitTogether({ answers, now })
   }
 
@@ -89,7 +95,12 @@ export type RegistrationVerbs = ReturnType<typeof createRegistration>
 export function holdersOf(db: Db) {
   const holders = (condition: SQL) =>
     db
-      .select({ id: users.id, username: users.username, phone: profiles.phone })
+      .select({
+        id: users.id,
+        username: users.username,
+        secretHash: users.secretHash,
+        phone: profiles.phone,
+      })
       .from(users)
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .where(condition)
@@ -99,4 +110,9 @@ export function holdersOf(db: Db) {
   return holders(sql`${named} = ${name}`).unionAll(
     holders(sql`${named} > ${name} || '-' and ${named} < ${name} || '.'`),
   )
+}
+
+// a secret is random all over: there is nothing to guess that a slow hash would have to slow down
+function hash(secret: string): string {
+  return new Bun.CryptoHasher('sha256').update(secret).digest('base64url')
 }

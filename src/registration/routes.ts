@@ -9,6 +9,10 @@ import { clientAddress } from '../http/client'
 import { Limiter } from '../http/limiter'
 import type { RegistrationVerbs } from './registration'
 
+// says nothing of a seat: whoever typed somebody else's number must not learn of it
+const SETTLED_MESSAGE =
+  'Pendaftaranmu udah kita proses, jadi jawabannya ga bisa diubah lagi di sini. Ada yang salah? Kabarin kita lewat WA ya.'
+
 interface Deps {
   registration: RegistrationVerbs
   config: Config
@@ -28,7 +32,9 @@ export function registrationRoutes({ registration, config }: Deps) {
 
     const input = await readBody(request, schema())
     if (!input.ok) return input.answer
-    const { id, username, repeated } = await registration.registerVisitor(input.value)
+    const registered = await registration.registerVisitor(input.value)
+    if (!registered.ok) return refuse(409, SETTLED_MESSAGE)
+    const { id, username, repeated } = registered
     const body: Registered = {
       success: true,
       message: 'Pendaftaran kamu udah kita simpen!',

@@ -5,6 +5,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, profiles, tallies, users } from '../db/schema'
 import type { Stats } from '../domain/api'
+import type { AuditAction } from '../domain/audit'
 import type { NewPerson, PersonChanges } from '../domain/person'
 import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import { countGroups } from '../groups/list'
@@ -58,6 +59,7 @@ export function updateProfile(
   userId: number,
   { version, ...changes }: PersonChanges,
   now = new Date(),
+  action: AuditAction = 'changed a user',
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
   return db.transaction(
     () => {
@@ -84,7 +86,7 @@ export function updateProfile(
         })
         .where(eq(profiles.userId, userId))
         .run()
-      audit(db, by, 'changed a user', { userId, detail: changedFields(found.profile, row) }, now)
+      audit(db, by, action, { userId, detail: changedFields(found.profile, row) }, now)
       if (row.phone !== found.profile.phone) followPhone(db, found.profile.phone, row.phone)
       return { ok: true as const }
     },

@@ -10,6 +10,8 @@ import {
   hobbiesSchema,
   INTERESTS,
   nameSchema,
+  TERMS_VERSION,
+  TERMS_VERSIONS,
   toBits,
   yesNoSchema,
 } from '../../src/domain/profile'
@@ -78,6 +80,7 @@ describe('a sign-up', () => {
     expect(v.parse(schema, answers(7, { smoker: 'Ya', activities: ['ibu rumah tangga'], extra: 1 }))).toEqual(
       {
         username: 'user_1790000000007',
+        termsVersion: TERMS_VERSION,
         name: 'Tamu 7',
         phone: '+628123000007',
         birthdate: '2001-08-17',
@@ -92,6 +95,21 @@ describe('a sign-up', () => {
         dietaryRestrictions: '',
       },
     )
+  })
+
+  test('accepts the terms that its page showed; any that nobody knows count as those that hold', () => {
+    const accepted = (termsVersion: unknown) => v.parse(schema, answers(0, { termsVersion })).termsVersion
+    expect(TERMS_VERSIONS.map(accepted)).toEqual([...TERMS_VERSIONS])
+    for (const unknown of [undefined, null, '', '2019-01-01', 7])
+      expect(accepted(unknown)).toBe(TERMS_VERSION)
+  })
+
+  test('has a secret of 128 bits in hex, or none', () => {
+    const secret = '0123456789abcdef'.repeat(2)
+    expect(v.parse(schema, answers(0, { secret })).secret).toBe(secret)
+    expect(v.parse(schema, answers(0)).secret).toBeUndefined()
+    for (const wrong of ['', 'abc', `${secret}0`, secret.toUpperCase(), 7, null])
+      expect(v.safeParse(schema, answers(0, { secret: wrong })).success).toBe(false)
   })
 
   test('may name the comfort level either way', () => {

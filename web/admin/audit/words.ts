@@ -2,6 +2,7 @@ import type { AuditAction } from '../../../src/domain/audit'
 
 /** Who acted when no account did. */
 export function nobody(action: AuditAction): string {
+  if (action === 'corrected a sign-up') return 'The user'
   return action === 'failed to sign in' ? 'Unknown name' : 'Operator'
 }
 

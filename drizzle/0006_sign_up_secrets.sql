@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `secret_hash` text;
