@@ -71,6 +71,39 @@ test('the rules look at real imports', () => {
   expect(imports.get('src/registration/routes.ts')).toContain('elysia')
 })
 
+// what each folder of the back office may import beside the files at web/admin itself
+const ADMIN_FOLDERS: Record<string, string[]> = {
+  table: [],
+  score: [],
+  session: [],
+  users: ['session', 'table'],
+  groups: ['score', 'table', 'users'],
+  matchmaking: ['groups', 'score', 'table'],
+  audit: ['table'],
+  dashboard: ['audit', 'groups', 'matchmaking', 'session', 'users'],
+}
+
+test('folders of the back office import only those below them, without a circle', () => {
+  const folders = new Map<string, Set<string>>()
+  for (const [file, targets] of imports) {
+    if (!file.startsWith('web/admin/')) continue
+    const from = dirname(file)
+    const others = targets.map(dirname).filter((to) => to.startsWith('web/admin') && to !== from)
+    folders.set(from, new Set([...(folders.get(from) ?? []), ...others]))
+    const room = from.split('/')[2] ?? ''
+    const forbidden = others.filter((to) => {
+      const other = to.split('/')[2]
+      return other && other !== room && !ADMIN_FOLDERS[room]?.includes(other)
+    })
+    expect([file, forbidden]).toEqual([file, []])
+  }
+  const visit = (folder: string, path: string[]) => {
+    expect(path.includes(folder) ? [...path, folder].join(' → ') : '').toBe('')
+    for (const to of folders.get(folder) ?? []) visit(to, [...path, folder])
+  }
+  for (const folder of folders.keys()) visit(folder, [])
+})
+
 function forbid(from: RegExp, isForbidden: (to: string) => boolean) {
   for (const [file, targets] of imports)
     if (from.test(file)) expect([file, targets.filter(isForbidden)]).toEqual([file, []])

@@ -1,4 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import AdminApp from './admin/admin-app'
+import AdminApp from './admin/dashboard/admin-app'
 
 createRoot(document.getElementById('root')!).render(<AdminApp />)

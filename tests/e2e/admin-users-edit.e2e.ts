@@ -166,7 +166,6 @@ test('what was typed is there again after a session that ended', async ({ page, 
   await save(page)
   await expect(toast(page, 'Your session has ended', 'Please sign in again.')).toBeVisible()
   await signIn(page)
-  await edit(page, 'Tamu 1')
   await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
   await save(page)
   await expect(toast(page, 'Success', 'User profile updated successfully')).toBeVisible()

@@ -17,7 +17,7 @@ import { usersAddress, WHOLE_VIEW } from '../../web/admin/users/view'
 import { tidyDay } from '../../web/ui/date-field'
 import { tidyTime } from '../../web/ui/time-field'
 
-const { asks: asksForView, read: readView, write: writeView } = usersAddress
+const { hasView: asksForView, read: readView, write: writeView } = usersAddress
 const TODAY = '2026-11-20'
 
 describe('the address of a view', () => {
@@ -51,7 +51,7 @@ describe('the address of a view', () => {
     expect(readView(wrong)).toEqual(WHOLE_VIEW)
   })
 
-  test('asks the server with commas between several values', () => {
+  test('hasView the server with commas between several values', () => {
     expect(filterQuery({ comfort: [1, 2], hobbies: ['Baca Buku'], search: '' })).toEqual({
       comfort: '1,2',
       hobbies: 'Baca Buku',

@@ -7,7 +7,7 @@ interface ErrorCardProps {
   onRetry: () => void
 }
 
-/** Says what could not be loaded, with the two ways on. */
+/** Says what could not be loaded and offers Go Back and Try Again. */
 export function ErrorCard({ text, onRetry }: ErrorCardProps) {
   const [, navigate] = useLocation()
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the page is left while something would be lost. */
+/** Makes the browser ask before the page is left with unsaved changes. */
 export function useLeaveWarning(isChanged: boolean) {
   useEffect(() => {
     if (!isChanged) return

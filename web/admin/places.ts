@@ -25,7 +25,7 @@ export function publicAddress(): string {
 
 const RETURN_KEY = 'semeja-return-to'
 
-/** Keeps the place someone is at, who has to sign in before going on there. */
+/** Stores the current address, to return to it after signing in. */
 export function rememberPlace() {
   sessionStorage.setItem(RETURN_KEY, location.pathname + location.search)
 }

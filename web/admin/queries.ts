@@ -16,7 +16,7 @@ export const keys = {
   scores: ['scores'],
 } as const
 
-/** What was fetched stays until something said here changes it; nothing is fetched again by itself. */
+/** The cache of server answers: entries never go stale by themselves, and nothing is retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
   mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What lists and cards show may have changed: fetches what is on screen again, the rest when it is next looked at. */
+/** Invalidates lists, cards and scores: what is on screen is fetched again now, the rest when it is next shown. */
 export async function refreshLists() {
   await Promise.all(
     [keys.stats, keys.users, keys.groups, keys.scores, keys.audit].map((queryKey) =>
@@ -41,12 +41,12 @@ export async function refreshLists() {
   )
 }
 
-/** Whether the server does not know (any more) who is asking. */
+/** Whether a request failed because nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** What to tell people about a failed request: the server's words, or else `fallback`. */
+/** The server's message about a failed request, or `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.body?.message) || fallback
 }
@@ -56,10 +56,10 @@ export function loadFailure(error: Error): string {
   return error instanceof ApiError ? messageOf(error, error.message) : UNREACHED
 }
 
-/** What staff read when no answer came. */
+/** Shown when no answer came. */
 export const UNREACHED = 'The server cannot be reached. Check your connection and try again.'
 
-// a session that ended while someone worked: they sign in again and go on where they were
+// after signing in again, staff go on where the session ended
 function leaveWhenSignedOut(error: unknown) {
   if (!isSignedOut(error) || !queryClient.getQueryData(keys.signedIn)) return
   rememberPlace()

@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/spinner'
 
-/** A whole screen that is on its way. */
+/** Shown while a whole screen is loading. */
 export function Waiting() {
   return (
     <main className="flex min-h-dvh items-center justify-center">

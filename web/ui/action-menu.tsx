@@ -1,6 +1,7 @@
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { AdminButton } from './admin-button'
+import { LineIcon } from './line-icon'
 
 interface ActionMenuProps {
   /** names the button */
@@ -10,27 +11,17 @@ interface ActionMenuProps {
   variant?: 'dots' | 'split'
 }
 
-/** A button with a menu of what is needed less often. */
+/** A button with a menu. */
 export function ActionMenu({ label, items, variant = 'dots' }: ActionMenuProps) {
   return (
     <MenuTrigger>
       {variant === 'dots' ? (
         <AdminButton aria-label={label} className="w-9 px-0">
-          <svg viewBox="0 0 16 16" className="size-4 shrink-0" fill="currentColor" aria-hidden="true">
-            <circle cx="3" cy="8" r="1.5" />
-            <circle cx="8" cy="8" r="1.5" />
-            <circle cx="13" cy="8" r="1.5" />
-          </svg>
+          <LineIcon name="more" />
         </AdminButton>
       ) : (
         <AdminButton variant="primary" aria-label={label} className="w-8 rounded-l-none px-0">
-          <svg
-            viewBox="0 0 16 16"
-            className="size-4 shrink-0 fill-none stroke-current stroke-2"
-            aria-hidden="true"
-          >
-            <path d="m4 6 4 4 4-4" />
-          </svg>
+          <LineIcon name="down" />
         </AdminButton>
       )}
       <Popover

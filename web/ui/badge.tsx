@@ -5,7 +5,7 @@ interface BadgeProps extends ComponentProps<'span'> {
   variant: BadgeColour
 }
 
-/** A word on a tint of its colour; the tints keep the text at 4.5:1 or more. */
+/** A word on a tint of its colour with a contrast of 4.5:1 or more. */
 export function Badge({ variant, className = '', ...props }: BadgeProps) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Badge({ variant, className = '', ...props }: BadgeProps) {
   )
 }
 
-// mixed with white, not see-through: what lies below would take from the contrast
+// mixed with white, not transparent: the background would reduce the contrast
 const looks: Record<BadgeColour, string> = {
   green: 'bg-[color-mix(in_srgb,var(--color-pandan)_10%,white)] text-pandan',
   blue: 'bg-[color-mix(in_srgb,var(--color-laut)_10%,white)] text-laut',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 interface BigButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary'
-  /** shows that what it started goes on; it stays focusable and takes no further press */
+  /** shows a spinner; the button stays focusable but ignores presses */
   isBusy?: boolean
 }
 

@@ -5,7 +5,7 @@ interface BigFieldProps extends ComponentProps<'input'> {
   /** shown under the field while nothing is wrong */
   hint?: string
   error?: string | undefined
-  /** fixed text before what is typed */
+  /** fixed text before the input */
   prefix?: string
   /** a button inside the field, at its end */
   end?: ReactNode
@@ -13,7 +13,7 @@ interface BigFieldProps extends ComponentProps<'input'> {
   hasLongError?: boolean
 }
 
-/** A labelled field whose hint gives way to its error in the same place, so that nothing jumps. */
+/** A labelled field with its hint or error in one line, so that nothing moves. */
 export function BigField({
   label,
   hint,

@@ -4,7 +4,7 @@ interface GroupProps<T extends string | number> {
   label: string
   options: readonly T[]
   labelOf?: (option: T) => string
-  /** what is wrong with the choice; shown below */
+  /** shown below */
   error?: string | undefined
 }
 

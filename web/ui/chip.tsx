@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { LineIcon } from './line-icon'
 
 interface ChipProps {
   children: ReactNode
-  /** says what pressing the cross does */
+  /** the label of the cross */
   removeLabel: string
   onRemove: () => void
 }
@@ -18,9 +19,7 @@ export function Chip({ children, removeLabel, onRemove }: ChipProps) {
         onClick={onRemove}
         className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-abu-700 hover:bg-abu-200 hover:text-ink"
       >
-        <svg viewBox="0 0 16 16" className="size-3 stroke-current stroke-2" aria-hidden="true">
-          <path d="m3 3 10 10M13 3 3 13" />
-        </svg>
+        <LineIcon name="cross" className="size-3 stroke-current" />
       </button>
     </span>
   )

@@ -5,7 +5,7 @@ import { Spinner } from './spinner'
 
 interface ConfirmDialogProps {
   title: string
-  /** what will happen, and what is lost */
+  /** what happens and what is lost */
   children: ReactNode
   confirmText: string
   cancelText?: string
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be undone; Escape means no, and so does Enter at first. */
+/** Asks before something that cannot be undone; Cancel has the focus at first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
-  /** stands in place of the header's text */
+  /** replaces the header's text */
   head?: ReactNode
   /** px; the least width of a column that grows */
   width: number
@@ -17,7 +17,7 @@ export interface Column<Row> {
   sorts?: boolean
   /** its cells name their rows; one column of a table */
   namesRow?: boolean
-  /** `position` counts from 0 over all pages; while a row is `isPassing` in a moving table, what is dear may be a likeness */
+  /** `position` counts from 0 over all pages; `isPassing` while the table scrolls: then expensive content may be a static image */
   cell: (row: Row, position: number, isPassing: boolean) => ReactNode
 }
 
@@ -43,7 +43,7 @@ export function placesOf(columns: Column<never>[]): CSSProperties[] {
   })
 }
 
-/** How much pinned columns cover at the left: what is focused must not come to lie under them. */
+/** The width of pinned columns: focused cells must not scroll under them. */
 export function pinnedWidths(columns: Column<never>[]) {
   const widthOf = (pinned: Column<never>[]) => `${pinned.reduce((sum, { width }) => sum + width, 0)}px`
   return {

@@ -42,7 +42,7 @@ export function Gap({ rows }: { rows: number }) {
   )
 }
 
-/** Grey rows of the final height while the first ones are on their way. */
+/** Grey rows of the final height while the first ones are loading. */
 export function SkeletonRows({ columns, count }: { columns: Column<never>[]; count: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows without content never change places

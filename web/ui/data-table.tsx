@@ -12,19 +12,19 @@ export interface Sorting {
 interface DataTableProps<T> {
   label: string
   columns: Column<T>[]
-  /** undefined while the first rows are on their way */
+  /** undefined while the first rows are loading */
   rows: readonly T[] | undefined
   rowKey: (row: T) => string | number
   /** position of the first row over all pages, from 0 */
   offset?: number
   emptyText?: string
-  /** the way on from an empty table */
+  /** a button in the empty table */
   emptyAction?: { text: string; onAction: () => void } | undefined
   /** rows drawn grey while there are none yet */
   skeletonRows?: number
   isBusy?: boolean
   sorting?: Sorting
-  /** asked for another order: a header was pressed */
+  /** called with another order when a header is pressed */
   onSort?: (sorting: Sorting) => void
 }
 

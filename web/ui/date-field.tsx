@@ -1,6 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { LineIcon } from './line-icon'
 import { MonthCalendar } from './month-calendar'
 import { Popup } from './popup'
 
@@ -45,18 +46,14 @@ export function DateField({ label, value, onChange, placeholder, earliest, lates
               aria-label={`${label} calendar`}
               className="absolute inset-y-0.5 right-0.5 grid w-10 cursor-pointer place-items-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
             >
-              <svg
-                viewBox="0 0 16 16"
-                className="size-5 fill-none stroke-current stroke-[1.6]"
-                aria-hidden="true"
-              >
-                <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" />
-              </svg>
+              <LineIcon name="calendar" className="size-5 stroke-current" />
             </Button>
           }
         >
           {(close) => (
             <MonthCalendar
+              previous={<LineIcon name="previous" />}
+              next={<LineIcon name="next" />}
               label={label}
               value={dayOf(value)}
               earliest={parseDate(earliest)}

@@ -2,10 +2,11 @@ import { parseDate } from '@internationalized/date'
 import { format, parseISO } from 'date-fns'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { LineIcon } from './line-icon'
 import { MonthCalendar } from './month-calendar'
 import { Popup } from './popup'
 
-/** How far ahead a day can be picked. */
+/** Years ahead that can be picked. */
 const YEARS_AHEAD = 5
 
 interface DayPickerProps {
@@ -48,6 +49,8 @@ export function DayPicker({ label, value, onChange, earliest, isRequired, error 
         >
           {(close) => (
             <MonthCalendar
+              previous={<LineIcon name="previous" />}
+              next={<LineIcon name="next" />}
               label={label}
               value={value ? parseDate(value) : null}
               earliest={parseDate(earliest)}
@@ -66,7 +69,7 @@ export function DayPicker({ label, value, onChange, earliest, isRequired, error 
             onPress={() => onChange('')}
             className="grid w-10 cursor-pointer place-items-center rounded-admin text-abu-700 outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100"
           >
-            <Line d="m4 4 8 8M12 4l-8 8" />
+            <LineIcon name="cross" />
           </Button>
         )}
       </div>
@@ -74,13 +77,5 @@ export function DayPicker({ label, value, onChange, earliest, isRequired, error 
         {error}
       </p>
     </div>
-  )
-}
-
-function Line({ d }: { d: string }) {
-  return (
-    <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
-      <path d={d} />
-    </svg>
   )
 }

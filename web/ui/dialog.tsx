@@ -11,7 +11,7 @@ interface DialogProps extends Omit<ModalOverlayProps, 'className' | 'children'> 
   variant?: keyof typeof widths
 }
 
-/** A dialog over the page; Escape closes it and focus returns to what opened it, unless the props forbid that. */
+/** A modal dialog; unless the props forbid it, Escape closes it and the focus returns to what opened it. */
 export function Dialog({ title, children, role, variant = 'small', ...props }: DialogProps) {
   return (
     <ModalOverlay
@@ -57,7 +57,7 @@ interface BusyDialogProps {
   text?: string
 }
 
-/** Blocks the page while something runs that must not be disturbed; nobody can close it. */
+/** Blocks the page while something runs; it cannot be closed. */
 export function BusyDialog({
   isOpen,
   title = 'Please wait',

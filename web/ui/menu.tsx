@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Menu as AriaMenu, MenuItem, type MenuProps, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { LineIcon } from './line-icon'
 
 interface TickMenuProps extends Pick<MenuProps<object>, 'aria-label'> {
   /** the button that opens it */
@@ -35,13 +36,10 @@ export function TickMenu({ children, items, ticked, onChange, ...menu }: TickMen
               textValue={text}
               className="group flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm outline-none data-focused:bg-abu-100"
             >
-              <svg
-                viewBox="0 0 16 16"
-                className="size-4 fill-none stroke-sambal stroke-2 opacity-0 group-data-selected:opacity-100"
-                aria-hidden="true"
-              >
-                <path d="m3 8.5 3.5 3.5L13 4.5" />
-              </svg>
+              <LineIcon
+                name="check"
+                className="size-4 stroke-sambal opacity-0 group-data-selected:opacity-100"
+              />
               {text}
             </MenuItem>
           ))}

@@ -1,5 +1,5 @@
 import { CalendarDate } from '@internationalized/date'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar,
@@ -15,18 +15,26 @@ interface MonthCalendarProps {
   value: CalendarDate | null
   earliest: CalendarDate
   latest: CalendarDate
-  /** where it opens when no day that can be picked is chosen; the latest day unless said otherwise */
+  /** where it opens when no day in range is chosen; at the latest day unless given */
   opensAt?: 'earliest' | 'latest'
+  /** `large` is Indonesian and for thumbs */
+  look?: keyof typeof looks
+  previous: ReactNode
+  next: ReactNode
   /** with the day as `yyyy-MM-dd` */
   onPick: (day: string) => void
 }
 
-/** A month at a time, with dropdowns for days too far back to be reached by arrows. */
+/** A calendar of one month, with dropdowns for days too far back to be reached by arrows. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { label, value, earliest, latest, opensAt = 'latest', onPick } = props
+  const { label, value, earliest, latest, opensAt = 'latest', look = 'dense', previous, next, onPick } = props
   const chosen = value && value.compare(latest) <= 0 && value.compare(earliest) >= 0 ? value : null
   const [focused, setFocused] = useState(chosen ?? (opensAt === 'latest' ? latest : earliest))
   const years = Array.from({ length: latest.year - earliest.year + 1 }, (_, i) => latest.year - i)
+  const { texts, css } = looks[look]
+  const months = Array.from({ length: 12 }, (_, i) =>
+    new Intl.DateTimeFormat(texts.locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, i, 1)),
+  )
 
   function show(year: number, month: number) {
     const wanted = new CalendarDate(year, month, 1).set({ day: focused.day })
@@ -44,64 +52,79 @@ export function MonthCalendar(props: MonthCalendarProps) {
       onFocusChange={setFocused}
       autoFocus
     >
-      <div className="mb-2 flex items-center gap-1">
-        <Button slot="previous" className={arrow}>
-          <Arrow d="m10 3-5 5 5 5" />
+      <div className={css.head}>
+        <Button slot="previous" aria-label={texts.previous} className={css.arrow}>
+          {previous}
         </Button>
         <select
-          aria-label="Month"
+          aria-label={texts.month}
           value={focused.month}
           onChange={(event) => show(focused.year, Number(event.target.value))}
-          className={`${select} flex-1`}
+          className={`${css.select} flex-3`}
         >
-          {MONTHS.map((name, i) => (
+          {months.map((name, i) => (
             <option key={name} value={i + 1}>
               {name}
             </option>
           ))}
         </select>
         <select
-          aria-label="Year"
+          aria-label={texts.year}
           value={focused.year}
           onChange={(event) => show(Number(event.target.value), focused.month)}
-          className={select}
+          className={`${css.select} flex-2`}
         >
           {years.map((year) => (
             <option key={year}>{year}</option>
           ))}
         </select>
-        <Button slot="next" className={arrow}>
-          <Arrow d="m6 3 5 5-5 5" />
+        <Button slot="next" aria-label={texts.next} className={css.arrow}>
+          {next}
         </Button>
       </div>
-      <CalendarGrid weekdayStyle="short" className="w-full">
+      <CalendarGrid weekdayStyle="short" className={css.grid}>
         <CalendarGridHeader>
-          {(day) => (
-            <CalendarHeaderCell className="h-8 text-[13px] font-semibold text-abu-600">
-              {day}
-            </CalendarHeaderCell>
-          )}
+          {(day) => <CalendarHeaderCell className={css.day}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell date={date} className={cell} />}</CalendarGridBody>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.cell} />}</CalendarGridBody>
       </CalendarGrid>
     </Calendar>
   )
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, i) =>
-  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, i, 1)),
-)
-
-function Arrow({ d }: { d: string }) {
-  return (
-    <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
-      <path d={d} />
-    </svg>
-  )
-}
-
-const arrow =
-  'grid size-9 shrink-0 cursor-pointer place-items-center rounded-admin text-abu-700 data-disabled:text-abu-300 data-hovered:bg-abu-100'
-const select = 'h-9 cursor-pointer rounded-admin border border-abu-500 bg-white px-2 text-sm max-sm:text-base'
 const cell =
-  'mx-auto grid size-9 cursor-pointer place-items-center rounded-admin text-sm tabular-nums data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-outside-month:invisible data-selected:bg-sambal data-selected:font-bold data-selected:text-white'
+  'mx-auto grid cursor-pointer place-items-center tabular-nums data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-selected:bg-sambal data-selected:font-bold data-selected:text-white'
+const arrow =
+  'grid shrink-0 cursor-pointer place-items-center data-disabled:text-abu-300 data-hovered:bg-abu-100'
+
+const looks = {
+  dense: {
+    texts: { locale: 'en', month: 'Month', year: 'Year', previous: undefined, next: undefined },
+    css: {
+      head: 'mb-2 flex items-center gap-1',
+      arrow: `${arrow} size-9 rounded-admin text-abu-700`,
+      select: 'h-9 cursor-pointer rounded-admin border border-abu-500 bg-white px-2 text-sm max-sm:text-base',
+      grid: 'w-full',
+      day: 'h-8 text-[13px] font-semibold text-abu-600',
+      cell: `${cell} size-9 rounded-admin text-sm data-outside-month:invisible`,
+    },
+  },
+  large: {
+    texts: {
+      locale: 'id-ID',
+      month: 'Bulan',
+      year: 'Tahun',
+      previous: 'Bulan sebelumnya',
+      next: 'Bulan berikutnya',
+    },
+    css: {
+      head: 'mt-4 mb-3 flex items-center gap-2',
+      arrow: `${arrow} size-11 rounded-full outline-none max-[359px]:hidden data-focus-visible:outline-3 data-focus-visible:outline-laut`,
+      select:
+        'h-11 min-w-0 cursor-pointer rounded-xl border-2 border-abu-300 bg-white px-2 text-base font-semibold hover:border-abu-500',
+      grid: 'w-full table-fixed border-separate border-spacing-0.5',
+      day: 'h-8 text-sm font-semibold text-abu-600',
+      cell: `${cell} h-11 w-full max-w-11 rounded-full text-base outline-none data-outside-month:hidden`,
+    },
+  },
+}

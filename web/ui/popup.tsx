@@ -10,7 +10,7 @@ interface PopupProps extends Pick<PopoverProps, 'placement'> {
   children: (close: () => void) => ReactNode
 }
 
-/** A small dialog beside what opens it; Escape and a press elsewhere close it. */
+/** A small dialog beside its trigger; Escape and a press elsewhere close it. */
 export function Popup({ label, trigger, placement, children }: PopupProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -1,41 +1,33 @@
 import type { ComponentProps } from 'react'
+import { LineIcon } from './line-icon'
 
 interface RowActionsProps {
-  /** whom or what the row is about */
+  /** the name of the row, for screen readers */
   name: string
-  /** without it there is no way to edit */
+  /** without it there is no Edit button */
   onEdit?: (() => void) | undefined
-  /** without it there is no way to delete */
+  /** without it there is no Delete button */
   onDelete?: (() => void) | undefined
 }
 
-/** What can be done with a row: plain buttons, for a hundred of them come and go while a table scrolls. */
+/** Edit and Delete of a row; plain buttons, because a hundred of them mount and unmount while a table scrolls. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <span className="-mx-2 flex">
-      {onEdit && <IconButton aria-label={`Edit ${name}`} onClick={onEdit} d={PENCIL} />}
-      {onDelete && <IconButton aria-label={`Delete ${name}`} onClick={onDelete} d={BIN} />}
+      {onEdit && <IconButton aria-label={`Edit ${name}`} onClick={onEdit} icon="edit" />}
+      {onDelete && <IconButton aria-label={`Delete ${name}`} onClick={onDelete} icon="delete" />}
     </span>
   )
 }
 
-const PENCIL = 'M3 13h2.5L13 5.5 10.5 3 3 10.5z'
-const BIN = 'M2.5 4.5h11M6 4V2.5h4V4M4 4.5l.7 9h6.6l.7-9'
-
-function IconButton({ d, ...props }: ComponentProps<'button'> & { d: string }) {
+function IconButton({ icon, ...props }: ComponentProps<'button'> & { icon: 'edit' | 'delete' }) {
   return (
     <button
       type="button"
       {...props}
       className="size-9 shrink-0 cursor-pointer rounded-admin p-2.5 text-abu-700 -outline-offset-3 hover:bg-abu-100 active:bg-abu-200"
     >
-      <svg
-        viewBox="0 0 16 16"
-        className="block size-4 fill-none stroke-current stroke-[1.6]"
-        aria-hidden="true"
-      >
-        <path d={d} />
-      </svg>
+      <LineIcon name={icon} className="block size-4 stroke-current" />
     </button>
   )
 }

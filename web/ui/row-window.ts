@@ -9,7 +9,7 @@ const DRAWN_WHOLE = 100
 const STEP = 2
 /** Rows drawn above and below those in view. */
 const AROUND = 12
-/** ms without scrolling after which a table stands still. */
+/** Milliseconds without scrolling after which a table is at rest. */
 const STILL_AFTER = 120
 
 /**

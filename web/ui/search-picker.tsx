@@ -4,6 +4,7 @@ import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
+import { LineIcon } from './line-icon'
 import { StaysOpen, useScrolling } from './stays-open'
 
 interface Item {
@@ -16,11 +17,11 @@ interface Item {
 interface SearchPickerProps {
   label: string
   placeholder: string
-  /** what was found */
+  /** the search results */
   items: Item[]
-  /** stands where nothing was found */
+  /** shown without results */
   emptyText: string
-  /** stands below what was found */
+  /** shown below the results */
   note?: string | undefined
   chosen: Item | null
   /** with the text to look for */
@@ -29,7 +30,7 @@ interface SearchPickerProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of many, found by typing; who looks, and where, is up to its owner. */
+/** A combo box over results that its owner searches for. */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, placeholder, items, emptyText, note, chosen, onSearch, onChoose, ref } = props
   const [typed, setTyped] = useState('')
@@ -38,10 +39,10 @@ export function SearchPicker(props: SearchPickerProps) {
   const isScrolling = useScrolling()
   const isMissed = useRef(false)
   const text = chosen?.text ?? typed
-  // who was chosen stays chosen when a later search no longer finds them
+  // the chosen item stays chosen when a later search does not find it
   const offered = chosen && !items.some(({ key }) => key === chosen.key) ? [chosen, ...items] : items
 
-  // typing over what was chosen looks for something else
+  // typing over the chosen item starts another search
   function type(next: string) {
     if (next === text) return
     isTyping.current = true
@@ -52,7 +53,7 @@ export function SearchPicker(props: SearchPickerProps) {
 
   // null when the list is closed without a choice
   function choose(key: number | null) {
-    // it is when anything around it scrolls, or at Enter before something is found: whoever types on loses nothing
+    // happens when anything around it scrolls, or on Enter before results arrive: what was typed stays
     if (key === null && isTyping.current) return
     stop()
     if (key !== null) onChoose(key)
@@ -91,9 +92,7 @@ export function SearchPicker(props: SearchPickerProps) {
           aria-label="Show suggestions"
           className="absolute inset-y-0.5 right-0.5 grid w-8 cursor-pointer place-items-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
         >
-          <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
-            <path d="m4 6 4 4 4-4" />
-          </svg>
+          <LineIcon name="down" />
         </Button>
       </div>
       <Popover className="w-(--trigger-width) min-w-72 overflow-auto rounded-admin border border-abu-200 bg-white shadow-card">

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
-  /** what is wrong with the choice; shown below, in a line that is always kept free */
+  /** shown below, in a line that is always reserved */
   error?: string | undefined
 }
 

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { BadgeColour } from '../../src/domain/group'
+import { LineIcon } from './line-icon'
 
 interface Look {
-  /** a tint says what is chosen, like a badge's; `plain` has a border, `on` says that it narrows a list */
+  /** a tint as of a badge; `plain` has a border, `on` marks an active filter */
   variant?: BadgeColour | 'red' | 'plain' | 'on'
   className?: string
 }
@@ -27,7 +28,7 @@ export function SmallSelect({
  * Looks like a SmallSelect, and is none: browsers look through all fields of a page whenever some come or go, which is
  * too much while a table scrolls.
  */
-export function SmallSelectLikeness({ variant = 'plain', className = '', text }: Look & { text: string }) {
+export function SmallSelectImage({ variant = 'plain', className = '', text }: Look & { text: string }) {
   return (
     <Frame className={className}>
       <span className={`${box} truncate leading-6.5 ${looks[variant]}`}>{text}</span>
@@ -39,13 +40,10 @@ function Frame({ className, children }: { className: string; children: ReactNode
   return (
     <span className={`inline-grid align-middle ${className}`}>
       {children}
-      <svg
-        viewBox="0 0 16 16"
-        className="pointer-events-none col-start-1 row-start-1 mr-1.5 size-3.5 self-center justify-self-end fill-none stroke-current stroke-2 text-abu-700"
-        aria-hidden="true"
-      >
-        <path d="m4 6 4 4 4-4" />
-      </svg>
+      <LineIcon
+        name="down"
+        className="pointer-events-none col-start-1 row-start-1 mr-1.5 size-3.5 self-center justify-self-end stroke-current text-abu-700"
+      />
     </span>
   )
 }

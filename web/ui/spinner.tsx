@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 
 interface SpinnerProps extends ComponentProps<'span'> {
-  /** what is being waited for, for those who do not see it turn */
+  /** for screen readers */
   label?: string
   variant?: 'small' | 'large'
 }
 
-/** A turning ring that says that something is under way; without a label it is decoration beside a text that says so. */
+/** A spinner; without a label it is decoration beside a text. */
 export function Spinner({ label, variant = 'small', className = '', ...props }: SpinnerProps) {
   return (
     <span {...(label && { role: 'status' })} {...props} className={`inline-flex ${className}`}>

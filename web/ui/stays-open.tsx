@@ -27,7 +27,7 @@ export function useScrolling(): RefObject<boolean> {
         isScrolling.current = false
       })
     }
-    // told before React Aria is, which listens once its list is open
+    // registered before the listener of React Aria, which listens once its list is open
     addEventListener('scroll', onScroll, true)
     return () => removeEventListener('scroll', onScroll, true)
   }, [])

@@ -4,7 +4,7 @@ export type Seat = 'empty' | 'open' | 'red' | 'yellow' | 'green' | 'blue' | 'pur
 interface TableDrawingProps {
   /** six, clockwise from the top */
   seats: readonly Seat[]
-  /** what the drawing says; without it, it is decoration */
+  /** for screen readers; without it the drawing is decoration */
   label?: string
   /** plates and dishes on the table: for large drawings, on pages that have the sprite */
   isLaid?: boolean

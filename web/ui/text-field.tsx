@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<AriaProps, 'className' | 'children'> {
   label: string
   placeholder?: string
   autoCapitalize?: 'none' | 'words' | 'sentences'
-  /** what is wrong with the value; shown below, in a line that is always kept free */
+  /** shown below, in a line that is always reserved */
   error?: string | undefined
 }
 

@@ -10,7 +10,7 @@ interface TimeFieldProps {
   error?: string | undefined
 }
 
-/** How far an arrow key goes, in minutes. */
+/** Minutes per press of an arrow key. */
 const STEP = 15
 const DAY = 24 * 60
 

@@ -7,6 +7,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
+import { LineIcon } from './line-icon'
 
 interface Message {
   title: string
@@ -18,7 +19,7 @@ const DURATION_MS = 5000
 const SWIPE_PX = 50
 const queue = new ToastQueue<Message>({ maxVisibleToasts: 1 })
 
-/** Tells what happened, for five seconds; takes the place of the message shown before it. */
+/** Shows a message for five seconds; it replaces the one shown before. */
 export function toast(message: Message) {
   queue.clear()
   queue.add(message, { timeout: DURATION_MS })
@@ -50,15 +51,7 @@ export function Toasts() {
               slot="close"
               className="-m-1 flex size-8 cursor-pointer items-center justify-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
             >
-              <svg
-                viewBox="0 0 16 16"
-                className="size-4"
-                stroke="currentColor"
-                strokeWidth="2"
-                aria-hidden="true"
-              >
-                <path d="m3 3 10 10M13 3 3 13" />
-              </svg>
+              <LineIcon name="cross" />
             </Button>
           </Toast>
         </Swipeable>

@@ -4,8 +4,8 @@ import { AUDIT_ACTIONS, type AuditAdmin, NO_ADMIN } from '../../../src/domain/au
 import { request } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
+import type { ActivityFilter } from '../dialogs'
 import { keys } from '../queries'
-import type { ActivityFilter } from './open-activity'
 import { firstUpper } from './words'
 
 interface ActivityFiltersProps {
@@ -13,7 +13,7 @@ interface ActivityFiltersProps {
   onChange: (filter: ActivityFilter) => void
 }
 
-/** Narrows the activity; what is set stands out. */
+/** The filters of the activity; active ones are highlighted. */
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const { data: admins = [] } = useQuery({
     queryKey: [...keys.audit, 'admins'],

@@ -6,9 +6,9 @@ import { firstUpper, nobody } from './words'
 type OnSubject = (kind: 'group' | 'user', id: number) => void
 
 interface Handlers {
-  /** the group or user of an entry is asked for */
+  /** opens the group or user of an entry */
   onOpen: OnSubject
-  /** all that was done with one that is gone is asked for */
+  /** filters by a group or user that was deleted */
   onNarrow: OnSubject
 }
 
@@ -87,7 +87,7 @@ function Link({ text, title, onPress, colour = 'font-semibold text-laut' }: Link
   )
 }
 
-/** What is gone has a number left, and what was done with it. */
+/** A deleted group or user: its id, which filters the activity by it. */
 function Gone({ kind, id, onNarrow }: { kind: 'group' | 'user'; id: number; onNarrow: OnSubject }) {
   return (
     <Link

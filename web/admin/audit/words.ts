@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../src/domain/audit'
 
-/** Who acted when no account did. */
+/** Shown as the actor when no account acted. */
 export function nobody(action: AuditAction): string {
   if (action === 'corrected a sign-up') return 'The user'
   return action === 'failed to sign in' ? 'Unknown name' : 'Operator'

@@ -1,10 +1,10 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { BusyDialog } from '../../ui/dialog'
 
-/** What the shared busy dialog says; null while nothing runs. */
+/** The text of the shared busy dialog; null while nothing runs. */
 const busyText = atom<string | null>(null)
 
-/** Runs something while the shared busy dialog keeps people from doing anything else. */
+/** Runs something while the shared busy dialog blocks the page. */
 export function useBusy() {
   const setText = useSetAtom(busyText)
   return async (run: () => Promise<unknown>, text = 'Processing your request...') => {

@@ -1,17 +1,18 @@
 import { useSetAtom } from 'jotai'
 import type { SignedIn } from '../../../src/domain/api'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
-import { ActivityPlace } from '../audit/activity-place'
-import { GroupDialogs } from '../groups/group-dialogs'
+import { dashboardTab, useDashboardTab } from '../dashboard-tab'
+import { CreateGroup } from '../groups/create/create-group-button'
 import { GroupsPanel } from '../groups/groups-panel'
+import { RunMatchmaking } from '../matchmaking/run-matchmaking'
 import { UsersPanel } from '../users/users-panel'
 import { SharedBusyDialog } from './busy'
-import { dashboardTab, useDashboardTab } from './dashboard-tab'
 import { Header } from './header'
 import { useLiveLists } from './live-lists'
+import { OpenDialogs } from './open-dialogs'
 import { SummaryCards } from './summary-cards'
 
-/** The back office on one screen: counts above, people and dinner groups in two tabs that take the height that is left. */
+/** The dashboard: four counts, and users and dinner groups in two tabs that fill the height. */
 export function DashboardScreen({ user }: { user: SignedIn }) {
   const tab = useDashboardTab()
   const show = useSetAtom(dashboardTab)
@@ -32,13 +33,19 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
           </TabList>
           {/* a new one for each tab: of two, the one that is left would be styled once more before it goes */}
           <TabPanel key={tab} id={tab}>
-            {tab === 'users' ? <UsersPanel /> : <GroupsPanel />}
+            {tab === 'users' ? (
+              <UsersPanel />
+            ) : (
+              <GroupsPanel>
+                <CreateGroup />
+                <RunMatchmaking />
+              </GroupsPanel>
+            )}
           </TabPanel>
         </Tabs>
       </main>
       <SharedBusyDialog />
-      <GroupDialogs />
-      <ActivityPlace />
+      <OpenDialogs />
     </div>
   )
 }

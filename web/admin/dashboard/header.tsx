@@ -1,16 +1,15 @@
 import type { SignedIn } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
-import { useShowActivity } from '../audit/open-activity'
+import { openDialog } from '../dialogs'
 import { useSignOut } from '../session/sign-out'
 import { useBusy } from './busy'
 
-/** Whose back office this is, who works in it, and the way out. */
+/** Title, username, activity and logout. */
 export function Header({ user }: { user: SignedIn }) {
   const signOut = useSignOut()
   const busy = useBusy()
-  const showActivity = useShowActivity()
 
-  // a failed sign-out has told so in a toast
+  // a failed sign-out shows its own toast
   const leave = () => busy(() => signOut.mutateAsync().catch(() => undefined))
 
   return (
@@ -19,7 +18,7 @@ export function Header({ user }: { user: SignedIn }) {
       <span className="max-w-40 min-w-0 truncate max-sm:max-w-16 text-abu-700" title={user.username}>
         {user.username || 'Admin'}
       </span>
-      <AdminButton onPress={() => showActivity({})}>Activity</AdminButton>
+      <AdminButton onPress={() => openDialog({ kind: 'activity', filter: {} })}>Activity</AdminButton>
       <AdminButton onPress={leave} isDisabled={signOut.isPending}>
         Logout
       </AdminButton>

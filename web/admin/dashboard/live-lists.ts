@@ -6,13 +6,13 @@ import { keys, refreshLists } from '../queries'
 
 const POLL_MS = 5000
 
-/** Keeps cards and tables in step with what others store: asks now and then whether anything changed, and only then fetches again. */
+/** Polls whether anything was stored and refreshes cards and tables only then. */
 export function useLiveLists() {
   const { data } = useQuery({
     queryKey: keys.changes,
     queryFn: ({ signal }) => request<Changes>('GET', '/api/changes', undefined, signal),
     refetchInterval: POLL_MS,
-    // a hidden tab asks when it is looked at again
+    // a hidden tab polls again when it gets the focus
     refetchOnWindowFocus: 'always',
   })
   const seen = useRef<string>(undefined)

@@ -1,7 +1,7 @@
 import type { Stats } from '../../../src/domain/api'
 import { useStats } from './stats'
 
-/** Four counts that tell at a glance how many people wait and how many sit at a table. */
+/** The four counts above the tables. */
 export function SummaryCards() {
   const { data: stats, isError } = useStats()
   return (

@@ -4,10 +4,10 @@ import type { GroupChanges } from '../../../src/domain/group'
 import { ApiError, request } from '../../api'
 import { toast } from '../../ui/toast'
 import { isSignedOut, messageOf, queryClient, refreshLists } from '../queries'
-import { inTheWay } from './in-the-way'
+import { blockingText } from './blocking-users'
 import { showGroup, shownGroup } from './shown-groups'
 
-/** Sends changes of a group and shows what the server made of them. Throws what `request` throws. */
+/** Sends changes of a group and caches the result. Throws what `request` throws. */
 export async function changeGroup(id: number, changes: GroupChanges & { version: number }) {
   const { group } = await request<{ group: DinnerGroup }>('PATCH', `/api/dinner-groups/${id}`, changes)
   showGroup(id, () => group)
@@ -43,17 +43,17 @@ export function changeInline<Field extends Inline>(
     async onError(error, _, undo) {
       if (undo) showGroup(group.id, (shown) => ({ ...shown, [field]: undo.before }))
       if (isSignedOut(error)) return
-      const who = await inTheWay(error)
+      const who = await blockingText(error)
       toast({
         ...failed[field](error),
         ...(who && { description: who }),
         variant: 'destructive',
       })
-      // what is on screen may be out of date
+      // what is shown may be out of date
       if (isRefusal(error)) await refreshLists()
     },
   })
-  // whoever asked has been told of a failure
+  // onError has shown the failure
   change.mutate().catch(() => undefined)
 }
 

@@ -4,13 +4,14 @@ import { request } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
 import { isSignedOut, refreshLists } from '../queries'
+import { focusTable } from '../table/focus-table'
 
 interface DeleteGroupDialogProps {
   group: DinnerGroup
   onClose: () => void
 }
 
-/** Asks before a group is deleted, and says what goes with it. */
+/** Asks before a group is deleted, and says what is lost. */
 export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
   const removal = useDeleteGroup(group, onClose)
   return (
@@ -41,8 +42,7 @@ function useDeleteGroup({ id }: DinnerGroup, onClose: () => void) {
         description: 'Dinner group has been deleted successfully and all member statuses have been reset',
       })
       await refreshLists()
-      // the button that was pressed is gone: the table is where work goes on
-      document.querySelector<HTMLElement>('[role=tabpanel] [tabindex="0"]')?.focus()
+      focusTable()
     },
     async onError(error) {
       if (isSignedOut(error)) return
@@ -51,7 +51,7 @@ function useDeleteGroup({ id }: DinnerGroup, onClose: () => void) {
         description: 'Failed to delete the dinner group. Please try again.',
         variant: 'destructive',
       })
-      // someone else may have deleted it meanwhile
+      // another admin may have deleted it meanwhile
       await refreshLists()
     },
   })

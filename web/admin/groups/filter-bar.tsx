@@ -11,7 +11,7 @@ interface FilterBarProps {
   onChange: (filter: GroupsFilter) => void
 }
 
-/** Narrows the groups table; what is set stands out. */
+/** The filters of the groups table; active ones are highlighted. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const pics = usePicOptions(filter.pic)
   const { search, ...rest } = filter

@@ -4,22 +4,13 @@ import { displayInstant, displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
-import type { OpenDialog } from './group-dialog'
+import { openDialog } from '../dialogs'
 import { PicSelect, StatusSelect } from './inline-selects'
 import { ScoreCell } from './score-cell'
 import { Seats } from './seats'
 
-interface Surroundings {
-  /** times are shown in it */
-  zone: string
-  /** who can be put in charge */
-  picNames: string[]
-  /** is asked for a dialog about a group */
-  onOpen: (dialog: OpenDialog) => void
-}
-
-/** The columns of the groups table. */
-export function groupColumns({ zone, picNames, onOpen }: Surroundings): Column<DinnerGroup>[] {
+/** The columns of the groups table; times are shown in `zone`, `picNames` are offered as PIC. */
+export function groupColumns(zone: string, picNames: string[]): Column<DinnerGroup>[] {
   return [
     { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
     { id: 'id', header: 'ID', width: 66, pinned: 'wide', align: 'end', cell: ({ id }) => id },
@@ -30,7 +21,7 @@ export function groupColumns({ zone, picNames, onOpen }: Surroundings): Column<D
       pinned: 'always',
       namesRow: true,
       sorts: true,
-      cell: (group) => <Name group={group} onOpen={onOpen} />,
+      cell: (group) => <Name group={group} />,
     },
     { id: 'budget', header: 'Budget', width: 192, cell: budgetCell },
     {
@@ -70,20 +61,15 @@ export function groupColumns({ zone, picNames, onOpen }: Surroundings): Column<D
       cell: (group) => (
         <RowActions
           name={group.name}
-          onEdit={() => onOpen({ kind: 'edit', group })}
-          onDelete={() => onOpen({ kind: 'delete', group })}
+          onEdit={() => openDialog({ kind: 'edit-group', group })}
+          onDelete={() => openDialog({ kind: 'delete-group', group })}
         />
       ),
     },
   ]
 }
 
-interface WithDialogs {
-  group: DinnerGroup
-  onOpen: (dialog: OpenDialog) => void
-}
-
-function Name({ group, onOpen }: WithDialogs) {
+function Name({ group }: { group: DinnerGroup }) {
   const lines = tableNameLines(group.name)
   return (
     <span className="flex items-center gap-2">
@@ -91,7 +77,7 @@ function Name({ group, onOpen }: WithDialogs) {
       <button
         type="button"
         title={group.name}
-        onClick={() => onOpen({ kind: 'details', id: group.id })}
+        onClick={() => openDialog({ kind: 'group', id: group.id })}
         className="min-w-0 cursor-pointer rounded-xs text-left text-[13px] leading-[18px] font-semibold hover:underline"
       >
         {lines.map((line) => (

@@ -1,37 +1,35 @@
+import type { ReactNode } from 'react'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { ActionMenu } from '../../ui/action-menu'
 import { DataTable } from '../../ui/data-table'
 import { Spinner } from '../../ui/spinner'
+import { openDialog } from '../dialogs'
 import { ErrorCard } from '../error-card'
-import { RunMatchmaking } from '../matchmaking/run-matchmaking'
 import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
 import { filterQuery } from '../table/view-address'
-import { CreateGroup } from './create/create-group-button'
 import { FilterBar } from './filter-bar'
 import { groupColumns } from './group-columns'
-import { useShowDialog } from './open-dialog'
 import { usePicNames } from './pics'
 import { useScoreColumn } from './score-column'
-import { changeView, fallBackTo, resize, turnTo, useView } from './view'
+import { changeView, goToPage, replacePage, resize, useView } from './view'
 
 const HEADING = 'Daftar Kelompok'
 
-/** Every dinner group, with the ways to make new ones and to follow them until the dinner. */
-export function GroupsPanel() {
+/** The table of dinner groups; its children are the buttons that make new ones. */
+export function GroupsPanel({ children }: { children: ReactNode }) {
   const zone = useTimeZone()
   const { filter, sort, dir, page, size } = useView()
-  const show = useShowDialog()
   const picNames = usePicNames()
   const [hasScore, showScore] = useScoreColumn()
   const { data, error, isFetching, refetch } = usePageQuery<DinnerGroup>({
     key: keys.groups,
     path: '/api/dinner-groups',
     query: { ...filterQuery(filter), sort, dir },
-    paging: { page, size, setPage: fallBackTo },
+    paging: { page, size, setPage: replacePage },
   })
   const isNarrowed = Object.values(filter).some(Boolean)
 
@@ -49,14 +47,11 @@ export function GroupsPanel() {
         </div>
         {/* on a phone the menu stands beside the heading, and the buttons have a line of their own */}
         <div className="flex gap-2 max-sm:contents sm:ml-auto">
-          <div className="flex flex-wrap gap-2 max-sm:order-1 max-sm:w-full">
-            <CreateGroup />
-            <RunMatchmaking />
-          </div>
+          <div className="flex flex-wrap gap-2 max-sm:order-1 max-sm:w-full">{children}</div>
           <ActionMenu
             label="More actions"
             items={[
-              { text: 'Matchmaking Logs', onAction: () => show({ kind: 'logs' }) },
+              { text: 'Matchmaking Logs', onAction: () => openDialog({ kind: 'logs' }) },
               { text: hasScore ? 'Hide Score' : 'Show Score', onAction: () => showScore(!hasScore) },
             ]}
           />
@@ -75,9 +70,7 @@ export function GroupsPanel() {
           <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
             <DataTable
               label={HEADING}
-              columns={groupColumns({ zone, picNames, onOpen: show }).filter(
-                ({ id }) => hasScore || id !== 'score',
-              )}
+              columns={groupColumns(zone, picNames).filter(({ id }) => hasScore || id !== 'score')}
               rows={data?.items}
               rowKey={(group) => group.id}
               offset={page * size}
@@ -91,7 +84,11 @@ export function GroupsPanel() {
               }
             />
             {data && (
-              <Pager label={HEADING} paging={{ page, size, setPage: turnTo, setSize: resize }} data={data} />
+              <Pager
+                label={HEADING}
+                paging={{ page, size, setPage: goToPage, setSize: resize }}
+                data={data}
+              />
             )}
           </div>
         </>

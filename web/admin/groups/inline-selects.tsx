@@ -1,19 +1,19 @@
 import type { DinnerGroup } from '../../../src/domain/api'
 import { GROUP_STATUSES, type GroupStatus, statusColour } from '../../../src/domain/group'
-import { SmallSelect, SmallSelectLikeness } from '../../ui/small-select'
+import { SmallSelect, SmallSelectImage } from '../../ui/small-select'
 import { changeInline } from './change-group'
 import { picLabel, picOptions } from './pics'
 
 interface InlineSelectProps {
   group: DinnerGroup
-  /** a likeness will do: the row is passing by, and nobody can change anything in it */
+  /** the table is scrolling: a static image is enough */
   isPassing: boolean
 }
 
-/** A group's status, changed where it stands. */
+/** An inline select of a group's status. */
 export function StatusSelect({ group, isPassing }: InlineSelectProps) {
   const variant = statusColour(group.status)
-  if (isPassing) return <SmallSelectLikeness variant={variant} text={group.status} className="w-full" />
+  if (isPassing) return <SmallSelectImage variant={variant} text={group.status} className="w-full" />
   return (
     <SmallSelect
       variant={variant}
@@ -29,9 +29,9 @@ export function StatusSelect({ group, isPassing }: InlineSelectProps) {
 
 const STATUSES = GROUP_STATUSES.map((status) => <option key={status}>{status}</option>)
 
-/** Who is in charge of a group, changed where it stands; `names` are those of the settings. */
+/** An inline select of a group's PIC; `names` are those of the settings. */
 export function PicSelect({ group, names, isPassing }: InlineSelectProps & { names: string[] }) {
-  if (isPassing) return <SmallSelectLikeness text={picLabel(group.pic)} className="w-full" />
+  if (isPassing) return <SmallSelectImage text={picLabel(group.pic)} className="w-full" />
   return (
     <SmallSelect
       aria-label={`PIC of ${group.name}`}

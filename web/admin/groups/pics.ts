@@ -3,7 +3,7 @@ import type { Settings } from '../../../src/domain/api'
 import { NO_PIC } from '../../../src/domain/group'
 import { request } from '../../api'
 
-/** Who can be put in charge of a group: nobody, the names of the settings, and who is in charge of it now. */
+/** The PIC options of a group: nobody, the names of the settings, and its current one. */
 export function usePicOptions(current = NO_PIC): string[] {
   return picOptions(usePicNames(), current)
 }
@@ -23,7 +23,7 @@ export function picOptions(names: string[], current: string): string[] {
 
 const NOBODY: string[] = []
 
-/** What staff read for a person in charge. */
+/** The label of a PIC. */
 export function picLabel(pic: string): string {
   return pic === NO_PIC ? 'Unassigned' : pic
 }

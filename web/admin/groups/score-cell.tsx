@@ -7,7 +7,7 @@ import { ScorePopover } from '../score/score-popover'
 import { ScoreReasons } from '../score/score-reasons'
 import { detailsKey, type GroupDetails } from './shown-groups'
 
-/** How well the six of a group suit each other, and why, when it is pressed. */
+/** The score of a group, with reasons when pressed. */
 export function ScoreCell({ group }: { group: DinnerGroup }) {
   if (group.score === null) return <span className="text-abu-600">–</span>
   return (
@@ -32,7 +32,7 @@ function Reasons({ id }: { id: number }) {
   return <ScoreReasons score={data.table} nameOf={nameIn(data)} />
 }
 
-/** What somebody of a group is called. */
+/** Finds the name of a user of a group by id. */
 export function nameIn({ people }: GroupDetails) {
   return (id: number) => people.find((user) => user.id === id)?.profile?.name
 }

@@ -3,7 +3,7 @@ import { storedChoice } from '../stored'
 
 const choice = storedChoice('admin-groups-score', ['shown', 'hidden'] as const, 'shown')
 
-/** Whether the groups table tells how well groups suit each other, and a way to change that; kept for the next visit. */
+/** Whether the groups table has its Score column, and a setter; kept for the next visit. */
 export function useScoreColumn() {
   const [chosen, choose] = useAtom(choice)
   return [chosen === 'shown', (isShown: boolean) => choose(isShown ? 'shown' : 'hidden')] as const

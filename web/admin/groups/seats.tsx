@@ -4,7 +4,7 @@ import { type Seat as Drawn, TableDrawing } from '../../ui/table-drawing'
 
 type Seat = MemberStatus | 'free'
 
-/** A group's table seen from above: the fill of each of the six seats tells how far that member is. */
+/** A group's table seen from above: the colour of each seat is the status of its member. */
 export function Seats({ group }: { group: DinnerGroup }) {
   const seats = seatsOf(group)
   const summary = summaryOf(seats)

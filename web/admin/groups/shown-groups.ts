@@ -2,7 +2,7 @@ import type { DinnerGroup, Page, User } from '../../../src/domain/api'
 import type { TableScore } from '../../../src/domain/seating'
 import { keys, queryClient } from '../queries'
 
-/** GET /api/dinner-groups/{id}: a group, its people and how well they suit each other. */
+/** GET /api/dinner-groups/{id}: a group, its users and its score. */
 export interface GroupDetails {
   group: DinnerGroup
   people: User[]
@@ -14,7 +14,7 @@ export function detailsKey(id: number) {
   return [...keys.groups, 'details', id] as const
 }
 
-/** Changes a group wherever it is on screen, before or after the server has. */
+/** Changes a group everywhere in the cache. */
 export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGroup) {
   const changed = (group: DinnerGroup) => (group.id === id ? change(group) : group)
   queryClient.setQueriesData<Shown>({ queryKey: keys.groups }, (shown) => {
@@ -26,7 +26,7 @@ export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGrou
   })
 }
 
-/** A group as it is on screen now: the newest of what is cached; `group` itself when it is not on screen any more. */
+/** The newest cached version of a group; `group` itself when there is none. */
 export function shownGroup(group: DinnerGroup): DinnerGroup {
   const cached = queryClient
     .getQueriesData<Shown>({ queryKey: keys.groups })

@@ -4,10 +4,10 @@ import { GROUP_SORTS, type GroupSort, groupsQuerySchema } from '../../../src/dom
 import { PAGE_SIZES } from '../../../src/domain/people'
 import { BUDGETS } from '../../../src/domain/profile'
 import { pagingOf } from '../table/paging'
-import { useTableView, waysOf } from '../table/table-view'
+import { useTableView, viewActions } from '../table/table-view'
 import { type View, viewAddress } from '../table/view-address'
 
-/** Which groups are looked for, one value each; `day` is `yyyy-MM-dd`. */
+/** The filters of the groups table, one value each; `day` is `yyyy-MM-dd`. */
 export interface GroupsFilter {
   search?: string
   status?: string
@@ -28,7 +28,7 @@ const WHOLE_VIEW: GroupsView = {
 
 const { search, pic, day } = groupsQuerySchema.entries
 
-/** How a view of the groups table stands in an address. */
+/** Reads and writes the view of the groups table in an address. */
 const groupsAddress = viewAddress<GroupsFilter, GroupSort>({
   filters: { search, status: v.picklist(GROUP_STATUSES), budgets: v.picklist(BUDGETS), pic, day },
   sorts: GROUP_SORTS,
@@ -37,9 +37,9 @@ const groupsAddress = viewAddress<GroupsFilter, GroupSort>({
 
 const table = { address: groupsAddress, stored: pagingOf('groups') }
 
-/** What the groups table shows. */
+/** The current view of the groups table. */
 export function useView(): GroupsView {
   return useTableView(table)
 }
 
-export const { changeView, turnTo, fallBackTo, resize } = waysOf(table)
+export const { changeView, goToPage, replacePage, resize } = viewActions(table)

@@ -6,18 +6,13 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
+import { openDialog } from '../dialogs'
 import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { type Run, runsOf } from './runs'
 
-interface LogsDialogProps {
-  onClose: () => void
-  /** a group was asked for */
-  onGroup: (id: number) => void
-}
-
 /** When groups were made, and which. */
-export function LogsDialog({ onClose, onGroup }: LogsDialogProps) {
+export function LogsDialog({ onClose }: { onClose: () => void }) {
   const zone = useTimeZone()
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.groups, 'logs'],
@@ -41,7 +36,7 @@ export function LogsDialog({ onClose, onGroup }: LogsDialogProps) {
         <p className="grid h-32 place-items-center text-sm text-abu-700">No matchmaking runs found</p>
       )}
       {runs?.map((run) => (
-        <RunEntry key={run.number} run={run} onGroup={onGroup} />
+        <RunEntry key={run.number} run={run} />
       ))}
       {!runs &&
         (error ? (
@@ -61,7 +56,7 @@ export function LogsDialog({ onClose, onGroup }: LogsDialogProps) {
   )
 }
 
-function RunEntry({ run, onGroup }: { run: Run; onGroup: LogsDialogProps['onGroup'] }) {
+function RunEntry({ run }: { run: Run }) {
   const { number, date, time, groupsCreated, groupDetails, automatic } = run
   const title = `Matchmaking Run #${number}`
   return (
@@ -84,7 +79,7 @@ function RunEntry({ run, onGroup }: { run: Run; onGroup: LogsDialogProps['onGrou
             <span className="w-10 shrink-0 text-right text-abu-700">{id}</span>
             <button
               type="button"
-              onClick={() => onGroup(id)}
+              onClick={() => openDialog({ kind: 'group', id })}
               className="min-w-0 flex-1 cursor-pointer rounded-xs text-left font-semibold break-words hover:underline"
             >
               {name}

@@ -6,14 +6,13 @@ import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { BusyDialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
-import { dashboardTab } from '../dashboard/dashboard-tab'
+import { dashboardTab } from '../dashboard-tab'
+import { openDialog } from '../dialogs'
 import { isSignedOut, messageOf, refreshLists } from '../queries'
-import { usePreviewDialog } from './open-preview'
 
-/** Seats everyone who waits, at once or after a look at what would come of it; nothing else can be done while it runs. */
+/** Runs matchmaking, at once or after a preview; blocks the page while it runs. */
 export function RunMatchmaking() {
   const matchmaking = useRunMatchmaking()
-  const { Preview, open, close } = usePreviewDialog()
   return (
     <>
       <span className="flex gap-px">
@@ -28,10 +27,9 @@ export function RunMatchmaking() {
         <ActionMenu
           variant="split"
           label="Matchmaking options"
-          items={[{ text: 'Preview…', onAction: open }]}
+          items={[{ text: 'Preview…', onAction: () => openDialog({ kind: 'preview' }) }]}
         />
       </span>
-      {Preview && <Preview onClose={close} />}
       <BusyDialog
         isOpen={matchmaking.isPending}
         title="Matchmaking algorithm is running"

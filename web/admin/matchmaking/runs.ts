@@ -1,7 +1,7 @@
 import type { DinnerGroup, MatchmakingRun } from '../../../src/domain/api'
 import { displayRecorded } from '../../../src/domain/time'
 
-/** What one run made: the groups created within the same five minutes, with that time as people read it. */
+/** Groups that were created together, with date and time as displayed. */
 export interface Run {
   /** counted from the first run on */
   number: number

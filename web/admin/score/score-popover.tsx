@@ -30,7 +30,7 @@ export function ScorePopover({ score, of, children }: ScorePopoverProps) {
         <ScoreBar score={score} />
       </button>
       {isOpen && (
-        // itself the dialog: then its hidden ways out lie inside, where screen readers look for them
+        // itself the dialog: then the hidden dismiss buttons are inside, where screen readers look for them
         <Popover
           isOpen
           onOpenChange={setOpen}

@@ -1,7 +1,7 @@
 import type { TableScore } from '../../../src/domain/seating'
 import { GAINS, LOSSES } from './terms'
 
-/** The points of a table by their reason, and what they add up to. */
+/** The terms of a score and their sum. */
 export function ScoreTerms({ score, terms }: Pick<TableScore, 'score' | 'terms'>) {
   if (score === null || !terms) return null
   const losses = LOSSES.filter(({ term }) => terms[term] !== 0)

@@ -1,6 +1,6 @@
 import type { RuleBreak, ScoreTerm } from '../../../src/domain/seating'
 
-/** What makes points: most first. `most` are the points of a table where it holds for every pair. */
+/** The gains of a score, the largest first. `most` is the maximum. */
 export const GAINS: { term: ScoreTerm; name: string; most: number }[] = [
   { term: 'topics', name: 'Shared topics', most: 35 },
   { term: 'ages', name: 'Close in age', most: 25 },
@@ -10,7 +10,7 @@ export const GAINS: { term: ScoreTerm; name: string; most: number }[] = [
   { term: 'activities', name: 'Different activities', most: 5 },
 ]
 
-/** What costs points. */
+/** The losses of a score. */
 export const LOSSES: { term: ScoreTerm; name: string }[] = [
   { term: 'easyTalkers', name: 'Fewer than two easy talkers' },
   { term: 'loneShy', name: 'One shy person alone' },
@@ -24,11 +24,11 @@ export function levelOf(score: number): 'good' | 'fair' | 'low' {
   return score >= FAIR ? 'fair' : 'low'
 }
 
-// people seated as they come reach about 37, a long search among hundreds about 65
+// random tables reach about 37, a long search among hundreds about 65
 const GOOD = 60
 const FAIR = 45
 
-/** A broken rule for staff: the server writes people as #id, here they have their names. */
+/** The message of a broken rule, with names in place of the #ids of the server. */
 export function breakText({ message }: RuleBreak, nameOf: (id: number) => string | undefined): string {
   return message.replace(/#(\d+)/g, (text, id) => nameOf(Number(id)) ?? text)
 }

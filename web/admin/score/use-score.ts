@@ -6,7 +6,7 @@ import { keys } from '../queries'
 
 const DEBOUNCE_MS = 200
 
-/** What a table of these people is worth, asked for once nothing changed for a moment; the last answer stays in view until then. */
+/** The score of a table of these users, debounced; the last answer stays until the next one. */
 export function useScore(userIds: readonly number[]): { score: TableScore | undefined; isFailed: boolean } {
   const wanted = userIds.join()
   const [settled, setSettled] = useState(wanted)
@@ -15,7 +15,7 @@ export function useScore(userIds: readonly number[]): { score: TableScore | unde
     return () => clearTimeout(timer)
   }, [wanted])
   const { data, error } = useQuery({
-    // it depends on who met and who is kept apart: what is stored anywhere makes it old
+    // depends on who met and who is kept apart: any change makes it stale
     queryKey: [...keys.scores, settled],
     queryFn: ({ signal }) =>
       request<Scores>('POST', '/api/matchmaking/score', { tables: [settled.split(',').map(Number)] }, signal),

@@ -1,10 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { type Credentials, credentialsSchema } from '../../../src/domain/account'
-import { ApiError } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { TextField } from '../../ui/text-field'
+import { fieldErrors, useForm } from '../use-form'
 
 interface CredentialsCardProps {
   title: string
@@ -14,7 +14,7 @@ interface CredentialsCardProps {
   operation: UseMutationResult<unknown, Error, Credentials>
 }
 
-/** Asks for a username and a password; errors show from the first attempt on, and then with every change. */
+/** A form for username and password; errors are shown from the first attempt on and updated with every change. */
 export function CredentialsCard({
   title,
   subtitle,
@@ -24,25 +24,20 @@ export function CredentialsCard({
 }: CredentialsCardProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [wasTried, setWasTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
 
   const checked = v.safeParse(credentialsSchema, { username, password })
+  const { wasTried, form } = useForm({
+    isPending: operation.isPending,
+    isValid: checked.success,
+    onSubmit: () => checked.success && operation.mutate(checked.output, { onError: focusPassword }),
+  })
   const errors = wasTried ? errorsOf(checked, operation.error) : {}
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setWasTried(true)
-    if (operation.isPending) return
-    if (checked.success) operation.mutate(checked.output, { onError: () => focus('password') })
-    else focus(String(checked.issues[0].path?.[0]?.key))
+  function focusPassword() {
+    form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
   }
 
-  function focus(field: string) {
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  }
-
-  // what the server said of a value holds until that value changes
+  // an error of the server applies until a value changes
   function change(set: (text: string) => void) {
     return (text: string) => {
       set(text)
@@ -51,12 +46,7 @@ export function CredentialsCard({
   }
 
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      noValidate
-      className="w-full max-w-sm rounded-admin border border-abu-200 bg-white p-6 shadow-card"
-    >
+    <form {...form} className="w-full max-w-sm rounded-admin border border-abu-200 bg-white p-6 shadow-card">
       <h1 className="text-lg font-bold">{title}</h1>
       <p className="mt-1 mb-5 text-sm text-abu-600">{subtitle}</p>
       <TextField
@@ -96,7 +86,7 @@ export function CredentialsCard({
 type Errors = { username?: string | undefined; password?: string | undefined }
 
 function errorsOf(checked: v.SafeParseResult<typeof credentialsSchema>, failure: Error | null): Errors {
-  if (checked.success) return (failure instanceof ApiError && failure.body?.errors) || {}
+  if (checked.success) return fieldErrors(failure)
   const { nested } = v.flatten<typeof credentialsSchema>(checked.issues)
   return { username: nested?.username?.[0], password: nested?.password?.[0] }
 }

@@ -4,7 +4,7 @@ import type { Done, SignedIn } from '../../../src/domain/api'
 import { request } from '../../api'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../queries'
-import { welcome } from './signed-in'
+import { cacheSignedIn } from './signed-in'
 
 /** Makes the first admin with the token of the one-time link; the server signs them in at once. */
 export function useMakeFirstAdmin(setup: string) {
@@ -12,7 +12,7 @@ export function useMakeFirstAdmin(setup: string) {
     mutationFn: (credentials: Credentials) =>
       request<Done & { user: SignedIn }>('POST', '/api/register-admin', { ...credentials, setup }),
     onSuccess({ user }) {
-      welcome(user)
+      cacheSignedIn(user)
       toast({ title: 'Registration successful', description: 'Your account has been created' })
     },
     onError(error) {

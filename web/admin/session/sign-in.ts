@@ -4,14 +4,14 @@ import type { SignedIn } from '../../../src/domain/api'
 import { ApiError, request } from '../../api'
 import { toast } from '../../ui/toast'
 import { messageOf, UNREACHED } from '../queries'
-import { welcome } from './signed-in'
+import { cacheSignedIn } from './signed-in'
 
 /** Signs staff in with name and password and says how that went; `isReturning` when they go on where a session ended before. */
 export function useSignIn(isReturning: boolean) {
   return useMutation({
     mutationFn: (credentials: Credentials) => request<{ user: SignedIn }>('POST', '/api/login', credentials),
     onSuccess({ user }) {
-      welcome(user)
+      cacheSignedIn(user)
       if (!user.is_admin) {
         toast({
           title: 'Access denied',

@@ -2,17 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { request } from '../../api'
 import { toast } from '../../ui/toast'
+import { closeDialog } from '../dialogs'
 import { SIGNED_OUT_PATH } from '../places'
 import { keys, messageOf, queryClient } from '../queries'
 
-/** Ends the session and leads to the login screen. */
+/** Signs out and goes to the login screen. */
 export function useSignOut() {
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: () => request<unknown>('POST', '/api/logout'),
     onSuccess() {
-      // away from the guarded dashboard first, which would lead elsewhere
+      // away from the guarded dashboard first: it would redirect elsewhere
       navigate(SIGNED_OUT_PATH)
+      closeDialog()
       queryClient.setQueryData(keys.signedIn, null)
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.signedIn[0] })
       toast({ title: 'Logged out', description: 'You have been logged out successfully' })

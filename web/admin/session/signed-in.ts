@@ -8,8 +8,8 @@ export function useSignedIn() {
   return useQuery({ queryKey: keys.signedIn, queryFn: fetchSignedIn })
 }
 
-/** Someone has just signed in: what was cached for whoever was there before is dropped. */
-export function welcome(user: SignedIn) {
+/** Caches who has signed in and drops what was cached for the account before. */
+export function cacheSignedIn(user: SignedIn) {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.signedIn[0] })
   queryClient.setQueryData(keys.signedIn, user)
 }

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
 import type { Page } from '../../../src/domain/api'
 import { PAGE_SIZES } from '../../../src/domain/people'
 import { AdminButton } from '../../ui/admin-button'
+import { LineIcon } from '../../ui/line-icon'
 import { type Paging, pageCount } from './paging'
 
 interface PagerProps {
-  /** what the pages are of */
+  /** the name of the list */
   label: string
   paging: Paging
   /** what is shown */
   data: Page<unknown>
 }
 
-/** The line under a table: how much is shown, rows per page, and the way to the other pages. */
+/** The footer of a table: counts, rows per page, previous and next page. */
 export function Pager({ label, paging: { page, size, setPage, setSize }, data }: PagerProps) {
   const { items, matching, more } = data
   const last = pageCount(matching, size) - 1
@@ -40,16 +40,17 @@ export function Pager({ label, paging: { page, size, setPage, setSize }, data }:
             </select>
           </label>
         )}
-        <Step label="Previous page" isDisabled={page <= 0} onPress={() => setPage(page - 1)}>
-          <path d="m10 3-5 5 5 5" />
-        </Step>
+        <Step
+          icon="previous"
+          label="Previous page"
+          isDisabled={page <= 0}
+          onPress={() => setPage(page - 1)}
+        />
         <p aria-live="polite">
           Page {page + 1} of {last + 1}
           {more && '+'}
         </p>
-        <Step label="Next page" isDisabled={page >= last} onPress={() => setPage(page + 1)}>
-          <path d="m6 3 5 5-5 5" />
-        </Step>
+        <Step icon="next" label="Next page" isDisabled={page >= last} onPress={() => setPage(page + 1)} />
       </div>
     </nav>
   )
@@ -59,22 +60,13 @@ interface StepProps {
   label: string
   isDisabled: boolean
   onPress: () => void
-  children: ReactNode
+  icon: 'previous' | 'next'
 }
 
-function Step({ label, children, ...props }: StepProps) {
+function Step({ label, icon, ...props }: StepProps) {
   return (
     <AdminButton {...props} variant="icon" aria-label={label}>
-      <svg
-        viewBox="0 0 16 16"
-        className="size-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        {children}
-      </svg>
+      <LineIcon name={icon} />
     </AdminButton>
   )
 }

@@ -16,7 +16,7 @@ export function pagingOf(table: string): PagingAtoms {
   }
 }
 
-/** A table's place and the ways to change it; without `setSize` its size is fixed. */
+/** Page and size of a table and their setters; without `setSize` the size is fixed. */
 export interface Paging {
   page: number
   size: number

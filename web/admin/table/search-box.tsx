@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SEARCH_MAX } from '../../../src/domain/query'
+import { LineIcon } from '../../ui/line-icon'
 
 const DEBOUNCE_MS = 300
 
 interface SearchBoxProps {
   label: string
-  /** what is searched for now */
+  /** the current search */
   searched: string
-  /** with what was typed, once nothing more is for a moment */
+  /** called with the text, debounced */
   onSearch: (text: string) => void
 }
 
-/** Looks for what is typed; `/` leads here, Escape empties it. */
+/** A search field; `/` focuses it, Escape clears it. */
 export function SearchBox({ label, searched, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(searched)
   const sent = useRef(searched)
@@ -38,14 +39,7 @@ export function SearchBox({ label, searched, onSearch }: SearchBoxProps) {
 
   return (
     <div className="relative w-full sm:w-64 lg:w-80">
-      <svg
-        viewBox="0 0 16 16"
-        className="absolute top-2.5 left-3 size-4 fill-none stroke-abu-600 stroke-2"
-        aria-hidden="true"
-      >
-        <circle cx="7" cy="7" r="4.5" />
-        <path d="m10.5 10.5 3.5 3.5" />
-      </svg>
+      <LineIcon name="search" className="absolute top-2.5 left-3 size-4 stroke-abu-600" />
       <input
         ref={input}
         type="search"
@@ -69,7 +63,7 @@ export function SearchBox({ label, searched, onSearch }: SearchBoxProps) {
   )
 }
 
-/** Leads to the search box from anywhere that `/` is not meant as a letter. */
+/** Focuses the search box on `/`, except while typing or in a dialog. */
 function useSlash(input: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -85,7 +79,7 @@ function useSlash(input: React.RefObject<HTMLInputElement | null>) {
   }, [input])
 }
 
-// a toast is an alertdialog too, but none that is in the way
+// toasts are alertdialogs, too, but do not block the page
 const DIALOGS = '[role=dialog], section[role=alertdialog], [role=menu]'
 
 function isTick(target: EventTarget | null) {

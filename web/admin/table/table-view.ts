@@ -5,14 +5,14 @@ import { navigate } from 'wouter/use-browser-location'
 import type { PagingAtoms } from './paging'
 import type { View, ViewAddress } from './view-address'
 
-/** A table whose view stands in the address. */
+/** A table whose view is in the address. */
 interface AddressedTable<Filter, Sort extends string> {
   address: ViewAddress<Filter, Sort>
   /** page and size of the last visit */
   stored: PagingAtoms
 }
 
-/** What a table shows, as the address says. An address that says nothing means the page and size of the last visit. */
+/** The view of a table from the address. An address without parameters means page and size of the last visit. */
 export function useTableView<Filter, Sort extends string>(
   table: AddressedTable<Filter, Sort>,
 ): View<Filter, Sort> {
@@ -20,7 +20,7 @@ export function useTableView<Filter, Sort extends string>(
   const search = useSearch()
   const [storedPage, storePage] = useAtom(stored.page)
   const [storedSize, storeSize] = useAtom(stored.size)
-  const [isSettled, setSettled] = useState(() => address.asks(search))
+  const [isSettled, setSettled] = useState(() => address.hasView(search))
 
   const asked = address.read(search)
   const view = isSettled ? asked : { ...asked, page: storedPage, size: storedSize }
@@ -36,8 +36,8 @@ export function useTableView<Filter, Sort extends string>(
   return view
 }
 
-/** The ways to show something else in a table. */
-export function waysOf<Filter, Sort extends string>({ address }: AddressedTable<Filter, Sort>) {
+/** The actions that change the view of a table. */
+export function viewActions<Filter, Sort extends string>({ address }: AddressedTable<Filter, Sort>) {
   return {
     /**
      * Goes to another view, on its first page unless one is named. The view before is one step back, except `instead`
@@ -46,10 +46,10 @@ export function waysOf<Filter, Sort extends string>({ address }: AddressedTable<
     changeView: (changes: Partial<View<Filter, Sort>>, how?: How) => go(address, changes, how),
 
     /** Another page of the same view. */
-    turnTo: (page: number) => go(address, { page }),
+    goToPage: (page: number) => go(address, { page }),
 
     /** The page in view is none any more. */
-    fallBackTo: (page: number) => go(address, { page }, 'instead'),
+    replacePage: (page: number) => go(address, { page }, 'instead'),
 
     /** Another number of rows; the first row in view stays in view. */
     resize(size: number) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PAGE_SIZES } from '../../../src/domain/people'
 import { SORT_DIRECTIONS } from '../../../src/domain/query'
 
-/** What a table shows: which rows, in which order, and which page of them, from 0. */
+/** Filter, order and page (from 0) of a table. */
 export interface View<Filter, Sort extends string> {
   filter: Filter
   sort: Sort
@@ -12,20 +12,20 @@ export interface View<Filter, Sort extends string> {
 }
 
 interface Table<Filter, Sort extends string> {
-  /** what each part of the filter takes, by the name it has in the address */
+  /** the schema of each filter by its name in the address */
   filters: Record<keyof Filter & string, v.GenericSchema<unknown, unknown>>
   sorts: readonly Sort[]
   /** everything, in the order in which a table begins */
   whole: View<Filter, Sort>
 }
 
-/** How the views of one table stand in an address, so that they can be shared and the back button works. */
+/** Reads and writes views of one table in an address, so that they can be shared and the back button works. */
 export function viewAddress<Filter extends object, Sort extends string>(table: Table<Filter, Sort>) {
   const { filters, sorts, whole } = table
   const names = Object.keys(filters) as (keyof Filter & string)[]
   const keys = [...names, 'sort', 'dir', 'page', 'size']
 
-  /** The view that an address asks for; what does not fit is passed over. There, pages count from 1. */
+  /** The view in an address; invalid parts are ignored. Pages count from 1 there. */
   function read(search: string): View<Filter, Sort> {
     const params = new URLSearchParams(search)
     const filter: Record<string, unknown> = {}
@@ -43,7 +43,7 @@ export function viewAddress<Filter extends object, Sort extends string>(table: T
     }
   }
 
-  /** The address's query with the view in it: only what differs from the whole table; what else the query holds stays. */
+  /** The query of an address with the view in it: only what differs from `whole`; other parameters stay. */
   function write(view: View<Filter, Sort>, search: string): string {
     const params = new URLSearchParams(search)
     for (const key of keys) params.delete(key)
@@ -57,19 +57,19 @@ export function viewAddress<Filter extends object, Sort extends string>(table: T
     return params.toString()
   }
 
-  /** Whether an address says anything about the table. */
-  function asks(search: string): boolean {
+  /** Whether an address has any parameter of the table. */
+  function hasView(search: string): boolean {
     const params = new URLSearchParams(search)
     return keys.some((key) => params.has(key))
   }
 
-  return { read, write, asks }
+  return { read, write, hasView }
 }
 
 export type ViewAddress<Filter, Sort extends string> = {
   read: (search: string) => View<Filter, Sort>
   write: (view: View<Filter, Sort>, search: string) => string
-  asks: (search: string) => boolean
+  hasView: (search: string) => boolean
 }
 
 /** A filter as the server takes it in a query. */

@@ -1,17 +1,18 @@
 import type { User } from '../../../src/domain/api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useDeleteUser } from './delete-user'
-import { type Several, useCount, useDeleteSeveral } from './several'
+import { useSelection } from './selection'
+import { useCount, useDeleteSeveral } from './several'
+import { useView } from './use-view'
 
 interface DeleteUserDialogProps {
   user: User
   onClose: () => void
-  onDeleted: () => void
 }
 
-/** Asks before a person is deleted. */
-export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
-  const removal = useDeleteUser(onDeleted)
+/** Asks before a user is deleted. */
+export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+  const removal = useDeleteUser(onClose)
   const groups = user.profile?.groups ?? []
   return (
     <ConfirmDialog
@@ -33,15 +34,10 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   )
 }
 
-interface DeleteSeveralDialogProps {
-  several: Several
-  onClose: () => void
-  onDeleted: () => void
-}
-
-/** Asks once before several people are deleted, and says how many. */
-export function DeleteSeveralDialog({ several, onClose, onDeleted }: DeleteSeveralDialogProps) {
-  const removal = useDeleteSeveral(onDeleted)
+/** Asks before several users are deleted, and says how many. */
+export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
+  const several = { selection: useSelection(), filter: useView().filter }
+  const removal = useDeleteSeveral(onClose)
   const count = useCount(several)
   const users = count === 1 ? '1 User' : `${count ?? '…'} Users`
   return (

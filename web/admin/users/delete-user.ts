@@ -3,20 +3,25 @@ import type { Done, User } from '../../../src/domain/api'
 import { request } from '../../api'
 import { toast } from '../../ui/toast'
 import { refreshLists } from '../queries'
-import { tellFailure } from './failure'
+import { showError } from '../show-error'
+import { focusTable } from '../table/focus-table'
+import { useChoose } from './selection'
 
 /** Deletes a person with everything kept of them. */
 export function useDeleteUser(onDeleted: () => void) {
+  const { clear } = useChoose()
   return useMutation({
     mutationFn: ({ id }: User) => request<Done>('DELETE', `/api/users/${id}`),
     async onSuccess() {
       await refreshLists()
       onDeleted()
+      clear()
+      focusTable()
       toast({ title: 'Success', description: 'User deleted successfully' })
     },
     async onError(error) {
-      tellFailure(error, 'Failed to delete user', 'An unexpected error occurred while deleting user')
-      // someone else may have deleted them
+      showError(error, 'Failed to delete user', 'An unexpected error occurred while deleting user')
+      // another admin may have deleted them
       await refreshLists()
     },
   })

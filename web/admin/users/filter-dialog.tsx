@@ -14,16 +14,12 @@ import { CheckboxGroup, RadioGroup } from '../../ui/checkbox-group'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { withoutFilters } from './filter-chips'
-import { changeView } from './use-view'
+import { changeView, useView } from './use-view'
 import type { UsersFilter } from './view'
 
-interface FilterDialogProps {
-  filter: UsersFilter
-  onClose: () => void
-}
-
 /** Narrows the users table down; nothing changes before Apply Filters. */
-export function FilterDialog({ filter, onClose }: FilterDialogProps) {
+export function FilterDialog({ onClose }: { onClose: () => void }) {
+  const { filter } = useView()
   const [draft, setDraft] = useState(filter)
   const [ages, setAges] = useState({ min: text(filter.ageMin), max: text(filter.ageMax) })
   const change = (changes: Partial<UsersFilter>) => setDraft((before) => ({ ...before, ...changes }))
@@ -145,7 +141,7 @@ function rangeOf({ min, max }: Ages): UsersFilter {
   return { ageMin: age(min), ageMax: age(max) }
 }
 
-/** A filter without what chooses nothing. */
+/** A filter without empty values. */
 function whole(filter: UsersFilter): UsersFilter {
   return Object.fromEntries(
     Object.entries(filter).filter(

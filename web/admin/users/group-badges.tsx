@@ -1,23 +1,14 @@
 import { Badge } from '../../ui/badge'
-import { openGroup } from '../open-group'
+import { openDialog } from '../dialogs'
 
-interface GroupBadgesProps {
-  ids: number[]
-  /** called before a group's details open */
-  onOpen?: () => void
-}
-
-/** The groups someone is or was in; each leads to its details. */
-export function GroupBadges({ ids, onOpen }: GroupBadgesProps) {
+/** The groups that a user is or was in; each opens its details. */
+export function GroupBadges({ ids }: { ids: number[] }) {
   return ids.map((id) => (
     <button
       key={id}
       type="button"
       aria-label={`Open group ${id}`}
-      onClick={() => {
-        onOpen?.()
-        openGroup(id)
-      }}
+      onClick={() => openDialog({ kind: 'group', id })}
       className="cursor-pointer rounded-full hover:underline"
     >
       <Badge variant="blue">{id}</Badge>

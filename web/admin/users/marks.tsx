@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 /** The words that are searched for. */
 export const SearchedWords = createContext<string[]>([])
 
-/** The words of a search, as they stand in the cells: phones are stored with 62 for the first 0. */
+/** The words of a search as they appear in the cells: phones are stored with 62 in place of the first 0. */
 export function wordsOf(search: string): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return words.map((word) => (/^0\d{2,}$/.test(word) ? `62${word.slice(1)}` : word))

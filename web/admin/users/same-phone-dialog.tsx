@@ -6,6 +6,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
+import { openDialog } from '../dialogs'
 import { ErrorCard } from '../error-card'
 import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
@@ -13,12 +14,11 @@ import { GroupBadges } from './group-badges'
 
 interface SamePhoneDialogProps {
   phone: string
-  onEdit: (user: User) => void
   onClose: () => void
 }
 
-/** Everyone who signed up with a phone, and the dinners they were at: mostly one person several times. */
-export function SamePhoneDialog({ phone, onEdit, onClose }: SamePhoneDialogProps) {
+/** All sign-ups with one phone and their dinner groups. */
+export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
   const zone = useTimeZone()
   const search = new URLSearchParams({ phone, size: '500' }).toString()
   const { data, error, refetch } = useQuery({
@@ -57,7 +57,7 @@ export function SamePhoneDialog({ phone, onEdit, onClose }: SamePhoneDialogProps
                 </thead>
                 <tbody>
                   {data.items.map((user) => (
-                    <SignUp key={user.id} user={user} zone={zone} onEdit={onEdit} onClose={onClose} />
+                    <SignUp key={user.id} user={user} zone={zone} />
                   ))}
                 </tbody>
               </table>
@@ -75,11 +75,9 @@ export function SamePhoneDialog({ phone, onEdit, onClose }: SamePhoneDialogProps
 interface SignUpProps {
   user: User
   zone: string
-  onEdit: (user: User) => void
-  onClose: () => void
 }
 
-function SignUp({ user, zone, onEdit, onClose }: SignUpProps) {
+function SignUp({ user, zone }: SignUpProps) {
   const { profile } = user
   if (!profile) return null
   return (
@@ -88,7 +86,7 @@ function SignUp({ user, zone, onEdit, onClose }: SignUpProps) {
         <button
           type="button"
           title={profile.name}
-          onClick={() => onEdit(user)}
+          onClick={() => openDialog({ kind: 'edit-user', user })}
           className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold hover:underline"
         >
           {profile.name}
@@ -101,7 +99,7 @@ function SignUp({ user, zone, onEdit, onClose }: SignUpProps) {
       <td className="px-3">
         <span className="flex flex-wrap gap-1">
           {profile.groups.length === 0 && <span className="text-abu-600">None yet</span>}
-          <GroupBadges ids={profile.groups} onOpen={onClose} />
+          <GroupBadges ids={profile.groups} />
         </span>
       </td>
     </tr>

@@ -1,18 +1,18 @@
 import type { Page } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { Spinner } from '../../ui/spinner'
+import { openDialog } from '../dialogs'
 import { useChoose, useSelection } from './selection'
-import { type Several, useExport } from './several'
+import { useExport } from './several'
 import type { UsersFilter } from './view'
 
 interface SelectionBarProps {
   filter: UsersFilter
   data: Page<unknown>
-  onDelete: (several: Several) => void
 }
 
-/** What can be done with the people who are chosen; nothing while nobody is. */
-export function SelectionBar({ filter, data, onDelete }: SelectionBarProps) {
+/** Bulk actions for the selected users; not shown without a selection. */
+export function SelectionBar({ filter, data }: SelectionBarProps) {
   const selection = useSelection()
   const { chooseMatching, clear } = useChoose()
   const exporting = useExport()
@@ -20,7 +20,6 @@ export function SelectionBar({ filter, data, onDelete }: SelectionBarProps) {
   const count = selection.kind === 'matching' ? all : String(selection.ids.size)
   if (count === '0') return null
 
-  const several = { selection, filter }
   return (
     <section
       aria-label="Selected users"
@@ -32,13 +31,13 @@ export function SelectionBar({ filter, data, onDelete }: SelectionBarProps) {
       {selection.kind === 'some' && (data.more || selection.ids.size < data.matching) && (
         <AdminButton onPress={chooseMatching}>Select all {all} matching</AdminButton>
       )}
-      <AdminButton onPress={() => exporting.isPending || exporting.mutate(several)}>
+      <AdminButton onPress={() => exporting.isPending || exporting.mutate({ selection, filter })}>
         {exporting.isPending && <Spinner />}
         <span>
           Export <span className="max-sm:sr-only">selected</span>
         </span>
       </AdminButton>
-      <AdminButton onPress={() => onDelete(several)}>
+      <AdminButton onPress={() => openDialog({ kind: 'delete-users' })}>
         <span>
           Delete <span className="max-sm:sr-only">selected</span>
         </span>

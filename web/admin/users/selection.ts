@@ -1,20 +1,20 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
-/** People chosen for what is done with several at once: by their ids, or everybody whom the filter in view means. */
+/** The selected users: some by their ids, or all who match the filter in view. */
 export type Selection = { kind: 'some'; ids: ReadonlySet<number> } | { kind: 'matching' }
 
 const NOBODY: Selection = { kind: 'some', ids: new Set() }
 
 const selection = atom<Selection>(NOBODY)
-/** where a range begins: the person last chosen or left out */
+/** where a range begins: the user toggled last */
 const anchor = atom<number | null>(null)
 
 export function useSelection(): Selection {
   return useAtomValue(selection)
 }
 
-/** Whether the person with this id is chosen; only what shows it is drawn anew. */
+/** Whether the user with this id is selected; rerenders only when that changes. */
 export function useIsChosen(id: number): boolean {
   const chosen = useAtomValue(selection)
   return isChosen(chosen, id)
@@ -38,20 +38,20 @@ const ticked = atom(null, (get, set, pageIds: number[]) => {
   set(selection, { kind: 'some', ids: rest })
 })
 
-/** The ways to choose among the people of a page. */
+/** The actions that change the selection. */
 export function useChoose() {
   const set = useSetAtom(selection)
   return {
-    /** chooses a person or no longer; as a range, everybody from the last one on this page to here alike */
+    /** toggles a user; as a range, sets all from the last toggled one on this page to this one alike */
     toggle: useSetAtom(toggled),
-    /** chooses the whole page, or nobody of it when it is chosen already */
+    /** selects the whole page, or clears it when it is selected already */
     togglePage: useSetAtom(ticked),
     chooseMatching: () => set({ kind: 'matching' }),
     clear: () => set(NOBODY),
   }
 }
 
-/** Chosen people are those in view: another search or filter begins with nobody. */
+/** Clears the selection when the search or a filter changes. */
 export function useFreshSelection(filter: string) {
   const set = useSetAtom(selection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what it is about
@@ -60,7 +60,7 @@ export function useFreshSelection(filter: string) {
 
 interface Toggled {
   id: number
-  /** the people of the page, in their order */
+  /** the users of the page, in their order */
   pageIds: number[]
   /** where a range begins; null for the person alone */
   from: number | null
@@ -68,7 +68,7 @@ interface Toggled {
 
 /** The selection after a person was chosen or left out. */
 export function toggle(before: Selection, { id, pageIds, from }: Toggled): Selection {
-  // whoever leaves one out of everybody goes on with the page in view
+  // clearing one of all matching users leaves those of the page selected
   const ids = new Set(before.kind === 'some' ? before.ids : pageIds)
   const isOn = !isChosen(before, id)
   const [a, b] = [pageIds.indexOf(from ?? id), pageIds.indexOf(id)]

@@ -3,18 +3,19 @@ import type { Done } from '../../../src/domain/api'
 import { ApiError, request } from '../../api'
 import { toast } from '../../ui/toast'
 import { keys, refreshLists } from '../queries'
+import { showError } from '../show-error'
+import { focusTable } from '../table/focus-table'
 import { filterQuery } from '../table/view-address'
-import { tellFailure } from './failure'
-import type { Selection } from './selection'
+import { type Selection, useChoose } from './selection'
 import type { UsersFilter } from './view'
 
-/** What is done with several people at once. */
+/** The users that a bulk action is about. */
 export interface Several {
   selection: Selection
   filter: UsersFilter
 }
 
-/** How many they are; undefined while the server counts everybody who matches. */
+/** Their number; undefined while the server counts all that match. */
 export function useCount({ selection, filter }: Several): number | undefined {
   const matching = filterQuery(filter)
   const { data, isFetching } = useQuery({
@@ -27,8 +28,9 @@ export function useCount({ selection, filter }: Several): number | undefined {
   return isFetching ? undefined : data?.count
 }
 
-/** Deletes people, if they are still as many as staff were told, and says how many there were. */
+/** Deletes users if their number is still the one shown. */
 export function useDeleteSeveral(onDeleted: () => void) {
+  const { clear } = useChoose()
   return useMutation({
     mutationFn: ({ expected, ...several }: Several & { expected: number }) =>
       request<Done & { deleted: number }>('POST', '/api/users/delete', {
@@ -38,17 +40,19 @@ export function useDeleteSeveral(onDeleted: () => void) {
     async onSuccess({ deleted }) {
       await refreshLists()
       onDeleted()
+      clear()
+      focusTable()
       const description =
         deleted === 1 ? 'User deleted successfully' : `${deleted} users deleted successfully`
       toast({ title: 'Success', description })
     },
     onError(error) {
-      tellFailure(error, 'Failed to delete user', 'An unexpected error occurred while deleting user')
+      showError(error, 'Failed to delete user', 'An unexpected error occurred while deleting user')
     },
   })
 }
 
-/** Downloads people as a CSV file. */
+/** Downloads users as a CSV file. */
 export function useExport() {
   return useMutation({
     mutationFn: async (several: Several) => {
@@ -63,7 +67,7 @@ export function useExport() {
       download(await response.blob(), name ?? 'semeja_users.csv')
     },
     onError(error) {
-      tellFailure(error, 'Failed to export users', 'An unexpected error occurred while exporting users')
+      showError(error, 'Failed to export users', 'An unexpected error occurred while exporting users')
     },
   })
 }

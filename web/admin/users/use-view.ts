@@ -1,12 +1,12 @@
 import { pagingOf } from '../table/paging'
-import { useTableView, waysOf } from '../table/table-view'
+import { useTableView, viewActions } from '../table/table-view'
 import { type UsersView, usersAddress } from './view'
 
 const table = { address: usersAddress, stored: pagingOf('users') }
 
-/** What the users table shows. */
+/** The current view of the users table. */
 export function useView(): UsersView {
   return useTableView(table)
 }
 
-export const { changeView, turnTo, fallBackTo, resize } = waysOf(table)
+export const { changeView, goToPage, replacePage, resize } = viewActions(table)

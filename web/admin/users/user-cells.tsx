@@ -5,12 +5,12 @@ import { Badge } from '../../ui/badge'
 import { GroupBadges } from './group-badges'
 import { Marked } from './marks'
 
-/** What stands for an answer that is not there. */
+/** Shown for an answer that is missing. */
 export const NONE = '-'
 
 type OnUser = ((user: User) => void) | undefined
 
-/** A person's name; with a handler it leads to their form. */
+/** A user's name; with a handler a button that opens their form. */
 export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
   const name = user.profile?.name ?? user.username
   if (!onEdit) {
@@ -32,7 +32,7 @@ export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
   )
 }
 
-/** A phone; when several signed up with it, with a badge that leads to them. */
+/** A phone, with a badge that lists its sign-ups when there are several. */
 export function Phone({
   profile: { phone, signups },
   onPhone,
@@ -85,7 +85,7 @@ export function groupedCell({ grouped }: Profile) {
 
 export function groupsCell({ groups }: Profile) {
   if (groups.length === 0) return null
-  // the latest first: it tells where someone is now, and of many the others may not fit
+  // the latest first: it is the current one, and not all of many fit
   return (
     <span className="flex gap-1" title={groups.length > 1 ? `Groups ${groups.join(', ')}` : undefined}>
       <GroupBadges ids={groups.toReversed()} />

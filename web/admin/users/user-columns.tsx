@@ -17,15 +17,15 @@ import {
 } from './user-cells'
 
 interface Handlers {
-  /** without it there is no way to edit */
+  /** without it there is no Edit button */
   onEdit?: (user: User) => void
-  /** without it there is no way to delete */
+  /** without it there is no Delete button */
   onDelete?: (user: User) => void
-  /** the people who signed up with a phone are asked for */
+  /** called with a phone that has several sign-ups */
   onPhone: (phone: string) => void
 }
 
-/** The columns of the users table; times are shown in `zone`, `pageIds` are the people in view in their order. */
+/** The columns of the users table; times are shown in `zone`, `pageIds` are the ids of the page in their order. */
 export function userColumns(zone: string, pageIds: number[], handlers: Handlers): Column<User>[] {
   const { onEdit, onDelete, onPhone } = handlers
   const columns: Column<User>[] = [

@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import type { User } from '../../../src/domain/api'
 import { DataTable } from '../../ui/data-table'
 import { toast } from '../../ui/toast'
+import { openDialog } from '../dialogs'
 import { ErrorCard } from '../error-card'
 import { keys, loadFailure } from '../queries'
 import { useSignedIn } from '../session/signed-in'
@@ -12,23 +12,20 @@ import { filterQuery } from '../table/view-address'
 import { FilterChips } from './filter-chips'
 import { useHiddenColumns } from './hidden-columns'
 import { SearchedWords, wordsOf } from './marks'
-import { useChoose, useFreshSelection } from './selection'
+import { useFreshSelection } from './selection'
 import { SelectionBar } from './selection-bar'
 import { Toolbar } from './toolbar'
-import { useDialogs } from './use-dialogs'
-import { changeView, fallBackTo, resize, turnTo, useView } from './use-view'
+import { changeView, goToPage, replacePage, resize, useView } from './use-view'
 import { userColumns } from './user-columns'
 
 const HEADING = 'Daftar Pengguna'
 
-/** Everyone who signed up, with what they answered, and all that staff do with them. */
+/** The users table with search, filters, selection and actions. */
 export function UsersPanel() {
   const zone = useTimeZone()
   const me = useSignedIn().data
   const { filter, sort, dir, page, size } = useView()
   const [hidden] = useHiddenColumns()
-  const { open, Dialogs, show, close } = useDialogs()
-  const { clear } = useChoose()
   const filterText = JSON.stringify(filter)
   useFreshSelection(filterText)
 
@@ -36,39 +33,25 @@ export function UsersPanel() {
     key: keys.users,
     path: '/api/users',
     query: { ...filterQuery(filter), sort, dir },
-    paging: { page, size, setPage: fallBackTo },
+    paging: { page, size, setPage: replacePage },
     retries: 1,
   })
 
-  const table = useRef<HTMLDivElement>(null)
-  function afterDeletion() {
-    close()
-    clear()
-    // the button that was pressed is gone: the table is where work goes on
-    setTimeout(() => table.current?.querySelector<HTMLElement>('[tabindex]')?.focus())
-  }
-
   function askDelete(user: User) {
-    if (user.id !== me?.id) return show({ kind: 'delete', user })
+    if (user.id !== me?.id) return openDialog({ kind: 'delete-user', user })
     toast({ title: 'Error', description: 'You cannot delete your own account', variant: 'destructive' })
   }
 
   const pageIds = data?.items.map(({ id }) => id) ?? []
   const columns = userColumns(zone, pageIds, {
-    onEdit: (user) => show({ kind: 'edit', user }),
+    onEdit: (user) => openDialog({ kind: 'edit-user', user }),
     onDelete: askDelete,
-    onPhone: (phone) => show({ kind: 'phone', phone }),
+    onPhone: (phone) => openDialog({ kind: 'same-phone', phone }),
   }).filter(({ id }) => !hidden.includes(id))
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <Toolbar
-        heading={HEADING}
-        filter={filter}
-        isBusy={isFetching}
-        onFilter={() => show({ kind: 'filter' })}
-        onAdd={() => show({ kind: 'add' })}
-      />
+      <Toolbar heading={HEADING} filter={filter} isBusy={isFetching} />
       <FilterChips filter={filter} />
       {error ? (
         <ErrorCard text={`Error loading users: ${loadFailure(error)}`} onRetry={() => refetch()} />
@@ -80,10 +63,7 @@ export function UsersPanel() {
           </p>
         </div>
       ) : (
-        <div
-          ref={table}
-          className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200"
-        >
+        <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
           <SearchedWords value={wordsOf(filter.search ?? '')}>
             <DataTable
               label={HEADING}
@@ -101,20 +81,11 @@ export function UsersPanel() {
               }
             />
           </SearchedWords>
+          {data && <SelectionBar filter={filter} data={data} />}
           {data && (
-            <SelectionBar
-              filter={filter}
-              data={data}
-              onDelete={(several) => show({ kind: 'delete-several', several })}
-            />
-          )}
-          {data && (
-            <Pager label={HEADING} paging={{ page, size, setPage: turnTo, setSize: resize }} data={data} />
+            <Pager label={HEADING} paging={{ page, size, setPage: goToPage, setSize: resize }} data={data} />
           )}
         </div>
-      )}
-      {open && Dialogs && (
-        <Dialogs open={open} filter={filter} onOpen={show} onClose={close} onDeleted={afterDeletion} />
       )}
     </div>
   )

@@ -1,12 +1,12 @@
 import { PAGE_SIZES, PEOPLE_SORTS, type PeopleFilter, peopleFilterSchema } from '../../../src/domain/people'
 import { type View, viewAddress } from '../table/view-address'
 
-/** Who is looked for in the users table. */
+/** The filters of the users table. */
 export type UsersFilter = Omit<PeopleFilter, 'free' | 'phone' | 'who'>
 
 export type UsersView = View<UsersFilter, (typeof PEOPLE_SORTS)[number]>
 
-/** Everyone, the latest sign-up first. */
+/** No filter, the latest sign-up first. */
 export const WHOLE_VIEW: UsersView = { filter: {}, sort: 'no', dir: 'desc', page: 0, size: PAGE_SIZES[0] }
 
 /** The parts of a filter that staff choose in the dialog; each makes a chip. */
@@ -24,7 +24,7 @@ export const FILTER_KEYS = [
 
 const { free: _, phone: __, who: ___, ...filters } = peopleFilterSchema.entries
 
-/** How a view of the users table stands in an address. */
+/** Reads and writes the view of the users table in an address. */
 export const usersAddress = viewAddress<UsersFilter, UsersView['sort']>({
   filters,
   sorts: PEOPLE_SORTS,

@@ -1,5 +1,4 @@
 import { useAtom } from 'jotai'
-import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { User } from '../../../../src/domain/api'
 import {
@@ -21,7 +20,8 @@ import { TextField } from '../../../ui/text-field'
 import { TimeField } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
 import { useTimeZone } from '../../site-config'
-import { idsInTheWay } from '../in-the-way'
+import { useForm } from '../../use-form'
+import { blockingIds } from '../blocking-users'
 import { useCreateGroup } from './create-group'
 import { EMPTY_DRAFT, type GroupDraft, groupDraft, payloadOf, toggle } from './draft'
 import { LiveScore } from './live-score'
@@ -32,8 +32,6 @@ import { SelectionSummary } from './selection-summary'
 export function CreateGroupForm({ onClose }: { onClose: () => void }) {
   const today = todayIn(useTimeZone())
   const [draft, setDraft] = useAtom(groupDraft)
-  const [wasTried, setWasTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const create = useCreateGroup([...draft.member, ...draft.backup], () => {
     setDraft(EMPTY_DRAFT)
     onClose()
@@ -41,9 +39,14 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
 
   const payload = payloadOf(draft, today)
   const checked = v.safeParse(createGroupSchema, payload)
+  const { wasTried, form } = useForm({
+    isPending: create.isPending,
+    isValid: checked.success && payload.date >= today,
+    onSubmit: () => checked.success && create.mutate(checked.output),
+  })
   const errors = wasTried ? errorsOf(checked, payload.date < today) : {}
 
-  const refused = idsInTheWay(create.error)
+  const refused = blockingIds(create.error)
 
   const change = (changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes }))
 
@@ -53,17 +56,8 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
     else setDraft(next)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setWasTried(true)
-    if (create.isPending) return
-    if (checked.success && payload.date >= today) create.mutate(checked.output)
-    // errors are shown with the next frame
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(FIRST_ERROR)?.focus())
-  }
-
   return (
-    <form ref={form} onSubmit={submit} noValidate className="mt-4 flex flex-col text-sm">
+    <form {...form} className="mt-4 flex flex-col text-sm">
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1.5fr)_minmax(0,0.8fr)_minmax(0,2fr)]">
         <TextField
           label="Group Name"
@@ -149,8 +143,6 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
     </form>
   )
 }
-
-const FIRST_ERROR = '[aria-invalid=true]'
 
 type Errors = Partial<Record<keyof v.InferInput<typeof createGroupSchema>, string>>
 

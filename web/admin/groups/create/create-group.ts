@@ -4,9 +4,9 @@ import type { NewGroup } from '../../../../src/domain/group'
 import { request } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
-import { inTheWay } from '../in-the-way'
+import { blockingText } from '../blocking-users'
 
-/** Stores a group put together by hand of `people` and says how that went; `onCreated` is called once the lists show it. */
+/** Creates a group of `people` and shows the outcome; `onCreated` is called once the lists show it. */
 export function useCreateGroup(people: User[], onCreated: () => void) {
   return useMutation({
     mutationFn: (group: NewGroup) => request<DinnerGroup>('POST', '/api/dinner-groups', group),
@@ -20,10 +20,11 @@ export function useCreateGroup(people: User[], onCreated: () => void) {
       toast({
         title: 'Error creating group',
         description:
-          (await inTheWay(error, people)) ?? messageOf(error, 'There was an error creating the dinner group'),
+          (await blockingText(error, people)) ??
+          messageOf(error, 'There was an error creating the dinner group'),
         variant: 'destructive',
       })
-      // someone may have been seated elsewhere meanwhile
+      // users may have been seated elsewhere meanwhile
       await refreshLists()
     },
   })

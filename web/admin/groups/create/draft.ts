@@ -10,12 +10,12 @@ import {
 } from '../../../../src/domain/group'
 import { tidyTime } from '../../../ui/time-field'
 
-/** A dinner group while staff put it together; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) as people read them. */
+/** The draft of a new dinner group; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are local. */
 export interface GroupDraft {
   name: string
   budget: string
   venue: string
-  /** empty until someone chooses: then it is today */
+  /** empty means today */
   date: string
   time: string
   member: User[]
@@ -32,16 +32,16 @@ export const EMPTY_DRAFT: GroupDraft = {
   backup: [],
 }
 
-/** The group being put together: closing the dialog by mistake loses nothing. */
+/** The draft; kept when the dialog is closed. */
 export const groupDraft = atom(EMPTY_DRAFT)
 
-/** Why someone cannot be chosen. */
+/** Why a user cannot be selected. */
 export interface Refusal {
   title: string
   description: string
 }
 
-/** The draft after someone was chosen for a role, or no longer is; or why they cannot be chosen. */
+/** The draft after a user was toggled for a role, or why they cannot be selected. */
 export function toggle(draft: GroupDraft, role: Role, user: User): GroupDraft | Refusal {
   const chosen = draft[role]
   if (isAmong(chosen, user)) return { ...draft, [role]: chosen.filter(({ id }) => id !== user.id) }

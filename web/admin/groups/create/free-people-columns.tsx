@@ -11,7 +11,7 @@ interface Choice {
   onToggle: (user: User) => void
 }
 
-/** The columns of the people who can be chosen for a group; times are shown in `zone`. */
+/** The columns of the users who can be selected for a group; times are shown in `zone`. */
 export function freePeopleColumns(zone: string, { isChosen, onToggle }: Choice): Column<User>[] {
   return [
     {

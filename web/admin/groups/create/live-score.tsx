@@ -5,7 +5,7 @@ import { ScorePopover } from '../../score/score-popover'
 import { ScoreReasons, wordsText } from '../../score/score-reasons'
 import { useScore } from '../../score/use-score'
 
-/** How the chosen people suit each other, while they are chosen; broken rules warn and do not hinder. */
+/** The score of the selected members; broken rules are warnings only. */
 export function LiveScore({ users }: { users: User[] }) {
   const { score, isFailed } = useScore(users.map(({ id }) => id))
   const nameOf = (id: number) => users.find((user) => user.id === id)?.profile?.name

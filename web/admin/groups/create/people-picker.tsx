@@ -18,7 +18,7 @@ interface PeoplePickerProps {
 
 const ROWS = 25
 
-/** Everyone who can take a seat now, sorted and filtered on the server, with a button to choose each. */
+/** A table of users who can take a seat now, sorted and filtered on the server, with a Select button each. */
 export function PeoplePicker({ heading, chosen, onToggle }: PeoplePickerProps) {
   const zone = useTimeZone()
   const [page, setPage] = useState(0)
@@ -38,7 +38,7 @@ export function PeoplePicker({ heading, chosen, onToggle }: PeoplePickerProps) {
   })
   const id = useId()
 
-  // another order or filter begins at its first page
+  // another order or filter starts at its first page
   function first<T>(set: (value: T) => void) {
     return (value: T) => {
       set(value)

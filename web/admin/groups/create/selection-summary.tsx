@@ -6,12 +6,12 @@ interface SelectionSummaryProps {
   text: string
   users: User[]
   error?: string | undefined
-  /** ids of people whom the server did not take */
+  /** ids of users whom the server refused */
   refused: number[]
   onRemove: (user: User) => void
 }
 
-/** Who is chosen so far, wherever they are in the list, and how the table they make would look. */
+/** The selected users and the counts of the table they make. */
 export function SelectionSummary({ text, users, error, refused, onRemove }: SelectionSummaryProps) {
   const profiles = users.flatMap(({ profile }) => profile ?? [])
   const ages = profiles.flatMap(({ age }) => age ?? [])

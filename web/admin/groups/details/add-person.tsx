@@ -1,58 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
 import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
-import { AdminButton } from '../../../ui/admin-button'
-import { Spinner } from '../../../ui/spinner'
 import { toast } from '../../../ui/toast'
-import { PersonPicker } from './person-picker'
+import { PersonAdder } from '../../users/person/person-adder'
 import { useAddPerson } from './seats'
 
-/** Finds someone who is free and gives them a seat. */
+/** A picker that adds a user to the group. */
 export function AddPerson({ group, kind }: { group: DinnerGroup; kind: Role }) {
-  const [chosen, setChosen] = useState<User | null>(null)
-  // a new picker for each person: one that is emptied would show its list again
-  const [turn, setTurn] = useState(0)
-  const input = useRef<HTMLInputElement>(null)
   const adding = useAddPerson(group, kind)
 
-  useEffect(() => {
-    if (turn > 0) input.current?.focus()
-  }, [turn])
-
-  function add(user: User) {
+  function add(user: User, onSuccess: () => void) {
     const refusal = refusalOf(group, kind, user)
-    if (refusal) return toast({ ...refusal, variant: 'destructive' })
-    adding.mutate(user, {
-      onSuccess() {
-        setChosen(null)
-        setTurn(turn + 1)
-      },
-    })
+    if (refusal) toast({ ...refusal, variant: 'destructive' })
+    else adding.mutate(user, { onSuccess })
   }
 
   return (
     <div className="flex w-full gap-2 sm:w-auto">
-      <PersonPicker
-        key={turn}
-        ref={input}
+      <PersonAdder
         label={kind === 'member' ? 'Find a member' : 'Find a backup member'}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
-      <AdminButton
-        isDisabled={!chosen}
+        text="Add"
+        buttonLabel={kind === 'member' ? 'Add member' : 'Add backup member'}
         isPending={adding.isPending}
-        onPress={() => chosen && add(chosen)}
-        aria-label={kind === 'member' ? 'Add member' : 'Add backup member'}
-      >
-        {adding.isPending && <Spinner />}
-        Add
-      </AdminButton>
+        onAdd={add}
+      />
     </div>
   )
 }
 
-/** Why someone cannot be added; undefined when they can. */
+/** Why a user cannot be added; undefined when they can. */
 function refusalOf(group: DinnerGroup, kind: Role, user: User) {
   if (group.member_ids.includes(user.id)) return { title: 'Error', description: GROUP_MESSAGES.alreadyMember }
   if (group.backup_member_ids.includes(user.id))

@@ -5,8 +5,9 @@ import { request } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
+import { LineIcon } from '../../../ui/line-icon'
 import { Spinner } from '../../../ui/spinner'
-import { useShowActivity } from '../../audit/open-activity'
+import { openDialog } from '../../dialogs'
 import { messageOf } from '../../queries'
 import { useTimeZone } from '../../site-config'
 import { detailsKey, type GroupDetails } from '../shown-groups'
@@ -19,10 +20,9 @@ interface GroupDetailsDialogProps {
   onClose: () => void
 }
 
-/** Who sits at a table, how far each of them is, and who stands by; the place to fill and change its seats. */
+/** The details of a group: facts, score, members and backups. */
 export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
   const { isLocked, hold } = useLock()
-  const showActivity = useShowActivity()
   const { data, error, refetch } = useQuery({
     queryKey: detailsKey(id),
     queryFn: ({ signal }) => request<GroupDetails>('GET', `/api/dinner-groups/${id}`, undefined, signal),
@@ -55,7 +55,10 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
         </div>
       )}
       <DialogFooter className="mt-5">
-        <AdminButton onPress={() => showActivity({ group: String(id) })} isDisabled={isLocked}>
+        <AdminButton
+          onPress={() => openDialog({ kind: 'activity', filter: { group: String(id) } })}
+          isDisabled={isLocked}
+        >
           Activity
         </AdminButton>
         {data && (
@@ -64,9 +67,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
             download
             className="inline-flex h-9 items-center gap-2 rounded-admin border border-abu-300 px-3 text-sm font-semibold hover:bg-abu-50"
           >
-            <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2" aria-hidden="true">
-              <path d="M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11" />
-            </svg>
+            <LineIcon name="download" />
             Export CSV
           </a>
         )}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** How long the dialog stays open at least after a status was changed. */
+/** Milliseconds for which the dialog is locked at least. */
 const LOCK_MS = 500
 
-/** Keeps the dialog from being closed while something runs, and for a moment after it began. */
+/** Locks a dialog while a promise is pending, at least for LOCK_MS. */
 export function useLock() {
   const [running, setRunning] = useState(0)
   async function hold(run: Promise<unknown>) {

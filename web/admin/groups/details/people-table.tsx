@@ -5,18 +5,18 @@ import type { GroupDetails } from '../shown-groups'
 import { AddPerson } from './add-person'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
-import { peopleIn } from './seats'
+import { userIdsIn } from './seats'
 
 interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people'> {
   kind: Role
-  /** keeps the dialog open while a status is on its way */
+  /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
 }
 
-/** The members or the backups of a group, with the way to add one. */
+/** The members or the backups of a group, and a picker to add one. */
 export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
   const [leaving, setLeaving] = useState<User | null>(null)
-  const seated = peopleIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
+  const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
   return (
     <section aria-label={heading} className="mt-5 text-sm">
@@ -83,6 +83,6 @@ const COLUMNS = [
   { header: 'Comfort', className: 'max-lg:hidden' },
   { header: 'Dietary Restrictions', className: 'max-lg:hidden' },
   { header: 'Status' },
-  // what its buttons say is enough where there is no room
+  // the labels of its buttons are enough on narrow screens
   { header: 'Actions', isPlain: true },
 ]

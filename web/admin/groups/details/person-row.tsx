@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { DinnerGroup, Profile, User } from '../../../../src/domain/api'
 import { MEMBER_STATUSES, MEMBERS, type MemberStatus, type Role } from '../../../../src/domain/group'
 import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
+import { LineIcon } from '../../../ui/line-icon'
 import { SmallSelect } from '../../../ui/small-select'
 import { useMemberStatus, usePromote } from './seats'
 
@@ -10,12 +10,12 @@ interface PersonRowProps {
   user: User
   kind: Role
   group: DinnerGroup
-  /** keeps the dialog open while a status is on its way */
+  /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
   onRemove: () => void
 }
 
-/** Someone of a group, how far they are, and what can be done with their seat. */
+/** A user of a group with status and actions. */
 export function PersonRow({ user, kind, group, hold, onRemove }: PersonRowProps) {
   const { profile } = user
   const name = profile?.name ?? user.username
@@ -50,7 +50,7 @@ export function PersonRow({ user, kind, group, hold, onRemove }: PersonRowProps)
         <span className="-mx-1 flex">
           {kind === 'backup' && <Promote name={name} user={user} group={group} />}
           <AdminButton variant="icon" aria-label={`Remove ${name}`} onPress={onRemove} className="max-sm:w-8">
-            <Line d="m4 4 8 8M12 4l-8 8" />
+            <LineIcon name="cross" />
           </AdminButton>
         </span>
       </td>
@@ -105,16 +105,8 @@ function Promote({ name, user, group }: { name: string; user: User; group: Dinne
       onPress={() => mutate(user)}
       className="max-sm:w-8"
     >
-      <Line d="M8 13V3M3.5 7.5 8 3l4.5 4.5" />
+      <LineIcon name="promote" />
     </AdminButton>
-  )
-}
-
-function Line({ d }: { d: string }): ReactNode {
-  return (
-    <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[1.8]" aria-hidden="true">
-      <path d={d} />
-    </svg>
   )
 }
 

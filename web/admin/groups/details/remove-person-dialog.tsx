@@ -18,7 +18,7 @@ interface RemovePersonDialogProps {
   onClose: () => void
 }
 
-/** Asks why someone leaves a group; without a reason nobody is removed. */
+/** Asks for the reason before a user is removed from a group. */
 export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonDialogProps) {
   const [reason, setReason] = useState('')
   const [wasTouched, setWasTouched] = useState(false)

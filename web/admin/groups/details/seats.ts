@@ -4,21 +4,21 @@ import type { MemberStatus, Role } from '../../../../src/domain/group'
 import { ApiError, request } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
+import { blockingText } from '../blocking-users'
 import { changeGroup, isRefusal } from '../change-group'
-import { inTheWay } from '../in-the-way'
 import { showGroup, shownGroup } from '../shown-groups'
 
-/** Gives a free person a seat and sets them to idle. */
+/** Adds a free user to a group and sets them to idle. */
 export function useAddPerson(seen: DinnerGroup, role: Role) {
   return useMutation({
     scope: scopeOf(seen),
     async mutationFn(user: User) {
       const group = shownGroup(seen)
       await changeGroup(group.id, {
-        [fields[role]]: [...peopleIn(group, role), user.id],
+        [fields[role]]: [...userIdsIn(group, role), user.id],
         version: group.version,
       })
-      // whoever comes to a dinner that is over stays as they came, which is idle
+      // statuses of a completed group cannot be changed; new members are idle anyway
       if (group.status === 'completed') return true
       return sendStatus(group.id, user.id, role, 'idle').then(
         () => true,
@@ -33,13 +33,13 @@ export function useAddPerson(seen: DinnerGroup, role: Role) {
   })
 }
 
-/** Takes someone's seat away and keeps with the person why, in one step. */
+/** Removes a user from a group and stores the reason with their profile, in one step. */
 export function useRemovePerson(seen: DinnerGroup, role: Role, onRemoved: () => void) {
   return useMutation({
     scope: scopeOf(seen),
     mutationFn({ user, reason }: { user: User; reason: string }) {
       const group = shownGroup(seen)
-      const rest = peopleIn(group, role).filter((id) => id !== user.id)
+      const rest = userIdsIn(group, role).filter((id) => id !== user.id)
       return changeGroup(group.id, { [fields[role]]: rest, removed: reason, version: group.version })
     },
     async onSuccess() {
@@ -71,7 +71,7 @@ export function usePromote(seen: DinnerGroup) {
   })
 }
 
-/** Sets how far someone is: shown at once, taken back without a word when it fails. */
+/** Sets the status of a member: shown at once, reverted silently on failure. */
 export function useMemberStatus(seen: DinnerGroup, role: Role) {
   const show = (userId: number, status: MemberStatus | undefined) =>
     showGroup(seen.id, (group) => ({
@@ -95,8 +95,8 @@ export function useMemberStatus(seen: DinnerGroup, role: Role) {
   })
 }
 
-/** Who sits in a group in this role, in the order of the seats. */
-export function peopleIn(group: DinnerGroup, role: Role): number[] {
+/** The ids of a group's users in this role, in the order of the seats. */
+export function userIdsIn(group: DinnerGroup, role: Role): number[] {
   return role === 'member' ? group.member_ids : group.backup_member_ids
 }
 
@@ -112,9 +112,9 @@ function sendStatus(groupId: number, userId: number, role: Role, status: MemberS
 
 async function tellFailure(error: Error, unreached: string, user?: User) {
   if (isSignedOut(error)) return
-  const who = await inTheWay(error, user ? [user] : [])
+  const who = await blockingText(error, user ? [user] : [])
   toast({ title: 'Error', description: who ?? failureText(error, unreached), variant: 'destructive' })
-  // what is on screen may be out of date
+  // what is shown may be out of date
   if (isRefusal(error)) await refreshLists()
 }
 

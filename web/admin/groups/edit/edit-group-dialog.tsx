@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import type { DinnerGroup } from '../../../../src/domain/api'
 import {
@@ -18,8 +18,9 @@ import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { TimeField } from '../../../ui/time-field'
 import { useTimeZone } from '../../site-config'
+import { fieldErrors, useForm } from '../../use-form'
 import { picLabel, usePicOptions } from '../pics'
-import { fieldErrors, useEditGroup } from './edit-group'
+import { useEditGroup } from './edit-group'
 import { changesOf, type GroupValues, valuesOf } from './values'
 
 interface EditGroupDialogProps {
@@ -27,38 +28,30 @@ interface EditGroupDialogProps {
   onClose: () => void
 }
 
-/** Changes the facts of a group; what was typed stays until it is stored or given up. */
+/** The edit form of a group; typed values stay until they are stored or cancelled. */
 export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   const zone = useTimeZone()
   const today = todayIn(zone)
-  // what is stored, as far as known, and what was typed over it
+  // the last known state and what was typed over it
   const [stored, setStored] = useState(group)
   const [typed, setTyped] = useState<Partial<GroupValues>>({})
-  const [wasTried, setWasTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const edit = useEditGroup({ onSaved: onClose, onStale: setStored })
   const pics = usePicOptions(stored.pic)
 
   const values = { ...valuesOf(stored, zone), ...typed }
   const changes = changesOf(stored, values, zone)
   const found = errorsOf(changes, values, today)
+  const { wasTried, form } = useForm({
+    isPending: edit.isPending,
+    isValid: Object.keys(found).length === 0,
+    onSubmit: () => (Object.keys(changes).length === 0 ? onClose() : edit.mutate({ group: stored, changes })),
+  })
   const errors = wasTried ? { ...fieldErrors(edit.error), ...found } : {}
 
   function change(fields: Partial<GroupValues>) {
     setTyped((before) => ({ ...before, ...fields }))
-    // what the server said was about what is now gone
+    // errors of the server were about the old values
     edit.reset()
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setWasTried(true)
-    if (edit.isPending) return
-    if (Object.keys(found).length > 0)
-      // errors are shown with the next frame
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-    else if (Object.keys(changes).length === 0) onClose()
-    else edit.mutate({ group: stored, changes })
   }
 
   return (
@@ -69,7 +62,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
       variant="medium"
       title="Edit Dinner Group"
     >
-      <form ref={form} onSubmit={submit} noValidate className="mt-4 flex flex-col text-sm">
+      <form {...form} className="mt-4 flex flex-col text-sm">
         <div className="grid gap-x-4 sm:grid-cols-2">
           <TextField
             label="Group Name"

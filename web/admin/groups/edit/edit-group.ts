@@ -4,16 +4,16 @@ import type { GroupChanges } from '../../../../src/domain/group'
 import { ApiError } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
+import { blockingText } from '../blocking-users'
 import { changeGroup } from '../change-group'
-import { inTheWay } from '../in-the-way'
 
 interface Handlers {
   onSaved: () => void
-  /** someone else changed the group meanwhile: this is how it is now */
+  /** called with the current state when another admin has changed the group meanwhile */
   onStale: (current: DinnerGroup) => void
 }
 
-/** Stores what the edit form changed and says how that went. */
+/** Stores the changes of the edit form and shows the outcome. */
 export function useEditGroup({ onSaved, onStale }: Handlers) {
   return useMutation({
     mutationFn: ({ group, changes }: { group: DinnerGroup; changes: GroupChanges }) =>
@@ -25,18 +25,13 @@ export function useEditGroup({ onSaved, onStale }: Handlers) {
     },
     async onError(error) {
       if (isSignedOut(error)) return
-      const description = (await inTheWay(error)) ?? messageOf(error, 'An error occurred')
+      const description = (await blockingText(error)) ?? messageOf(error, 'An error occurred')
       toast({ title: 'Error', description, variant: 'destructive' })
       const current = currentIn(error)
       if (current) onStale(current)
       await refreshLists()
     },
   })
-}
-
-/** What the server said is wrong with single fields. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  return (error instanceof ApiError && error.body?.errors) || {}
 }
 
 function currentIn(error: unknown): DinnerGroup | undefined {

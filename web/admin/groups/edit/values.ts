@@ -4,7 +4,7 @@ import type { Budget } from '../../../../src/domain/profile'
 import { displayInstant, instantOf } from '../../../../src/domain/time'
 import { tidyTime } from '../../../ui/time-field'
 
-/** A group as the edit form shows it; `date` (`yyyy-MM-dd`, or nothing) and `time` (`HH:mm`) as people read them. */
+/** A group as the edit form shows it; `date` (`yyyy-MM-dd`, or empty) and `time` (`HH:mm`) are local. */
 export interface GroupValues {
   name: string
   budget: Budget
@@ -29,7 +29,7 @@ export function valuesOf(group: DinnerGroup, zone: string): GroupValues {
   }
 }
 
-/** What the form changes of a group: only fields that differ. An impossible time is sent as it is, to be refused. */
+/** The changed fields of a group. An impossible time is passed on, to be refused. */
 export function changesOf(group: DinnerGroup, values: GroupValues, zone: string): GroupChanges {
   const before = valuesOf(group, zone)
   const time = tidyTime(values.time)

@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react'
 import type { Plan, PlanTable } from './plan'
 
-/** What cards and rows need of the board that they lie on. */
+/** What cards and rows need from the board. */
 export interface BoardTools {
   plan: Plan
-  /** who is to be swapped, none to two */
+  /** up to two people selected for a swap */
   picked: readonly number[]
   pick: (id: number) => void
   setLocked: (table: PlanTable, isLocked: boolean) => void
   drop: (table: PlanTable) => void
-  /** whether someone is looked for; undefined when nobody is */
+  /** whether a person matches the search; undefined without a search */
   isFound: ((id: number) => boolean) | undefined
 }
 
-// in a context: the long lists keep their rows while what is on them changes
+// a context, so that virtualised lists keep their rows when it changes
 export const BoardContext = createContext<BoardTools | null>(null)
 
 export function useBoard(): BoardTools {

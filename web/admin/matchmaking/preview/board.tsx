@@ -24,7 +24,7 @@ interface BoardProps {
   onStored: () => void
 }
 
-/** The proposed tables and who waits, with all that staff can do about them. */
+/** The proposed tables and the waiting people, with all actions on them. */
 export function Board({ session, isSearching, onSearch, onClose, onStored }: BoardProps) {
   const { plan, view } = session
   const { change, adjust, stored, undo, look } = useSession()
@@ -117,7 +117,7 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
       <div
         ref={box}
         className="flex min-h-0 flex-1 flex-col text-sm"
-        // before the lists: they keep keys to themselves
+        // captured before the lists handle the keys
         onKeyDownCapture={(event) => {
           const pressed = event.target as Element
           // keys of a popover come along too

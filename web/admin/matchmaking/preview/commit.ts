@@ -3,11 +3,11 @@ import { useSetAtom } from 'jotai'
 import type { Commit, Committed } from '../../../../src/domain/seating'
 import { ApiError, request } from '../../../api'
 import { toast } from '../../../ui/toast'
-import { dashboardTab } from '../../dashboard/dashboard-tab'
+import { dashboardTab } from '../../dashboard-tab'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
 import type { Plan, PlanTable } from './plan'
 
-/** Stores tables of a plan; `onDone` hears which ones the server did not take. Whatever fails, the plan stays. */
+/** Commits tables of a plan; `onDone` is called with the tables that the server refused. The plan stays on failure. */
 export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refused']) => void) {
   const setTab = useSetAtom(dashboardTab)
   return useMutation({

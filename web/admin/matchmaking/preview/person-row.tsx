@@ -3,7 +3,7 @@ import type { SeatedPerson } from '../../../../src/domain/seating'
 import { innerButton } from '../../../ui/inner-button'
 import { useBoard } from './board-context'
 
-/** What stands in the columns of the rows below. */
+/** Column headings of the rows below. */
 export function RowHeads() {
   return (
     <p className={`${columns} h-5 items-center px-1.5 text-[12px] text-abu-600`} aria-hidden="true">
@@ -16,7 +16,7 @@ export function RowHeads() {
   )
 }
 
-/** Someone at a table; pressed to be swapped with someone else. */
+/** A member of a table; a button that selects them for a swap. */
 export function PersonRow({ id }: { id: number }) {
   const person = usePerson(id)
   const { look, ...button } = useSwapButton(id)
@@ -42,7 +42,7 @@ export function PersonRow({ id }: { id: number }) {
   )
 }
 
-/** Someone who stands by for a table. */
+/** A backup of a table; a button that selects them for a swap. */
 export function BackupButton({ id }: { id: number }) {
   const person = usePerson(id)
   const { look, ...button } = useSwapButton(id, 'bg-abu-100')
@@ -63,7 +63,7 @@ export function usePerson(id: number): SeatedPerson | undefined {
   return useBoard().plan.people.get(id)
 }
 
-/** What makes a button one that chooses someone for a swap, and not the card with it. */
+/** Props of a button that selects a person for a swap without selecting its card. */
 export function useSwapButton(id: number, rest = '') {
   const { picked, pick, isFound } = useBoard()
   const isPicked = picked.includes(id)

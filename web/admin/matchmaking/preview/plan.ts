@@ -8,7 +8,7 @@ import type {
   TableScore,
 } from '../../../../src/domain/seating'
 
-/** A proposed table, and what staff decided about it. */
+/** A proposed table with the decisions of staff. */
 export interface PlanTable extends ProposedTable {
   /** of this dialog's own counting; a table keeps it as long as it is there */
   key: number
@@ -16,7 +16,7 @@ export interface PlanTable extends ProposedTable {
   isLocked: boolean
   /** stored when the chosen ones are */
   isChosen: boolean
-  /** staff swapped someone in or out */
+  /** changed by a swap */
   isChanged: boolean
   /** why the server would not store it */
   refused?: RuleBreak[]
@@ -26,11 +26,11 @@ export interface Waiting {
   id: number
   reason: Preview['waiting'][number]['reason'] | 'staff'
   words: string
-  /** a commit has told the server already that they were left over */
+  /** already counted as left over by an earlier commit */
   isCounted?: true
 }
 
-/** What a search proposed and what staff made of it; nothing of it is stored before it is committed. */
+/** A search result with the changes of staff; nothing is stored before a commit. */
 export interface Plan {
   tables: ReadonlyMap<number, PlanTable>
   waiting: readonly Waiting[]
@@ -42,7 +42,7 @@ export interface Plan {
 
 export type RunFacts = Commit['run']
 
-/** The plan of a search; locked tables of an earlier plan stay, with their people. */
+/** The plan of a search result; keeps locked tables of an earlier plan and their people. */
 export function planOf(preview: Preview, before?: Plan): Plan {
   const kept = before ? [...before.tables.values()].filter(({ isLocked }) => isLocked) : []
   const first = before?.nextKey ?? 1
@@ -66,7 +66,7 @@ export function planOf(preview: Preview, before?: Plan): Plan {
   }
 }
 
-/** Where someone is: at a table, as its backup, or waiting (table undefined). */
+/** The place of a person: member or backup of a table, or waiting (table undefined). */
 export interface Place {
   id: number
   table: number | undefined
@@ -81,7 +81,7 @@ export function placeOf({ tables, waiting }: Plan, id: number): Place | undefine
   return waiting.some((person) => person.id === id) ? { id, table: undefined, role: 'waiting' } : undefined
 }
 
-/** The tables that two people's swap changes, as they would be; their scores are still those of before. */
+/** The tables changed by a swap of two people; they still have their old scores. */
 export function swappedTables(plan: Plan, a: Place, b: Place): PlanTable[] {
   const other = (id: number) => (id === a.id ? b.id : id === b.id ? a.id : id)
   const keys = new Set([a.table, b.table])
@@ -93,7 +93,7 @@ export function swappedTables(plan: Plan, a: Place, b: Place): PlanTable[] {
   })
 }
 
-/** The plan after two people changed places. `scores` are those of the tables that it changes, by key. Changed tables are locked. */
+/** The plan after a swap of two people. `scores` are the new scores of changed tables by key. Changed tables are locked. */
 export function swap(plan: Plan, a: Place, b: Place, scores: ReadonlyMap<number, TableScore>): Plan {
   const tables = new Map(plan.tables)
   for (const table of swappedTables(plan, a, b)) {
@@ -108,7 +108,7 @@ export function swap(plan: Plan, a: Place, b: Place, scores: ReadonlyMap<number,
   return { ...plan, tables, waiting }
 }
 
-/** The plan without a table; its people wait. */
+/** The plan without one table; its people wait. */
 export function drop(plan: Plan, key: number): Plan {
   const tables = new Map(plan.tables)
   const dropped = tables.get(key)
@@ -133,7 +133,7 @@ export function choose(plan: Plan, keys: ReadonlySet<number>): Plan {
   return { ...plan, tables }
 }
 
-/** What is left of a plan once some of its tables were stored and others refused. */
+/** The plan after a commit that stored some tables and refused others. */
 export function afterCommit(
   plan: Plan,
   sent: readonly PlanTable[],
@@ -146,7 +146,7 @@ export function afterCommit(
     if (breaks) tables.set(table.key, { ...table, refused: breaks, isChosen: false, isLocked: false })
     else tables.delete(table.key)
   }
-  // nobody is left over twice by one preview
+  // one preview counts nobody as left over twice
   const isStored = tables.size < plan.tables.size
   const waiting = isStored
     ? plan.waiting.map((person) => ({ ...person, isCounted: true as const }))
@@ -180,7 +180,7 @@ function change(plan: Plan, keys: readonly number[], changes: Partial<PlanTable>
   return { ...plan, tables }
 }
 
-// a table is called by what it is made of, as the server calls it
+// named by ages and genders, as on the server
 function nameOf({ people }: Plan, members: readonly number[]): string {
   const seated = members.flatMap((id) => people.get(id) ?? [])
   return tableName(

@@ -4,7 +4,7 @@ import type { Preview } from '../../../../src/domain/seating'
 import { request } from '../../../api'
 import type { Plan } from './plan'
 
-/** Searches for tables, for everybody but those at locked ones; stopped when its owner goes. */
+/** Searches for tables for all who are not at locked ones; aborted when unmounted. */
 export function useSearch(onFound: (preview: Preview) => void) {
   const running = useRef<AbortController>(undefined)
   const search = useMutation({

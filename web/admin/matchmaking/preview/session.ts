@@ -15,16 +15,16 @@ export interface Session {
   isChanged: boolean
 }
 
-/** It outlives a session that ended and the way through the login screen; a reload loses it. */
+/** Kept while signing in again after a session that ended; lost by a reload. */
 const current = atom<Session | null>(null)
 
 const STEPS_MAX = 50
 
-/** The plan that staff work on, and what can be done with it. */
+/** The plan being edited and the actions on it. */
 export function useSession() {
   const [session, set] = useAtom(current)
 
-  /** Takes over what was found; locked tables stay. */
+  /** Replaces the plan by a search result; locked tables stay. */
   function found(preview: Preview) {
     set((before) => {
       const plan = planOf(preview, before?.plan)
@@ -39,12 +39,12 @@ export function useSession() {
     set((before) => before && { ...before, plan, past: remember(before, what), isChanged: true })
   }
 
-  /** The same for what needs no undoing. */
+  /** Changes the plan without an undo step. */
   function adjust(plan: Plan) {
     set((before) => before && { ...before, plan })
   }
 
-  /** Some tables are stored: there is no way back behind that. */
+  /** After a commit: clears the undo history. */
   function stored(plan: Plan) {
     set((before) => before && { ...before, plan, past: [], isChanged: true })
   }

@@ -10,14 +10,14 @@ interface SwapBarProps {
   onStop: () => void
 }
 
-/** Who is to change places, and what their tables would be worth then. */
+/** The people selected for a swap and the scores it would lead to. */
 export function SwapBar({ onSwap, onStop }: SwapBarProps) {
   const { plan, picked, pick } = useBoard()
   const swap = useSwap(plan, picked)
   const bar = useRef<HTMLElement>(null)
   const state = swap?.state
 
-  // the pair for whom Swap was pressed before their new scores were there: done when they are, unless a rule forbids it
+  // the pair for whom Swap was pressed before the new scores were loaded: swapped then, unless a rule forbids it
   const [early, setEarly] = useState('')
   const pair = picked.join()
   const goOn = useEffectEvent(() => {
@@ -28,7 +28,7 @@ export function SwapBar({ onSwap, onStop }: SwapBarProps) {
     if (early && (early !== pair || state !== 'asking')) goOn()
   }, [early, pair, state])
 
-  // whoever chose the second goes on here: to swap, or to take the refused one back
+  // after the second choice the focus goes to the next step: swap, or choose another one
   useEffect(() => {
     if (state) bar.current?.querySelector<HTMLElement>('[data-next]:not([disabled])')?.focus()
   }, [state])

@@ -2,6 +2,7 @@ import { Checkbox } from 'react-aria-components/Checkbox'
 import { budgetColour, tableNameLines } from '../../../../src/domain/group'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
+import { LineIcon } from '../../../ui/line-icon'
 import { type Seat, TableDrawing } from '../../../ui/table-drawing'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { ScorePopover } from '../../score/score-popover'
@@ -10,7 +11,7 @@ import { type BoardTools, useBoard } from './board-context'
 import { BackupButton, PersonRow, RowHeads } from './person-row'
 import type { PlanTable } from './plan'
 
-/** A proposed table: who sits there, how good it is and why, and what can be done with it. */
+/** A proposed table: members, score with reasons, and actions. */
 export function TableCard({ id }: { id: number }) {
   const board = useBoard()
   const table = board.plan.tables.get(id)
@@ -52,7 +53,7 @@ export function TableCard({ id }: { id: number }) {
           aria-label={`${table.isLocked ? 'Locked' : 'Lock'} ${table.name}`}
           onPress={() => board.setLocked(table, !table.isLocked)}
         >
-          <LockIcon isLocked={table.isLocked} />
+          <LineIcon name={table.isLocked ? 'locked' : 'unlocked'} />
           {table.isLocked ? 'Locked' : 'Lock'}
         </AdminButton>
         <AdminButton size="small" aria-label={`Drop ${table.name}`} onPress={() => board.drop(table)}>
@@ -77,13 +78,10 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
     <header className="flex items-start gap-2">
       <Checkbox slot="selection" aria-label={`Choose ${table.name}`} className={box}>
         {({ isSelected }) => (
-          <svg
-            viewBox="0 0 16 16"
-            className={`size-4 rounded-sm border fill-none stroke-2 ${isSelected ? 'border-sambal bg-sambal stroke-white' : 'border-abu-500 bg-white stroke-transparent'}`}
-            aria-hidden="true"
-          >
-            <path d="m3.5 8.5 3 3 6-7" />
-          </svg>
+          <LineIcon
+            name="check"
+            className={`size-4 rounded-sm border ${isSelected ? 'border-sambal bg-sambal stroke-white' : 'border-abu-500 bg-white stroke-transparent'}`}
+          />
         )}
       </Checkbox>
       <TableDrawing
@@ -111,20 +109,6 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
 function lookOf({ refused, isLocked }: PlanTable) {
   if (refused) return 'border-sambal'
   return isLocked ? 'border-pandan shadow-[inset_3px_0_0_var(--color-pandan)]' : 'border-abu-200'
-}
-
-function LockIcon({ isLocked }: { isLocked: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[1.6]" aria-hidden="true">
-      <path
-        d={
-          isLocked
-            ? 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5'
-            : 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 4.8-1'
-        }
-      />
-    </svg>
-  )
 }
 
 const box =

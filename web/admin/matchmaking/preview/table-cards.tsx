@@ -16,7 +16,7 @@ interface TableCardsProps {
 /** The proposed tables as cards; only those in view are drawn, so that ten thousand scroll as lightly as ten. */
 export function TableCards({ tables, hasTables, chosen, onChoose, className = '' }: TableCardsProps) {
   function select(keys: Selection) {
-    // all of those in view, beside what was chosen before
+    // all cards in view, beside what was selected before
     onChoose(new Set(keys === 'all' ? [...chosen, ...tables.map(({ key }) => key)] : [...keys].map(Number)))
   }
   return (

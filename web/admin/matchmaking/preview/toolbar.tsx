@@ -7,19 +7,19 @@ import { ONLY, SORTS, type View } from './view'
 interface ToolbarProps {
   view: View
   onLook: (changes: Partial<View>) => void
-  /** what Undo would take back; undefined for nothing */
+  /** what Undo reverts; undefined without history */
   undoes: string | undefined
   onUndo: () => void
   onSearch: () => void
   isSearching: boolean
   isBusy: boolean
   waiting: number
-  /** on narrow screens those who wait take the place of the tables */
+  /** on narrow screens the waiting list replaces the tables */
   showsWaiting: boolean
   onShowWaiting: (shows: boolean) => void
 }
 
-/** Finds, sorts and narrows the tables; takes back what was done, and searches again. */
+/** Search, order and filters of the tables, undo, and another run. */
 export function Toolbar(props: ToolbarProps) {
   const { view, onLook, undoes, onUndo, onSearch, isSearching, isBusy } = props
   const { waiting, showsWaiting, onShowWaiting } = props

@@ -6,7 +6,7 @@ import { keys, messageOf } from '../../queries'
 import { breakText } from '../../score/terms'
 import { type Place, type Plan, type PlanTable, placeOf, swappedTables } from './plan'
 
-/** What a swap of two people would come to. */
+/** The outcome of a swap of two people. */
 export interface Swap {
   a: Place
   b: Place
@@ -16,7 +16,7 @@ export interface Swap {
   scores: ReadonlyMap<number, TableScore>
   /** why it makes no sense, or why nothing is known of it */
   problem: string | undefined
-  /** what is to be considered */
+  /** reasons to reconsider */
   warnings: string[]
   retry: () => void
 }
@@ -24,7 +24,7 @@ export interface Swap {
 /** Seats of six that a backup should be able to take. */
 const FITS_MIN = 4
 
-/** Works out what the swap of two chosen people would come to: the server scores the tables and knows who met. */
+/** Computes the outcome of a swap of the two selected people; the server scores the changed tables. */
 export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined {
   const [a, b] = picked.map((id) => placeOf(plan, id))
   const isAsked = a !== undefined && b !== undefined
@@ -35,7 +35,7 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
   )
   const standIns = tables.flatMap((table) => standInsOf(table, picked))
   const asked = useScores(reseated.map(({ members }) => members))
-  // in a request of their own: nobody may be at two tables of one
+  // a request of its own: nobody may be at two tables of one request
   const fits = useScores(standIns.flatMap(({ sixes }) => sixes))
   if (!isAsked) return undefined
 
@@ -68,7 +68,7 @@ function useScores(tables: number[][]) {
     queryKey: [...keys.scores, tables],
     queryFn: ({ signal }) => request<Scores>('POST', '/api/matchmaking/score', { tables }, signal),
     enabled: tables.length > 0,
-    // who is seated elsewhere changes
+    // depends on who is seated elsewhere
     staleTime: 0,
     gcTime: 0,
   })
@@ -98,7 +98,7 @@ function standInsOf({ members, backups }: PlanTable, picked: readonly number[]):
 function warningsOf({ people }: Plan, standIns: StandIn[], answers: TableScore[]): string[] {
   return standIns.flatMap(({ id }, i) => {
     const places = answers.slice(i * MEMBERS, (i + 1) * MEMBERS)
-    // that the same people sit in all of these is meant
+    // the same people are in all of these on purpose
     const fits = places.filter(({ breaks }) => breaks.every(({ rule }) => rule === 'twice')).length
     if (fits >= FITS_MIN) return []
     return `${people.get(id)?.name} could take the place of only ${fits} of the six`

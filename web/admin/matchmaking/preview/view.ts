@@ -48,7 +48,7 @@ export function orderOf({ tables, people }: Plan, sort: View['sort']): number[] 
 
 /** The tables of a view; an order may know tables that are gone. */
 export function tablesIn(plan: Plan, order: readonly number[], { budget, only, find }: View): PlanTable[] {
-  const isMeant = finder(plan, find)
+  const matches = finder(plan, find)
   const fits = {
     all: () => true,
     locked: ({ isLocked }: PlanTable) => isLocked,
@@ -59,11 +59,11 @@ export function tablesIn(plan: Plan, order: readonly number[], { budget, only, f
   return order.flatMap((key) => {
     const table = plan.tables.get(key)
     if (!table || (budget && table.budget !== budget) || !fits(table)) return []
-    return table.members.some(isMeant) || table.backups.some(isMeant) ? table : []
+    return table.members.some(matches) || table.backups.some(matches) ? table : []
   })
 }
 
-/** Whether someone is looked for, by part of a name or of a phone as people write it; everybody when nothing is. */
+/** A predicate for people whose name or phone contains the text; true for everyone when it is empty. */
 export function finder({ people }: Plan, find: string): (id: number) => boolean {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return () => true

@@ -8,7 +8,7 @@ import { useBoard } from './board-context'
 import { usePerson, useSwapButton } from './person-row'
 import type { Waiting } from './plan'
 
-/** Who gets no seat, and why. */
+/** People without a seat, and why. */
 export function WaitingList({ className = '' }: { className?: string }) {
   const { plan, isFound } = useBoard()
   const shown = isFound ? plan.waiting.filter(({ id }) => isFound(id)) : plan.waiting

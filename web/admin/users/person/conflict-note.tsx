@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 
-/** Someone else was faster: what is typed stays, and what they stored can be loaded under it. */
+/** Says that another admin stored a change first and offers to load it; typed values stay. */
 export function ConflictNote({ onLoad }: { onLoad: () => void }) {
   return (
     <Note role="alert">
@@ -14,7 +14,7 @@ export function ConflictNote({ onLoad }: { onLoad: () => void }) {
   )
 }
 
-/** Tells what someone else stored where this form says something else. */
+/** Lists what others stored in fields that were changed here, too. */
 export function ClashNote({ clashes }: { clashes: string[] }) {
   return (
     <Note role="status">

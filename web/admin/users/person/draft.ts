@@ -13,7 +13,7 @@ export interface PersonDraft {
   gender: string
   activity: string
   budget: string
-  /** 0 when nobody said */
+  /** 0 when unknown */
   comfort_level: number
   hobbies: Hobby[]
   interests: Interest[]
@@ -43,7 +43,7 @@ export const NEW_DRAFT: PersonDraft = {
   removed: '',
 }
 
-/** What the form's fields are called. */
+/** The labels of the form's fields. */
 export const FIELD_NAMES: Record<keyof PersonDraft, string> = {
   name: 'Name',
   phone: 'Phone',
@@ -79,7 +79,7 @@ export function draftOf(profile: Profile): PersonDraft {
   }
 }
 
-/** What the form begins with for a stored profile. */
+/** The first state of the form for a stored profile. */
 export function startOf(stored: PersonDraft): PersonDraft {
   return { ...stored, comfort_level: stored.comfort_level || COMFORT_DEFAULT }
 }
@@ -92,7 +92,7 @@ export function changedFields(draft: PersonDraft, other: PersonDraft): (keyof Pe
 
 export type Checked = { ok: true; payload: PersonChanges } | { ok: false; errors: DraftErrors }
 
-/** What is sent for a draft: of a stored person only what differs, of a new one everything; or what is wrong with it. */
+/** The payload for a draft (only changed fields of a stored user, all fields of a new one), or its errors. */
 export function check(draft: PersonDraft, stored: PersonDraft | undefined, today: string): Checked {
   const fields = wireFields(draft)
   const changed = stored && changedFields(draft, stored).map(wireName)
@@ -117,13 +117,13 @@ export function errorsOf(messages: [name: string, message: string][]): DraftErro
   return errors
 }
 
-/** Someone else has stored another state: it takes the place of everything that was not changed here. */
+/** Merges what another admin stored into a draft; fields changed in the draft keep their value. */
 export function merge(draft: PersonDraft, base: PersonDraft, current: PersonDraft): PersonDraft {
   const mine = changedFields(draft, base)
   return { ...current, ...Object.fromEntries(mine.map((name) => [name, draft[name]])) }
 }
 
-/** What others stored in the fields that were changed here to something else: `Name: Dian`. */
+/** What others stored in fields that were changed here to another value: `Name: Dian`. */
 export function clashesOf(draft: PersonDraft, base: PersonDraft, current: PersonDraft): string[] {
   const theirs = changedFields(current, base)
   return changedFields(draft, base)

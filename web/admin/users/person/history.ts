@@ -3,9 +3,9 @@ import type { PersonHistory } from '../../../../src/domain/seating'
 import { request } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { keys, refreshLists } from '../../queries'
-import { tellFailure } from '../failure'
+import { showError } from '../../show-error'
 
-/** What somebody's phone tells: dinners, whom staff keep apart from them, and how often runs left them over. */
+/** Dinners, kept-apart people and missed turns of a user's phone. */
 export function useHistory(id: number) {
   return useQuery({
     queryKey: [...keys.users, 'history', id],
@@ -19,7 +19,7 @@ interface Other {
   name: string
 }
 
-/** Keeps two people from ever being seated together by matchmaking; stored at once. */
+/** Keeps two users apart in matchmaking; stored at once. */
 export function useKeepApart(id: number, name: string) {
   return useMutation({
     mutationFn: (other: Other) => request('POST', `/api/users/${id}/apart`, { userId: other.id }),
@@ -30,11 +30,11 @@ export function useKeepApart(id: number, name: string) {
       })
       await refreshLists()
     },
-    onError: (error) => tellFailure(error, 'Failed to keep the two apart', 'The server cannot be reached'),
+    onError: (error) => showError(error, 'Failed to keep the two apart', 'The server cannot be reached'),
   })
 }
 
-/** Takes that back. */
+/** Allows two users together again; stored at once. */
 export function useAllowTogether(id: number, name: string) {
   return useMutation({
     mutationFn: (other: Other) => request('DELETE', `/api/users/${id}/apart/${other.id}`),
@@ -45,7 +45,6 @@ export function useAllowTogether(id: number, name: string) {
       })
       await refreshLists()
     },
-    onError: (error) =>
-      tellFailure(error, 'Failed to allow the two together', 'The server cannot be reached'),
+    onError: (error) => showError(error, 'Failed to allow the two together', 'The server cannot be reached'),
   })
 }

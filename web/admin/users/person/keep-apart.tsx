@@ -1,48 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import type { KeptApart } from '../../../../src/domain/seating'
-import { AdminButton } from '../../../ui/admin-button'
 import { Chip } from '../../../ui/chip'
-import { Spinner } from '../../../ui/spinner'
 import { toast } from '../../../ui/toast'
-import { PersonPicker } from '../../groups/details/person-picker'
 import { useAllowTogether, useKeepApart } from './history'
+import { PersonAdder } from './person-adder'
 
 interface KeepApartProps {
   id: number
   name: string
   apart: KeptApart[]
-  /** it comes in place of something that had the focus */
+  /** it replaces a button that had the focus */
   takesFocus: boolean
 }
 
-/** Whom matchmaking must never seat beside somebody; stored at once, not with the form around it. */
+/** The people whom matchmaking never seats with this user; changes are stored at once, not with the form around them. */
 export function KeepApart({ id, name, apart, takesFocus }: KeepApartProps) {
-  const [chosen, setChosen] = useState<User | null>(null)
-  // a new picker for each person: one that is emptied would show its list again
-  const [turn, setTurn] = useState(0)
-  const input = useRef<HTMLInputElement>(null)
   const keeping = useKeepApart(id, name)
   const allowing = useAllowTogether(id, name)
 
-  useEffect(() => {
-    if (turn > 0) input.current?.focus()
-  }, [turn])
-
-  // before the dialog gives its first field what would be nobody's
-  useLayoutEffect(() => {
-    if (takesFocus && document.activeElement === document.body) input.current?.focus()
-  }, [takesFocus])
-
-  function keep(user: User) {
+  function keep(user: User, onSuccess: () => void) {
     if (user.id === id)
       return toast({ title: 'Error', description: 'That is the same person', variant: 'destructive' })
-    keeping.mutate(nameOf(user), {
-      onSuccess() {
-        setChosen(null)
-        setTurn(turn + 1)
-      },
-    })
+    keeping.mutate(nameOf(user), { onSuccess })
   }
 
   return (
@@ -73,24 +52,14 @@ export function KeepApart({ id, name, apart, takesFocus }: KeepApartProps) {
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
         }}
       >
-        <div className="flex min-w-0 flex-1 sm:max-w-72">
-          <PersonPicker
-            key={turn}
-            ref={input}
-            isAnyone
-            label="Find someone to keep apart"
-            chosen={chosen}
-            onChoose={setChosen}
-          />
-        </div>
-        <AdminButton
-          isDisabled={!chosen}
+        <PersonAdder
+          isAnyone
+          label="Find someone to keep apart"
+          text="Keep Apart"
+          takesFocus={takesFocus}
           isPending={keeping.isPending}
-          onPress={() => chosen && keep(chosen)}
-        >
-          {keeping.isPending && <Spinner />}
-          Keep Apart
-        </AdminButton>
+          onAdd={keep}
+        />
       </div>
     </section>
   )

@@ -2,11 +2,11 @@ import { statusColour } from '../../../../src/domain/group'
 import type { PersonHistory } from '../../../../src/domain/seating'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
+import { openDialog } from '../../dialogs'
 import { timesText } from '../../labels'
-import { openGroup } from '../../open-group'
 import { useTimeZone } from '../../site-config'
 
-/** The dinners somebody was or is to be at, with whom, and how often matchmaking left them over. */
+/** A user's past and coming dinners, with whom, and how often matchmaking left them over. */
 export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 'waited'>) {
   const zone = useTimeZone()
   return (
@@ -25,7 +25,7 @@ export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <button
                   type="button"
-                  onClick={() => openGroup(group.id)}
+                  onClick={() => openDialog({ kind: 'group', id: group.id })}
                   className="min-w-0 cursor-pointer rounded-xs text-left font-semibold break-words hover:underline"
                 >
                   {group.name}

@@ -4,7 +4,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
-import { useShowActivity } from '../../audit/open-activity'
+import { openDialog } from '../../dialogs'
 import { useLeaveWarning } from '../../leave-warning'
 import { ClashNote, ConflictNote } from './conflict-note'
 import { PersonFields } from './person-fields'
@@ -22,7 +22,6 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
   const form = usePersonForm(user, onClose)
   const [isAsking, setAsking] = useState(false)
   const isChanged = form.changed.length > 0
-  const showActivity = useShowActivity()
   useLeaveWarning(isChanged)
 
   function close() {
@@ -39,14 +38,17 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
         title={user ? 'Edit User' : 'Add New User'}
         variant="medium"
       >
-        <form ref={form.form} onSubmit={form.submit} noValidate className="mt-4 flex flex-col text-sm">
+        <form {...form.form} className="mt-4 flex flex-col text-sm">
           {form.conflict && <ConflictNote onLoad={form.loadCurrent} />}
           {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}
           <PersonFields {...form} isNew={!user} />
           {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
           <DialogFooter>
             {user && (
-              <AdminButton className="mr-auto" onPress={() => showActivity({ user: String(user.id) })}>
+              <AdminButton
+                className="mr-auto"
+                onPress={() => openDialog({ kind: 'activity', filter: { user: String(user.id) } })}
+              >
                 Activity
               </AdminButton>
             )}

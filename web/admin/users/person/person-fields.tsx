@@ -27,7 +27,7 @@ interface PersonFieldsProps {
   isNew: boolean
 }
 
-/** Everything staff can say of a person; of someone new there is no removal yet. */
+/** The fields of the form of a user; a new one has no removal reason. */
 export function PersonFields({ today, draft, change, errors, isNew }: PersonFieldsProps) {
   type TextName = { [K in keyof PersonDraft]: PersonDraft[K] extends string ? K : never }[keyof PersonDraft]
   const text = (name: TextName) => ({

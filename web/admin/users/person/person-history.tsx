@@ -6,10 +6,10 @@ import { useHistory } from './history'
 import { KeepApart } from './keep-apart'
 import { PastTables } from './past-tables'
 
-/** What is known of somebody beside their answers; changes here are stored at once. */
+/** A user's past tables and the people they are kept apart from; changes here are stored at once. */
 export function PersonHistory({ id, name }: { id: number; name: string }) {
   const { data, error, refetch } = useHistory(id)
-  // the button that asks again stays until there is an answer: it has the focus
+  // the retry button stays until there is an answer: it has the focus
   const [isAskedAgain, setAskedAgain] = useState(false)
   if (data) {
     return (

@@ -4,18 +4,18 @@ import type { PersonChanges } from '../../../../src/domain/person'
 import { ApiError, request } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { refreshLists } from '../../queries'
-import { tellFailure } from '../failure'
+import { showError } from '../../show-error'
 
 interface Stored extends Done {
   user: User
 }
 
-/** The answer to a change of something that someone else has changed meanwhile. */
+/** The answer to a change based on an old version. */
 interface Conflict extends ErrorBody {
   current?: User
 }
 
-/** Adds someone whom staff met elsewhere. */
+/** Adds a user by hand. */
 export function useAddPerson(onSaved: () => void) {
   return useMutation({
     mutationFn: (person: PersonChanges) => request<Stored>('POST', '/api/users', person),
@@ -25,14 +25,14 @@ export function useAddPerson(onSaved: () => void) {
       toast({ title: 'Success', description: message })
     },
     onError(error) {
-      tellFailure(error, 'Failed to add user', 'An unexpected error occurred')
+      showError(error, 'Failed to add user', 'An unexpected error occurred')
     },
   })
 }
 
 interface SaveOptions {
   onSaved: () => void
-  /** someone else has changed the person meanwhile */
+  /** called when another admin has changed the user meanwhile */
   onConflict: (current: User) => void
 }
 
@@ -49,7 +49,7 @@ export function useSavePerson(id: number, { onSaved, onConflict }: SaveOptions) 
     async onError(error) {
       const current = conflictOf(error)
       if (current) onConflict(current)
-      else tellFailure(error, 'Failed to update user profile', 'An unexpected error occurred')
+      else showError(error, 'Failed to update user profile', 'An unexpected error occurred')
       if (error instanceof ApiError && [404, 409].includes(error.status)) await refreshLists()
     },
   })

@@ -1,11 +1,11 @@
 import { atom, useAtom } from 'jotai'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { PERSON_MESSAGES } from '../../../../src/domain/person'
 import { todayIn } from '../../../../src/domain/time'
-import { ApiError } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { useTimeZone } from '../../site-config'
+import { fieldErrors, useForm } from '../../use-form'
 import {
   changedFields,
   check,
@@ -20,10 +20,10 @@ import {
 } from './draft'
 import { useAddPerson, useSavePerson } from './save-person'
 
-/** What was sent last: it outlives a session that ended before the answer, and the way through the login screen. */
+/** What was sent last; kept while the user signs in again after a session that ended before the answer. */
 const sent = atom<{ id: number | undefined; draft: PersonDraft; start: PersonDraft } | null>(null)
 
-/** The form of a person, new or stored: what is typed, what is wrong with it, and where it goes. */
+/** State of the form of a user, new or stored. */
 export function usePersonForm(user: User | undefined, onClose: () => void) {
   const today = todayIn(useTimeZone())
   // the state that changes are based on, which others may change meanwhile
@@ -36,8 +36,6 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
   const [draft, setDraft] = useState(() =>
     kept && kept.id === user?.id ? merge(kept.draft, kept.start, start) : start,
   )
-  const [wasTried, setWasTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
 
   function close() {
     keep(null)
@@ -49,8 +47,14 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
   const { mutate, isPending, error, reset } = user ? saving : adding
 
   const checked = check(draft, stored, today)
+  const { wasTried, form } = useForm({
+    isPending,
+    isValid: checked.ok,
+    onSubmit: save,
+    onInvalid: sayTooYoung,
+  })
   const errors: DraftErrors = {
-    ...(error instanceof ApiError && errorsOf(Object.entries(error.body?.errors ?? {}))),
+    ...errorsOf(Object.entries(fieldErrors(error))),
     ...(wasTried && !checked.ok && checked.errors),
   }
 
@@ -59,22 +63,19 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
     if (error) reset()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setWasTried(true)
-    if (isPending) return
-    if (checked.ok) {
-      setConflict(undefined)
-      keep({ id: user?.id, draft, start })
-      return mutate({ ...checked.payload, ...(base?.profile && { version: base.profile.version }) })
-    }
-    if (checked.errors.birthdate === PERSON_MESSAGES.adult)
-      toast({ title: 'Validation Error', description: PERSON_MESSAGES.adult, variant: 'destructive' })
-    // errors are shown with the next frame
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  function save() {
+    if (!checked.ok) return
+    setConflict(undefined)
+    keep({ id: user?.id, draft, start })
+    mutate({ ...checked.payload, ...(base?.profile && { version: base.profile.version }) })
   }
 
-  /** Takes over what others have stored; what was changed here stays. */
+  function sayTooYoung() {
+    if (checked.ok || checked.errors.birthdate !== PERSON_MESSAGES.adult) return
+    toast({ title: 'Validation Error', description: PERSON_MESSAGES.adult, variant: 'destructive' })
+  }
+
+  /** Loads what others have stored; fields changed here keep their value. */
   function loadCurrent() {
     if (!conflict?.profile) return
     const current = startOf(draftOf(conflict.profile))
@@ -84,7 +85,7 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
     setConflict(undefined)
     reset()
     // the button that was pressed goes
-    form.current?.querySelector('input')?.focus()
+    form.ref.current?.querySelector('input')?.focus()
   }
 
   const changed = changedFields(draft, start)
@@ -98,7 +99,6 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
     conflict,
     clashes,
     loadCurrent,
-    submit,
     close,
     form,
   }

@@ -10,7 +10,7 @@ interface PersonPickerProps {
   label: string
   chosen: User | null
   onChoose: (user: User | null) => void
-  /** everybody, not only those who can take a seat now */
+  /** finds all users, not only those who can take a seat now */
   isAnyone?: boolean
   ref: Ref<HTMLInputElement>
 }
@@ -18,7 +18,7 @@ interface PersonPickerProps {
 const DEBOUNCE_MS = 300
 const SHOWN = 20
 
-/** Finds people who can take a seat now, or anyone, by name or phone; the latest sign-ups until something is typed. */
+/** A combo box that finds users by name or phone; it lists the latest sign-ups until something is typed. */
 export function PersonPicker({ label, chosen, onChoose, isAnyone = false, ref }: PersonPickerProps) {
   const [text, setText] = useState('')
   const wanted = text.trim()
@@ -55,7 +55,7 @@ function nameOf({ profile, username }: User): string {
   return profile?.name ?? username
 }
 
-/** What tells people of one name apart, and whether staff once removed this one from a group. */
+/** What distinguishes users of one name, and the removal reason if there is one. */
 function hintOf({ profile }: User): string {
   const facts = [profile?.phone, genderLabel(profile?.gender), profile?.age, profile?.budget]
   if (profile?.removed) facts.push(`removed: ${profile.removed}`)

@@ -2,19 +2,19 @@ import type { User } from '../../../src/domain/api'
 import { ApiError, request } from '../../api'
 
 /**
- * A refusal that says by their names who is in the way of a change, so that staff know whom to replace; undefined when
- * nobody is. `known` people need not be asked for.
+ * A message that names the users because of whom a change was refused, so that staff know whom to replace; undefined when
+ * there are none. `known` users need not be fetched.
  */
-export async function inTheWay(error: unknown, known: User[] = []): Promise<string | undefined> {
-  const ids = idsInTheWay(error)
+export async function blockingText(error: unknown, known: User[] = []): Promise<string | undefined> {
+  const ids = blockingIds(error)
   if (ids.length === 0) return undefined
   const names = await Promise.all(ids.map((id) => nameOf(id, known)))
   const isTaken = error instanceof ApiError && error.status === 409
   return `${isTaken ? 'Already in a group or waiting as backup' : 'No longer registered'}: ${names.join(', ')}`
 }
 
-/** Ids of the people because of whom the server refused a change. */
-export function idsInTheWay(error: unknown): number[] {
+/** Ids of the users because of whom the server refused a change. */
+export function blockingIds(error: unknown): number[] {
   return (error instanceof ApiError && error.body?.userIds) || []
 }
 

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Route, Switch } from 'wouter'
-import { Toasts } from '../ui/toast'
-import { DashboardScreen } from './dashboard/dashboard-screen'
-import { dashboardPaths, isAdminHost } from './places'
-import { queryClient } from './queries'
-import { Guard } from './session/guard'
-import { LoginScreen } from './session/login-screen'
+import { Toasts } from '../../ui/toast'
+import { dashboardPaths, isAdminHost } from '../places'
+import { queryClient } from '../queries'
+import { Guard } from '../session/guard'
+import { LoginScreen } from '../session/login-screen'
+import { DashboardScreen } from './dashboard-screen'
 
 /** The back office, on its own host or under /admin. */
 export default function AdminApp() {

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '../../../src/domain/api'
-import { request } from '../../api'
-import { AdminButton } from '../../ui/admin-button'
-import { BusyDialog, Dialog } from '../../ui/dialog'
-import { loadFailure } from '../queries'
-import { PersonDialog } from '../users/person/person-dialog'
+import type { User } from '../../../../src/domain/api'
+import { request } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
+import { BusyDialog, Dialog } from '../../../ui/dialog'
+import { loadFailure } from '../../queries'
+import { PersonDialog } from './person-dialog'
 
-interface UserOfEntryProps {
+interface UserDialogProps {
   id: number
   onClose: () => void
 }
 
-/** The form of somebody whom an entry is about, once their answers are here. */
-export function UserOfEntry({ id, onClose }: UserOfEntryProps) {
+/** The form of the user with this id, once their profile is loaded. */
+export function UserDialog({ id, onClose }: UserDialogProps) {
   const { data, error } = useQuery({
-    queryKey: ['user-of-entry', id],
+    queryKey: ['user-dialog', id],
     queryFn: ({ signal }) => request<User>('GET', `/api/users/${id}`, undefined, signal),
-    // the form begins with what is stored now, and nothing changes under it
+    // the form starts from what is stored now, and nothing changes under it
     gcTime: 0,
   })
   if (data) return <PersonDialog user={data} onClose={onClose} />

@@ -2,19 +2,18 @@ import { atom, useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { storedChoice } from '../stored'
-import { usersAddress } from '../users/view'
+import { storedChoice } from './stored'
 
 const TABS = ['users', 'groups'] as const
 type DashboardTab = (typeof TABS)[number]
 
 const stored = storedChoice<DashboardTab>('admin-active-tab', TABS, 'users')
 
-/** The dashboard's tab in view, as the address says; one that says nothing means the tab of the last visit. */
+/** The dashboard's tab in view, as the address says; an address without a query means the tab of the last visit. */
 export function useDashboardTab(): DashboardTab {
   const search = useSearch()
   const [last, store] = useAtom(stored)
-  const [isSettled, setSettled] = useState(() => tabIn(search) === 'groups' || usersAddress.asks(search))
+  const [isSettled, setSettled] = useState(() => search !== '')
   const tab = isSettled ? tabIn(search) : last
 
   useEffect(() => {
@@ -26,7 +25,7 @@ export function useDashboardTab(): DashboardTab {
   return tab
 }
 
-/** Shows a tab, as it was left. */
+/** Switches to a tab in the state in which it was left. */
 export const dashboardTab = atom(null, (_get, _set, tab: DashboardTab) => {
   const before = tabIn(location.search)
   if (before === tab) return
@@ -34,7 +33,7 @@ export const dashboardTab = atom(null, (_get, _set, tab: DashboardTab) => {
   navigate(addressOf(left[tab] ?? (tab === 'groups' ? withTab('') : '')))
 })
 
-// what the address of each tab was when it was left
+// the query of each tab when it was left
 const left: Partial<Record<DashboardTab, string>> = {}
 
 function tabIn(search: string): DashboardTab {

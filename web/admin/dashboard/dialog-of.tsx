@@ -1,0 +1,46 @@
+import { ActivityDialog } from '../audit/activity-dialog'
+import type { OpenDialog } from '../dialogs'
+import { DeleteGroupDialog } from '../groups/delete-group-dialog'
+import { GroupDetailsDialog } from '../groups/details/group-details-dialog'
+import { EditGroupDialog } from '../groups/edit/edit-group-dialog'
+import { LogsDialog } from '../matchmaking/logs-dialog'
+import { DeleteUserDialog, DeleteUsersDialog } from '../users/delete-dialogs'
+import { FilterDialog } from '../users/filter-dialog'
+import { PersonDialog } from '../users/person/person-dialog'
+import { UserDialog } from '../users/person/user-dialog'
+import { SamePhoneDialog } from '../users/same-phone-dialog'
+
+export interface DialogOfProps {
+  dialog: Exclude<OpenDialog, { kind: 'preview' }>
+  onClose: () => void
+}
+
+/** The dialog that was asked for. */
+export function DialogOf({ dialog, onClose }: DialogOfProps) {
+  switch (dialog.kind) {
+    case 'activity':
+      return <ActivityDialog filter={dialog.filter} onClose={onClose} />
+    case 'group':
+      return <GroupDetailsDialog id={dialog.id} onClose={onClose} />
+    case 'edit-group':
+      return <EditGroupDialog group={dialog.group} onClose={onClose} />
+    case 'delete-group':
+      return <DeleteGroupDialog group={dialog.group} onClose={onClose} />
+    case 'logs':
+      return <LogsDialog onClose={onClose} />
+    case 'user':
+      return <UserDialog id={dialog.id} onClose={onClose} />
+    case 'add-user':
+      return <PersonDialog onClose={onClose} />
+    case 'edit-user':
+      return <PersonDialog user={dialog.user} onClose={onClose} />
+    case 'delete-user':
+      return <DeleteUserDialog user={dialog.user} onClose={onClose} />
+    case 'delete-users':
+      return <DeleteUsersDialog onClose={onClose} />
+    case 'filter-users':
+      return <FilterDialog onClose={onClose} />
+    case 'same-phone':
+      return <SamePhoneDialog phone={dialog.phone} onClose={onClose} />
+  }
+}

@@ -1,0 +1,55 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { closeDialog, openDialog, useOpenDialogs } from '../dialogs'
+import { showNotLoaded } from '../show-error'
+import type { DialogOfProps } from './dialog-of'
+
+/** The event by which any script on the page opens a group's details: a CustomEvent with the id as its detail. */
+const OPEN_GROUP = 'semeja:open-group'
+const PREFETCH_AFTER_MS = 1000
+
+/** All open dialogs, rendered once. Their code is fetched after the tables, or when it is first needed. */
+export function OpenDialogs() {
+  const open = useOpenDialogs()
+  const [DialogOf, setDialogOf] = useState<ComponentType<DialogOfProps>>()
+  const [Preview, setPreview] = useState<ComponentType<{ onClose: () => void }>>()
+  const wantsPreview = open.some(({ dialog }) => dialog.kind === 'preview')
+  const wantsOther = open.some(({ dialog }) => dialog.kind !== 'preview')
+
+  useEffect(() => {
+    const timer = setTimeout(() => import('./dialog-of').catch(() => undefined), PREFETCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
+    if (wantsOther) import('./dialog-of').then((code) => setDialogOf(() => code.DialogOf), notLoaded)
+  }, [wantsOther])
+
+  useEffect(() => {
+    if (wantsPreview)
+      import('../matchmaking/preview/preview-dialog').then(
+        (code) => setPreview(() => code.PreviewDialog),
+        notLoaded,
+      )
+  }, [wantsPreview])
+
+  useEffect(() => {
+    const show = (event: Event) => {
+      // an id may come as text
+      const id = Number((event as CustomEvent).detail)
+      if (Number.isSafeInteger(id) && id > 0) openDialog({ kind: 'group', id })
+    }
+    window.addEventListener(OPEN_GROUP, show)
+    return () => window.removeEventListener(OPEN_GROUP, show)
+  }, [])
+
+  return open.map(({ key, dialog }) => {
+    const close = () => closeDialog(key)
+    if (dialog.kind === 'preview') return Preview && <Preview key={key} onClose={close} />
+    return DialogOf && <DialogOf key={key} dialog={dialog} onClose={close} />
+  })
+}
+
+function notLoaded() {
+  closeDialog()
+  showNotLoaded()
+}

@@ -1,0 +1,47 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import type { DinnerGroup, User } from '../../src/domain/api'
+
+/** The filters of the activity; all texts as in the query of GET /api/audit. */
+export interface ActivityFilter {
+  admin?: string
+  action?: string
+  group?: string
+  user?: string
+  from?: string
+  to?: string
+}
+
+/** A dialog that any part of the dashboard can open. */
+export type OpenDialog =
+  | { kind: 'activity'; filter: ActivityFilter }
+  | { kind: 'group' | 'user'; id: number }
+  | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
+  | { kind: 'edit-user' | 'delete-user'; user: User }
+  | { kind: 'same-phone'; phone: string }
+  | { kind: 'add-user' | 'filter-users' | 'delete-users' | 'logs' | 'preview' }
+
+interface Entry {
+  key: number
+  dialog: OpenDialog
+}
+
+const entries = atom<readonly Entry[]>([])
+const store = getDefaultStore()
+let nextKey = 0
+
+/** The open dialogs, the topmost last. */
+export function useOpenDialogs() {
+  return useAtomValue(entries)
+}
+
+/** Opens a dialog above the open ones; does nothing when the same dialog is the topmost. */
+export function openDialog(dialog: OpenDialog) {
+  const open = store.get(entries)
+  if (JSON.stringify(open.at(-1)?.dialog) === JSON.stringify(dialog)) return
+  store.set(entries, [...open, { key: nextKey++, dialog }])
+}
+
+/** Closes one dialog by its key, or all of them. */
+export function closeDialog(key?: number) {
+  store.set(entries, key === undefined ? [] : store.get(entries).filter((entry) => entry.key !== key))
+}
