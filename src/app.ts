@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { AuditError } from './audit/audit'
 import { auditRoutes } from './audit/routes'
+import { SessionEndedError } from './audit/staff'
 import type { Config } from './config'
 import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
@@ -120,6 +121,7 @@ function errorAnswer(
   if (code === 'PARSE' || code === 'VALIDATION' || code === 'INVALID_COOKIE_SIGNATURE') return unreadable()
   // a client that hung up in the middle of a body reads no answer, and nothing is wrong here
   if (thrown instanceof Error && thrown.name === 'AbortError') return unreadable()
+  if (thrown instanceof SessionEndedError) return refuse(401, 'Authentication required')
   if (thrown instanceof AuditError) metrics.auditFailure()
   const error = thrown instanceof AuditError ? thrown.cause : thrown
   log.error('request failed', { ...facts, ...errorFacts(error) })

@@ -2,18 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
+import { requireOpenSession, type Staff } from './staff'
 
-/** Who makes a change: an account by its id, or none with `via` saying how. */
-export interface Staff {
-  id: number | null
-  via?: string
-}
-
-/** The name of Staff until every feature has it. */
-export type Actor = Staff
-
-/** The command line. */
-export const OPERATOR: Staff = { id: null, via: 'command line' }
+// until every feature imports them from there
+export type { Staff as Actor } from './staff'
 
 /** What an entry is about: ids, counts, statuses and names of fields only, never their contents. */
 export interface Subject {
@@ -25,7 +17,10 @@ export interface Subject {
 /** Thrown when an entry cannot be stored, with the database's error as its cause; the change is rolled back then. */
 export class AuditError extends Error {}
 
-/** Stores an entry and returns its id. Call it in the transaction of the change itself. */
+/**
+ * Stores an entry and returns its id. Call it in the transaction of the change itself: it throws SessionEndedError when
+ * the admin may not make it any more.
+ */
 export function audit(
   db: Db,
   by: Staff,
@@ -33,6 +28,7 @@ export function audit(
   subject: Subject = {},
   now = new Date(),
 ): number {
+  requireOpenSession(db, by)
   const { groupId, userId, detail } = subject
   try {
     return db
@@ -43,7 +39,7 @@ export function audit(
         action,
         groupId,
         userId,
-        detail: [by.via, detail].filter(Boolean).join(', '),
+        detail: ['via' in by && by.via, detail].filter(Boolean).join(', '),
       })
       .returning({ id: auditEntries.id })
       .get().id
@@ -60,10 +56,11 @@ export function auditUsers(
   userIds: readonly number[],
   now = new Date(),
 ) {
+  requireOpenSession(db, by)
   try {
     db.run(sql`
       insert into audit_entries (at, admin_id, action, user_id, detail)
-      select ${now.toISOString()}, ${by.id}, ${action}, value, ${by.via ?? ''}
+      select ${now.toISOString()}, ${by.id}, ${action}, value, ${'via' in by ? by.via : ''}
       from json_each(${JSON.stringify(userIds)})`)
   } catch (error) {
     throw notStored(error)

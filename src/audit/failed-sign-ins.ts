@@ -25,7 +25,7 @@ export function createFailedSignIns(db: Db) {
         .all()
       if (changed.length > 0) return
     }
-    const entry = audit(db, { id: accountId }, 'failed to sign in', {}, now)
+    const entry = audit(db, { id: accountId, via: '' }, 'failed to sign in', {}, now)
     latest.set(accountId, { entry, tries: 1, ends: now.getTime() + TOGETHER_MS })
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OPERATOR } from '../audit/audit'
+import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { credentialsSchema } from '../domain/account'

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { audit, countOf, OPERATOR } from '../audit/audit'
+import { audit, countOf } from '../audit/audit'
+import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import { closeDatabase, type Db, hasDatabase, openDatabase } from '../db/open'

@@ -11,6 +11,13 @@ const LARGE_BODY_MS = 60_000
 type Schema = v.GenericSchema<unknown, unknown>
 type Read<T> = { ok: true; value: T } | { ok: false; answer: Response }
 
+const checks = new WeakMap<Request, () => Response | undefined>()
+
+/** Has `check` asked once the body of a request has arrived; what it returns is the answer then. */
+export function onBodyRead(request: Request, check: () => Response | undefined) {
+  checks.set(request, check)
+}
+
 /**
  * Returns the JSON body of a request of at most `max` bytes, checked by a schema; or the answer that says what is wrong:
  * 415 another type, 413 too large, 408 too slow, 400 not JSON, 422 a wrong value.
@@ -27,6 +34,8 @@ export async function readBody<S extends Schema>(
   const text = await within(ms, readText(request, max))
   if (text === LATE) return { ok: false, answer: tooSlow() }
   if (text === undefined) return no(413, `The request is larger than ${max} bytes`)
+  const refusal = checks.get(request)?.()
+  if (refusal) return { ok: false, answer: refusal }
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -2,15 +2,21 @@ import { type Context, Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { SignedIn } from '../domain/api'
 import { refuse } from './answers'
+import { onBodyRead } from './body'
 import { isSecure } from './client'
 
 export const COOKIE = 'semeja_session'
 
 export interface Session {
   user: SignedIn
+  /** by which its end is noticed while a request is made: the hash of its token */
+  session: string
   /** set when the session was just prolonged and the cookie should be, too */
   prolonged: boolean
 }
+
+/** An admin in a session, as changes are made by. */
+export type Admin = SignedIn & { session: string }
 
 /** Where the session of a cookie's token is looked up. */
 export interface Sessions {
@@ -42,16 +48,24 @@ export function currentUser(deps: Deps) {
 export function adminsOnly(deps: Deps) {
   return new Elysia()
     .derive({ as: 'scoped' }, ({ cookie, request }) => findUser(cookie, request, deps))
-    .onBeforeHandle({ as: 'scoped' }, ({ me }) => {
-      if (!me) return refuse(401, 'Authentication required')
-      if (!me.is_admin) return refuse(403, "You don't have admin privileges")
+    .onBeforeHandle({ as: 'scoped' }, ({ me, request, cookie }) => {
+      // asked again when the body has come, which may take its time
+      onBodyRead(request, () => refusalOf(findUser(cookie, request, deps).me))
+      return refusalOf(me)
     })
-    .resolve({ as: 'scoped' }, ({ me }): { admin: SignedIn } => ({ admin: me! }))
+    .resolve({ as: 'scoped' }, ({ me }): { admin: Admin } => ({ admin: me! }))
+}
+
+function refusalOf(me: Admin | undefined): Response | undefined {
+  if (!me) return refuse(401, 'Authentication required')
+  if (!me.is_admin) return refuse(403, "You don't have admin privileges")
+  return undefined
 }
 
 function findUser(cookies: Context['cookie'], request: Request, { sessions, config }: Deps) {
   const token = cookies[COOKIE]?.value
   const found = typeof token === 'string' ? sessions.findSession(token) : undefined
   if (found?.prolonged) cookies[COOKIE]!.set({ value: token, ...cookieFor(request, config) })
-  return { me: found?.user }
+  const me: Admin | undefined = found && { ...found.user, session: found.session }
+  return { me }
 }

@@ -1,3 +1,4 @@
+import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { todayIn } from '../domain/time'
 import type { SearchRequest, SearchResult } from '../matchmaker'
@@ -20,7 +21,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
    * Seats everybody who can be seated and stores the groups, status confirming, in one transaction.
    * Throws when the worker fails, and then stores nothing.
    */
-  async function runMatchmaking(startedBy: number): Promise<Run> {
+  async function runMatchmaking(startedBy: Staff): Promise<Run> {
     const found = await search({ preview: false, gzip: false, without: [] })
     if (!found.ok) return found
     const { startedAt, seed, result } = found

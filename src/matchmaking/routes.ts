@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { audit, countOf } from '../audit/audit'
+import { SessionEndedError } from '../audit/staff'
 import type { Config } from '../config'
+import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import type { MatchmakingDone } from '../domain/api'
 import { type Committed, commitSchema, previewSchema, type Scores, scoreSchema } from '../domain/seating'
@@ -32,6 +34,7 @@ interface Deps {
 /** /api/matchmaking and its subroutes, for admins. */
 export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: Deps) {
   const logFailure = (request: Request) => (error: unknown) => {
+    if (error instanceof SessionEndedError || isStorageError(error)) throw error
     log.error('matchmaking failed', { id: requestId(request), ...errorFacts(error) })
     return undefined
   }
@@ -42,7 +45,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
     .post('/api/matchmaking', async ({ request, server, admin }) => {
       server?.timeout(request, SEARCH_S)
-      const run = await matchmaking.runMatchmaking(admin.id).catch(logFailure(request))
+      const run = await matchmaking.runMatchmaking(admin).catch(logFailure(request))
       if (!run?.ok) return noSearch(run?.reason)
       const { runId, groups, waiting } = run.result
       log.info('matchmaking', { id: requestId(request), runId, groups: groups.length, waiting })
@@ -86,7 +89,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     .post('/api/matchmaking/commit', async ({ request, admin }) => {
       const input = await readBody(request, commitSchema, SEATINGS_MAX)
       if (!input.ok) return input.answer
-      const { result, refused } = storeCommit(db, config.timeZone, admin.id, input.value)
+      const { result, refused } = storeCommit(db, config.timeZone, admin, input.value)
       if (!result) return answer(allRefused(refused), 409)
       const { runId, groups, waiting } = result
       log.info('matchmaking', {

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
+import type { Staff } from '../audit/staff'
 import { largeTransaction } from '../db/cache'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -17,7 +18,7 @@ import { recheck } from './recheck'
 import { repairTables } from './repair-tables'
 
 /** Who started a run, and how it was found. */
-export type RunInfo = { startedBy: number } & Commit['run']
+export type RunInfo = { startedBy: Staff } & Commit['run']
 
 /** Ids of a stored run and its groups; `waiting` counts users who are neither member nor backup. */
 export interface RunResult {
@@ -52,7 +53,7 @@ export function storeProposal(db: Db, timeZone: string, run: RunInfo, proposal: 
 export function storeCommit(
   db: Db,
   timeZone: string,
-  startedBy: number,
+  startedBy: Staff,
   { tables, waiting, run }: Commit,
 ): { result: RunResult | undefined; refused: Committed['refused'] } {
   return largeTransaction(db, () => {
@@ -100,7 +101,7 @@ function storeRun(db: Db, run: RunInfo, now: Date, { tables, waiting }: Outcome)
     .values({
       ...run,
       // the account may be gone since
-      startedBy: sql`(select id from users where id = ${run.startedBy})`,
+      startedBy: sql`(select id from users where id = ${run.startedBy.id})`,
       // users deleted or seated elsewhere meanwhile do not count
       pool: seated + backups.length + waiting.length,
       tables: tables.length,
@@ -122,6 +123,6 @@ function storeRun(db: Db, run: RunInfo, now: Date, { tables, waiting }: Outcome)
     .where(inArray(profiles.userId, oneOf([...backups, ...waiting])))
     .run()
   const made = `${countOf(groups.length, 'group')}, ${waiting.length} waiting`
-  audit(db, { id: run.startedBy }, 'ran matchmaking', { detail: `run ${runId}: ${made}` }, now)
+  audit(db, run.startedBy, 'ran matchmaking', { detail: `run ${runId}: ${made}` }, now)
   return { runId, groups, waiting: waiting.length }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Actor } from '../audit/audit'
+import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
@@ -7,7 +7,7 @@ import type { Registration } from '../domain/registration'
 import { updateProfile } from '../users/users'
 
 // no account of staff acts here
-const OWNER: Actor = { id: null }
+const OWNER: Staff = { id: null, via: '' }
 
 /**
  * Makes the answers of a sign-up these; the same ones change nothing. Returns false, with nothing changed, when it has a

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { audit, type Staff } from '../audit/audit'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
 import type { Credentials } from '../domain/account'

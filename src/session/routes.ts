@@ -34,7 +34,11 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
 
   return new Elysia()
     .use(currentUser({ sessions, config }))
-    .get('/api/user', ({ me }) => (me ? answer(me) : refuse(401, 'Authentication required')))
+    .get('/api/user', ({ me }) => {
+      if (!me) return refuse(401, 'Authentication required')
+      const { session: _, ...user } = me
+      return answer(user)
+    })
 
     .post('/api/login', async ({ request, server, cookie }) => {
       const input = await readBody(request, credentialsSchema)

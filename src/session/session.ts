@@ -63,7 +63,7 @@ export function createSessions(db: Db, days: number) {
         db.insert(sessions)
           .values({ tokenHash: hash(token), userId, createdAt: now.toISOString(), expiresAt: expiry(now) })
           .run()
-        audit(db, { id: userId }, 'signed in', {}, now)
+        audit(db, { id: userId, via: '' }, 'signed in', {}, now)
       },
       { behavior: 'immediate' },
     )
@@ -83,7 +83,7 @@ export function createSessions(db: Db, days: number) {
         .set({ expiresAt: expiry(now) })
         .where(eq(sessions.tokenHash, tokenHash))
         .run()
-    return { user, prolonged }
+    return { user, session: tokenHash, prolonged }
   }
 
   /** Ends a session. */
@@ -95,7 +95,7 @@ export function createSessions(db: Db, days: number) {
           .where(eq(sessions.tokenHash, hash(token)))
           .returning({ userId: sessions.userId })
           .all()
-        if (ended) audit(db, { id: ended.userId }, 'signed out')
+        if (ended) audit(db, { id: ended.userId, via: '' }, 'signed out')
       },
       { behavior: 'immediate' },
     )

@@ -1,4 +1,5 @@
-import { type Actor, audit, countOf } from '../audit/audit'
+import { audit, countOf } from '../audit/audit'
+import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { displayBirthdate } from '../domain/age'
 import type { User } from '../domain/api'
@@ -33,7 +34,7 @@ const COLUMNS = [
 /** People as a CSV file, chunk by chunk. */
 export function exportPeople(
   db: Db,
-  by: Actor,
+  by: Staff,
   ids: number[],
   today: string,
   timeZone: string,
@@ -46,6 +47,7 @@ export function exportPeople(
       controller.enqueue(encoder.encode(CSV_START + csvLines([COLUMNS])))
     },
     pull(controller) {
+      requireOpenSession(db, by)
       if (next >= ids.length) return controller.close()
       const people = usersInOrder(db, ids.slice(next, next + CHUNK), today)
       next += CHUNK

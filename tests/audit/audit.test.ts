@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { audit, OPERATOR } from '../../src/audit/audit'
+import { audit } from '../../src/audit/audit'
+import { OPERATOR } from '../../src/audit/staff'
 import { auditEntries } from '../../src/db/schema'
 import type { AuditEntry } from '../../src/domain/audit'
 import { COUNTED_MAX } from '../../src/domain/people'
@@ -221,9 +222,15 @@ describe('GET /api/audit', () => {
     const app = await staffed(3)
     app.db.delete(auditEntries).run()
     for (let i = 0; i < 60; i++)
-      audit(app.db, { id: app.me }, 'changed a user', { userId: 1 + (i % 3) }, at(1 + Math.floor(i / 10), i))
+      audit(
+        app.db,
+        { id: app.me, via: '' },
+        'changed a user',
+        { userId: 1 + (i % 3) },
+        at(1 + Math.floor(i / 10), i),
+      )
     audit(app.db, OPERATOR, 'added an admin', { userId: app.me }, at(8))
-    audit(app.db, { id: 77 }, 'deleted a group', { groupId: 99 }, at(9))
+    audit(app.db, { id: 77, via: '' }, 'deleted a group', { groupId: 99 }, at(9))
     const get = async (query: string) => {
       const answer = await app.asAdmin('GET', `/api/audit?${query}`)
       return {

@@ -1,6 +1,6 @@
 // the groups table at scale: `bun tests/bench/groups.ts [groups…] [--cpu]`, default 1,000 and 100,000, of six people each
 import * as v from 'valibot'
-import { OPERATOR } from '../../src/audit/audit'
+import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
 import { MEMBER_STATUSES } from '../../src/domain/group'
 import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'

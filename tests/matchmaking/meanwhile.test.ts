@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { OPERATOR } from '../../src/audit/audit'
+import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
 import { matchmakingRuns } from '../../src/db/schema'
 import type { DinnerGroup } from '../../src/domain/api'

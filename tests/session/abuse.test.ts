@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { OPERATOR } from '../../src/audit/audit'
+import { OPERATOR } from '../../src/audit/staff'
 import { sessions } from '../../src/db/schema'
 import { clientAddress } from '../../src/http/client'
 import { addAdmin, changePassword, removeAdmin } from '../../src/session/accounts'

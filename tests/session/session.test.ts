@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { OPERATOR } from '../../src/audit/audit'
+import { OPERATOR } from '../../src/audit/staff'
 import { sessions, users } from '../../src/db/schema'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../../src/session/accounts'
 import { hashPassword } from '../../src/session/passwords'

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
-import { OPERATOR } from '../../src/audit/audit'
+import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
 import type { Profile, User } from '../../src/domain/api'
 import {

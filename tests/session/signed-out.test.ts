@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'bun:test'
+import { OPERATOR } from '../../src/audit/staff'
+import { fillDemo } from '../../src/cli/demo'
+import { changePassword, removeAdmin } from '../../src/session/accounts'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { semeja } from '../support/command'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+const ends: Record<string, (app: App, cookie: string) => unknown> = {
+  'signed out': (app, cookie) => app.call('POST', '/api/logout', undefined, { headers: { cookie } }),
+  'got a new password': (app) => changePassword(app.db, OPERATOR, 'staff', 'kata-sandi-baru'),
+  'was removed': (app) => removeAdmin(app.db, OPERATOR, 'staff'),
+}
+
+/** An app with twenty sign-ups, a group of them, and an admin. */
+async function withPeople() {
+  const app = await startApp()
+  for (let i = 0; i < 20; i++) await app.call('POST', '/api/register', answers(i))
+  const { call, cookie } = await app.signIn()
+  const group = { members: [1, 2, 3, 4, 5, 6], backupMembers: [7], name: 'Meja', budget: answers().budget }
+  const when = { location: 'Kedai', date: '2030-01-01', time: '19:00' }
+  const made = await call('POST', '/api/dinner-groups', { ...group, ...when, pic: '-' })
+  expect(made.status).toBe(201)
+  return { ...app, asAdmin: call, cookie }
+}
+
+const table = { members: [8, 9, 10, 11, 12, 13], backups: [] }
+const person = { name: 'Baru', phone: '0812999888777' }
+const credentials = { username: 'penyusup', password: 'rahasia-sekali' }
+const commit = {
+  tables: [table],
+  waiting: [],
+  run: { seed: 1, startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, deadlineMs: 1, moves: 1 },
+}
+/** Every call that takes a body of an admin, with one that it accepts. */
+const calls: [method: string, path: string, body: unknown][] = [
+  ['POST', '/api/register-admin', credentials],
+  ['POST', '/api/users', person],
+  ['POST', '/api/users/1/update-profile', { name: 'Lain' }],
+  ['POST', '/api/users/17/apart', { userId: 18 }],
+  ['POST', '/api/users/delete', { ids: [20] }],
+  ['POST', '/api/users/count', { matching: {} }],
+  ['POST', '/api/users/export', { ids: [1, 2] }],
+  [
+    'POST',
+    '/api/dinner-groups',
+    {
+      members: [14, 15, 16, 17, 18, 19],
+      name: 'Dua',
+      budget: answers().budget,
+      location: 'X',
+      date: '2030-01-01',
+      time: '19:00',
+    },
+  ],
+  ['PATCH', '/api/dinner-groups/1', { name: 'Diganti' }],
+  ['PATCH', '/api/dinner-groups/1/member-status', { userId: 1, status: 'confirmed', isBackup: false }],
+  ['POST', '/api/matchmaking/preview', { locked: [] }],
+  ['POST', '/api/matchmaking/score', { tables: [table.members] }],
+  ['POST', '/api/matchmaking/commit', commit],
+]
+
+describe('a request whose body is still to come', () => {
+  for (const [what, end] of Object.entries(ends))
+    test(`of an admin who ${what} meanwhile is answered 401 and changes nothing`, async () => {
+      const app = await withPeople()
+      const parked = calls.map(([method, path, body]) => {
+        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+        const writer = writable.getWriter()
+        const answer = app.call(method, path, undefined, {
+          headers: { cookie: app.cookie, 'content-type': 'application/json' },
+          body: readable,
+        })
+        const bytes = new TextEncoder().encode(JSON.stringify(body))
+        void writer.write(bytes.slice(0, 1))
+        return {
+          route: `${method} ${path}`,
+          answer,
+          finish: () => writer.write(bytes.slice(1)).then(() => writer.close()),
+        }
+      })
+      await Bun.sleep(0)
+      await end(app, app.cookie)
+      const before = contents(app)
+      for (const { route, answer, finish } of parked) {
+        void finish()
+        expect([route, (await answer).status]).toEqual([route, 401])
+      }
+      expect(contents(app)).toBe(before)
+    }, 60_000)
+
+  test('is made when nothing happened to its admin', async () => {
+    const app = await withPeople()
+    for (const [method, path, body] of calls) {
+      const { status } = await app.asAdmin(method, path, body)
+      expect([path, status < 300]).toEqual([path, true])
+    }
+  }, 60_000)
+})
+
+test('a run of matchmaking stores nothing for an admin who was removed while it searched', async () => {
+  for (const path of ['/api/matchmaking', '/api/matchmaking/preview']) {
+    const app = await withPeople()
+    const run = app.asAdmin('POST', path, { locked: [] })
+    await Bun.sleep(1)
+    removeAdmin(app.db, OPERATOR, 'staff')
+    const before = contents(app)
+    expect([path, (await run).status]).toEqual([path, 401])
+    expect(contents(app)).toBe(before)
+  }
+}, 60_000)
+
+test('an export that is being read ends when its admin is removed', async () => {
+  const app = await startApp()
+  fillDemo(app.db, 3000, 1, '2026-11-21', 'Asia/Jakarta')
+  const { call } = await app.signIn()
+  const answer = await call('POST', '/api/users/export', { matching: {} })
+  const reader = answer.body!.getReader()
+  await reader.read()
+  removeAdmin(app.db, OPERATOR, 'staff')
+  let bytes = 0
+  const readAll = async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return 'all of it'
+      bytes += value.length
+    }
+  }
+  expect(await readAll().catch(() => 'ended')).toBe('ended')
+  expect(bytes).toBeLessThan(300_000)
+}, 60_000)
+
+test('an admin who is removed on the command line has no request that goes on', async () => {
+  const app = await withPeople()
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const answer = app.call('POST', '/api/register-admin', undefined, {
+    headers: { cookie: app.cookie, 'content-type': 'application/json' },
+    body: readable,
+  })
+  const env = { DATA_DIR: app.config.dataDir }
+  expect(await semeja(['admin', 'remove', 'staff'], { env })).toMatchObject({ code: 0 })
+  void writer.write(new TextEncoder().encode(JSON.stringify(credentials))).then(() => writer.close())
+  expect((await answer).status).toBe(401)
+  expect(await semeja(['admin', 'list'], { env })).toMatchObject({ out: '' })
+}, 60_000)
+
+/** Everything that is stored, as one text. */
+function contents({ db }: App): string {
+  const tables = db.$client
+    .query<{ name: string }, []>(
+      `select name from sqlite_master where type = 'table' and name not like '%_fts%'`,
+    )
+    .all()
+  return JSON.stringify(tables.map(({ name }) => db.$client.query(`select * from "${name}"`).all()))
+}
