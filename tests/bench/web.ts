@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { startServer } from '../support/server'
+import { startServer } from '../support/executable'
 import { lighthouse } from './lighthouse'
 
 const KB = 1000

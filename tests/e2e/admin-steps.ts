@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answers } from '../support/answers'
-import { expect, type Server } from '../support/server'
+import { expect, type Server, takeSession } from '../support/server'
+
+export { expectNoViolations } from '../support/accessible'
 
 /** Settings with which a server has this admin from the start. */
 export const STAFF = { ADMIN_USERNAME: 'rani', ADMIN_PASSWORD: 'rahasia-sekali' }
@@ -15,8 +16,7 @@ export async function signIn(page: Page, password = STAFF.ADMIN_PASSWORD) {
 
 /** Opens the dashboard of the main host, signed in. */
 export async function openDashboard(page: Page) {
-  const credentials = { username: STAFF.ADMIN_USERNAME, password: STAFF.ADMIN_PASSWORD }
-  expect((await page.request.post('/api/login', { data: credentials })).status()).toBe(200)
+  await takeSession(page)
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
@@ -49,19 +49,4 @@ export function toast(page: Page, title: string, description: string) {
     .or(page.getByRole('alert'))
     .filter({ hasText: title })
     .filter({ hasText: description })
-}
-
-/** Finds no accessibility rule broken on what is shown. */
-export async function expectNoViolations(page: Page) {
-  // colours are judged once nothing fades any more
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../support/accessible'
 import { ANSWERS, expect, expectScreen, proceed, remember, SCREENS, test } from './public'
 
 test("axe finds nothing to object to on a new visitor's screens", async ({ page }) => {
@@ -116,8 +116,5 @@ test('pages fade in over half a second and progress moves over 0.8, unless motio
 
 async function expectAccessible(page: Page, path?: string) {
   if (path) await page.goto(path)
-  // a fade on its way would be taken for pale text
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoViolations(page)
 }

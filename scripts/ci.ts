@@ -1,0 +1,129 @@
+// runs the steps that are named, one after the other, and tells of each: `bun scripts/ci.ts lint types build unit browser`
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Outcome, readJunit } from './junit'
+
+interface Step {
+  commands: string[][]
+  /** how many of what, read from what the commands printed */
+  count?: { of: string; pattern: RegExp }
+  /** the command that repeats one test; the commands then write `FILE`, which tells of all */
+  repeat?: (file: string, line: string, name: string) => string
+  /** without it nothing that comes later can run */
+  isNeeded?: true
+}
+
+const FILE = resolve('test-results/junit.xml')
+const bunTest = (...args: string[]) => [
+  process.execPath,
+  'test',
+  '--parallel=2',
+  '--only-failures',
+  '--reporter=junit',
+  `--reporter-outfile=${FILE}`,
+  ...args,
+]
+const repeatBunTest = (file: string, _: string, name: string) => `bun test ${file} -t ${quoted(name)}`
+const HARDENING = 'tests/hardening'
+
+const STEPS: Record<string, Step> = {
+  lint: {
+    commands: [['biome', 'check'], ['knip']],
+    count: { of: 'files', pattern: /Checked (\d+) files/ },
+  },
+  types: {
+    commands: [['tsc', '--noEmit', '--diagnostics']],
+    count: { of: 'files', pattern: /^Files:\s+(\d+)/m },
+  },
+  build: {
+    commands: [[process.execPath, 'build.ts']],
+    isNeeded: true,
+  },
+  unit: { commands: [bunTest(`--path-ignore-patterns=${HARDENING}/**`)], repeat: repeatBunTest },
+  browser: {
+    commands: [
+      [process.execPath, 'scripts/chromium.ts'],
+      ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=line,junit'],
+    ],
+    repeat: (file, line) => `bun run e2e ${file}:${line} --trace on`,
+  },
+  hardening: { commands: [bunTest(HARDENING)], repeat: repeatBunTest },
+}
+
+const ALL = { passed: 0, failed: 0, skipped: 0 }
+const told: string[] = []
+const repeats: string[] = []
+let isOk = true
+mkdirSync('test-results', { recursive: true })
+
+for (const name of Bun.argv.slice(2)) {
+  const step = STEPS[name]
+  if (!step) throw new Error(`no step ${name}: there are ${Object.keys(STEPS).join(', ')}`)
+  console.log(`\n── ${name}`)
+  rmSync(FILE, { force: true })
+  const started = performance.now()
+  const { success, output } = await run(step)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const outcome = step.repeat && readOutcome(step.repeat)
+  const ended = success && !(step.repeat && !outcome) ? '' : 'FAILED'
+  if (ended) isOk = false
+  told.push(
+    [name.padEnd(10), counted(step, output, outcome).padEnd(36), `${seconds.padStart(6)} s`, ended].join(' '),
+  )
+  const { passed, failed, skipped } = outcome ?? { passed: 0, failed: [], skipped: 0 }
+  ALL.passed += passed
+  // a step that fails without a failed test counts as one
+  ALL.failed += ended ? Math.max(1, failed.length) : 0
+  ALL.skipped += skipped
+  repeats.push(...(ended && failed.length === 0 ? [`bun scripts/ci.ts ${name}`] : failed))
+  if (ended && step.isNeeded) break
+}
+
+if (repeats.length > 0)
+  console.log(`\nto repeat what failed:\n${repeats.map((line) => `  ${line}`).join('\n')}`)
+console.log(`\n${told.map((line) => line.trimEnd()).join('\n')}\n`)
+console.log(`${ALL.passed} passed, ${ALL.failed} failed, ${ALL.skipped} skipped`)
+process.exit(isOk ? 0 : 1)
+
+/** Runs the commands of a step until one fails; what they print is shown and kept. */
+async function run({ commands }: Step): Promise<{ success: boolean; output: string }> {
+  let output = ''
+  for (const [command, ...args] of commands) {
+    const path = Bun.which(command!, { PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` })
+    if (!path) throw new Error(`${command} is not installed: run bun install`)
+    const child = Bun.spawn([path, ...args], {
+      env: { ...process.env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: FILE },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const show = async (stream: ReadableStream<Uint8Array>) => {
+      const decoder = new TextDecoder()
+      for await (const chunk of stream) {
+        process.stdout.write(chunk)
+        output += decoder.decode(chunk, { stream: true })
+      }
+    }
+    const [code] = await Promise.all([child.exited, show(child.stdout), show(child.stderr)])
+    if (code !== 0) return { success: false, output }
+  }
+  return { success: true, output }
+}
+
+function readOutcome(repeat: NonNullable<Step['repeat']>): Outcome | undefined {
+  try {
+    return readJunit(readFileSync(FILE, 'utf8'), repeat)
+  } catch {
+    return undefined
+  }
+}
+
+function counted({ count, repeat }: Step, output: string, outcome: Outcome | undefined): string {
+  if (outcome) return `${outcome.passed} passed, ${outcome.failed.length} failed, ${outcome.skipped} skipped`
+  if (repeat) return 'ended before its tests did'
+  const [, found] = count?.pattern.exec(output) ?? []
+  return found && count ? `${found} ${count.of}` : ''
+}
+
+function quoted(name: string): string {
+  // the name is read as a pattern
+  return `'${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test'
+import { answers } from '../support/answers'
+import { startProcess } from '../support/process'
+import { REGISTER, raw, statusOf } from '../support/raw'
+
+test('slow clients hold nobody up, and are cut off', async () => {
+  const { url, port, stop } = await startProcess({ REGISTER_PER_MINUTE: '100000' })
+  const idle = Array.from({ length: 500 }, () => raw(port, ''))
+  const slow = [
+    ...Array.from({ length: 20 }, () => raw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', 'x')),
+    ...Array.from({ length: 15 }, () => raw(port, `${REGISTER}Content-Length: 900\r\n\r\n{`, ' ')),
+    ...Array.from({ length: 15 }, () =>
+      raw(port, `${REGISTER}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n \r\n'),
+    ),
+  ]
+  for (let i = 0; i < 40; i++) {
+    const signUp = await fetch(`${url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(answers(i)),
+    })
+    expect(signUp.status).toBe(201)
+    const page = await fetch(url)
+    expect([page.status, (await page.text()).includes('Mulai')]).toEqual([200, true])
+  }
+  const ends = await Promise.all(slow.map(({ closed }) => closed))
+  expect(ends.slice(20).map(statusOf)).toEqual(Array.from({ length: 30 }, () => 408))
+  await Promise.all(idle.map(({ closed }) => closed))
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect((await stop()).code).toBe(0)
+}, 90_000)

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect } from './server'
+
+/** Finds no accessibility rule broken on what is shown; once for a screen is enough, as this takes long. */
+export async function expectNoViolations(page: Page) {
+  // colours are judged once nothing fades any more
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const broken = await page.evaluate(async () => {
+    // what is in order is only counted: to tell of it would take most of the time
+    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run({
+      resultTypes: ['violations'],
+    })
+    if (passes.length === 0) throw new Error('no rule was looked at')
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  expect(broken).toEqual([])
+}
