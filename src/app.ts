@@ -8,6 +8,7 @@ import type { Db } from './db/open'
 import { groupRoutes } from './groups/routes'
 import { refuse } from './http/answers'
 import { isSameOrigin } from './http/client'
+import { createProxyNotice } from './http/proxy'
 import { requestId } from './http/request-id'
 import { createRouteNames, type Route } from './http/route-names'
 import { errorFacts, type Log } from './log'
@@ -24,6 +25,7 @@ import { registrationRoutes } from './registration/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
 import { createSender, type Host, loadSite, pagesOf, siteRoutes } from './site/pages'
+import { settingsRoutes } from './site/settings'
 import { userRoutes } from './users/routes'
 
 export interface AppDeps {
@@ -43,10 +45,11 @@ export async function createApp(deps: AppDeps) {
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
   const site = loadSite(config.publicUrl)
   const metrics = createMetrics(db)
+  const proxy = createProxyNotice(config, log)
   const watched = watchRequests(log, metrics)
 
   const host = async (name: Host) => {
-    const app = new Elysia()
+    const app = new Elysia({ handler: { standardHostname: false } })
       .onRequest(({ request }) => {
         if (!SAFE.has(request.method) && !isSameOrigin(request))
           return refuse(403, 'This request came from another site')
@@ -57,6 +60,7 @@ export async function createApp(deps: AppDeps) {
       .use(healthRoutes({ db }))
       .use(metricsRoutes({ metrics, config }))
       .use(sessionRoutes({ db, config, sessions, setupToken }))
+      .use(settingsRoutes({ config, sessions, proxy }))
       .use(userRoutes({ db, config, sessions }))
       .use(groupRoutes({ db, config, sessions }))
       .use(changeRoutes({ db, config, sessions }))
@@ -80,6 +84,7 @@ export async function createApp(deps: AppDeps) {
     /** Answers a request; also to be called directly, without a server. */
     handle(request: Request): Response | Promise<Response> {
       registration.hurry()
+      proxy.look(request, hosts.main.app.server)
       const { answer, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
       // a Host header may hold anything, and then there is no address to work with
       return watched(request, nameOf, isAddress(request.url) ? answer : unreadable)

@@ -133,6 +133,8 @@ export interface Settings {
   /** who can be in charge of a group, beside nobody */
   picNames: string[]
   timeZone: string
+  /** a proxy forwards requests while TRUST_PROXY is off: limits take all visitors for one */
+  untrustedProxy: boolean
 }
 
 /** GET /api/changes: `state` is another text after anything was stored. */

@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import { audit } from '../audit/audit'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import type { Settings } from '../domain/api'
 import {
   createGroupSchema,
   GROUP_MESSAGES,
@@ -31,11 +30,6 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
-    .get('/api/settings', () => {
-      const settings: Settings = { picNames: config.picNames, timeZone }
-      return answer(settings)
-    })
-
     .get('/api/dinner-groups', ({ request }) => {
       if (!request.url.includes('?')) return answer(allGroups(db, timeZone))
       const query = readQuery(request, groupsQuerySchema)

@@ -27,8 +27,20 @@ function networkOf(text: string): string {
 /** Whether a request comes from this machine itself and not through a proxy on it. */
 export function isFromThisMachine(request: Request, server: MaybeServer): boolean {
   if (request.headers.has('x-forwarded-for') || request.headers.has('forwarded')) return false
+  return peerOf(request, server)?.range() === 'loopback' && isLoopbackHost(new URL(request.url).hostname)
+}
+
+// a name that somebody made mean this machine in DNS is none of its own
+function isLoopbackHost(name: string): boolean {
+  const address = name.replace(/^\[(.*)\]$/, '$1')
+  if (ipaddr.isValid(address)) return ipaddr.process(address).range() === 'loopback'
+  return /(^|\.)localhost$/.test(name)
+}
+
+/** Returns the other end of the socket. */
+export function peerOf(request: Request, server: MaybeServer) {
   const address = server?.requestIP(request)?.address ?? ''
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined
 }
 
 /** Whether the visitor's side of the connection is HTTPS. */

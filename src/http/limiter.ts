@@ -1,9 +1,14 @@
+interface Window {
+  count: number
+  ends: number
+}
+
 /**
- * Counts events by key, `max` of them in `windowMs` from the first (a fixed window).
+ * Counts events by key, `max` of them in `windowMs` from the first (a fixed window), on a clock that nobody can set.
  * Holds at most `keysMax` keys; the oldest go first, so memory is bounded whatever arrives.
  */
 export class Limiter {
-  readonly #windows = new Map<string, { count: number; ends: number }>()
+  readonly #windows = new Map<string, Window>()
 
   constructor(
     private readonly max: number,
@@ -11,17 +16,18 @@ export class Limiter {
     private readonly keysMax = 20_000,
   ) {}
 
-  /** Counts an event. Returns 0 when it is within the limit, else the seconds until the window ends. */
-  count(key: string, now = Date.now()): number {
-    let window = this.#windows.get(key)
-    if (!window || window.ends <= now) {
-      this.#windows.delete(key)
-      if (this.#windows.size >= this.keysMax) this.#windows.delete(this.#windows.keys().next().value!)
-      window = { count: 0, ends: now + this.windowMs }
-      this.#windows.set(key, window)
-    }
-    window.count++
-    return window.count <= this.max ? 0 : Math.ceil((window.ends - now) / 1000)
+  /** Returns the seconds until another event is within the limit, 0 when one is now. */
+  wait(key: string, now = performance.now()): number {
+    const window = this.#windows.get(key)
+    if (!window || window.ends <= now || window.count < this.max) return 0
+    return Math.ceil((window.ends - now) / 1000)
+  }
+
+  /** Counts an event unless it is beyond the limit. Returns what `wait` did before. */
+  count(key: string, now = performance.now()): number {
+    const wait = this.wait(key, now)
+    if (wait === 0) this.#window(key, now).count++
+    return wait
   }
 
   /** Takes one event back that turned out not to count. */
@@ -33,5 +39,15 @@ export class Limiter {
   /** Starts anew for a key. */
   forget(key: string) {
     this.#windows.delete(key)
+  }
+
+  #window(key: string, now: number): Window {
+    const known = this.#windows.get(key)
+    if (known && known.ends > now) return known
+    this.#windows.delete(key)
+    if (this.#windows.size >= this.keysMax) this.#windows.delete(this.#windows.keys().next().value!)
+    const window = { count: 0, ends: now + this.windowMs }
+    this.#windows.set(key, window)
+    return window
   }
 }

@@ -13,6 +13,9 @@ import type { RegistrationVerbs } from './registration'
 const SETTLED_MESSAGE =
   'Pendaftaranmu udah kita proses, jadi jawabannya ga bisa diubah lagi di sini. Ada yang salah? Kabarin kita lewat WA ya.'
 
+/** Requests that are no sign-up have a limit of their own, so many times that of sign-ups. */
+const JUNK_SHARE = 10
+
 interface Deps {
   registration: RegistrationVerbs
   config: Config
@@ -20,19 +23,22 @@ interface Deps {
 
 /** POST /api/register. */
 export function registrationRoutes({ registration, config }: Deps) {
-  const limiter = new Limiter(config.registerPerMinute, 60_000)
+  const accepted = new Limiter(config.registerPerMinute, 60_000)
+  const junk = new Limiter(config.registerPerMinute * JUNK_SHARE, 60_000)
   const schema = ofToday(config.timeZone, registrationSchema)
 
   return new Elysia().post('/api/register', async ({ request, server }) => {
-    const wait = limiter.count(clientAddress(request, server, config.trustProxy))
-    if (wait > 0)
-      return refuse(429, 'Terlalu banyak pendaftaran dari jaringan ini. Coba lagi sebentar ya.', {
-        retryAfter: wait,
-      })
-
+    const address = clientAddress(request, server, config.trustProxy)
     const input = await readBody(request, schema())
-    if (!input.ok) return input.answer
-    const registered = await registration.registerVisitor(input.value)
+    // what is no sign-up takes none of those that many share with an address
+    if (!input.ok) return tooMany(junk.count(address)) ?? input.answer
+    const refused = tooMany(accepted.count(address))
+    if (refused) return refused
+    const registered = await registration.registerVisitor(input.value).catch((error) => {
+      accepted.giveBack(address)
+      throw error
+    })
+    if (!registered.ok || registered.repeated) accepted.giveBack(address)
     if (!registered.ok) return refuse(409, SETTLED_MESSAGE)
     const { id, username, repeated } = registered
     const body: Registered = {
@@ -42,6 +48,12 @@ export function registrationRoutes({ registration, config }: Deps) {
     }
     return answer(body, repeated ? 200 : 201)
   })
+}
+
+function tooMany(wait: number): Response | undefined {
+  if (wait === 0) return undefined
+  const message = 'Terlalu banyak pendaftaran dari jaringan ini. Coba lagi sebentar ya.'
+  return refuse(429, message, { retryAfter: wait })
 }
 
 // the schema changes only with the day, which decides who is 18; a day begins with a full minute everywhere

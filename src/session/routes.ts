@@ -9,6 +9,7 @@ import { readBody } from '../http/body'
 import { clientAddress } from '../http/client'
 import { COOKIE, cookieFor, currentUser } from '../http/guard'
 import { Limiter } from '../http/limiter'
+import { createTurns } from '../http/turns'
 import { addAdmin, hasAdmin } from './accounts'
 import type { SessionVerbs } from './session'
 
@@ -16,6 +17,8 @@ import type { SessionVerbs } from './session'
 const FAILURES_MAX = 5
 const FAILURES_OF_ADDRESS_MAX = 50
 const FAILURES_WINDOW_MS = 15 * 60_000
+/** Attempts for one name from one address that may wait for their turn. */
+const TURNS_MAX = 20
 
 const newAdminSchema = v.intersect([credentialsSchema, v.object({ setup: v.optional(v.string()) })])
 
@@ -29,8 +32,8 @@ export interface SessionDeps {
 
 /** GET /api/user, POST /api/login, /api/logout and /api/register-admin. */
 export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps) {
-  const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
-  const ofAddress = new Limiter(FAILURES_OF_ADDRESS_MAX, FAILURES_WINDOW_MS)
+  const signIn = createSignIn(sessions)
+  const inTurn = createTurns(TURNS_MAX)
 
   return new Elysia()
     .use(currentUser({ sessions, config }))
@@ -45,21 +48,11 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
       if (!input.ok) return input.answer
       const { username, password } = input.value
 
-      // counted before the password is looked at, so that attempts side by side count too
       const address = clientAddress(request, server, config.trustProxy)
       const key = `${address} ${username.normalize('NFKC').toLowerCase()}`
-      const wait = ofAddress.count(address) || failures.count(key)
-      if (wait > 0)
-        return refuse(429, 'Too many failed sign-ins. Please try again later.', { retryAfter: wait })
-
-      const signedIn = await sessions.signIn(username, password)
-      if (!signedIn.ok && signedIn.reason === 'wrong') return refuse(401, 'Invalid username or password')
-      ofAddress.giveBack(address)
-      if (!signedIn.ok) {
-        failures.giveBack(key)
-        return refuse(429, 'Too many sign-ins at the moment. Please try again.', { retryAfter: 3 })
-      }
-      failures.forget(key)
+      // one after another, so that of attempts side by side no more are looked at than may fail
+      const signedIn = (await inTurn(key, () => signIn(address, key, username, password))) ?? BUSY
+      if (!signedIn.ok) return signInRefusal(signedIn)
       cookie[COOKIE]!.set({ value: signedIn.token, ...cookieFor(request, config) })
       return answer({ user: signedIn.user })
     })
@@ -74,8 +67,9 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
     .post('/api/register-admin', async ({ request, me, cookie }) => {
       const input = await readBody(request, newAdminSchema)
       if (!input.ok) return input.answer
-      const first =
-        !me?.is_admin && setupToken !== undefined && same(input.value.setup, setupToken) && !hasAdmin(db)
+      // the link is dead from the first admin on, whatever becomes of that account
+      if (setupToken !== undefined && hasAdmin(db)) setupToken = undefined
+      const first = !me?.is_admin && setupToken !== undefined && same(input.value.setup, setupToken)
       if (!me?.is_admin && !first)
         return me
           ? refuse(403, "You don't have admin privileges")
@@ -83,10 +77,39 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
 
       const made = await addAdmin(db, me?.is_admin ? me : 'themselves', input.value, { onlyFirst: first })
       if (!made.ok) return refuse(409, made.reason, { errors: { username: made.reason } })
+      if (first) setupToken = undefined
       if (first)
         cookie[COOKIE]!.set({ value: sessions.openSession(made.user.id), ...cookieFor(request, config) })
       return answer({ success: true, message: 'Your account has been created', user: made.user }, 201)
     })
+}
+
+const BUSY = { ok: false, reason: 'busy' } as const
+
+function signInRefusal({ reason, wait }: { reason: 'wrong' | 'busy' | 'failures'; wait?: number }): Response {
+  if (reason === 'wrong') return refuse(401, 'Invalid username or password')
+  return reason === 'busy'
+    ? refuse(429, 'Too many sign-ins at the moment. Please try again.', { retryAfter: 3 })
+    : refuse(429, 'Too many failed sign-ins. Please try again later.', { retryAfter: wait })
+}
+
+/** Returns a sign-in that counts failures, and nothing else, by name and address. */
+function createSignIn(sessions: SessionVerbs) {
+  const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
+  const ofAddress = new Limiter(FAILURES_OF_ADDRESS_MAX, FAILURES_WINDOW_MS)
+
+  return async (address: string, key: string, username: string, password: string) => {
+    const wait = ofAddress.wait(address) || failures.wait(key)
+    if (wait > 0) return { ok: false as const, reason: 'failures' as const, wait }
+    const signedIn = await sessions.signIn(username, password)
+    if (signedIn.ok) {
+      failures.forget(key)
+    } else if (signedIn.reason === 'wrong') {
+      failures.count(key)
+      ofAddress.count(address)
+    }
+    return signedIn
+  }
 }
 
 function same(given: string | undefined, token: string): boolean {

@@ -10,6 +10,7 @@ import { SharedBusyDialog } from './busy'
 import { Header } from './header'
 import { useLiveLists } from './live-lists'
 import { OpenDialogs } from './open-dialogs'
+import { ProxyNotice } from './proxy-notice'
 import { SummaryCards } from './summary-cards'
 
 /** The dashboard: four counts, and users and dinner groups in two tabs that fill the height. */
@@ -21,6 +22,7 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
     <div className="flex h-dvh min-h-140 flex-col">
       <Header user={user} />
       <main className="flex min-h-0 flex-1 flex-col gap-2 p-3 lg:gap-3 lg:px-6 lg:py-4">
+        <ProxyNotice />
         <SummaryCards />
         <Tabs
           className="flex-1"

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Settings } from '../../../src/domain/api'
 import { NO_PIC } from '../../../src/domain/group'
-import { request } from '../../api'
+import { useSettings } from '../settings'
 
 /** The PIC options of a group: nobody, the names of the settings, and its current one. */
 export function usePicOptions(current = NO_PIC): string[] {
@@ -10,11 +8,7 @@ export function usePicOptions(current = NO_PIC): string[] {
 
 /** The names of the settings; none until they are there. */
 export function usePicNames(): string[] {
-  const { data } = useQuery({
-    queryKey: ['settings'],
-    queryFn: () => request<Settings>('GET', '/api/settings'),
-  })
-  return data?.picNames ?? NOBODY
+  return useSettings()?.picNames ?? NOBODY
 }
 
 export function picOptions(names: string[], current: string): string[] {

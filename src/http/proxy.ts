@@ -1,0 +1,29 @@
+import type ipaddr from 'ipaddr.js'
+import type { Config } from '../config'
+import type { Log } from '../log'
+import { type MaybeServer, peerOf } from './client'
+
+/** Notices a proxy in front that TRUST_PROXY does not know of: all visitors share its address then. */
+export function createProxyNotice({ trustProxy }: Config, log: Log) {
+  let found = false
+  return {
+    look(request: Request, server: MaybeServer) {
+      if (found || trustProxy || !request.headers.has('x-forwarded-for')) return
+      // a proxy stands near; what comes from afar may write any header
+      const peer = peerOf(request, server)
+      found = peer !== undefined && NEAR.has(peer.range())
+      if (found) log.warn('TRUST_PROXY is off, but a proxy forwards requests: limits count its address')
+    },
+    isFound: () => found,
+  }
+}
+
+export type ProxyNotice = ReturnType<typeof createProxyNotice>
+
+const NEAR = new Set<string>([
+  'loopback',
+  'private',
+  'uniqueLocal',
+  'linkLocal',
+  'carrierGradeNat',
+] satisfies ReturnType<ipaddr.IPv4['range'] | ipaddr.IPv6['range']>[])

@@ -1,0 +1,17 @@
+/** Returns a function that does the work of one key one after another, or returns undefined when `max` of it are under way. */
+export function createTurns(max: number) {
+  const queues = new Map<string, { length: number; last: Promise<unknown> }>()
+
+  return function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
+    const queue = queues.get(key) ?? { length: 0, last: Promise.resolve() }
+    if (queue.length >= max) return undefined
+    queues.set(key, queue)
+    queue.length++
+    const done = queue.last.then(work).finally(() => {
+      if (--queue.length === 0) queues.delete(key)
+    })
+    // the next turn comes also after one that failed
+    queue.last = done.catch(() => undefined)
+    return done
+  }
+}

@@ -1,0 +1,21 @@
+import { Elysia } from 'elysia'
+import type { Config } from '../config'
+import type { Settings } from '../domain/api'
+import { answer } from '../http/answers'
+import { adminsOnly, type Sessions } from '../http/guard'
+import type { ProxyNotice } from '../http/proxy'
+
+interface Deps {
+  config: Config
+  sessions: Sessions
+  proxy: ProxyNotice
+}
+
+/** GET /api/settings, for admins. */
+export function settingsRoutes({ config, sessions, proxy }: Deps) {
+  const { picNames, timeZone } = config
+  return new Elysia().use(adminsOnly({ sessions, config })).get('/api/settings', () => {
+    const settings: Settings = { picNames, timeZone, untrustedProxy: proxy.isFound() }
+    return answer(settings)
+  })
+}

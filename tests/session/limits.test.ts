@@ -1,0 +1,93 @@
+import { describe, expect, setSystemTime, test } from 'bun:test'
+import { OPERATOR } from '../../src/audit/staff'
+import { addAdmin } from '../../src/session/accounts'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+const staff = { username: 'staff', password: 'rahasia-sekali' }
+const wrong = 'salah-sekali'
+
+async function withStaff() {
+  const app = await startApp()
+  await addAdmin(app.db, OPERATOR, staff)
+  const tryIn = (username: string, password: string) => app.call('POST', '/api/login', { username, password })
+  return { ...app, tryIn }
+}
+
+describe('signing in', () => {
+  test('is not closed to an address by one name that somebody there guesses at', async () => {
+    const { tryIn } = await withStaff()
+    const statuses = []
+    for (let i = 0; i < 200; i++) statuses.push((await tryIn('korban', wrong)).status)
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(195).fill(429)])
+    expect((await tryIn('staff', staff.password)).status).toBe(200)
+  }, 30_000)
+
+  test('never counts a right password, also not among many side by side', async () => {
+    const { tryIn } = await withStaff()
+    const all = await Promise.all(Array.from({ length: 15 }, () => tryIn('staff', staff.password)))
+    expect(all.map(({ status }) => status)).toEqual(Array(15).fill(200))
+  }, 30_000)
+
+  test('looks at five wrong passwords and no more, also of many side by side', async () => {
+    const { tryIn } = await withStaff()
+    const all = await Promise.all(Array.from({ length: 15 }, () => tryIn('staff', wrong)))
+    expect(all.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(10).fill(429)])
+  }, 30_000)
+
+  test('stays locked no longer when the clock goes back', async () => {
+    const { tryIn } = await withStaff()
+    for (let i = 0; i < 5; i++) await tryIn('staff', wrong)
+    try {
+      setSystemTime(new Date('2020-01-01'))
+      const locked = await tryIn('staff', staff.password)
+      expect(locked.status).toBe(429)
+      expect(Number(locked.headers.get('retry-after'))).toBeWithin(800, 901)
+    } finally {
+      setSystemTime()
+    }
+  })
+})
+
+describe('sign-ups of one address', () => {
+  test('are not used up by junk, which has a budget of its own', async () => {
+    const { call } = await startApp({ registerPerMinute: 3 })
+    const junk = []
+    for (let i = 0; i < 60; i++) junk.push((await call('POST', '/api/register', { name: 'x' })).status)
+    expect(junk).toEqual([...Array(30).fill(422), ...Array(30).fill(429)])
+    const signUps = []
+    for (let i = 0; i < 4; i++) signUps.push((await call('POST', '/api/register', answers(i))).status)
+    expect(signUps).toEqual([201, 201, 201, 429])
+  })
+
+  test('are not used up by one that is sent again', async () => {
+    const { call } = await startApp({ registerPerMinute: 2 })
+    for (let i = 0; i < 10; i++)
+      expect((await call('POST', '/api/register', answers(1))).status).toBe(i === 0 ? 201 : 200)
+    expect((await call('POST', '/api/register', answers(2))).status).toBe(201)
+    expect((await call('POST', '/api/register', answers(3))).status).toBe(429)
+  })
+})
+
+describe('a proxy that TRUST_PROXY does not know of', () => {
+  const cases = [
+    { trustProxy: false, header: 'x-forwarded-for', told: true },
+    { trustProxy: true, header: 'x-forwarded-for', told: false },
+    { trustProxy: false, header: 'x-other', told: false },
+  ]
+  for (const { trustProxy, header, told } of cases)
+    test(`is ${told ? '' : 'not '}told of once with TRUST_PROXY ${trustProxy ? 'on' : 'off'} and ${header}`, async () => {
+      const { app, lines, signIn } = await startApp({ trustProxy })
+      const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: app.handle })
+      app.attach(server)
+      try {
+        for (let i = 0; i < 3; i++)
+          await fetch(`${server.url}api/config`, { headers: { [header]: '203.0.113.7' } })
+        expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(told ? 1 : 0)
+        const { call } = await signIn()
+        expect((await (await call('GET', '/api/settings')).json()).untrustedProxy).toBe(told)
+      } finally {
+        await server.stop(true)
+      }
+    })
+})
