@@ -157,6 +157,15 @@ describe('the first admin', () => {
     expect(listAdmins(db)).toHaveLength(1)
   })
 
+  test('makes no second one with the link, also when the first is gone', async () => {
+    const { call, db } = await startApp({}, { setupToken: 'satu-kali' })
+    const first = { ...staff, setup: 'satu-kali' }
+    expect((await call('POST', '/api/register-admin', first)).status).toBe(201)
+    expect(removeAdmin(db, OPERATOR, 'staff').ok).toBe(true)
+    expect((await call('POST', '/api/register-admin', first)).status).toBe(401)
+    expect(listAdmins(db)).toEqual([])
+  })
+
   test('makes the next ones; nobody else does', async () => {
     const { call, signIn } = await startApp()
     expect((await call('POST', '/api/register-admin', staff)).status).toBe(401)

@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { startApp } from '../support/app'
+
+test('a host name of up to three letters gets every page and call that a longer one gets', async () => {
+  const { call } = await startApp()
+  for (const host of ['a', 'nas', 'pi', 'a:1', 'nas:3000', 'semeja.example'])
+    for (const [path, status] of [
+      ['/', 200],
+      ['/api/config', 200],
+      ['/healthz', 200],
+      ['/api/users', 401],
+      ['/nowhere', 404],
+      ['/api/nowhere', 404],
+    ] as const)
+      expect([host, path, (await call('GET', path, undefined, { host })).status]).toEqual([
+        host,
+        path,
+        status,
+      ])
+})
+
+test('no path reaches a call by another way than its own, whatever the host', async () => {
+  const { call } = await startApp()
+  for (const host of ['a', 'ab', 'abc', 'abcd', 'semeja.example'])
+    for (const before of ['/a', '/aa', '/aaa', '/aaaa', '/aaaaaaaaaaa', '//'])
+      for (const path of ['/api/config', '/healthz', '/metrics', '/api/users'])
+        expect([host, before + path, (await call('GET', before + path, undefined, { host })).status]).toEqual(
+          [host, before + path, 404],
+        )
+})
+
+test('/metrics on loopback answers loopback hosts only', async () => {
+  const { app } = await startApp()
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: app.handle })
+  app.attach(server)
+  try {
+    const statusFor = async (host: string) =>
+      (await fetch(`http://127.0.0.1:${server.port}/metrics`, { headers: { host } })).status
+    for (const host of [
+      'localhost',
+      'localhost:3000',
+      'admin.localhost',
+      '127.0.0.1',
+      '127.0.0.2:80',
+      '[::1]:3000',
+    ])
+      expect([host, await statusFor(host)]).toEqual([host, 200])
+    // a name that its owner made mean 127.0.0.1, as a page in a browser on this machine may ask by
+    for (const host of ['semeja.example', 'rebound.example:3000', 'localhost.example', '192.168.1.5', 'x'])
+      expect([host, await statusFor(host)]).toEqual([host, 404])
+  } finally {
+    await server.stop(true)
+  }
+})
