@@ -147,6 +147,23 @@ test('a typed name and number outlive a reload before they are sent on', async (
   await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('812345')
 })
 
+for (const pause of [340, 420, 500])
+  test(`a second tap ${pause} ms after the first leaves the next question unanswered`, async ({ page }) => {
+    await page.goto('/activity')
+    const tile = (await page.getByText('Sekolah').boundingBox())!
+    const tap = () => page.mouse.click(tile.x + tile.width / 2, tile.y + tile.height / 2)
+    await tap()
+    await page.waitForTimeout(pause)
+    await tap()
+    await expectScreen(page, '/budget')
+    // long enough for an answer to have led on
+    await page.waitForTimeout(900)
+    await expectScreen(page, '/budget')
+    expect((await memory(page)).data.budget).toBeNull()
+    await page.getByText('<Rp100.000').click()
+    await expectScreen(page, '/comfort')
+  })
+
 test("the browser's own back button and the arrow agree", async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/')

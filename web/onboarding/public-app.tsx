@@ -46,6 +46,10 @@ function usePageChange(page: PageName) {
     shown.current = page
     scrollTo(0, 0)
     document.querySelector('h1')?.focus({ preventScroll: true })
+    // a second tap was meant for the page before
+    const { classList } = document.querySelector('main')!
+    classList.add(UNTOUCHED)
+    setTimeout(() => classList.remove(UNTOUCHED), SETTLE_MS)
   }, [page])
   useEffect(() => {
     if (isLoaded && isStep(page)) setStep(page)
@@ -58,6 +62,10 @@ function usePageChange(page: PageName) {
     return () => removeEventListener('popstate', wentBack)
   }, [setNavigatingBack])
 }
+
+/** How long a new page passes over touches, in ms. */
+const SETTLE_MS = 400
+const UNTOUCHED = 'pointer-events-none'
 
 const column =
   'mx-auto flex min-h-dvh w-full max-w-[500px] flex-col lg:my-[max(32px,calc(50dvh-360px))] lg:min-h-[min(720px,calc(100dvh-64px))] lg:overflow-clip lg:rounded-[28px] lg:bg-white/70 lg:shadow-card'

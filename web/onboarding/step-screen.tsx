@@ -34,6 +34,8 @@ export function StepScreen({
   const { onContinue, isBlocked, isBusy } = rest
   return (
     <form
+      // Firefox puts what was typed back by the names of forms, after a reload into those of another step
+      name={step}
       // a form that is sent before its script has come stays where it is
       method="dialog"
       noValidate
