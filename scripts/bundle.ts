@@ -1,5 +1,7 @@
 import { basename, relative } from 'node:path'
 import type { BuildArtifact, BunPlugin } from 'bun'
+import { transform } from 'esbuild'
+import { SCRIPT_TARGET } from './floor'
 
 export const production = { 'process.env.NODE_ENV': '"production"' }
 
@@ -24,7 +26,7 @@ export async function bundle(entry: string, { plugins, reactCompiler }: BundleOp
     publicPath: '/assets/',
   })
   const scripts = await Promise.all(
-    outputs.map(async (output) => [basename(output.path), await output.text()] as const),
+    outputs.map(async (output) => [basename(output.path), await lowered(await output.text())] as const),
   )
   return {
     scripts,
@@ -33,6 +35,17 @@ export async function bundle(entry: string, { plugins, reactCompiler }: BundleOp
       .map((file) => relative('web', file))
       .filter((file) => !file.startsWith('..')),
   }
+}
+
+/** The same script in the syntax of the floor: Bun bundles, and lowers nothing. */
+async function lowered(script: string): Promise<string> {
+  const { code } = await transform(script, {
+    format: 'esm',
+    target: SCRIPT_TARGET,
+    minify: true,
+    charset: 'utf8',
+  })
+  return code
 }
 
 /** The tags that load an entry, and what it imports beside it, not after it. */

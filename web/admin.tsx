@@ -1,3 +1,4 @@
+import './ui/older-browsers'
 import { createRoot } from 'react-dom/client'
 import AdminApp from './admin/dashboard/admin-app'
 

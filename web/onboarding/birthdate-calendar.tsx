@@ -1,3 +1,4 @@
+import '../ui/older-browsers'
 import { parseDate } from '@internationalized/date'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'

@@ -93,12 +93,13 @@ function Pill({ text, ...input }: ComponentProps<'input'> & { text: string }) {
     <label className={pill}>
       <input
         {...input}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-full disabled:cursor-not-allowed"
+        className="peer absolute -inset-px cursor-pointer appearance-none rounded-full border border-abu-300 bg-white transition-colors hover:border-abu-500 checked:border-sambal checked:bg-sambal disabled:cursor-not-allowed disabled:border-abu-200"
       />
-      <span className="pointer-events-none">{text}</span>
+      <span className="pointer-events-none relative peer-checked:text-white peer-disabled:text-abu-500">
+        {text}
+      </span>
     </label>
   )
 }
 
-const pill =
-  'relative inline-flex h-9 items-center rounded-full border border-abu-300 bg-white px-3.5 text-sm transition-colors hover:border-abu-500 has-checked:border-sambal has-checked:bg-sambal has-checked:text-white has-disabled:border-abu-200 has-disabled:text-abu-500'
+const pill = 'relative inline-flex h-9 items-center rounded-full border border-transparent px-3.5 text-sm'

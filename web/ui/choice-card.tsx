@@ -28,6 +28,8 @@ export function ChoiceCard({
         {...input}
         className="peer absolute inset-0 z-1 size-full appearance-none [clip-path:circle(3px)]"
       />
+      {/* the frame beside the input, not around it: browsers came late to choosing by what is inside */}
+      <span className={frame} />
       {icon !== undefined && (
         <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-kunyit/25 text-sambal-dark transition-colors peer-checked:bg-sambal peer-checked:text-white">
           <Icon name={icon} />
@@ -44,7 +46,10 @@ export function ChoiceCard({
 }
 
 const base =
-  'relative flex min-h-14 cursor-pointer items-center rounded-card border-2 border-abu-200 bg-white font-semibold transition-colors duration-150 hover:border-abu-400 has-checked:border-sambal has-checked:bg-sambal/5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-laut'
+  'group relative flex min-h-14 cursor-pointer items-center rounded-card border-2 border-transparent bg-white font-semibold'
+
+const frame =
+  'absolute -inset-0.5 rounded-card border-2 border-abu-200 transition-colors duration-150 group-hover:border-abu-400 peer-checked:border-sambal peer-checked:bg-sambal/5 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-laut'
 
 const looks = {
   card: 'gap-3 px-3 py-2',

@@ -88,7 +88,7 @@ export function groupsCell({ groups }: Profile) {
   // the latest first: it is the current one, and not all of many fit
   return (
     <span className="flex gap-1" title={groups.length > 1 ? `Groups ${groups.join(', ')}` : undefined}>
-      <GroupBadges ids={groups.toReversed()} />
+      <GroupBadges ids={[...groups].reverse()} />
     </span>
   )
 }

@@ -190,5 +190,5 @@ function nameOf({ people }: Plan, members: readonly number[]): string {
 }
 
 function idText(ids: readonly number[]): string {
-  return ids.toSorted((a, b) => a - b).join()
+  return [...ids].sort((a, b) => a - b).join()
 }

@@ -92,7 +92,10 @@ interface StandIn {
 function standInsOf({ members, backups }: PlanTable, picked: readonly number[]): StandIn[] {
   return backups
     .filter((id) => picked.includes(id))
-    .map((id) => ({ id, sixes: members.map((_, seat) => members.with(seat, id)) }))
+    .map((id) => ({
+      id,
+      sixes: members.map((left) => members.map((member) => (member === left ? id : member))),
+    }))
 }
 
 function warningsOf({ people }: Plan, standIns: StandIn[], answers: TableScore[]): string[] {

@@ -1,0 +1,101 @@
+import { expect, test } from 'bun:test'
+import { tooNewIn, tooNewInStyles } from '../support/floor'
+
+const BUILT = 'build/web'
+const files = (pattern: string) => [...new Bun.Glob(`${BUILT}/${pattern}`).scanSync()]
+
+/** What has a newer name but is something else: methods of libraries and our own. */
+const others = [
+  'use', // React
+  'createContext',
+  'skipTransition',
+  'navigate',
+  'getState',
+  'fallback',
+  'fetch', // react-query
+  'build',
+  'destroy',
+  'isActive',
+  'subscribe',
+  'equals', // React Aria's rectangles, collections and forms
+  'union',
+  'intersection',
+  'isVisible',
+  'isValid',
+  'drop', // a set-like plan of ours
+].map((name) => `.${name}()`)
+
+/** What is asked for first, or brought along. */
+const guarded = [
+  '.startViewTransition()', // React: for transitions that nothing here asks for
+  '.checkVisibility()', // React Aria: measures styles where it is missing
+  '.getWeekInfo()',
+  '.getTextInfo()',
+  'AbortSignal.timeout', // web/ui/older-browsers.ts
+]
+
+/** What a style may ask for, since without it a page is as good. */
+const embellishing = [
+  '-webkit-tap-highlight-color',
+  ':-webkit-inner-spin-button',
+  ':has()', // rows and chips of the back office, and cards on half a phone
+  '@property', // Tailwind sets the same values on everything where it is missing
+  '@starting-style',
+  'accent-color',
+  'field-sizing',
+  'outline', // follows no round corners
+  'resize',
+  'text-wrap',
+]
+
+test('every script runs in the oldest browsers that are served', async () => {
+  const found = new Set<string>()
+  for (const file of files('assets/*.js'))
+    for (const name of tooNewIn(await Bun.file(file).text())) found.add(name)
+  // both ways: what nothing uses any more is not excused
+  expect([...found].sort()).toEqual([...others, ...guarded].sort())
+})
+
+test('every style is known to the oldest browsers that are served, or stands after one that is', async () => {
+  const found = new Set<string>()
+  for (const file of [...files('assets/*.css'), ...files('pages/*.html')]) {
+    const text = await Bun.file(file).text()
+    const styles = file.endsWith('.css') ? text : (/<style[^>]*>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? '')
+    for (const name of tooNewInStyles(styles)) found.add(name)
+  }
+  expect([...found].sort()).toEqual(embellishing)
+})
+
+test('what is too new is found', () => {
+  const code = `
+    class A { static { this.b = 1 } }
+    const c = [/(?<=d)e/, /f/v]
+    AbortSignal.any([]); [1].toSorted(); Map.groupBy([], String); new URLPattern()
+  `
+  expect([...tooNewIn(code)].sort()).toEqual(
+    [
+      '.toSorted()',
+      'AbortSignal.any',
+      'Map.groupBy',
+      'flag v',
+      'lookbehind',
+      'new URLPattern',
+      'static {}',
+    ].sort(),
+  )
+  expect(
+    tooNewIn('[1].at(-1); structuredClone({}); Object.hasOwn({}, "a"); a ??= 1; class B { #c = 1 }'),
+  ).toEqual(new Set())
+  expect(
+    [
+      ...tooNewInStyles(
+        'a{translate:1px}b:has(c){color:red}d{height:1dvh}e{color:color-mix(in srgb,red,blue)}',
+      ),
+    ].sort(),
+  ).toEqual([':has()', 'color-mix()', 'dvh', 'translate'])
+  expect(
+    tooNewInStyles(
+      'd{height:1vh;height:1dvh}@supports (color:color-mix(in lab,red,red)){e{color:color-mix(in srgb,red,blue)}}',
+    ),
+  ).toEqual(new Set())
+})
