@@ -83,7 +83,7 @@ export async function createApp(deps: AppDeps) {
   return {
     /** Answers a request; also to be called directly, without a server. */
     handle(request: Request): Response | Promise<Response> {
-      registration.hurry()
+      registration.flushIfOverdue()
       proxy.look(request, hosts.main.app.server)
       const { answer, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
       // a Host header may hold anything, and then there is no address to work with

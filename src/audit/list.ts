@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { Page } from '../domain/api'
 import { type AuditAdmin, type AuditEntry, type AuditQuery, NO_ADMIN } from '../domain/audit'
-import { COUNTED_MAX } from '../domain/people'
+import { COUNTED_MAX } from '../domain/query'
 import { instantOf } from '../domain/time'
 
 /** Returns one page of the audit, the latest first; days are those of `timeZone`. Counts matches up to COUNTED_MAX, then says `more`. */

@@ -1,5 +1,14 @@
 import { addDays, format, parseISO, subYears } from 'date-fns'
-import { ACTIVITIES, BUDGETS, type Gender } from '../domain/profile'
+import {
+  ACTIVITIES,
+  BUDGETS,
+  fromBits,
+  type Gender,
+  HOBBIES,
+  type Hobby,
+  INTERESTS,
+  type Interest,
+} from '../domain/profile'
 import { createRandom, type Random } from '../matchmaking/core/random'
 
 /** A made-up sign-up; `daysAgo` and `minutes` say when. */
@@ -11,8 +20,8 @@ export interface DemoPerson {
   activity: (typeof ACTIVITIES)[number]
   budget: (typeof BUDGETS)[number]
   comfortLevel: number
-  hobbies: number
-  interests: number
+  hobbies: Hobby[]
+  interests: Interest[]
   smoker: 'Yes' | 'No'
   drinker: 'Yes' | 'No'
   dietaryRestrictions: string
@@ -41,8 +50,8 @@ export function* demoPeople(n: number, seed: number, today: string): Generator<D
       activity: ACTIVITIES[weighted(random, age < 20 ? STARTING : age < 24 ? STUDYING : WORKING)]!,
       budget: BUDGETS[weighted(random, [42, 43, 15])]!,
       comfortLevel: 1 + weighted(random, [8, 17, 35, 27, 13]),
-      hobbies: someBits(random, [22, 12, 14, 15, 10, 12, 6, 9]),
-      interests: someBits(random, [20, 16, 12, 8, 6, 17, 9, 12]),
+      hobbies: fromBits(HOBBIES, someBits(random, [22, 12, 14, 15, 10, 12, 6, 9])),
+      interests: fromBits(INTERESTS, someBits(random, [20, 16, 12, 8, 6, 17, 9, 12])),
       smoker: random.below(100) < (woman ? 8 : 42) ? 'Yes' : 'No',
       drinker: random.below(100) < (woman ? 14 : 24) ? 'Yes' : 'No',
       dietaryRestrictions: random.below(100) < 18 ? pick(random, DIETS) : '',

@@ -2,7 +2,7 @@ import { addDays, format, parseISO } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
-import { dinnerGroups, memberships, profiles, users } from '../db/schema'
+import { dinnerGroups, memberships } from '../db/schema'
 import { type GroupStatus, MEMBERS, type MemberStatus, tableName } from '../domain/group'
 import { BUDGETS, TERMS_VERSION } from '../domain/profile'
 import { instantOf, todayIn } from '../domain/time'
@@ -11,8 +11,7 @@ import { columns } from '../matchmaking/core/people'
 import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
 import { poolOf } from '../matchmaking/pool'
-import { countPeople } from '../users/list'
-import { searchText } from '../users/texts'
+import { countUsers, userInserter } from '../users/users'
 import { type DemoPerson, demoPeople } from './demo-people'
 
 export const DEMO_PEOPLE = 120
@@ -25,7 +24,7 @@ const SEATED_MAX = 1000
 export function demoCommand(config: Config, people: number, seed: number): number {
   const db = openDatabase(config.dataDir)
   try {
-    if (countPeople(db) > 0) {
+    if (countUsers(db).all > 0) {
       console.error('semeja: there are people in this database: a demo needs an empty one')
       return 1
     }
@@ -48,17 +47,7 @@ export function fillDemo(db: Db, n: number, seed: number, today: string, timeZon
 
 function storePeople(db: Db, people: Iterable<DemoPerson>, today: string, timeZone: string) {
   const midnight = Date.parse(instantOf(today, '00:00', timeZone)!)
-  const insertUser = db
-    .insert(users)
-    .values({ username: sql.placeholder('username'), createdAt: sql.placeholder('at') })
-    .returning({ id: users.id })
-    .prepare()
-  const placeholders = Object.fromEntries(STORED.map((key) => [key, sql.placeholder(key)]))
-  const insertProfile = db
-    .insert(profiles)
-    .values(placeholders as never)
-    .prepare()
-
+  const insertUser = userInserter(db)
   // earliest sign-up first, as ids are given
   const sorted = [...people].sort((a, b) => b.daysAgo - a.daysAgo || a.minutes - b.minutes)
   for (const [i, person] of sorted.entries()) {
@@ -66,40 +55,9 @@ function storePeople(db: Db, people: Iterable<DemoPerson>, today: string, timeZo
       midnight - person.daysAgo * 86_400_000 - 86_400_000 + person.minutes * 60_000,
     ).toISOString()
     const username = `user_${Date.parse(at)}${String(i).padStart(7, '0')}`
-    const { id } = insertUser.get({ username, at })
-    insertProfile.run({
-      ...person,
-      userId: id,
-      searchText: searchText(username, person),
-      registeredAt: at,
-      completedAt: at,
-      termsVersion: TERMS_VERSION,
-      termsAcceptedAt: at,
-    })
+    insertUser({ ...person, username, at, termsVersion: TERMS_VERSION })
   }
 }
-
-const STORED = [
-  'userId',
-  'name',
-  'phone',
-  'birthdate',
-  'gender',
-  'activity',
-  'budget',
-  'comfortLevel',
-  'hobbies',
-  'interests',
-  'smoker',
-  'drinker',
-  'dietaryRestrictions',
-  'removed',
-  'searchText',
-  'registeredAt',
-  'completedAt',
-  'termsVersion',
-  'termsAcceptedAt',
-] as const
 
 /** Seats the earliest sign-ups as matchmaking would; some of the dinners are over, the others stand at different points. */
 function storeDinners(db: Db, sitting: number, seed: number, today: string, timeZone: string): number {

@@ -6,7 +6,7 @@ import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import { closeDatabase, type Db, hasDatabase, openDatabase } from '../db/open'
 import { auditEntries, dinnerGroups, keptApart, memberships, profiles, users } from '../db/schema'
-import { activityLabel, fromBits, HOBBIES, INTERESTS, storablePhoneSchema } from '../domain/profile'
+import { activityLabel, storablePhoneSchema } from '../domain/profile'
 import { takeOutUsers } from '../users/users'
 import { ask, firstLine } from './terminal'
 
@@ -75,8 +75,6 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
       ...named(profiles, {
         ...profile,
         activity: profile.activity && activityLabel(profile.activity),
-        hobbies: fromBits(HOBBIES, profile.hobbies),
-        interests: fromBits(INTERESTS, profile.interests),
       }),
       username: account.username,
       account_created_at: account.createdAt,

@@ -1,9 +1,7 @@
 // the tables; what is made from them is in derived.sql. Times are UTC ISO 8601 text, days are yyyy-MM-dd
 import { type SQL, sql } from 'drizzle-orm'
 import {
-  type AnySQLiteColumn,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -15,10 +13,17 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { AUDIT_ACTIONS } from '../domain/audit'
 import { BACKUPS_MAX, GROUP_STATUSES, MEMBER_STATUSES, MEMBERS, NO_PIC, ROLES } from '../domain/group'
-import { ACTIVITIES, BUDGETS, DIETARY_MAX, GENDERS, HOBBIES, INTERESTS, NAME_MAX } from '../domain/profile'
-
-// compared and put in order without regard to letter case: an index with an expression would not outlive a rebuilt table
-const caseless = customType<{ data: string }>({ dataType: () => 'text collate nocase' })
+import {
+  ACTIVITIES,
+  BUDGETS,
+  DIETARY_MAX,
+  GENDERS,
+  HOBBIES,
+  INTERESTS,
+  NAME_MAX,
+  YES_NO,
+} from '../domain/profile'
+import { caseless, choiceOf, choicesOf } from './columns'
 
 /** Everybody with an account: visitors (no password, never sign in) and staff. Ids are never given twice. */
 export const users = sqliteTable(
@@ -50,15 +55,14 @@ export const profiles = sqliteTable(
     name: caseless().notNull(),
     phone: text().notNull(),
     birthdate: text(),
-    gender: text({ enum: GENDERS }),
-    activity: text({ enum: ACTIVITIES }),
-    budget: text({ enum: BUDGETS }),
+    gender: choiceOf(GENDERS)(),
+    activity: choiceOf(ACTIVITIES)(),
+    budget: choiceOf(BUDGETS)(),
     comfortLevel: integer('comfort_level'),
-    // choices among eight options, a bit each in the order of domain/profile
-    hobbies: integer().notNull().default(0),
-    interests: integer().notNull().default(0),
-    smoker: text({ enum: ['Yes', 'No'] }),
-    drinker: text({ enum: ['Yes', 'No'] }),
+    hobbies: choicesOf(HOBBIES)().notNull().default(sql`0`),
+    interests: choicesOf(INTERESTS)().notNull().default(sql`0`),
+    smoker: choiceOf(YES_NO)(),
+    drinker: choiceOf(YES_NO)(),
     dietaryRestrictions: text('dietary_restrictions').notNull().default(''),
     // why staff removed the person from a group; matchmaking leaves them out until it is cleared
     removed: text(),
@@ -68,7 +72,7 @@ export const profiles = sqliteTable(
       .default('free'),
     // the latest group the person is or was in; kept beside standing
     lastGroup: integer('last_group'),
-    // the free texts that a search looks through, in lower case: made by users/search whenever they are stored
+    // the free texts that a search looks through, in lower case, one a line; see searchText in users/fields
     searchText: text('search_text').notNull().default(''),
     // matchmaking runs that left the person over
     timesWaited: integer('times_waited').notNull().default(0),
@@ -81,32 +85,28 @@ export const profiles = sqliteTable(
   },
   (table) => [
     index('profiles_phone').on(table.phone),
-    // one for each order of the users table; the key itself ends every index
-    index('profiles_standing').on(table.standing),
     index('profiles_name').on(table.name),
-    index('profiles_birthdate').on(table.birthdate),
-    index('profiles_gender').on(table.gender),
-    index('profiles_activity').on(table.activity),
-    index('profiles_budget').on(table.budget),
-    index('profiles_comfort').on(table.comfortLevel),
-    index('profiles_completed').on(table.completedAt),
-    index('profiles_removed').on(table.removed),
-    index('profiles_last_group').on(table.lastGroup),
+    // what filters and all other orders ask of: looked through without the rows themselves; see users/search
+    index('profiles_facets').on(
+      table.standing,
+      table.gender,
+      table.activity,
+      table.budget,
+      table.comfortLevel,
+      table.birthdate,
+      table.hobbies,
+      table.interests,
+      table.completedAt,
+      table.removed,
+      table.lastGroup,
+    ),
     check('profiles_name_length', sql`length(name) between 1 and ${lit(NAME_MAX)}`),
     check('profiles_phone_form', sql`phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'`),
     check('profiles_birthdate_real', sql`birthdate is null or birthdate = date(birthdate)`),
     check('profiles_comfort_scale', sql`comfort_level between 1 and 5`),
-    check('profiles_hobbies', sql`hobbies between 0 and ${lit(2 ** HOBBIES.length - 1)}`),
-    check('profiles_interests', sql`interests between 0 and ${lit(2 ** INTERESTS.length - 1)}`),
     check('profiles_dietary', sql`length(dietary_restrictions) <= ${lit(DIETARY_MAX)}`),
   ],
 )
-
-/** How many people stand where; kept by triggers on profiles, since counting a million rows takes longer than a page may. */
-export const tallies = sqliteTable('tallies', {
-  standing: text({ enum: ['free', ...ROLES] }).primaryKey(),
-  people: integer().notNull(),
-})
 
 /** One automatic seating: who started it, on what, and what came of it. */
 export const matchmakingRuns = sqliteTable(
@@ -137,7 +137,7 @@ export const dinnerGroups = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     name: caseless().notNull(),
     status: text({ enum: GROUP_STATUSES }).notNull(),
-    budget: text({ enum: BUDGETS }).notNull(),
+    budget: choiceOf(BUDGETS)().notNull(),
     venue: text(),
     eventAt: text('event_at'),
     pic: text().notNull().default(NO_PIC),
@@ -246,11 +246,6 @@ export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),
 })
-
-/** What follows the account name and the phone in the text that a search looks through: name and diet, which staff correct. */
-export function wordsOf(table: Record<'searchText' | 'phone', AnySQLiteColumn>): SQL {
-  return sql`substr(${table.searchText}, instr(${table.searchText}, char(10)) + length(${table.phone}) + 2)`
-}
 
 // constraints are written out when the migration is made, so values stand in them as literals
 function lit(value: number): SQL {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { PAGE_SIZE_MAX } from './people'
-import { calendarDay, wholeNumber } from './query'
+import { calendarDay, PAGE_SIZE_MAX, wholeNumber } from './query'
 
 /** What the audit tells of. */
 export const AUDIT_ACTIONS = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { REASON_MAX } from './person'
+import { REASON_MAX } from './fields'
 import { BUDGETS } from './profile'
 
 export const MEMBERS = 6

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 import { GROUP_STATUSES } from './group'
-import { PAGE_SIZE_MAX } from './people'
 import { BUDGETS } from './profile'
-import { calendarDay, listOf, oneWordOf, SORT_DIRECTIONS, searchedText, wholeNumber } from './query'
+import {
+  calendarDay,
+  listOf,
+  oneWordOf,
+  PAGE_SIZE_MAX,
+  SORT_DIRECTIONS,
+  searchedText,
+  wholeNumber,
+} from './query'
 
 /** Columns that the list of groups can be sorted by. */
 export const GROUP_SORTS = ['created', 'event', 'status', 'name'] as const

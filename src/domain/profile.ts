@@ -9,6 +9,7 @@ import {
   storedPhone,
 } from './phone'
 
+// an option is stored by its place in its list, so a new one goes to the end or takes a migration
 export const GENDERS = ['female', 'male'] as const
 /** Activity codes as stored and sent. */
 export const ACTIVITIES = ['Sekolah', 'Kuliah', 'Kerja', 'Wirausaha', 'IRT', 'Ga Ada'] as const
@@ -34,13 +35,14 @@ export const INTERESTS = [
   'Random Aja',
 ] as const
 export const COMFORT_LEVELS = [1, 2, 3, 4, 5] as const
+export const YES_NO = ['No', 'Yes'] as const
 
 export type Gender = (typeof GENDERS)[number]
 export type Activity = (typeof ACTIVITIES)[number]
 export type Budget = (typeof BUDGETS)[number]
 export type Hobby = (typeof HOBBIES)[number]
 export type Interest = (typeof INTERESTS)[number]
-export type YesNo = 'Yes' | 'No'
+export type YesNo = (typeof YES_NO)[number]
 
 export const NAME_MAX = 80
 export const DIETARY_MAX = 500
@@ -84,6 +86,13 @@ export function activityCode(text: string): Activity | undefined {
   return ACTIVITIES.find(
     (code) => code.toLowerCase() === wanted || activityLabel(code).toLowerCase() === wanted,
   )
+}
+
+/** How an option is stored: its place among the options, from 0. Throws for what is none. */
+export function codeOf<T extends string>(options: readonly T[], option: T): number {
+  const code = options.indexOf(option)
+  if (code < 0) throw new RangeError('This is none of the options')
+  return code
 }
 
 /** A choice among `options` as a set of bits: bit i is the i-th option. */

@@ -6,6 +6,12 @@ import { isDay } from './age'
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export const SEARCH_MAX = 200
 
+export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
+/** Most rows of one page. */
+export const PAGE_SIZE_MAX = 500
+/** A list counts its matches up to here (or to the page after the one in view); beyond it says that there are more. */
+export const COUNTED_MAX = 1_000
+
 const NO_OPTION = 'This is none of the options'
 
 /** What is looked for, in a query string. */

@@ -1,21 +1,6 @@
 import * as v from 'valibot'
-import { PHONE_MESSAGE } from './phone'
-import {
-  activitiesSchema,
-  birthdateSchema,
-  budgetSchema,
-  comfortSchema,
-  dietarySchema,
-  genderSchema,
-  hobbiesSchema,
-  interestsSchema,
-  MESSAGES,
-  nameSchema,
-  storablePhoneSchema,
-  TERMS_VERSION,
-  TERMS_VERSIONS,
-  yesNoSchema,
-} from './profile'
+import { FIELD_LIST, visitorEntries } from './fields'
+import { TERMS_VERSION, TERMS_VERSIONS } from './profile'
 
 /** A visitor's account name as the questionnaire makes it: `user_` and the time in milliseconds. */
 const usernameSchema = v.pipe(
@@ -47,37 +32,16 @@ export function registrationSchema(today: string) {
         username: v.optional(usernameSchema),
         secret: v.optional(secretSchema),
         termsVersion: v.fallback(v.picklist(TERMS_VERSIONS), TERMS_VERSION),
-        name: nameSchema,
-        phone: storablePhoneSchema,
-        birthdate: birthdateSchema(today),
-        gender: genderSchema,
-        activities: activitiesSchema,
-        budget: budgetSchema,
-        comfortLevel: comfortSchema,
-        hobbies: hobbiesSchema,
-        interests: interestsSchema,
-        smoker: yesNoSchema(MESSAGES.smoker),
-        drinker: yesNoSchema(MESSAGES.drinker),
-        dietaryRestrictions: v.optional(dietarySchema, ''),
+        ...visitorEntries(today),
       },
-      (issue) => fieldMessages[String(issue.path?.at(-1)?.key)] ?? 'Isi formulir tidak sesuai',
+      (issue) => missing[String(issue.path?.at(-1)?.key)] ?? 'Isi formulir tidak sesuai',
     ),
   )
 }
 
 // valibot reports a missing field with the object's message, not with the field's
-const fieldMessages: Record<string, string> = {
-  name: MESSAGES.name,
-  phone: PHONE_MESSAGE,
-  birthdate: MESSAGES.birthdate,
-  gender: MESSAGES.gender,
-  activities: MESSAGES.activity,
-  budget: MESSAGES.budget,
-  comfortLevel: MESSAGES.comfort,
-  hobbies: MESSAGES.hobbies,
-  interests: MESSAGES.interests,
-  smoker: MESSAGES.smoker,
-  drinker: MESSAGES.drinker,
-}
+const missing: Record<string, string | undefined> = Object.fromEntries(
+  FIELD_LIST.map((field) => [field.sent, field.missing]),
+)
 
 export type Registration = v.InferOutput<ReturnType<typeof registrationSchema>>

@@ -1,8 +1,9 @@
-import type { DinnerGroup, Profile, User } from '../domain/api'
-import { activityLabel, genderLabel } from '../domain/profile'
+import type { DinnerGroup, User } from '../domain/api'
 import { displayInstant } from '../domain/time'
 import { CSV_START, csvLines } from '../http/csv'
+import { csvCells } from '../users/fields'
 
+/** Of the columns of a file of users; the member's status follows. */
 const COLUMNS = [
   'Name',
   'Phone',
@@ -13,7 +14,6 @@ const COLUMNS = [
   'Smoker',
   'Drinker',
   'Dietary Restrictions',
-  'Status',
 ]
 
 /** A group as a CSV file: its details, its members, its backups; times are shown in `timeZone`. */
@@ -22,7 +22,7 @@ export function groupCsv(group: DinnerGroup, people: User[], timeZone: string): 
   const rowsOf = (ids: number[]) =>
     ids.flatMap((id) => {
       const profile = byId.get(id)
-      return profile ? [cells(profile, group.member_statuses[id] ?? '')] : []
+      return profile ? [[...csvCells(profile, timeZone, COLUMNS), group.member_statuses[id] ?? '']] : []
     })
   const when = (iso: string | null) =>
     iso ? displayInstant(iso, 'dd/MM/yyyy HH:mm', timeZone) : 'Not scheduled'
@@ -41,11 +41,11 @@ export function groupCsv(group: DinnerGroup, people: User[], timeZone: string): 
       ['PIC', group.pic],
       [''],
       ['Group Members'],
-      COLUMNS,
+      [...COLUMNS, 'Status'],
       ...rowsOf(group.member_ids),
       [''],
       ['Backup Members'],
-      COLUMNS,
+      [...COLUMNS, 'Status'],
       ...rowsOf(group.backup_member_ids),
     ])
   )
@@ -60,19 +60,4 @@ export function csvName(group: DinnerGroup, today: string): string {
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
   return `group_${group.id}_${slug || 'group'}_${today}.csv`
-}
-
-function cells(profile: Profile, status: string): (string | number | null)[] {
-  return [
-    profile.name,
-    profile.phone,
-    profile.age,
-    genderLabel(profile.gender) ?? null,
-    profile.activities.map(activityLabel).join(', '),
-    profile.comfort_level,
-    profile.smoker,
-    profile.drinker,
-    profile.dietary_restrictions || 'Tidak ada',
-    status,
-  ]
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import { GROUP_STATUSES } from '../domain/group'
 import type { GroupsQuery } from '../domain/groups-query'
-import { BUDGETS } from '../domain/profile'
+import { BUDGETS, codeOf } from '../domain/profile'
 import { instantOf } from '../domain/time'
 
 /** Which groups are meant: conditions on `dinner_groups`, all of which must hold. */
@@ -23,7 +23,10 @@ export function readFilters(query: GroupsQuery, timeZone: string): Filters {
   // the plus keeps SQLite from another index than the one that is wanted
   const asked = [
     status && { column: sql`status`, condition: sql`in ${oneOf(status)}` },
-    budgets && { column: sql`budget`, condition: sql`in ${oneOf(budgets)}` },
+    budgets && {
+      column: sql`budget`,
+      condition: sql`in ${oneOf(budgets.map((budget) => codeOf(BUDGETS, budget)))}`,
+    },
     pic !== undefined && { column: sql`pic`, condition: sql`= ${pic}` },
   ].filter((one) => typeof one === 'object')
   const named = search ? [sql`instr(lower(name), ${search.toLowerCase()}) > 0`] : []
@@ -47,6 +50,6 @@ export function readFilters(query: GroupsQuery, timeZone: string): Filters {
   }
   const fill: SQL[] = []
   if (!status && (budgets || pic !== undefined)) fill.push(sql`status in ${oneOf(GROUP_STATUSES)}`)
-  if (!budgets && pic !== undefined) fill.push(sql`budget in ${oneOf(BUDGETS)}`)
+  if (!budgets && pic !== undefined) fill.push(sql`budget in ${oneOf([...BUDGETS.keys()])}`)
   return { conditions, fill, index: 'groups_facets', walked }
 }

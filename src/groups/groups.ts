@@ -13,7 +13,7 @@ import {
   NO_VENUE,
   type Role,
 } from '../domain/group'
-import type { Budget } from '../domain/profile'
+import { BUDGETS, type Budget, codeOf } from '../domain/profile'
 import { auditChange } from './audit-change'
 import { findGroup, type GroupRow } from './list'
 import {
@@ -76,7 +76,7 @@ export function storeTable(db: Db, table: Table, now: string): number {
 export function storeTables(db: Db, tables: readonly Table[], now: string): number[] {
   const values = tables.map(({ name, budget, status, venue, eventAt, runId, score }) => [
     name,
-    budget,
+    codeOf(BUDGETS, budget),
     status,
     venue ?? null,
     eventAt ?? null,

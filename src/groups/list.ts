@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
-import { COUNTED_MAX } from '../domain/people'
+import { COUNTED_MAX } from '../domain/query'
 import { scoresOf } from '../matchmaking/group-scores'
 import { readFilters } from './filters'
 

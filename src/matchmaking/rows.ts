@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ageOn } from '../domain/age'
-import { ACTIVITIES, type Activity, BUDGETS, type Budget, type Gender, type YesNo } from '../domain/profile'
+import { codeOf, GENDERS, YES_NO } from '../domain/profile'
 import type { PersonRow } from './core/people'
 
-/** A complete profile as it is stored. */
+/** A complete profile as it is stored: choices by their codes, several as bits. */
 export interface ProfileRow {
   id: number
   name: string
   phone: string
   birthdate: string
-  gender: Gender
-  activity: Activity
-  budget: Budget
+  gender: number
+  activity: number
+  budget: number
   comfort: number
   hobbies: number
   interests: number
-  smoker: YesNo
-  drinker: YesNo
+  smoker: number
+  drinker: number
 }
 
 /** The columns of `profiles` that make a {@link ProfileRow}; null where it is incomplete. */
@@ -43,20 +43,23 @@ export const MISSED: SQL = sql`(
   where signups.phone = profiles.phone and signups.standing <> 'member'
 )`
 
+const FEMALE = codeOf(GENDERS, 'female')
+const YES = codeOf(YES_NO, 'Yes')
+
 /** Returns a profile as the core takes it; `phone` is the index of the phone number, `age` in years. */
 export function toRow(profile: ProfileRow, phone: number, age: number, waited = 0): PersonRow {
   return {
     id: profile.id,
     phone,
     age,
-    woman: profile.gender === 'female',
-    activity: ACTIVITIES.indexOf(profile.activity),
-    budget: BUDGETS.indexOf(profile.budget),
+    woman: profile.gender === FEMALE,
+    activity: profile.activity,
+    budget: profile.budget,
     comfort: profile.comfort,
     hobbies: profile.hobbies,
     interests: profile.interests,
-    smokes: profile.smoker === 'Yes',
-    drinks: profile.drinker === 'Yes',
+    smokes: profile.smoker === YES,
+    drinks: profile.drinker === YES,
     waited,
   }
 }

@@ -1,13 +1,14 @@
 import { statSync } from 'node:fs'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { countUsers } from '../users/users'
 import { family, type Sample } from './exposition'
 
-/** Returns counts of the database as metrics, each from a tally or a short range of an index. */
+/** Returns counts of the database as metrics, each from an index. */
 export function storedFacts(db: Db, now = new Date()): string[] {
   const { filename } = db.$client
-  const people = labelled(db, 'standing', sql`select standing as label, people as n from tallies`)
-  const free = people.find(([{ standing }]) => standing === 'free')?.[1] ?? 0
+  const { all, member, backup } = countUsers(db)
+  const free = all - member - backup
   // those who cannot be seated are few, and found by indexes
   const held = one(
     db,
@@ -19,7 +20,11 @@ export function storedFacts(db: Db, now = new Date()): string[] {
     from matchmaking_runs`)
 
   return [
-    family('semeja_people', 'gauge', 'People by where they stand.', people),
+    family('semeja_people', 'gauge', 'People by where they stand.', [
+      [{ standing: 'free' }, free],
+      [{ standing: 'member' }, member],
+      [{ standing: 'backup' }, backup],
+    ]),
     family(
       'semeja_pool_people',
       'gauge',

@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 
 /** Most pieces of work in one transaction: other requests wait while it runs. */
 const TOGETHER_MAX = 128
-/** Longest that work waits for its turn of the event loop, in ms, while other requests come (see `hurry`). */
+/** Longest that work waits for its turn of the event loop, in ms, while other requests come (see `flushIfOverdue`). */
 const LATE_MS = 20
 
 interface Waiting<In, Out> {
@@ -54,9 +54,9 @@ export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out) {
    * To be called at every request: Bun answers new connections as long as some come, before it gives anything else its
    * turn, so a busy server would let what waits here wait for ever.
    */
-  function hurry() {
+  function flushIfOverdue() {
     if (waiting.length > 0 && performance.now() - since > LATE_MS) commitWaiting()
   }
 
-  return { commitTogether, hurry }
+  return { commitTogether, flushIfOverdue }
 }

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { profiles, users } from '../db/schema'
-import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
 import type { Registration } from '../domain/registration'
-import { searchText } from '../users/texts'
+import { visitorColumns } from '../users/fields'
+import { userInserter } from '../users/users'
 import { correctSignUp } from './correction'
 import { createGroupCommit } from './group-commit'
 
@@ -16,39 +16,7 @@ export type Registered =
 export function createRegistration(db: Db) {
   const byUsername = holdersOf(db).prepare()
 
-  const insertUser = db
-    .insert(users)
-    .values({
-      username: sql.placeholder('username'),
-      secretHash: sql.placeholder('secretHash'),
-      createdAt: sql.placeholder('now'),
-    })
-    .returning({ id: users.id })
-    .prepare()
-
-  const insertProfile = db
-    .insert(profiles)
-    .values({
-      userId: sql.placeholder('userId'),
-      name: sql.placeholder('name'),
-      phone: sql.placeholder('phone'),
-      birthdate: sql.placeholder('birthdate'),
-      gender: sql.placeholder('gender'),
-      activity: sql.placeholder('activity'),
-      budget: sql.placeholder('budget'),
-      comfortLevel: sql.placeholder('comfortLevel'),
-      hobbies: sql.placeholder('hobbies'),
-      interests: sql.placeholder('interests'),
-      smoker: sql.placeholder('smoker'),
-      drinker: sql.placeholder('drinker'),
-      dietaryRestrictions: sql.placeholder('dietaryRestrictions'),
-      searchText: sql.placeholder('searchText'),
-      registeredAt: sql.placeholder('now'),
-      completedAt: sql.placeholder('now'),
-      termsVersion: sql.placeholder('termsVersion'),
-      termsAcceptedAt: sql.placeholder('now'),
-    })
-    .prepare()
+  const insertUser = userInserter(db)
 
   function store({ answers, now }: { answers: Registration; now: Date }): Registered {
     const wanted = answers.username ?? `user_${now.getTime()}`
@@ -60,22 +28,17 @@ export function createRegistration(db: Db) {
     if (first) return { ok: true, id: first.id, username: first.username, repeated: true }
 
     const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted
-    const { id } = insertUser.get({ username, secretHash, now: now.toISOString() })
-    const row = {
-      ...answers,
-      activity: answers.activities,
-      hobbies: toBits(HOBBIES, answers.hobbies),
-      interests: toBits(INTERESTS, answers.interests),
-    }
-    insertProfile.run({
-      ...row,
-      userId: id,
-      searchText: searchText(username, row),
-      now: now.toISOString(),
+    const { termsVersion } = answers
+    const id = insertUser({
+      ...visitorColumns(answers),
+      username,
+      secretHash,
+      termsVersion,
+      at: now.toISOString(),
     })
     return { ok: true, id, username, repeated: false }
   }
-  const { commitTogether, hurry } = createGroupCommit(db, store)
+  const { commitTogether, flushIfOverdue } = createGroupCommit(db, store)
 
   /**
    * Stores a sign-up; once the promise is kept it has reached the disk. The same username and secret correct the first
@@ -86,7 +49,7 @@ export function createRegistration(db: Db) {
     return commitTogether({ answers, now })
   }
 
-  return { registerVisitor, hurry }
+  return { registerVisitor, flushIfOverdue }
 }
 
 export type RegistrationVerbs = ReturnType<typeof createRegistration>

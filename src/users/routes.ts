@@ -2,18 +2,20 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { peopleFilterSchema, peopleQuerySchema } from '../domain/people'
-import { newPersonSchema, personChangesSchema } from '../domain/person'
 import { apartSchema } from '../domain/seating'
 import { todayIn } from '../domain/time'
+import { newUserSchema, profileChangesSchema } from '../domain/user-form'
+import { userFilterSchema, userQuerySchema } from '../domain/users-query'
 import { answer, refuse, STALE } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
 import { allowTogether, keepApart } from './apart'
-import { exportPeople } from './export'
+import { exportUsers } from './export'
+import { staffColumns } from './fields'
 import { historyOf } from './history'
-import { allUsers, idsMatching, listPeople, usersInOrder } from './list'
-import { addPerson, deleteUsers, stats, updateProfile } from './users'
+import { allUsers, listUsers, usersInOrder } from './list'
+import { findAll } from './search/find'
+import { addUser, changeProfile, deleteUsers, stats } from './users'
 
 const NO_USER = 'There is no such user'
 const NOT_ONESELF = 'You cannot delete your own account'
@@ -23,9 +25,9 @@ const idSchema = v.pipe(
   v.safeInteger('Users are given by their ids'),
 )
 
-const matchingSchema = v.object({ matching: peopleFilterSchema })
+const matchingSchema = v.object({ matching: userFilterSchema })
 
-/** Several people: some by their ids, or everybody a filter means (`expected` of them, as staff were told). */
+/** Several users: some by their ids, or everybody a filter means (`expected` of them, as staff were told). */
 const someSchema = v.union(
   [
     v.object({ ids: v.pipe(v.array(idSchema), v.maxLength(10_000)) }),
@@ -34,7 +36,7 @@ const someSchema = v.union(
   'Say which users: ids or matching',
 )
 
-/** GET /api/users and /api/stats, and what staff do with people; for admins. */
+/** GET /api/users and /api/stats, and what staff do with users; for admins. */
 export function userRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {
   const today = () => todayIn(config.timeZone)
 
@@ -44,8 +46,8 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
 
     .get('/api/users', ({ request }) => {
       if (!request.url.includes('?')) return answer(allUsers(db, today()))
-      const query = readQuery(request, peopleQuerySchema)
-      return query.ok ? answer(listPeople(db, query.value, today())) : query.answer
+      const query = readQuery(request, userQuerySchema)
+      return query.ok ? answer(listUsers(db, query.value, today())) : query.answer
     })
 
     .get('/api/users/:id', ({ params }) => {
@@ -75,17 +77,20 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
     })
 
     .post('/api/users', async ({ request, admin }) => {
-      const input = await readBody(request, newPersonSchema(today()))
+      const input = await readBody(request, newUserSchema(today()))
       if (!input.ok) return input.answer
-      const [user] = usersInOrder(db, [addPerson(db, admin, input.value)], today())
+      const [user] = usersInOrder(db, [addUser(db, admin, input.value)], today())
       return answer({ success: true, message: 'User added successfully', user }, 201)
     })
 
     .post('/api/users/:id/update-profile', async ({ request, params, admin }) => {
       const id = readId(params.id)
-      const input = await readBody(request, personChangesSchema(today()))
+      const input = await readBody(request, profileChangesSchema(today()))
       if (!input.ok) return input.answer
-      const updated = updateProfile(db, admin, id, input.value)
+      const updated = changeProfile(db, admin, id, {
+        ...staffColumns(input.value),
+        version: input.value.version,
+      })
       const [user] = usersInOrder(db, [id], today())
       if (updated.ok) return answer({ success: true, message: 'User profile updated successfully', user })
       return updated.reason === 'unknown'
@@ -104,7 +109,7 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
     .post('/api/users/delete', async ({ request, admin }) => {
       const input = await readBody(request, someSchema)
       if (!input.ok) return input.answer
-      const ids = 'ids' in input.value ? input.value.ids : idsMatching(db, input.value.matching, today())
+      const ids = 'ids' in input.value ? input.value.ids : findAll(db, input.value.matching, today())
       if (ids.includes(admin.id)) return refuse(409, NOT_ONESELF)
       // people who signed up since staff were asked are not meant
       const expected = 'expected' in input.value ? input.value.expected : undefined
@@ -119,14 +124,14 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
     .post('/api/users/count', async ({ request }) => {
       const input = await readBody(request, matchingSchema)
       if (!input.ok) return input.answer
-      return answer({ count: idsMatching(db, input.value.matching, today()).length })
+      return answer({ count: findAll(db, input.value.matching, today()).length })
     })
 
     .post('/api/users/export', async ({ request, admin }) => {
       const input = await readBody(request, someSchema)
       if (!input.ok) return input.answer
-      const ids = 'ids' in input.value ? input.value.ids : idsMatching(db, input.value.matching, today())
-      return new Response(exportPeople(db, admin, ids, today(), config.timeZone), {
+      const ids = 'ids' in input.value ? input.value.ids : findAll(db, input.value.matching, today())
+      return new Response(exportUsers(db, admin, ids, today(), config.timeZone), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="semeja_users_${today()}.csv"`,

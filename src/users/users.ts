@@ -3,48 +3,98 @@ import { type Actor, audit, auditUsers, countOf } from '../audit/audit'
 import { emptyLog, markForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, profiles, tallies, users } from '../db/schema'
+import { dinnerGroups, profiles, users } from '../db/schema'
 import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
-import type { NewPerson, PersonChanges } from '../domain/person'
-import { HOBBIES, INTERESTS, toBits } from '../domain/profile'
+import { FIELD_LIST } from '../domain/fields'
+import type { NewUser } from '../domain/user-form'
 import { countGroups } from '../groups/list'
 import { followPhone } from './apart'
-import { searchText } from './texts'
+import { changedFields, differs, type FieldColumns, isComplete, searchText, staffColumns } from './fields'
 
 type ProfileRow = typeof profiles.$inferSelect
 
-/** The counts on the dashboard's cards. */
-export function stats(db: Db): Stats {
-  const people = db.select().from(tallies).all()
-  const users = people.reduce((sum, tally) => sum + tally.people, 0)
-  const grouped = people.find(({ standing }) => standing === 'member')?.people ?? 0
-  const groups = countGroups(db)
-  return { users, groups, grouped, ungrouped: users - grouped }
+/** How many users with a profile there are, and how many of them are members or backups now. */
+export function countUsers(db: Db): { all: number; member: number; backup: number } {
+  const [[all, member, backup]] = db.values<[number, number, number]>(sql`
+    select (select count(*) from profiles), (select count(*) from profiles where standing = 'member'),
+      (select count(*) from profiles where standing = 'backup')`) as [[number, number, number]]
+  return { all, member, backup }
 }
 
-/** Adds someone staff met elsewhere: an account that can never sign in. Answers the id. */
-export function addPerson(db: Db, by: Actor, person: NewPerson, now = new Date()): number {
+/** The counts on the dashboard's cards. */
+export function stats(db: Db): Stats {
+  const { all, member } = countUsers(db)
+  return { users: all, groups: countGroups(db), grouped: member, ungrouped: all - member }
+}
+
+/** A user to be stored: the account name, the answers and when they were given. */
+export interface NewProfile extends Partial<FieldColumns> {
+  username: string
+  name: string
+  phone: string
+  at: string
+  termsVersion?: string
+  /** of the secret by which the browser that signed up may correct it */
+  secretHash?: string | null
+}
+
+/** Returns what stores accounts that can never sign in, with their profiles; each call returns the id. Call it in a transaction. */
+export function userInserter(db: Db): (profile: NewProfile) => number {
+  const at = sql.placeholder('at')
+  const insertAccount = db
+    .insert(users)
+    .values({
+      username: sql.placeholder('username'),
+      secretHash: sql.placeholder('secretHash'),
+      createdAt: at,
+    })
+    .returning({ id: users.id })
+    .prepare()
+  const columns = FIELD_LIST.map(({ column }) => [column, sql.placeholder(column)])
+  const insertProfile = db
+    .insert(profiles)
+    .values({
+      ...Object.fromEntries(columns),
+      userId: sql.placeholder('userId'),
+      searchText: sql.placeholder('searchText'),
+      registeredAt: at,
+      completedAt: sql.placeholder('completedAt'),
+      termsVersion: sql.placeholder('termsVersion'),
+      termsAcceptedAt: sql.placeholder('termsAcceptedAt'),
+    })
+    .prepare()
+
+  return ({ username, at, termsVersion = null, secretHash = null, ...answers }) => {
+    const { id } = insertAccount.get({ username, secretHash, at })
+    insertProfile.run({
+      ...NOTHING_ANSWERED,
+      ...answers,
+      userId: id,
+      searchText: searchText(username, answers),
+      at,
+      completedAt: isComplete(answers) ? at : null,
+      termsVersion,
+      termsAcceptedAt: termsVersion && at,
+    })
+    return id
+  }
+}
+
+const NOTHING_ANSWERED = {
+  ...Object.fromEntries(FIELD_LIST.map(({ column }) => [column, null])),
+  hobbies: [],
+  interests: [],
+  dietaryRestrictions: '',
+}
+
+/** Adds a user whom staff met elsewhere: an account that can never sign in. Returns the id. */
+export function addUser(db: Db, by: Actor, user: NewUser, now = new Date()): number {
   return db.transaction(
     () => {
-      const { id, username } = db
-        .insert(users)
-        .values({
-          username: `user_${now.getTime()}-${crypto.randomUUID().slice(0, 8)}`,
-          createdAt: now.toISOString(),
-        })
-        .returning()
-        .get()
-      const row = { name: person.name, phone: person.phone, ...columns(person) }
-      db.insert(profiles)
-        .values({
-          ...row,
-          userId: id,
-          searchText: searchText(username, row),
-          registeredAt: now.toISOString(),
-          completedAt: isComplete(row) ? now.toISOString() : null,
-        })
-        .run()
+      const username = `user_${now.getTime()}-${crypto.randomUUID().slice(0, 8)}`
+      const { name, phone } = user
+      const id = userInserter(db)({ ...staffColumns(user), name, phone, username, at: now.toISOString() })
       audit(db, by, 'added a user', { userId: id }, now)
       return id
     },
@@ -52,12 +102,12 @@ export function addPerson(db: Db, by: Actor, person: NewPerson, now = new Date()
   )
 }
 
-/** Changes a person's answers; refuses an id nobody has, and a `version` that is not the stored one any more. */
-export function updateProfile(
+/** Changes columns of a profile; refuses an id nobody has, and a `version` that is not the stored one any more. */
+export function changeProfile(
   db: Db,
   by: Actor,
   userId: number,
-  { version, ...changes }: PersonChanges,
+  { version, ...changes }: Partial<FieldColumns> & { version?: number | undefined },
   now = new Date(),
   action: AuditAction = 'changed a user',
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
@@ -73,28 +123,27 @@ export function updateProfile(
       if (version !== undefined && version !== found.profile.version)
         return { ok: false as const, reason: 'stale' as const }
 
-      const row = { ...found.profile, ...columns(changes) }
+      const before = found.profile
+      const row = { ...before, ...changes }
       // only what differs is set: SQLite writes every index of a column that is set, whatever was in it
+      const set = differing(before, {
+        ...row,
+        searchText: searchText(found.username, row),
+        completedAt: row.completedAt ?? (isComplete(row) ? now.toISOString() : null),
+      })
       db.update(profiles)
-        .set({
-          ...differing(found.profile, {
-            ...row,
-            searchText: searchText(found.username, row),
-            completedAt: row.completedAt ?? (isComplete(row) ? now.toISOString() : null),
-          }),
-          version: row.version + 1,
-        })
+        .set({ ...set, version: row.version + 1 })
         .where(eq(profiles.userId, userId))
         .run()
-      audit(db, by, action, { userId, detail: changedFields(found.profile, row) }, now)
-      if (row.phone !== found.profile.phone) followPhone(db, found.profile.phone, row.phone)
+      audit(db, by, action, { userId, detail: changedFields(before, row) }, now)
+      if (row.phone !== before.phone) followPhone(db, before.phone, row.phone)
       return { ok: true as const }
     },
     { behavior: 'immediate' },
   )
 }
 
-/** Deletes accounts with everything kept of them; the groups they were in go on without them. Answers how many there were. */
+/** Deletes accounts with everything kept of them; the groups they were in go on without them. Returns how many there were. */
 export function deleteUsers(db: Db, by: Actor, userIds: number[]): number {
   const deleted = db.transaction(
     () => {
@@ -111,7 +160,7 @@ export function deleteUsers(db: Db, by: Actor, userIds: number[]): number {
   return deleted
 }
 
-/** Takes accounts out of every table and answers the ids that there were. Call it in a transaction, and emptyLog after it. */
+/** Takes accounts out of every table and returns the ids that there were. Call it in a transaction, and emptyLog after it. */
 export function takeOutUsers(db: Db, userIds: number[]): number[] {
   const ids = oneOf(userIds)
   db.update(dinnerGroups)
@@ -124,58 +173,7 @@ export function takeOutUsers(db: Db, userIds: number[]): number[] {
 }
 
 function differing(before: ProfileRow, after: ProfileRow): Partial<ProfileRow> {
-  const changed = Object.entries(after).filter(([key, value]) => value !== before[key as keyof ProfileRow])
-  return Object.fromEntries(changed)
-}
-
-/** The names of what differs, as the back office calls it. */
-function changedFields(before: ProfileRow, after: ProfileRow): string {
-  return Object.entries(FIELD_NAMES)
-    .filter(([key]) => before[key as keyof ProfileRow] !== after[key as keyof ProfileRow])
-    .map(([, name]) => name)
-    .join(', ')
-}
-
-const FIELD_NAMES: Partial<Record<keyof ProfileRow, string>> = {
-  name: 'name',
-  phone: 'phone',
-  birthdate: 'birth date',
-  gender: 'gender',
-  activity: 'activity',
-  budget: 'budget',
-  comfortLevel: 'comfort level',
-  hobbies: 'hobbies',
-  interests: 'interests',
-  smoker: 'smoker',
-  drinker: 'drinker',
-  dietaryRestrictions: 'dietary restrictions',
-  removed: 'removal reason',
-}
-
-// the fields of a form as columns; what the form leaves out stays out
-function columns(form: Omit<PersonChanges, 'version'>): Partial<ProfileRow> {
-  const given = {
-    name: form.name,
-    phone: form.phone,
-    birthdate: form.birthdate,
-    gender: form.gender,
-    activity: form.activities && (form.activities[0] ?? null),
-    budget: form.budget,
-    comfortLevel: form.comfort_level,
-    hobbies: form.hobbies && toBits(HOBBIES, form.hobbies),
-    interests: form.interests && toBits(INTERESTS, form.interests),
-    smoker: form.smoker,
-    drinker: form.drinker,
-    dietaryRestrictions: form.dietary_restrictions,
-    removed: form.removed === '' ? null : form.removed,
-  }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-}
-
-/** Whether matchmaking knows all it needs of a person. */
-function isComplete(row: Partial<ProfileRow>): boolean {
-  const { birthdate, gender, activity, budget, comfortLevel, hobbies, interests, smoker, drinker } = row
-  return [birthdate, gender, activity, budget, comfortLevel, hobbies, interests, smoker, drinker].every(
-    Boolean,
-  )
+  const columns = Object.keys(after) as (keyof ProfileRow)[]
+  const changed = columns.filter((column) => differs(before, after, column))
+  return Object.fromEntries(changed.map((column) => [column, after[column]]))
 }

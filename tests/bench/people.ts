@@ -6,13 +6,13 @@ import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
-import { PEOPLE_SORTS, peopleQuerySchema } from '../../src/domain/people'
-import type { PersonChanges } from '../../src/domain/person'
 import { registrationSchema } from '../../src/domain/registration'
 import { DEFAULT_ZONE, todayIn } from '../../src/domain/time'
+import type { ProfileChanges } from '../../src/domain/user-form'
+import { USER_SORTS, userQuerySchema } from '../../src/domain/users-query'
 import { createRegistration } from '../../src/registration/registration'
-import { listPeople } from '../../src/users/list'
-import { stats, updateProfile } from '../../src/users/users'
+import { listUsers } from '../../src/users/list'
+import { changeProfile, stats } from '../../src/users/users'
 import { answers } from '../support/answers'
 
 /** Runs `use` on a database with so many made-up people (in `$BENCH_DIR` or the system's own), which is gone afterwards. */
@@ -49,13 +49,9 @@ function fillQuickly(db: Db, people: number) {
   fillDemo(db, people, 1, todayIn(), DEFAULT_ZONE)
 
   for (const { sql } of made) $client.run(sql)
-  // in one piece, as the migration leaves them
-  for (const index of ['people_search', 'people_numbers'])
-    for (const command of ['rebuild', 'optimize'])
-      $client.run(`insert into ${index}(${index}) values ('${command}')`)
-  $client.run(
-    `update tallies set people = (select count(*) from profiles where profiles.standing = tallies.standing)`,
-  )
+  // in one piece, as opening the database leaves it
+  for (const command of ['rebuild', 'optimize'])
+    $client.run(`insert into users_search(users_search) values ('${command}')`)
   $client.run('pragma wal_checkpoint(truncate)')
   $client.run(`pragma cache_size = ${before!.cache_size}`)
 }
@@ -76,17 +72,18 @@ export function peopleCases(db: Db, people: number): Case[] {
   const { registerVisitor } = createRegistration(db)
   const registration = registrationSchema(today)
   const list = (query: Record<string, string>) => {
-    const asked = v.parse(peopleQuerySchema, query)
-    return () => void listPeople(db, asked, today)
+    const asked = v.parse(userQuerySchema, query)
+    return () => void listUsers(db, asked, today)
   }
   const somebody = (i: number) => 1 + ((i * 7919) % people)
-  const change = (i: number, changes: PersonChanges) => void updateProfile(db, OPERATOR, somebody(i), changes)
+  const change = (i: number, changes: ProfileChanges) =>
+    void changeProfile(db, OPERATOR, somebody(i), changes)
   db.$client.run('create table if not exists bare (id integer primary key, n integer)')
   db.$client.run('insert or ignore into bare values (1, 0)')
   const bare = db.$client.query('update bare set n = n + 1')
 
   return [
-    ...PEOPLE_SORTS.map((sort) => ({
+    ...USER_SORTS.map((sort) => ({
       name: `first page by ${sort}`,
       plotted: sort === 'name',
       run: list({ sort }),

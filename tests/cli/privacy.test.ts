@@ -49,15 +49,13 @@ async function startWithSecrets() {
 
 /** What keeps a person beside the rows: the pieces of their words and numbers that a search finds, and who is kept apart. */
 function remains(db: ReturnType<typeof openDatabase>) {
-  const inIndex = (index: string, pieces: string[]) => {
-    db.run(sql.raw(`create virtual table temp.vocabulary using fts5vocab('main', '${index}', 'row')`))
-    const found = db.all(sql`select term from temp.vocabulary where term in ${pieces}`)
-    db.run(sql`drop table temp.vocabulary`)
-    return found
-  }
+  db.run(sql`create virtual table temp.vocabulary using fts5vocab('main', 'users_search', 'row')`)
+  const inIndex = (pieces: string[]) => db.all(sql`select term from temp.vocabulary where term in ${pieces}`)
+  const [words, numbers] = [inIndex(['xyl', 'quq', 'etz', 'umq']), inIndex(['998', '877', '665', '554'])]
+  db.run(sql`drop table temp.vocabulary`)
   return {
-    words: inIndex('people_search', ['xyl', 'quq', 'etz', 'umq']),
-    numbers: inIndex('people_numbers', ['9988', '8776', '6655', '554']),
+    words,
+    numbers,
     apart: db.select().from(keptApart).all(),
   }
 }

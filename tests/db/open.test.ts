@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseError } from '../../src/db/errors'
 import { closeDatabase, openDatabase } from '../../src/db/open'
+import { findAll } from '../../src/users/search/find'
 import { emptyFolder } from '../support/app'
 
 describe('the database', () => {
@@ -39,14 +40,8 @@ describe('the database', () => {
     expect(db.$client.query('select search_text from profiles').get()).toEqual({
       search_text: 'user_1\n+628123456789\nayu\nalergi udang',
     })
-    const found = (index: string, word: string) =>
-      db.$client.query(`select rowid from ${index} where ${index} match ?`).values(word)
-    expect([
-      found('people_search', 'ayu'),
-      found('people_search', 'udang'),
-      found('people_numbers', '"3456" AND "5678"'),
-      found('people_numbers', '"789" *'),
-    ]).toEqual([[[7]], [[7]], [[7]], [[7]]])
+    const found = (search: string) => findAll(db, { search }, '2026-01-01')
+    expect(['ayu', 'udang', '345678', '08123'].map(found)).toEqual([[7], [7], [7], [7]])
     closeDatabase(db)
   })
 

@@ -8,7 +8,7 @@ import type { DinnerGroup } from '../../src/domain/api'
 import { changeGroup, createGroup } from '../../src/groups/groups'
 import { tableOf } from '../../src/matchmaking/group-scores'
 import { keepApart } from '../../src/users/apart'
-import { deleteUsers, updateProfile } from '../../src/users/users'
+import { changeProfile, deleteUsers } from '../../src/users/users'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
@@ -36,11 +36,11 @@ async function whileSearching(
 
 const CHANGES: ((db: Db, a: number, b: number) => void)[] = [
   (db, a) => deleteUsers(db, OPERATOR, [a]),
-  (db, a) => updateProfile(db, OPERATOR, a, { removed: 'tidak datang' }),
-  (db, a) => updateProfile(db, OPERATOR, a, { budget: '>Rp200.000' }),
-  (db, a) => updateProfile(db, OPERATOR, a, { budget: null }),
-  (db, a) => updateProfile(db, OPERATOR, a, { birthdate: '1985-01-01' }),
-  (db, a) => updateProfile(db, OPERATOR, a, { gender: 'female' }),
+  (db, a) => changeProfile(db, OPERATOR, a, { removed: 'tidak datang' }),
+  (db, a) => changeProfile(db, OPERATOR, a, { budget: '>Rp200.000' }),
+  (db, a) => changeProfile(db, OPERATOR, a, { budget: null }),
+  (db, a) => changeProfile(db, OPERATOR, a, { birthdate: '1985-01-01' }),
+  (db, a) => changeProfile(db, OPERATOR, a, { gender: 'female' }),
   (db, a, b) => keepApart(db, OPERATOR, a, b),
   (db, a) => {
     const members = [a, ...[1, 2, 3, 4, 5, 6].filter((id) => id !== a)].slice(0, 6)

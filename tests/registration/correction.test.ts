@@ -24,7 +24,7 @@ describe('the same username and secret', () => {
     expect(profile).toMatchObject({
       name: 'Dinda',
       phone: '+6281999999999',
-      hobbies: 0b1000,
+      hobbies: ['Musik'],
       smoker: 'Yes',
       budget: '<Rp100.000',
       searchText: 'user_1790000000001\n+6281999999999\ndinda\n',

@@ -20,7 +20,7 @@ describe('POST /api/register', () => {
       phone: '+628123000001',
       birthdate: '2001-08-17',
       activity: 'Kuliah',
-      hobbies: 0b10000001,
+      hobbies: ['Nonton', 'Makan'],
       smoker: 'No',
       standing: 'free',
       termsVersion: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),

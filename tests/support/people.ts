@@ -1,6 +1,6 @@
 import { demoPeople } from '../../src/cli/demo-people'
 import { ageOn } from '../../src/domain/age'
-import { ACTIVITIES, BUDGETS } from '../../src/domain/profile'
+import { ACTIVITIES, BUDGETS, HOBBIES, INTERESTS, toBits } from '../../src/domain/profile'
 import type { PersonRow } from '../../src/matchmaking/core/people'
 
 const TODAY = '2026-01-01'
@@ -15,8 +15,8 @@ export function madeUpPeople(n: number, seed: number): PersonRow[] {
     activity: ACTIVITIES.indexOf(person.activity),
     budget: BUDGETS.indexOf(person.budget),
     comfort: person.comfortLevel,
-    hobbies: person.hobbies,
-    interests: person.interests,
+    hobbies: toBits(HOBBIES, person.hobbies),
+    interests: toBits(INTERESTS, person.interests),
     smokes: person.smoker === 'Yes',
     drinks: person.drinker === 'Yes',
     waited: 0,

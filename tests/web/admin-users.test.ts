@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../src/domain/api'
-import { PERSON_MESSAGES } from '../../src/domain/person'
+import { FIELD_MESSAGES } from '../../src/domain/fields'
 import { filterQuery } from '../../web/admin/table/view-address'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
 import {
@@ -151,14 +151,14 @@ describe('the form of a person', () => {
     expect(check(young, undefined, TODAY)).toEqual({
       ok: false,
       errors: {
-        name: PERSON_MESSAGES.name,
-        phone: PERSON_MESSAGES.phone,
+        name: FIELD_MESSAGES.name,
+        phone: FIELD_MESSAGES.phone,
         birthdate: 'User must be at least 18 years old',
       },
     })
     expect(check({ ...stored, birthdate: '31/02/2001' }, stored, TODAY)).toEqual({
       ok: false,
-      errors: { birthdate: PERSON_MESSAGES.birthdate },
+      errors: { birthdate: FIELD_MESSAGES.birthdate },
     })
   })
 

@@ -55,8 +55,9 @@ function intoOurTables() {
   return db.transaction((body: Body) => {
     const at = now()
     const { id } = insertUser.get(body.username, at)!
-    const [username, ...others] = values({ ...body, birthdate: '2001-08-17', smoker: 'No', drinker: 'No' })
-    const searchText = `${username}\n${body.name}\n${body.phone}\n`.toLowerCase()
+    const choices = { gender: 1, activities: [1 as never], budget: 1, smoker: 0, drinker: 0 }
+    const [username, ...others] = values({ ...body, ...choices, birthdate: '2001-08-17' })
+    const searchText = `${username}\n${body.phone}\n${body.name}\n`.toLowerCase()
     insertProfile.run(id, searchText, ...others, 0b10000001, 0b100010, at, at)
     return id
   }).immediate

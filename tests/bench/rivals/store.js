@@ -2,7 +2,17 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as v from 'valibot'
-import { HOBBIES, INTERESTS, TERMS_VERSION, toBits } from '../../../src/domain/profile.ts'
+import {
+  ACTIVITIES,
+  BUDGETS,
+  codeOf,
+  GENDERS,
+  HOBBIES,
+  INTERESTS,
+  TERMS_VERSION,
+  toBits,
+  YES_NO,
+} from '../../../src/domain/profile.ts'
 import { registrationSchema } from '../../../src/domain/registration.ts'
 import { todayIn } from '../../../src/domain/today.ts'
 
@@ -33,16 +43,16 @@ const store = db.transaction((answers) => {
     answers.name,
     answers.phone,
     answers.birthdate,
-    answers.gender,
-    answers.activities,
-    answers.budget,
+    codeOf(GENDERS, answers.gender),
+    codeOf(ACTIVITIES, answers.activities),
+    codeOf(BUDGETS, answers.budget),
     answers.comfortLevel,
     toBits(HOBBIES, answers.hobbies),
     toBits(INTERESTS, answers.interests),
-    answers.smoker,
-    answers.drinker,
+    codeOf(YES_NO, answers.smoker),
+    codeOf(YES_NO, answers.drinker),
     answers.dietaryRestrictions,
-    [answers.username, answers.name, answers.phone, answers.dietaryRestrictions].join('\n').toLowerCase(),
+    [answers.username, answers.phone, answers.name, answers.dietaryRestrictions].join('\n').toLowerCase(),
     now,
     now,
     TERMS_VERSION,

@@ -1,5 +1,5 @@
 import type { Page } from '../../../src/domain/api'
-import { PAGE_SIZES } from '../../../src/domain/people'
+import { PAGE_SIZES } from '../../../src/domain/query'
 import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
 import { type Paging, pageCount } from './paging'

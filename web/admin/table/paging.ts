@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'jotai'
-import { PAGE_SIZES } from '../../../src/domain/people'
+import { PAGE_SIZES } from '../../../src/domain/query'
 import { storedChoice, storedCount } from '../stored'
 
 /** A table's place: rows per page and page from 0, both kept for the next visit. */

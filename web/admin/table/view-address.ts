@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { PAGE_SIZES } from '../../../src/domain/people'
-import { SORT_DIRECTIONS } from '../../../src/domain/query'
+import { PAGE_SIZES, SORT_DIRECTIONS } from '../../../src/domain/query'
 
 /** Filter, order and page (from 0) of a table. */
 export interface View<Filter, Sort extends string> {

@@ -1,10 +1,11 @@
-import { PAGE_SIZES, PEOPLE_SORTS, type PeopleFilter, peopleFilterSchema } from '../../../src/domain/people'
+import { PAGE_SIZES } from '../../../src/domain/query'
+import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/domain/users-query'
 import { type View, viewAddress } from '../table/view-address'
 
 /** The filters of the users table. */
-export type UsersFilter = Omit<PeopleFilter, 'free' | 'phone' | 'who'>
+export type UsersFilter = Omit<UserFilter, 'free' | 'phone' | 'who'>
 
-export type UsersView = View<UsersFilter, (typeof PEOPLE_SORTS)[number]>
+export type UsersView = View<UsersFilter, (typeof USER_SORTS)[number]>
 
 /** No filter, the latest sign-up first. */
 export const WHOLE_VIEW: UsersView = { filter: {}, sort: 'no', dir: 'desc', page: 0, size: PAGE_SIZES[0] }
@@ -22,11 +23,11 @@ export const FILTER_KEYS = [
   'grouped',
 ] as const satisfies (keyof UsersFilter)[]
 
-const { free: _, phone: __, who: ___, ...filters } = peopleFilterSchema.entries
+const { free: _, phone: __, who: ___, ...filters } = userFilterSchema.entries
 
 /** Reads and writes the view of the users table in an address. */
 export const usersAddress = viewAddress<UsersFilter, UsersView['sort']>({
   filters,
-  sorts: PEOPLE_SORTS,
+  sorts: USER_SORTS,
   whole: WHOLE_VIEW,
 })

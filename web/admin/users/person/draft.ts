@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { displayBirthdate } from '../../../../src/domain/age'
 import type { Profile } from '../../../../src/domain/api'
-import { newPersonSchema, type PersonChanges, personChangesSchema } from '../../../../src/domain/person'
 import { type Hobby, type Interest, storablePhoneSchema } from '../../../../src/domain/profile'
+import { newUserSchema, type ProfileChanges, profileChangesSchema } from '../../../../src/domain/user-form'
 import { tidyDay } from '../../../ui/date-field'
 
 /** A person as the form shows them; `birthdate` as typed, an empty choice is none. */
@@ -90,14 +90,14 @@ export function changedFields(draft: PersonDraft, other: PersonDraft): (keyof Pe
   return names.filter((name) => String(draft[name]) !== String(other[name]))
 }
 
-export type Checked = { ok: true; payload: PersonChanges } | { ok: false; errors: DraftErrors }
+export type Checked = { ok: true; payload: ProfileChanges } | { ok: false; errors: DraftErrors }
 
 /** The payload for a draft (only changed fields of a stored user, all fields of a new one), or its errors. */
 export function check(draft: PersonDraft, stored: PersonDraft | undefined, today: string): Checked {
   const fields = wireFields(draft)
   const changed = stored && changedFields(draft, stored).map(wireName)
   const result = v.safeParse(
-    stored ? personChangesSchema(today) : newPersonSchema(today),
+    stored ? profileChangesSchema(today) : newUserSchema(today),
     changed ? Object.fromEntries(Object.entries(fields).filter(([name]) => changed.includes(name))) : fields,
   )
   if (result.success) return { ok: true, payload: result.output }

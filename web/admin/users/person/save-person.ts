@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Done, ErrorBody, User } from '../../../../src/domain/api'
-import type { PersonChanges } from '../../../../src/domain/person'
+import type { ProfileChanges } from '../../../../src/domain/user-form'
 import { ApiError, request } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { refreshLists } from '../../queries'
@@ -18,7 +18,7 @@ interface Conflict extends ErrorBody {
 /** Adds a user by hand. */
 export function useAddPerson(onSaved: () => void) {
   return useMutation({
-    mutationFn: (person: PersonChanges) => request<Stored>('POST', '/api/users', person),
+    mutationFn: (person: ProfileChanges) => request<Stored>('POST', '/api/users', person),
     async onSuccess({ message }) {
       onSaved()
       await refreshLists()
@@ -39,7 +39,7 @@ interface SaveOptions {
 /** Stores changes of a person, which must be based on the latest state. */
 export function useSavePerson(id: number, { onSaved, onConflict }: SaveOptions) {
   return useMutation({
-    mutationFn: (changes: PersonChanges) =>
+    mutationFn: (changes: ProfileChanges) =>
       request<Stored>('POST', `/api/users/${id}/update-profile`, changes),
     async onSuccess() {
       onSaved()

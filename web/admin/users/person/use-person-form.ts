@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai'
 import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
-import { PERSON_MESSAGES } from '../../../../src/domain/person'
+import { FIELD_MESSAGES } from '../../../../src/domain/fields'
 import { todayIn } from '../../../../src/domain/time'
 import { toast } from '../../../ui/toast'
 import { useTimeZone } from '../../site-config'
@@ -71,8 +71,8 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
   }
 
   function sayTooYoung() {
-    if (checked.ok || checked.errors.birthdate !== PERSON_MESSAGES.adult) return
-    toast({ title: 'Validation Error', description: PERSON_MESSAGES.adult, variant: 'destructive' })
+    if (checked.ok || checked.errors.birthdate !== FIELD_MESSAGES.adult) return
+    toast({ title: 'Validation Error', description: FIELD_MESSAGES.adult, variant: 'destructive' })
   }
 
   /** Loads what others have stored; fields changed here keep their value. */

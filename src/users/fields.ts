@@ -1,0 +1,102 @@
+import type { profiles } from '../db/schema'
+import type { Profile } from '../domain/api'
+import { FIELD_LIST, type FieldKey, type Fields, shown } from '../domain/fields'
+import type { Registration } from '../domain/registration'
+import { displayRecorded } from '../domain/time'
+import type { ProfileChanges } from '../domain/user-form'
+
+type ProfileRow = typeof profiles.$inferSelect
+
+/** The columns that hold what a user answered, and the removal reason. */
+export type FieldColumn = Fields[FieldKey]['column']
+export type FieldColumns = Pick<ProfileRow, FieldColumn>
+
+/** The stored fields of a profile in the form of the wire. */
+export function wireFields(row: FieldColumns): Pick<Profile, FieldKey> {
+  const entries = FIELD_LIST.map(({ key, column }) => [key, row[column as FieldColumn]])
+  const { activity } = row
+  return { ...Object.fromEntries(entries), activities: activity === null ? [] : [activity] }
+}
+
+/** What a visitor sent as columns. */
+export function visitorColumns(answers: Registration): FieldColumns {
+  const sent = FIELD_LIST.flatMap(({ sent, column }) =>
+    sent ? [[column, answers[sent as keyof Registration]]] : [],
+  )
+  return Object.fromEntries(sent)
+}
+
+/** What staff changed as columns; fields that are not among it stay out. */
+export function staffColumns(changes: ProfileChanges): Partial<FieldColumns> {
+  const given = FIELD_LIST.filter(({ key }) => changes[key] !== undefined)
+  const { activities, removed } = changes
+  return {
+    ...Object.fromEntries(given.map(({ key, column }) => [column, changes[key]])),
+    ...(activities && { activity: activities[0] ?? null }),
+    ...(removed !== undefined && { removed: removed || null }),
+  }
+}
+
+/** The names of the fields in which two profiles differ, as the back office calls them. */
+export function changedFields(before: FieldColumns, after: FieldColumns): string {
+  return FIELD_LIST.filter(({ column }) => differs(before, after, column as FieldColumn))
+    .map(({ label }) => label.toLowerCase())
+    .join(', ')
+}
+
+/** Whether a column holds something else; several options have no order. */
+export function differs<K extends keyof ProfileRow>(
+  before: Partial<Pick<ProfileRow, K>>,
+  after: Partial<Pick<ProfileRow, K>>,
+  column: K,
+): boolean {
+  const [one, other]: unknown[] = [before[column], after[column]]
+  if (!Array.isArray(one) || !Array.isArray(other)) return one !== other
+  return one.length !== other.length || one.some((option) => !other.includes(option))
+}
+
+/** Whether matchmaking knows all it needs of a user. */
+export function isComplete(row: Partial<FieldColumns>): boolean {
+  return FIELD_LIST.every(({ column, needed }) => !needed || isGiven(row[column as FieldColumn]))
+}
+
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined
+}
+
+/** The free texts of a user that the search looks through, one a line: the account name, the phone, the name and all others. */
+export function searchText(username: string, row: Partial<FieldColumns>): string {
+  const { phone, name } = row
+  const others = FIELD_LIST.filter(({ key, searched }) => searched && key !== 'phone' && key !== 'name')
+  const texts = others.map(({ column }) => row[column as FieldColumn] ?? '')
+  return [username, phone, name, ...texts].join('\n').toLowerCase()
+}
+
+type Cell = string | number | null
+
+/** The columns of a CSV file: a header, and the cell of a profile with times shown in `timeZone`. */
+const CSV: [header: string, cell: (profile: Profile, timeZone: string) => Cell][] = [
+  ...FIELD_LIST.filter(({ key }) => key !== 'removed').flatMap(({ key, label }): typeof CSV => [
+    [label, (profile) => cellOf(key, profile[key])],
+    ...(key === 'birthdate' ? [['Age', ({ age }: Profile) => age] as (typeof CSV)[number]] : []),
+  ]),
+  ['Completed At', ({ completed_at: at }, timeZone) => at && displayRecorded(at, timeZone)],
+  ['Removed', ({ removed }) => removed],
+  ['Grouped', ({ grouped }) => (grouped ? 'Yes' : 'No')],
+  ['Groups', ({ groups }) => groups.join(', ')],
+]
+
+export const CSV_HEADERS = CSV.map(([header]) => header)
+
+/** The cells of a profile under these headers. */
+export function csvCells(
+  profile: Profile,
+  timeZone: string,
+  headers: readonly string[] = CSV_HEADERS,
+): Cell[] {
+  return CSV.filter(([header]) => headers.includes(header)).map(([, cell]) => cell(profile, timeZone))
+}
+
+function cellOf(key: FieldKey, value: Profile[FieldKey]): Cell {
+  return typeof value === 'number' || value === null ? value : shown(key, value)
+}

@@ -1,0 +1,45 @@
+import { format, parseISO, subYears } from 'date-fns'
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../../db/one-of'
+import { profiles } from '../../db/schema'
+import { FIELD_LIST } from '../../domain/fields'
+import { ROLES } from '../../domain/group'
+import type { UserFilter } from '../../domain/users-query'
+import type { FieldColumn } from '../fields'
+
+type Field = (typeof FIELD_LIST)[number]
+
+/** A filter as conditions on `profiles`, its search left out; `today` (`yyyy-MM-dd`) gives the ages. */
+export function filterConditions(filter: UserFilter, today: string): SQL[] {
+  const { ageMin, ageMax, phone } = filter
+  const chosen: Record<string, unknown> = filter
+  const conditions = FIELD_LIST.flatMap((field) => {
+    const options = field.filter && chosen[field.filter]
+    return Array.isArray(options) ? [holdsOneOf(field, options)] : []
+  })
+  if (ageMin !== undefined) conditions.push(sql`profiles.birthdate <= ${yearsBefore(today, ageMin)}`)
+  if (ageMax !== undefined) conditions.push(sql`profiles.birthdate > ${yearsBefore(today, ageMax + 1)}`)
+  if (filter.free || filter.grouped) conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
+  if (phone !== undefined) conditions.push(sql`profiles.phone = ${phone}`)
+  return conditions
+}
+
+/** The condition that a field holds one of these options. */
+export function holdsOneOf({ column, options = [], max }: Field, wanted: readonly (string | number)[]): SQL {
+  const stored = profiles[column as FieldColumn]
+  const codes = wanted.map((option) => (typeof option === 'number' ? option : options.indexOf(option)))
+  if (max === undefined) return sql`${stored} in (${sql.raw(codes.join(', '))})`
+  return sql`${stored} & ${sql.raw(String(codes.reduce((bits, code) => bits | (1 << code), 0)))} <> 0`
+}
+
+// free people and grouped ones exclude each other; nobody is both
+function standings({ free, grouped }: UserFilter): string[] {
+  return ['free', ...ROLES].filter(
+    (standing) =>
+      (!free || standing === 'free') && (!grouped || (standing === 'member') === (grouped === 'yes')),
+  )
+}
+
+function yearsBefore(today: string, years: number): string {
+  return format(subYears(parseISO(today), years), 'yyyy-MM-dd')
+}

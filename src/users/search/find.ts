@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../../db/one-of'
+import type { Db } from '../../db/open'
+import { COUNTED_MAX } from '../../domain/query'
+import type { UserFilter, UserQuery, UserSort } from '../../domain/users-query'
+import { filterConditions } from './filters'
+import { isIn, readWords } from './words'
+
+type Order = Pick<UserQuery, 'sort' | 'dir'>
+
+/** The ids of one page, and how many match; past a bound they are not counted, and `more` says so. Undefined for everybody. */
+export interface Found {
+  ids: number[]
+  matching: number | undefined
+  more: boolean
+}
+
+/** Finds the users with a profile who fit the search and all filters; `today` (`yyyy-MM-dd`) gives the ages. */
+export function find(
+  db: Db,
+  filter: UserFilter,
+  order: Order,
+  { page, size }: Pick<UserQuery, 'page' | 'size'>,
+  today: string,
+): Found {
+  const meaning = meaningOf(filter, today)
+  const limit = sql`limit ${size} offset ${page * size}`
+  if (meaning.rows.length === 0)
+    return { ids: ordered(db, meaning, order, limit), matching: undefined, more: false }
+
+  // one page further than the one in view, so that there is always a way on
+  const counted = Math.max(COUNTED_MAX, (page + 2) * size)
+  const some = gathered(db, meaning, counted + 1)
+  if (some.length > counted) return { ids: ordered(db, meaning, order, limit), matching: counted, more: true }
+  const ids = idsOf(
+    db,
+    sql`select user_id from profiles where user_id in ${oneOf(some)} order by ${orderBy(order)} ${limit}`,
+  )
+  return { ids, matching: some.length, more: false }
+}
+
+/** The ids of all who fit, in the order of sign-up; for exports and bulk changes. */
+export function findAll(db: Db, filter: UserFilter, today: string): number[] {
+  return gathered(db, meaningOf(filter, today), -1).sort((a, b) => a - b)
+}
+
+interface Meaning {
+  /** conditions on rows of `profiles`; the index of facets answers the first of them */
+  rows: SQL[]
+  /** where those who fit are met soonest, and the conditions there */
+  source: SQL
+  conditions: SQL[]
+  /** whether the source is the index of texts */
+  isLookedUp: boolean
+}
+
+const BY_FACETS = sql`profiles indexed by profiles_facets`
+const BY_NUMBER = sql`profiles not indexed`
+const BY_TEXTS = sql`users_search cross join profiles on profiles.user_id = users_search.rowid`
+
+function meaningOf(filter: UserFilter, today: string): Meaning {
+  const { match, options, texts } = readWords(filter)
+  const facets = [...filterConditions(filter, today), ...options]
+  const rows = [...facets, ...(match ? [isIn(match)] : []), ...texts]
+  const isLookedUp = match !== undefined && facets.length === 0
+  if (isLookedUp)
+    return { rows, source: BY_TEXTS, conditions: [sql`users_search match ${match}`, ...texts], isLookedUp }
+  const source = filter.phone !== undefined ? sql`profiles` : facets.length > 0 ? BY_FACETS : BY_NUMBER
+  return { rows, source, conditions: rows, isLookedUp }
+}
+
+function gathered(db: Db, { source, conditions }: Meaning, limit: number): number[] {
+  return idsOf(db, sql`select profiles.user_id from ${source} ${where(conditions)} limit ${limit}`)
+}
+
+/** Ids of one page among too many to be put in order: walks the order of sign-up or of names, or looks through the index of facets. */
+function ordered(db: Db, { rows, conditions, isLookedUp }: Meaning, order: Order, limit: SQL): number[] {
+  if (order.sort === 'no' && isLookedUp) {
+    const direction = sql.raw(order.dir)
+    return idsOf(
+      db,
+      sql`select users_search.rowid from ${BY_TEXTS} ${where(conditions)} order by users_search.rowid ${direction} ${limit}`,
+    )
+  }
+  const source =
+    order.sort === 'no'
+      ? BY_NUMBER
+      : order.sort === 'name'
+        ? sql`profiles indexed by profiles_name`
+        : BY_FACETS
+  return idsOf(db, sql`select user_id from ${source} ${where(rows)} order by ${orderBy(order)} ${limit}`)
+}
+
+const KEYS: Record<UserSort, SQL | undefined> = {
+  no: undefined,
+  name: sql`profiles.name`,
+  age: sql`profiles.birthdate`,
+  gender: sql`profiles.gender`,
+  activities: sql`profiles.activity`,
+  budget: sql`profiles.budget`,
+  comfort: sql`profiles.comfort_level`,
+  completed: sql`profiles.completed_at`,
+  removed: sql`profiles.removed`,
+  grouped: sql`profiles.standing`,
+  groups: sql`profiles.last_group`,
+}
+
+function orderBy({ sort, dir }: Order): SQL {
+  // the later the birth, the younger
+  const direction = (dir === 'asc') !== (sort === 'age') ? sql`asc` : sql`desc`
+  const key = KEYS[sort]
+  return key ? sql`${key} ${direction}, profiles.user_id ${direction}` : sql`profiles.user_id ${direction}`
+}
+
+function where(conditions: SQL[]): SQL {
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+}
+
+/** The first column of a query, which is an id. */
+function idsOf(db: Db, query: SQL): number[] {
+  return db.values<[number]>(query).map(([id]) => id)
+}

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { FIELD_LIST } from '../../domain/fields'
+import type { UserFilter } from '../../domain/users-query'
+import { holdsOneOf } from './filters'
+
+/** Most words of a search that are looked at. */
+const WORDS_MAX = 8
+/** Characters of the pieces that `users_search` holds, and so fewest of a word that it can find. */
+const PIECE = 3
+
+/** What a search asks of a row of `profiles`. */
+export interface Words {
+  /** a query of `users_search` that everybody who is meant fits, if words can be looked up there */
+  match?: string
+  /** conditions that options can fulfil, or options and texts */
+  options: SQL[]
+  /** conditions on the texts alone; those who fit `match` may not fit these */
+  texts: SQL[]
+}
+
+/**
+ * Returns what the search texts of a filter mean. Every word of `search` must occur somewhere, whatever the letter case;
+ * `%`, `_` and quotes are characters like any other. `who` is part of a name or a phone, and of nothing else.
+ */
+export function readWords({ search = '', who = '' }: UserFilter): Words {
+  const words: Words = { options: [], texts: [] }
+  const looked: string[] = []
+  for (const word of wordsOf(search)) {
+    const { options, isWhole } = optionsWith(word)
+    const inTexts = sql.join(
+      spellings(word).map((text) => sql`instr(profiles.search_text, ${text}) > 0`),
+      sql` or `,
+    )
+    const query = isIndexed(word) && queryFor(word)
+    if (isWhole) words.options.push(...options)
+    else if (options.length > 0) {
+      const found = query ? sql`${isIn(query)} and (${inTexts})` : inTexts
+      words.options.push(sql`(${sql.join([...options, found], sql` or `)})`)
+    } else {
+      if (query) looked.push(query)
+      words.texts.push(sql`(${inTexts})`)
+    }
+  }
+  // a phone may be written with 0, 62 and dashes
+  const isPhone = /^[+\d][\d\s-]*$/.test(who)
+  for (const word of isPhone ? [who.replace(/\D/g, '').replace(/^(62|0)/, '')] : wordsOf(who)) {
+    if (word === '') continue
+    if (isIndexed(word)) looked.push(queryFor(word))
+    // shorter words are not looked for in phones, which hold every digit somewhere
+    words.texts.push(sql`instr(${isPhone || isIndexed(word) ? WHO : NAME}, ${word}) > 0`)
+  }
+  return looked.length > 0 ? { ...words, match: looked.join(' AND ') } : words
+}
+
+/** The condition that a row of `profiles` fits a query of `users_search`. The plus keeps SQLite from starting with this list. */
+export function isIn(query: string): SQL {
+  return sql`+profiles.user_id in (select rowid from users_search where users_search match ${query})`
+}
+
+// the second and third lines of the texts; every phone begins with +62, which tells nobody apart
+const PHONE_AT = sql`instr(profiles.search_text, char(10)) + 1`
+const WHO = sql`substr(profiles.search_text, ${PHONE_AT} + 3, length(profiles.phone) - 3 + 1 + length(profiles.name))`
+const NAME = sql`substr(profiles.search_text, ${PHONE_AT} + length(profiles.phone) + 1, length(profiles.name))`
+
+// texts are stored composed and without control characters
+function wordsOf(typed: string): string[] {
+  const words = typed
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\p{Cc}/gu, ' ')
+    .split(/\s+/)
+  return words.filter(Boolean).slice(0, WORDS_MAX)
+}
+
+/** Conditions for the options that have the word in their code or label; some, as those of gender, are found by the whole word only. */
+function optionsWith(word: string): { options: SQL[]; isWhole: boolean } {
+  let isWhole = false
+  const options = FIELD_LIST.flatMap((field) => {
+    const { options = [], show = String, whole } = field
+    const having = options.filter((option) => {
+      if (typeof option === 'number') return false
+      const names = [option.toLowerCase(), show(option).toLowerCase()]
+      return whole ? names.includes(word) : names.some((name) => name.includes(word))
+    })
+    if (whole && having.length > 0) isWhole = true
+    return having.length > 0 ? [holdsOneOf(field, having)] : []
+  })
+  return { options, isWhole }
+}
+
+/** How a word may stand in the texts: a number that begins with 0 is also the beginning of a phone, as people write it at home. */
+function spellings(word: string): string[] {
+  return /^0\d{2,}$/.test(word) ? [word, `+62${word.slice(1)}`] : [word]
+}
+
+function isIndexed(word: string): boolean {
+  return [...word].length >= PIECE
+}
+
+/** A query for all pieces of a word, in any of its spellings. */
+function queryFor(word: string): string {
+  const queries = spellings(word).map((text) => {
+    const letters = [...text]
+    const pieces = letters.slice(PIECE - 1).map((_, i) => letters.slice(i, i + PIECE).join(''))
+    return [...new Set(pieces)].map((piece) => `"${piece.replaceAll('"', '""')}"`).join(' AND ')
+  })
+  return `(${queries.map((query) => `(${query})`).join(' OR ')})`
+}
