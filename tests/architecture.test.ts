@@ -104,6 +104,13 @@ test('folders of the back office import only those below them, without a circle'
   for (const folder of folders.keys()) visit(folder, [])
 })
 
+test('the back office reads no answer that is not parsed by its schema', async () => {
+  for (const file of files.filter((name) => name.startsWith('web/admin/'))) {
+    const text = await Bun.file(join(root, file)).text()
+    expect([file, /import \{[^}]*\brequest\b[^}]*\} from '[./]*api'/.test(text)]).toEqual([file, false])
+  }
+})
+
 function forbid(from: RegExp, isForbidden: (to: string) => boolean) {
   for (const [file, targets] of imports)
     if (from.test(file)) expect([file, targets.filter(isForbidden)]).toEqual([file, []])

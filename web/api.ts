@@ -1,6 +1,7 @@
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { ErrorBody } from '../src/domain/api'
 
-/** A non-OK answer: its message is `status: body` (or the status text), `body` the parsed error answer when it is one. */
+/** A refused or unreadable answer: its message is `status: body` (or the status text), `body` the parsed answer when it has a message. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
@@ -14,7 +15,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Sends a request with cookies, a body as JSON, and answers the parsed JSON (undefined when the answer is empty).
+ * Sends a request with cookies, a body as JSON, and returns the parsed JSON (undefined when the answer is empty).
  * Throws ApiError on a non-OK answer and TypeError when there is no network.
  */
 export async function request<T>(
@@ -23,6 +24,30 @@ export async function request<T>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
+  const text = await send(method, path, body, signal)
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+/** Like `request`, with the answer parsed by its schema. Throws ApiError for an answer that does not fit it, too. */
+export async function call<S extends GenericSchema>(
+  schema: S,
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<InferOutput<S>> {
+  const text = await send(method, path, body, signal)
+  const result = safeParse(schema, parsed(text))
+  if (result.success) return result.output
+  throw new ApiError(200, text, 'No content')
+}
+
+/** Whether an answer was OK by its status, but is not what the call answers. */
+export function isUnexpected(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 200
+}
+
+async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<string> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -34,13 +59,17 @@ export async function request<T>(
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text, response.statusText)
-  return (text ? JSON.parse(text) : undefined) as T
+  return text
 }
 
 function errorBody(text: string): ErrorBody | undefined {
+  const body = parsed(text) as ErrorBody | undefined
+  return typeof body?.message === 'string' ? body : undefined
+}
+
+function parsed(text: string): unknown {
   try {
-    const parsed = JSON.parse(text)
-    return typeof parsed?.message === 'string' ? parsed : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

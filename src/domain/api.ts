@@ -1,5 +1,6 @@
-import type { GroupStatus, MemberStatus } from './group'
-import type { Activity, Budget, Gender, Hobby, Interest, YesNo } from './profile'
+import * as v from 'valibot'
+import { GROUP_STATUSES, MEMBER_STATUSES } from './group'
+import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS } from './profile'
 
 /** Every error answer. `errors` names the fields that are wrong, `userIds` the people who are in the way. */
 export interface ErrorBody {
@@ -9,52 +10,66 @@ export interface ErrorBody {
   userIds?: number[] | undefined
 }
 
-export interface Done {
-  success: true
-  message: string
-}
+const id = v.number()
+const text = v.string()
+const textOrNone = v.nullable(v.string())
+
+export const doneSchema = v.object({ success: v.literal(true), message: text })
+export type Done = v.InferOutput<typeof doneSchema>
 
 /** Who is signed in: GET /api/user. */
-export interface SignedIn {
-  id: number
-  username: string
-  is_admin: boolean
-}
+export const signedInSchema = v.object({ id, username: text, is_admin: v.boolean() })
+export type SignedIn = v.InferOutput<typeof signedInSchema>
+
+/** POST /api/login. */
+export const loginSchema = v.object({ user: signedInSchema })
+
+/** POST /api/register-admin. */
+export const registeredAdminSchema = v.object({ ...doneSchema.entries, user: signedInSchema })
 
 /** A person's answers as the admin sees them; times are UTC ISO, `birthdate` is `yyyy-MM-dd`, `age` in years today. */
-export interface Profile {
-  id: number
-  name: string
-  phone: string
-  birthdate: string | null
-  age: number | null
-  gender: Gender | null
-  activities: Activity[]
-  hobbies: Hobby[]
-  interests: Interest[]
-  budget: Budget | null
-  comfort_level: number | null
-  smoker: YesNo | null
-  drinker: YesNo | null
-  dietary_restrictions: string
+export const profileSchema = v.object({
+  id,
+  name: text,
+  phone: text,
+  birthdate: textOrNone,
+  age: v.nullable(v.number()),
+  gender: v.nullable(v.picklist(GENDERS)),
+  activities: v.array(v.picklist(ACTIVITIES)),
+  hobbies: v.array(v.picklist(HOBBIES)),
+  interests: v.array(v.picklist(INTERESTS)),
+  budget: v.nullable(v.picklist(BUDGETS)),
+  comfort_level: v.nullable(v.number()),
+  smoker: v.nullable(v.picklist(['Yes', 'No'])),
+  drinker: v.nullable(v.picklist(['Yes', 'No'])),
+  dietary_restrictions: text,
   /** why staff removed the person from a group, until they clear it */
-  removed: string | null
-  grouped: boolean
-  waiting_as_backup: boolean
+  removed: textOrNone,
+  grouped: v.boolean(),
+  waiting_as_backup: v.boolean(),
   /** ids of the groups the person is or was in */
-  groups: number[]
+  groups: v.array(id),
   /** how many sign-ups share this phone */
-  signups: number
-  current_step: string
-  registration_timestamp: string
-  registration_completed: boolean
-  completed_at: string | null
-  version: number
-}
+  signups: v.number(),
+  current_step: text,
+  registration_timestamp: text,
+  registration_completed: v.boolean(),
+  completed_at: textOrNone,
+  version: v.number(),
+})
+export type Profile = v.InferOutput<typeof profileSchema>
 
-export interface User extends SignedIn {
-  profile: Profile | null
-}
+export const userSchema = v.object({ ...signedInSchema.entries, profile: v.nullable(profileSchema) })
+export type User = v.InferOutput<typeof userSchema>
+
+/** POST /api/users and POST /api/users/{id}/update-profile. */
+export const storedUserSchema = v.object({ ...doneSchema.entries, user: userSchema })
+
+/** POST /api/users/count. */
+export const countSchema = v.object({ count: v.number() })
+
+/** POST /api/users/delete. */
+export const deletedSchema = v.object({ ...doneSchema.entries, deleted: v.number() })
 
 /** A page of a list: `total` rows there are, `matching` of them fit the search and the filters. */
 export interface Page<T> {
@@ -62,50 +77,66 @@ export interface Page<T> {
   total: number
   matching: number
   /** there are more than `matching`: a list stops counting at COUNTED_MAX, or one page further where counting is dear */
-  more?: true
+  more?: true | undefined
 }
 
-export interface DinnerGroup {
-  id: number
-  name: string
-  status: GroupStatus
-  budget: Budget
-  created_at: string
-  member_ids: number[]
-  backup_member_ids: number[]
-  member_statuses: Record<string, MemberStatus>
-  venue: string | null
-  event_date: string | null
-  pic: string
-  /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
-  score: number | null
-  /** the matchmaking run that made it; null for one made by hand */
-  run_id: number | null
-  version: number
+/** A page of rows that fit `row`. */
+export function pageSchema<T>(row: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Page<T>> {
+  return v.object({
+    items: v.array(row),
+    total: v.number(),
+    matching: v.number(),
+    more: v.optional(v.literal(true)),
+  })
 }
+
+export const groupSchema = v.object({
+  id,
+  name: text,
+  status: v.picklist(GROUP_STATUSES),
+  budget: v.picklist(BUDGETS),
+  created_at: text,
+  member_ids: v.array(id),
+  backup_member_ids: v.array(id),
+  member_statuses: v.record(v.string(), v.picklist(MEMBER_STATUSES)),
+  venue: textOrNone,
+  event_date: textOrNone,
+  pic: text,
+  /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
+  score: v.nullable(v.number()),
+  /** the matchmaking run that made it; null for one made by hand */
+  run_id: v.nullable(id),
+  version: v.number(),
+})
+export type DinnerGroup = v.InferOutput<typeof groupSchema>
+
+/** PATCH /api/dinner-groups/{id}. */
+export const changedGroupSchema = v.object({ ...doneSchema.entries, group: groupSchema })
 
 /** GET /api/matchmaking/runs: what automatic runs were made of and came to. */
-export interface MatchmakingRun {
-  id: number
+export const runSchema = v.object({
+  id,
   /** null when that account is gone */
-  started_by: string | null
-  started_at: string
-  duration_ms: number
-  pool: number
-  seated: number
-  backups: number
-  waiting: number
+  started_by: textOrNone,
+  started_at: text,
+  duration_ms: v.number(),
+  pool: v.number(),
+  seated: v.number(),
+  backups: v.number(),
+  waiting: v.number(),
   /** mean score of the tables, 0 to 100; null without a table */
-  score: number | null
-}
+  score: v.nullable(v.number()),
+})
+export type MatchmakingRun = v.InferOutput<typeof runSchema>
 
 /** GET /api/stats: the four cards of the dashboard. */
-export interface Stats {
-  users: number
-  groups: number
-  grouped: number
-  ungrouped: number
-}
+export const statsSchema = v.object({
+  users: v.number(),
+  groups: v.number(),
+  grouped: v.number(),
+  ungrouped: v.number(),
+})
+export type Stats = v.InferOutput<typeof statsSchema>
 
 /** POST /api/register. */
 export interface Registered extends Done {
@@ -113,31 +144,34 @@ export interface Registered extends Done {
 }
 
 /** POST /api/matchmaking. */
-export interface MatchmakingDone extends Done {
-  groupsCreated: number
-  groups: number[]
+export const matchmakingDoneSchema = v.object({
+  ...doneSchema.entries,
+  groupsCreated: v.number(),
+  groups: v.array(id),
   /** people of the pool who got no seat and are nobody's backup */
-  waiting: number
-  runId: number
-}
+  waiting: v.number(),
+  runId: id,
+})
+export type MatchmakingDone = v.InferOutput<typeof matchmakingDoneSchema>
 
 /** GET /api/config: what the public pages need to know of the settings. */
-export interface SiteConfig {
+export const siteConfigSchema = v.object({
   /** digits for https://wa.me/, or null when the operator gave none */
-  contactWhatsapp: string | null
-  timeZone: string
-}
+  contactWhatsapp: textOrNone,
+  timeZone: text,
+})
+export type SiteConfig = v.InferOutput<typeof siteConfigSchema>
 
 /** GET /api/settings: what staff need to know of the settings. */
-export interface Settings {
+export const settingsSchema = v.object({
   /** who can be in charge of a group, beside nobody */
-  picNames: string[]
-  timeZone: string
+  picNames: v.array(v.string()),
+  timeZone: text,
   /** a proxy forwards requests while TRUST_PROXY is off: limits take all visitors for one */
-  untrustedProxy: boolean
-}
+  untrustedProxy: v.boolean(),
+})
+export type Settings = v.InferOutput<typeof settingsSchema>
 
 /** GET /api/changes: `state` is another text after anything was stored. */
-export interface Changes {
-  state: string
-}
+export const changesSchema = v.object({ state: text })
+export type Changes = v.InferOutput<typeof changesSchema>

@@ -54,25 +54,28 @@ export const auditQuerySchema = v.object({
 })
 export type AuditQuery = v.InferOutput<typeof auditQuerySchema>
 
-/** One thing that staff did. Names are those of today: null when the account, group or person is gone. */
-export interface AuditEntry {
-  id: number
-  at: string
-  admin_id: number | null
-  admin: string | null
-  action: AuditAction
-  group_id: number | null
-  group: string | null
-  user_id: number | null
-  /** of a person; a staff account's name is in `account` */
-  user: string | null
-  account: string | null
-  /** names of fields, counts, ids and statuses, in words */
-  detail: string
-}
+const idOrNone = v.nullable(v.number())
+const nameOrNone = v.nullable(v.string())
 
-/** GET /api/audit/admins: whoever stands in the audit; without a name the account is gone. */
-export interface AuditAdmin {
-  id: number
-  username: string | null
-}
+/** One thing that staff did. Names are those of today: null when the account, group or person is gone. */
+export const auditEntrySchema = v.object({
+  id: v.number(),
+  at: v.string(),
+  admin_id: idOrNone,
+  admin: nameOrNone,
+  /** one of AUDIT_ACTIONS, or what an earlier version called it */
+  action: v.string(),
+  group_id: idOrNone,
+  group: nameOrNone,
+  user_id: idOrNone,
+  /** of a person; a staff account's name is in `account` */
+  user: nameOrNone,
+  account: nameOrNone,
+  /** names of fields, counts, ids and statuses, in words */
+  detail: v.string(),
+})
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
+
+/** GET /api/audit/admins: every account in the audit; without a name the account is gone. */
+export const auditAdminsSchema = v.array(v.object({ id: v.number(), username: nameOrNone }))
+export type AuditAdmin = v.InferOutput<typeof auditAdminsSchema>[number]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { MatchmakingDone } from './api'
-import { BACKUPS_MAX, type GroupStatus, MEMBERS, type MemberStatus, type Role } from './group'
-import type { Activity, Budget, Gender, Hobby, Interest, YesNo } from './profile'
+import { groupSchema, matchmakingDoneSchema, userSchema } from './api'
+import { BACKUPS_MAX, GROUP_STATUSES, MEMBER_STATUSES, MEMBERS, ROLES } from './group'
+import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS } from './profile'
 
 // what previews, scores, kept-apart pairs and histories are made of
 
@@ -21,116 +21,141 @@ export const SCORE_TERMS = [
 export type ScoreTerm = (typeof SCORE_TERMS)[number]
 
 /** A hard rule that a table breaks; `message` names people as #id, `userIds` are the same people. */
-export interface RuleBreak {
-  rule:
-    | 'size' // not six
-    | 'budget' // more than one
-    | 'gender' // someone is the only woman or man
-    | 'age' // more than ten years between two
-    | 'met' // two sat at one table before: one break a pair
-    | 'apart' // staff keep two apart: one break a pair
-    | 'taken' // has a seat in another group
-    | 'twice' // one person (or phone) has two seats, or has signed up anew
-    | 'incomplete' // answers are missing
-    | 'removed' // staff removed them from a group and have not cleared the reason
-    | 'gone' // deleted meanwhile
-  userIds: number[]
-  message: string
-}
+export const ruleBreakSchema = v.object({
+  rule: v.picklist([
+    'size', // not six
+    'budget', // more than one
+    'gender', // someone is the only woman or man
+    'age', // more than ten years between two
+    'met', // two sat at one table before: one break a pair
+    'apart', // staff keep two apart: one break a pair
+    'taken', // has a seat in another group
+    'twice', // one person (or phone) has two seats, or has signed up anew
+    'incomplete', // answers are missing
+    'removed', // staff removed them from a group and have not cleared the reason
+    'gone', // deleted meanwhile
+  ]),
+  userIds: v.array(v.number()),
+  message: v.string(),
+})
+export type RuleBreak = v.InferOutput<typeof ruleBreakSchema>
 
 /** Why a table has its score. */
-export interface TableScore {
+export const tableScoreSchema = v.object({
   /** at most 100; null unless six people with complete answers */
-  score: number | null
+  score: v.nullable(v.number()),
   /** points by their reason: they add up to the score */
-  terms: Record<ScoreTerm, number> | null
+  terms: v.nullable(v.object(v.entriesFromList(SCORE_TERMS, v.number()))),
   /** short sentences for staff, the most telling first */
-  words: string[]
-  breaks: RuleBreak[]
-}
+  words: v.array(v.string()),
+  breaks: v.array(ruleBreakSchema),
+})
+export type TableScore = v.InferOutput<typeof tableScoreSchema>
 
 /** Somebody of a preview; `age` in years on its day, `waited`: how often runs left them over. */
-export interface SeatedPerson {
-  id: number
-  name: string
-  phone: string
-  age: number
-  gender: Gender
-  activity: Activity
-  budget: Budget
-  comfort_level: number
-  hobbies: Hobby[]
-  interests: Interest[]
-  smoker: YesNo
-  drinker: YesNo
-  waited: number
-}
+export const seatedPersonSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  phone: v.string(),
+  age: v.number(),
+  gender: v.picklist(GENDERS),
+  activity: v.picklist(ACTIVITIES),
+  budget: v.picklist(BUDGETS),
+  comfort_level: v.number(),
+  hobbies: v.array(v.picklist(HOBBIES)),
+  interests: v.array(v.picklist(INTERESTS)),
+  smoker: v.picklist(['Yes', 'No']),
+  drinker: v.picklist(['Yes', 'No']),
+  waited: v.number(),
+})
+export type SeatedPerson = v.InferOutput<typeof seatedPersonSchema>
 
 /** A table that is not stored (yet). */
-export interface ProposedTable {
-  members: number[]
-  backups: number[]
-  name: string
-  budget: Budget
-  score: TableScore
-}
+export const proposedTableSchema = v.object({
+  members: v.array(v.number()),
+  backups: v.array(v.number()),
+  name: v.string(),
+  budget: v.picklist(BUDGETS),
+  score: tableScoreSchema,
+})
+export type ProposedTable = v.InferOutput<typeof proposedTableSchema>
 
 /** Why someone waits: too few of the budget, no mix of genders, nobody near in age, only people they may not sit with, or no table left. */
-export type WaitingReason = 'budget' | 'gender' | 'age' | 'met' | 'few'
+export const WAITING_REASONS = ['budget', 'gender', 'age', 'met', 'few'] as const
+export type WaitingReason = (typeof WAITING_REASONS)[number]
 
 /** POST /api/matchmaking/preview: what a run would make now. Nothing of it is stored. */
-export interface Preview {
-  startedAt: string
-  seed: number
-  deadlineMs: number
-  durationMs: number
+export const previewAnswerSchema = v.object({
+  startedAt: v.string(),
+  seed: v.number(),
+  deadlineMs: v.number(),
+  durationMs: v.number(),
   /** places that people were asked about */
-  moves: number
+  moves: v.number(),
   /** people who took part */
-  pool: number
-  tables: ProposedTable[]
+  pool: v.number(),
+  tables: v.array(proposedTableSchema),
   /** everybody who took part, the earliest sign-up first */
-  people: SeatedPerson[]
+  people: v.array(seatedPersonSchema),
   /** neither seated nor backup */
-  waiting: { id: number; reason: WaitingReason; words: string }[]
+  waiting: v.array(v.object({ id: v.number(), reason: v.picklist(WAITING_REASONS), words: v.string() })),
   /** mean score of the tables; null without a table */
-  score: number | null
-}
+  score: v.nullable(v.number()),
+})
+export type Preview = v.InferOutput<typeof previewAnswerSchema>
 
 /** POST /api/matchmaking/score: one for each table that was sent, in that order. */
-export interface Scores {
-  scores: TableScore[]
-}
+export const scoresSchema = v.object({ scores: v.array(tableScoreSchema) })
+export type Scores = v.InferOutput<typeof scoresSchema>
 
-/** POST /api/matchmaking/commit; with `success` false and status 409 when every table was refused, and nothing is stored. */
-export interface Committed extends Omit<MatchmakingDone, 'success' | 'runId'> {
-  success: boolean
-  /** null when nothing was stored */
-  runId: number | null
-  refused: { members: number[]; breaks: RuleBreak[] }[]
-}
+const refusedSchema = v.object({ members: v.array(v.number()), breaks: v.array(ruleBreakSchema) })
 
-/** GET /api/users/:id/history: of all sign-ups of that person's phone. */
-export interface PersonHistory {
-  /** the latest first */
-  dinners: {
-    group: { id: number; name: string; status: GroupStatus; event_date: string | null }
-    role: Role
-    member_status: MemberStatus
-    /** the others at the table; none for a backup, who did not sit there */
-    mates: { id: number; name: string }[]
-  }[]
-  apart: KeptApart[]
-  /** how often runs left them over */
-  waited: number
-}
+/** POST /api/matchmaking/commit. */
+export const committedSchema = v.object({ ...matchmakingDoneSchema.entries, refused: v.array(refusedSchema) })
+
+/** The same with status 409 when every table was refused, and nothing is stored. */
+export const allRefusedSchema = v.object({
+  ...committedSchema.entries,
+  success: v.literal(false),
+  runId: v.null(),
+  refused: v.pipe(v.array(refusedSchema), v.minLength(1)),
+})
+export type Committed = v.InferOutput<typeof committedSchema> | v.InferOutput<typeof allRefusedSchema>
 
 /** Whom staff keep apart from somebody: the newest sign-up of that phone. */
-export interface KeptApart {
-  phone: string
-  id: number
-  name: string
-}
+const keptApartSchema = v.object({ phone: v.string(), id: v.number(), name: v.string() })
+export type KeptApart = v.InferOutput<typeof keptApartSchema>
+
+/** GET /api/users/:id/history: of all sign-ups of that person's phone. */
+export const historySchema = v.object({
+  /** the latest first */
+  dinners: v.array(
+    v.object({
+      group: v.object({
+        id: v.number(),
+        name: v.string(),
+        status: v.picklist(GROUP_STATUSES),
+        event_date: v.nullable(v.string()),
+      }),
+      role: v.picklist(ROLES),
+      member_status: v.picklist(MEMBER_STATUSES),
+      /** the others at the table; none for a backup, who did not sit there */
+      mates: v.array(v.object({ id: v.number(), name: v.string() })),
+    }),
+  ),
+  apart: v.array(keptApartSchema),
+  /** how often runs left them over */
+  waited: v.number(),
+})
+export type PersonHistory = v.InferOutput<typeof historySchema>
+
+/** GET /api/dinner-groups/{id}: a group, its users and its score. */
+export const groupDetailsSchema = v.object({
+  group: groupSchema,
+  people: v.array(userSchema),
+  table: tableScoreSchema,
+})
+export type GroupDetails = v.InferOutput<typeof groupDetailsSchema>
 
 /** Most tables that one request scores. */
 export const SCORED_MAX = 100

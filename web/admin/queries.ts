@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { ApiError } from '../api'
+import { ApiError, isUnexpected } from '../api'
 import { toast } from '../ui/toast'
 import { loginPath, rememberPlace } from './places'
 
@@ -53,11 +53,15 @@ export function messageOf(error: unknown, fallback: string): string {
 
 /** Why something could not be loaded: the server's words, or `status: body`, or that no answer came. */
 export function loadFailure(error: Error): string {
+  if (isUnexpected(error)) return messageOf(error, UNREADABLE)
   return error instanceof ApiError ? messageOf(error, error.message) : UNREACHED
 }
 
 /** Shown when no answer came. */
 export const UNREACHED = 'The server cannot be reached. Check your connection and try again.'
+
+/** Shown when an answer came that is not what the call answers. */
+const UNREADABLE = 'The server sent an answer that this page cannot read. Please reload the page.'
 
 // after signing in again, staff go on where the session ended
 function leaveWhenSignedOut(error: unknown) {

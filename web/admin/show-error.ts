@@ -1,13 +1,19 @@
-import { ApiError } from '../api'
+import { ApiError, isUnexpected } from '../api'
 import { toast } from '../ui/toast'
 import { isSignedOut, messageOf } from './queries'
 
-/** Shows a failure in a toast: the server's words or else `refused`; `unexpected` when no answer came at all. */
-export function showError(error: unknown, refused: string, unexpected: string) {
+/** Shows a failed request in a toast; an answer with a message but without success is a 'Validation Error' with it. */
+export function showFailure(error: unknown, title: string, description: string) {
   // a session that ended leads to the login screen, which says so
   if (isSignedOut(error)) return
-  const description = error instanceof ApiError ? messageOf(error, refused) : unexpected
-  toast({ title: 'Error', description, variant: 'destructive' })
+  const refusal = isUnexpected(error) &&
+    error.body && { title: 'Validation Error', description: error.body.message }
+  toast({ title, description, ...refusal, variant: 'destructive' })
+}
+
+/** Shows a failed request: the server's words or else `refused`; `unreached` when no answer came at all. */
+export function showError(error: unknown, refused: string, unreached: string) {
+  showFailure(error, 'Error', error instanceof ApiError ? messageOf(error, refused) : unreached)
 }
 
 /** Says that a part of the page's code could not be fetched. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SiteConfig } from '../../src/domain/api'
+import { siteConfigSchema } from '../../src/domain/api'
 import { DEFAULT_ZONE } from '../../src/domain/time'
-import { request } from '../api'
+import { call } from '../api'
 import { keys } from './queries'
 
 /** The time zone in which this installation shows times. */
 export function useTimeZone(): string {
   const { data } = useQuery({
     queryKey: keys.config,
-    queryFn: () => request<SiteConfig>('GET', '/api/config'),
+    queryFn: () => call(siteConfigSchema, 'GET', '/api/config'),
   })
   return data?.timeZone ?? DEFAULT_ZONE
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AuditEntry } from '../../../src/domain/audit'
+import { auditEntrySchema } from '../../../src/domain/audit'
 import { AdminButton } from '../../ui/admin-button'
 import { DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/dialog'
@@ -27,7 +27,8 @@ export function ActivityDialog({ filter: first, onClose }: ActivityDialogProps) 
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
   const isNarrowed = Object.keys(given).length > 0
   const paging = { page, size: SIZE, setPage }
-  const { data, error, isFetching, refetch } = usePageQuery<AuditEntry>({
+  const { data, error, isFetching, refetch } = usePageQuery({
+    row: auditEntrySchema,
     key: keys.audit,
     path: '/api/audit',
     query: given,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AUDIT_ACTIONS, type AuditAdmin, NO_ADMIN } from '../../../src/domain/audit'
-import { request } from '../../api'
+import { AUDIT_ACTIONS, auditAdminsSchema, NO_ADMIN } from '../../../src/domain/audit'
+import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import type { ActivityFilter } from '../dialogs'
@@ -17,7 +17,7 @@ interface ActivityFiltersProps {
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const { data: admins = [] } = useQuery({
     queryKey: [...keys.audit, 'admins'],
-    queryFn: ({ signal }) => request<AuditAdmin[]>('GET', '/api/audit/admins', undefined, signal),
+    queryFn: ({ signal }) => call(auditAdminsSchema, 'GET', '/api/audit/admins', undefined, signal),
   })
   const set = (field: keyof ActivityFilter, value: string) => onChange({ ...filter, [field]: value })
 

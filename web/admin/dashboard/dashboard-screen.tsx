@@ -1,7 +1,9 @@
 import { useSetAtom } from 'jotai'
 import type { SignedIn } from '../../../src/domain/api'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { dashboardTab, useDashboardTab } from '../dashboard-tab'
+import { FailedTab } from '../failed-view'
 import { CreateGroup } from '../groups/create/create-group-button'
 import { GroupsPanel } from '../groups/groups-panel'
 import { RunMatchmaking } from '../matchmaking/run-matchmaking'
@@ -35,14 +37,16 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
           </TabList>
           {/* a new one for each tab: of two, the one that is left would be styled once more before it goes */}
           <TabPanel key={tab} id={tab}>
-            {tab === 'users' ? (
-              <UsersPanel />
-            ) : (
-              <GroupsPanel>
-                <CreateGroup />
-                <RunMatchmaking />
-              </GroupsPanel>
-            )}
+            <ErrorBoundary fallback={(retry) => <FailedTab tab={tab} onRetry={retry} />}>
+              {tab === 'users' ? (
+                <UsersPanel />
+              ) : (
+                <GroupsPanel>
+                  <CreateGroup />
+                  <RunMatchmaking />
+                </GroupsPanel>
+              )}
+            </ErrorBoundary>
           </TabPanel>
         </Tabs>
       </main>

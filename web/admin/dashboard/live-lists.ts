@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Changes } from '../../../src/domain/api'
-import { request } from '../../api'
+import { changesSchema } from '../../../src/domain/api'
+import { call } from '../../api'
 import { keys, refreshLists } from '../queries'
 
 const POLL_MS = 5000
@@ -10,7 +10,7 @@ const POLL_MS = 5000
 export function useLiveLists() {
   const { data } = useQuery({
     queryKey: keys.changes,
-    queryFn: ({ signal }) => request<Changes>('GET', '/api/changes', undefined, signal),
+    queryFn: ({ signal }) => call(changesSchema, 'GET', '/api/changes', undefined, signal),
     refetchInterval: POLL_MS,
     // a hidden tab polls again when it gets the focus
     refetchOnWindowFocus: 'always',

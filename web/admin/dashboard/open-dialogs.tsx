@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { closeDialog, openDialog, useOpenDialogs } from '../dialogs'
+import { FailedDialog } from '../failed-view'
 import { showNotLoaded } from '../show-error'
 import type { DialogOfProps } from './dialog-of'
 
@@ -44,8 +46,13 @@ export function OpenDialogs() {
 
   return open.map(({ key, dialog }) => {
     const close = () => closeDialog(key)
-    if (dialog.kind === 'preview') return Preview && <Preview key={key} onClose={close} />
-    return DialogOf && <DialogOf key={key} dialog={dialog} onClose={close} />
+    return (
+      <ErrorBoundary key={key} fallback={(retry) => <FailedDialog onRetry={retry} onClose={close} />}>
+        {dialog.kind === 'preview'
+          ? Preview && <Preview onClose={close} />
+          : DialogOf && <DialogOf dialog={dialog} onClose={close} />}
+      </ErrorBoundary>
+    )
   })
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Stats } from '../../../src/domain/api'
-import { request } from '../../api'
+import { statsSchema } from '../../../src/domain/api'
+import { call } from '../../api'
 import { keys } from '../queries'
 
 /** The counts on the dashboard's cards. */
 export function useStats() {
-  return useQuery({ queryKey: keys.stats, queryFn: () => request<Stats>('GET', '/api/stats') })
+  return useQuery({ queryKey: keys.stats, queryFn: () => call(statsSchema, 'GET', '/api/stats') })
 }

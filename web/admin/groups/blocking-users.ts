@@ -1,5 +1,6 @@
 import type { User } from '../../../src/domain/api'
-import { ApiError, request } from '../../api'
+import { userSchema } from '../../../src/domain/api'
+import { ApiError, call } from '../../api'
 
 /**
  * A message that names the users because of whom a change was refused, so that staff know whom to replace; undefined when
@@ -21,6 +22,6 @@ export function blockingIds(error: unknown): number[] {
 async function nameOf(id: number, known: User[]): Promise<string> {
   const user =
     known.find((user) => user.id === id) ??
-    (await request<User>('GET', `/api/users/${id}`).catch(() => undefined))
+    (await call(userSchema, 'GET', `/api/users/${id}`).catch(() => undefined))
   return user?.profile?.name ?? `user ${id}`
 }

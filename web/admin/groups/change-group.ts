@@ -1,15 +1,17 @@
 import { MutationObserver } from '@tanstack/react-query'
 import type { DinnerGroup } from '../../../src/domain/api'
+import { changedGroupSchema } from '../../../src/domain/api'
 import type { GroupChanges } from '../../../src/domain/group'
-import { ApiError, request } from '../../api'
+import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { isSignedOut, messageOf, queryClient, refreshLists } from '../queries'
+import { showFailure } from '../show-error'
 import { blockingText } from './blocking-users'
 import { showGroup, shownGroup } from './shown-groups'
 
 /** Sends changes of a group and caches the result. Throws what `request` throws. */
 export async function changeGroup(id: number, changes: GroupChanges & { version: number }) {
-  const { group } = await request<{ group: DinnerGroup }>('PATCH', `/api/dinner-groups/${id}`, changes)
+  const { group } = await call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${id}`, changes)
   showGroup(id, () => group)
   return group
 }
@@ -44,11 +46,8 @@ export function changeInline<Field extends Inline>(
       if (undo) showGroup(group.id, (shown) => ({ ...shown, [field]: undo.before }))
       if (isSignedOut(error)) return
       const who = await blockingText(error)
-      toast({
-        ...failed[field](error),
-        ...(who && { description: who }),
-        variant: 'destructive',
-      })
+      const { title, description } = failed[field](error)
+      showFailure(error, title, who ?? description)
       // what is shown may be out of date
       if (isRefusal(error)) await refreshLists()
     },

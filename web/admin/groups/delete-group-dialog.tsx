@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DinnerGroup } from '../../../src/domain/api'
-import { request } from '../../api'
+import { doneSchema } from '../../../src/domain/api'
+import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
 import { isSignedOut, refreshLists } from '../queries'
+import { showFailure } from '../show-error'
 import { focusTable } from '../table/focus-table'
 
 interface DeleteGroupDialogProps {
@@ -34,7 +36,7 @@ export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
 
 function useDeleteGroup({ id }: DinnerGroup, onClose: () => void) {
   return useMutation({
-    mutationFn: () => request('DELETE', `/api/dinner-groups/${id}`),
+    mutationFn: () => call(doneSchema, 'DELETE', `/api/dinner-groups/${id}`),
     async onSuccess() {
       onClose()
       toast({
@@ -46,11 +48,7 @@ function useDeleteGroup({ id }: DinnerGroup, onClose: () => void) {
     },
     async onError(error) {
       if (isSignedOut(error)) return
-      toast({
-        title: 'Error deleting group',
-        description: 'Failed to delete the dinner group. Please try again.',
-        variant: 'destructive',
-      })
+      showFailure(error, 'Error deleting group', 'Failed to delete the dinner group. Please try again.')
       // another admin may have deleted it meanwhile
       await refreshLists()
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DinnerGroup } from '../../../src/domain/api'
+import { groupSchema } from '../../../src/domain/api'
 import { ActionMenu } from '../../ui/action-menu'
 import { DataTable } from '../../ui/data-table'
 import { Spinner } from '../../ui/spinner'
@@ -25,7 +25,8 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
   const { filter, sort, dir, page, size } = useView()
   const picNames = usePicNames()
   const [hasScore, showScore] = useScoreColumn()
-  const { data, error, isFetching, refetch } = usePageQuery<DinnerGroup>({
+  const { data, error, isFetching, refetch } = usePageQuery({
+    row: groupSchema,
     key: keys.groups,
     path: '/api/dinner-groups',
     query: { ...filterQuery(filter), sort, dir },

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DinnerGroup } from '../../../src/domain/api'
-import { request } from '../../api'
+import type { GroupDetails } from '../../../src/domain/seating'
+import { groupDetailsSchema } from '../../../src/domain/seating'
+import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
 import { messageOf } from '../queries'
 import { ScorePopover } from '../score/score-popover'
 import { ScoreReasons } from '../score/score-reasons'
-import { detailsKey, type GroupDetails } from './shown-groups'
+import { detailsKey } from './shown-groups'
 
 /** The score of a group, with reasons when pressed. */
 export function ScoreCell({ group }: { group: DinnerGroup }) {
@@ -20,7 +22,7 @@ export function ScoreCell({ group }: { group: DinnerGroup }) {
 function Reasons({ id }: { id: number }) {
   const { data, error } = useQuery({
     queryKey: detailsKey(id),
-    queryFn: ({ signal }) => request<GroupDetails>('GET', `/api/dinner-groups/${id}`, undefined, signal),
+    queryFn: ({ signal }) => call(groupDetailsSchema, 'GET', `/api/dinner-groups/${id}`, undefined, signal),
   })
   if (!data) {
     return error ? (

@@ -1,13 +1,6 @@
-import type { DinnerGroup, Page, User } from '../../../src/domain/api'
-import type { TableScore } from '../../../src/domain/seating'
+import type { DinnerGroup, Page } from '../../../src/domain/api'
+import type { GroupDetails } from '../../../src/domain/seating'
 import { keys, queryClient } from '../queries'
-
-/** GET /api/dinner-groups/{id}: a group, its users and its score. */
-export interface GroupDetails {
-  group: DinnerGroup
-  people: User[]
-  table: TableScore
-}
 
 /** Where the details of one group are cached; a refresh of the groups reaches them. */
 export function detailsKey(id: number) {

@@ -29,7 +29,7 @@ const WHOLE_VIEW: GroupsView = {
 const { search, pic, day } = groupsQuerySchema.entries
 
 /** Reads and writes the view of the groups table in an address. */
-const groupsAddress = viewAddress<GroupsFilter, GroupSort>({
+export const groupsAddress = viewAddress<GroupsFilter, GroupSort>({
   filters: { search, status: v.picklist(GROUP_STATUSES), budgets: v.picklist(BUDGETS), pic, day },
   sorts: GROUP_SORTS,
   whole: WHOLE_VIEW,

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DinnerGroup, MatchmakingRun } from '../../../src/domain/api'
+import * as v from 'valibot'
+import type { MatchmakingRun } from '../../../src/domain/api'
+import { groupSchema, runSchema } from '../../../src/domain/api'
 import { statusColour } from '../../../src/domain/group'
-import { request } from '../../api'
+import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog, DialogFooter } from '../../ui/dialog'
@@ -18,8 +20,8 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
     queryKey: [...keys.groups, 'logs'],
     queryFn: ({ signal }) =>
       Promise.all([
-        request<DinnerGroup[]>('GET', '/api/dinner-groups', undefined, signal),
-        request<MatchmakingRun[]>('GET', '/api/matchmaking/runs', undefined, signal),
+        call(v.array(groupSchema), 'GET', '/api/dinner-groups', undefined, signal),
+        call(v.array(runSchema), 'GET', '/api/matchmaking/runs', undefined, signal),
       ]),
     refetchOnMount: 'always',
   })

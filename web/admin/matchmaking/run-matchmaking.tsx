@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import type { MatchmakingDone } from '../../../src/domain/api'
-import { ApiError, request } from '../../api'
+import { matchmakingDoneSchema } from '../../../src/domain/api'
+import { ApiError, call, isUnexpected } from '../../api'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { BusyDialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
 import { dashboardTab } from '../dashboard-tab'
 import { openDialog } from '../dialogs'
-import { isSignedOut, messageOf, refreshLists } from '../queries'
+import { messageOf, refreshLists } from '../queries'
+import { showFailure } from '../show-error'
 
 /** Runs matchmaking, at once or after a preview; blocks the page while it runs. */
 export function RunMatchmaking() {
@@ -42,9 +43,8 @@ export function RunMatchmaking() {
 function useRunMatchmaking() {
   const setTab = useSetAtom(dashboardTab)
   return useMutation({
-    mutationFn: () => request<MatchmakingDone>('POST', '/api/matchmaking'),
+    mutationFn: () => call(matchmakingDoneSchema, 'POST', '/api/matchmaking'),
     async onSuccess(done) {
-      if (!done?.success) return
       await refreshLists()
       setTab('groups')
       toast({
@@ -56,12 +56,8 @@ function useRunMatchmaking() {
       })
     },
     onError(error) {
-      if (isSignedOut(error)) return
-      toast({
-        title: 'Error menjalankan matchmaking',
-        description: failureText(error),
-        variant: 'destructive',
-      })
+      // as specified: an answer without success only closes the dialog
+      if (!isUnexpected(error)) showFailure(error, 'Error menjalankan matchmaking', failureText(error))
     },
   })
 }

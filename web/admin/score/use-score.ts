@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Scores, TableScore } from '../../../src/domain/seating'
-import { request } from '../../api'
+import type { TableScore } from '../../../src/domain/seating'
+import { scoresSchema } from '../../../src/domain/seating'
+import { call } from '../../api'
 import { keys } from '../queries'
 
 const DEBOUNCE_MS = 200
@@ -18,7 +19,13 @@ export function useScore(userIds: readonly number[]): { score: TableScore | unde
     // depends on who met and who is kept apart: any change makes it stale
     queryKey: [...keys.scores, settled],
     queryFn: ({ signal }) =>
-      request<Scores>('POST', '/api/matchmaking/score', { tables: [settled.split(',').map(Number)] }, signal),
+      call(
+        scoresSchema,
+        'POST',
+        '/api/matchmaking/score',
+        { tables: [settled.split(',').map(Number)] },
+        signal,
+      ),
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Credentials } from '../../../src/domain/account'
-import type { Done, SignedIn } from '../../../src/domain/api'
-import { request } from '../../api'
+import { registeredAdminSchema } from '../../../src/domain/api'
+import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../queries'
 import { cacheSignedIn } from './signed-in'
@@ -10,7 +10,7 @@ import { cacheSignedIn } from './signed-in'
 export function useMakeFirstAdmin(setup: string) {
   return useMutation({
     mutationFn: (credentials: Credentials) =>
-      request<Done & { user: SignedIn }>('POST', '/api/register-admin', { ...credentials, setup }),
+      call(registeredAdminSchema, 'POST', '/api/register-admin', { ...credentials, setup }),
     onSuccess({ user }) {
       cacheSignedIn(user)
       toast({ title: 'Registration successful', description: 'Your account has been created' })

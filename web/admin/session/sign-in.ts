@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Credentials } from '../../../src/domain/account'
-import type { SignedIn } from '../../../src/domain/api'
-import { ApiError, request } from '../../api'
+import { loginSchema } from '../../../src/domain/api'
+import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { messageOf, UNREACHED } from '../queries'
 import { cacheSignedIn } from './signed-in'
@@ -9,7 +9,7 @@ import { cacheSignedIn } from './signed-in'
 /** Signs staff in with name and password and says how that went; `isReturning` when they go on where a session ended before. */
 export function useSignIn(isReturning: boolean) {
   return useMutation({
-    mutationFn: (credentials: Credentials) => request<{ user: SignedIn }>('POST', '/api/login', credentials),
+    mutationFn: (credentials: Credentials) => call(loginSchema, 'POST', '/api/login', credentials),
     onSuccess({ user }) {
       cacheSignedIn(user)
       if (!user.is_admin) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SignedIn } from '../../../src/domain/api'
-import { request } from '../../api'
+import { signedInSchema } from '../../../src/domain/api'
+import { call } from '../../api'
 import { isSignedOut, keys, queryClient } from '../queries'
 
 /** Who is signed in; null when nobody is. */
@@ -16,7 +17,7 @@ export function cacheSignedIn(user: SignedIn) {
 
 async function fetchSignedIn(): Promise<SignedIn | null> {
   try {
-    return await request<SignedIn>('GET', '/api/user')
+    return await call(signedInSchema, 'GET', '/api/user')
   } catch (error) {
     if (isSignedOut(error)) return null
     throw error

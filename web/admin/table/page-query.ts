@@ -1,15 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Page } from '../../../src/domain/api'
-import { request } from '../../api'
+import type * as v from 'valibot'
+import { pageSchema } from '../../../src/domain/api'
+import { call } from '../../api'
 import { isSignedOut } from '../queries'
 import { type Paging, pageCount } from './paging'
 
-interface PageQuery {
+interface PageQuery<Row> {
   /** first part of the cache key */
   key: readonly string[]
   /** where the list is, without the query */
   path: string
+  /** the schema of a row */
+  row: v.GenericSchema<unknown, Row>
   /** filters and order, beside page and size */
   query?: Record<string, string>
   paging: Paging
@@ -18,12 +21,12 @@ interface PageQuery {
 }
 
 /** One page of a list on the server; the page before stays in view until the next one is there. */
-export function usePageQuery<Row>({ key, path, query: rest, paging, retries = 0 }: PageQuery) {
+export function usePageQuery<Row>({ key, path, row, query: rest, paging, retries = 0 }: PageQuery<Row>) {
   const { page, size, setPage } = paging
   const search = new URLSearchParams({ page: String(page), size: String(size), ...rest }).toString()
   const query = useQuery({
     queryKey: [...key, search],
-    queryFn: ({ signal }) => request<Page<Row>>('GET', `${path}?${search}`, undefined, signal),
+    queryFn: ({ signal }) => call(pageSchema(row), 'GET', `${path}?${search}`, undefined, signal),
     retry: (failures, error) => failures < retries && !isSignedOut(error),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Done, User } from '../../../src/domain/api'
-import { request } from '../../api'
+import type { User } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/api'
+import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { refreshLists } from '../queries'
 import { showError } from '../show-error'
@@ -11,7 +12,7 @@ import { useChoose } from './selection'
 export function useDeleteUser(onDeleted: () => void) {
   const { clear } = useChoose()
   return useMutation({
-    mutationFn: ({ id }: User) => request<Done>('DELETE', `/api/users/${id}`),
+    mutationFn: ({ id }: User) => call(doneSchema, 'DELETE', `/api/users/${id}`),
     async onSuccess() {
       await refreshLists()
       onDeleted()

@@ -3,10 +3,12 @@ import { createContext, type ReactNode, useContext } from 'react'
 /** The words that are searched for. */
 export const SearchedWords = createContext<string[]>([])
 
-/** The words of a search as they appear in the cells: phones are stored with 62 in place of the first 0. */
+/** The words of a search as they appear in the cells: phones are stored without dashes, and with 62 in place of the first 0. */
 export function wordsOf(search: string): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => (/^0\d{2,}$/.test(word) ? `62${word.slice(1)}` : word))
+  const words = search.toLowerCase().split(/\s+/)
+  return words
+    .map((word) => (/^[+\d][\d-]{2,}$/.test(word) ? word.replace(/\D/g, '').replace(/^0/, '62') : word))
+    .filter(Boolean)
 }
 
 interface MarkedProps {
@@ -31,7 +33,8 @@ export function Marked({ text, alias, isExact }: MarkedProps): ReactNode {
 
 /** The text cut before and after each occurrence of a word: every second part is one. */
 export function markedParts(text: string, words: string[]): string[] {
-  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+  // outside of brackets `-` needs no escape, and with the u flag it must not have one
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   // the longest word first: it may begin with another one
   escaped.sort((a, b) => b.length - a.length)
   return text.split(new RegExp(`(${escaped.join('|')})`, 'giu'))

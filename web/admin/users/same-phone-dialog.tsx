@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Page, User } from '../../../src/domain/api'
+import type { User } from '../../../src/domain/api'
+import { pageSchema, userSchema } from '../../../src/domain/api'
 import { displayRecorded } from '../../../src/domain/time'
-import { request } from '../../api'
+import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
@@ -23,7 +24,7 @@ export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
   const search = new URLSearchParams({ phone, size: '500' }).toString()
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.users, 'phone', phone],
-    queryFn: ({ signal }) => request<Page<User>>('GET', `/api/users?${search}`, undefined, signal),
+    queryFn: ({ signal }) => call(pageSchema(userSchema), 'GET', `/api/users?${search}`, undefined, signal),
   })
   return (
     <Dialog

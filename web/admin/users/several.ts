@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Done } from '../../../src/domain/api'
-import { ApiError, request } from '../../api'
+import { countSchema, deletedSchema } from '../../../src/domain/api'
+import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { keys, refreshLists } from '../queries'
 import { showError } from '../show-error'
@@ -20,7 +20,7 @@ export function useCount({ selection, filter }: Several): number | undefined {
   const matching = filterQuery(filter)
   const { data, isFetching } = useQuery({
     queryKey: [...keys.users, 'count', matching],
-    queryFn: () => request<{ count: number }>('POST', '/api/users/count', { matching }),
+    queryFn: () => call(countSchema, 'POST', '/api/users/count', { matching }),
     enabled: selection.kind === 'matching',
     refetchOnMount: 'always',
   })
@@ -33,7 +33,7 @@ export function useDeleteSeveral(onDeleted: () => void) {
   const { clear } = useChoose()
   return useMutation({
     mutationFn: ({ expected, ...several }: Several & { expected: number }) =>
-      request<Done & { deleted: number }>('POST', '/api/users/delete', {
+      call(deletedSchema, 'POST', '/api/users/delete', {
         ...payloadOf(several),
         ...(several.selection.kind === 'matching' && { expected }),
       }),

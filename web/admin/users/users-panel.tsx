@@ -1,4 +1,5 @@
 import type { User } from '../../../src/domain/api'
+import { userSchema } from '../../../src/domain/api'
 import { DataTable } from '../../ui/data-table'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../dialogs'
@@ -29,7 +30,8 @@ export function UsersPanel() {
   const filterText = JSON.stringify(filter)
   useFreshSelection(filterText)
 
-  const { data, error, isFetching, refetch } = usePageQuery<User>({
+  const { data, error, isFetching, refetch } = usePageQuery({
+    row: userSchema,
     key: keys.users,
     path: '/api/users',
     query: { ...filterQuery(filter), sort, dir },

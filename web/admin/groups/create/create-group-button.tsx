@@ -1,6 +1,8 @@
 import { useAtom } from 'jotai'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog } from '../../../ui/dialog'
+import { ErrorBoundary } from '../../../ui/error-boundary'
+import { FailedDialog } from '../../failed-view'
 import { storedChoice } from '../../stored'
 import { CreateGroupForm } from './create-group-form'
 
@@ -13,14 +15,16 @@ export function CreateGroup() {
   return (
     <>
       <AdminButton onPress={() => setOpen(true)}>Create Group</AdminButton>
-      <Dialog
-        variant="large"
-        title="Create New Dinner Group"
-        isOpen={state === 'open'}
-        onOpenChange={setOpen}
-      >
-        <CreateGroupForm onClose={() => setOpen(false)} />
-      </Dialog>
+      <ErrorBoundary fallback={(retry) => <FailedDialog onRetry={retry} onClose={() => setOpen(false)} />}>
+        <Dialog
+          variant="large"
+          title="Create New Dinner Group"
+          isOpen={state === 'open'}
+          onOpenChange={setOpen}
+        >
+          <CreateGroupForm onClose={() => setOpen(false)} />
+        </Dialog>
+      </ErrorBoundary>
     </>
   )
 }

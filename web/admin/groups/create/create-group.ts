@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DinnerGroup, User } from '../../../../src/domain/api'
+import type { User } from '../../../../src/domain/api'
+import { groupSchema } from '../../../../src/domain/api'
 import type { NewGroup } from '../../../../src/domain/group'
-import { request } from '../../../api'
+import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
+import { showFailure } from '../../show-error'
 import { blockingText } from '../blocking-users'
 
 /** Creates a group of `people` and shows the outcome; `onCreated` is called once the lists show it. */
 export function useCreateGroup(people: User[], onCreated: () => void) {
   return useMutation({
-    mutationFn: (group: NewGroup) => request<DinnerGroup>('POST', '/api/dinner-groups', group),
+    mutationFn: (group: NewGroup) => call(groupSchema, 'POST', '/api/dinner-groups', group),
     async onSuccess(group) {
       await refreshLists()
       onCreated()
@@ -17,13 +19,9 @@ export function useCreateGroup(people: User[], onCreated: () => void) {
     },
     async onError(error) {
       if (isSignedOut(error)) return
-      toast({
-        title: 'Error creating group',
-        description:
-          (await blockingText(error, people)) ??
-          messageOf(error, 'There was an error creating the dinner group'),
-        variant: 'destructive',
-      })
+      const who = await blockingText(error, people)
+      const why = messageOf(error, 'There was an error creating the dinner group')
+      showFailure(error, 'Error creating group', who ?? why)
       // users may have been seated elsewhere meanwhile
       await refreshLists()
     },

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
+import { userSchema } from '../../../../src/domain/api'
 import { BUDGETS } from '../../../../src/domain/profile'
 import { DataTable, type Sorting } from '../../../ui/data-table'
 import { ErrorCard } from '../../error-card'
@@ -25,7 +26,8 @@ export function PeoplePicker({ heading, chosen, onToggle }: PeoplePickerProps) {
   const [budget, setBudget] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ column: 'completed', direction: 'desc' })
   const paging = { page, size: ROWS, setPage }
-  const { data, error, isFetching, refetch } = usePageQuery<User>({
+  const { data, error, isFetching, refetch } = usePageQuery({
+    row: userSchema,
     key: [...keys.users, 'free'],
     path: '/api/users',
     query: {

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { budgetColour, NO_PIC, statusColour } from '../../../../src/domain/group'
+import type { GroupDetails } from '../../../../src/domain/seating'
+import { groupDetailsSchema } from '../../../../src/domain/seating'
 import { displayInstant, displayRecorded } from '../../../../src/domain/time'
-import { request } from '../../../api'
+import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { LineIcon } from '../../../ui/line-icon'
 import { Spinner } from '../../../ui/spinner'
 import { openDialog } from '../../dialogs'
-import { messageOf } from '../../queries'
+import { loadFailure } from '../../queries'
 import { useTimeZone } from '../../site-config'
-import { detailsKey, type GroupDetails } from '../shown-groups'
+import { detailsKey } from '../shown-groups'
 import { useLock } from './lock'
 import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
@@ -25,7 +27,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
   const { isLocked, hold } = useLock()
   const { data, error, refetch } = useQuery({
     queryKey: detailsKey(id),
-    queryFn: ({ signal }) => request<GroupDetails>('GET', `/api/dinner-groups/${id}`, undefined, signal),
+    queryFn: ({ signal }) => call(groupDetailsSchema, 'GET', `/api/dinner-groups/${id}`, undefined, signal),
     refetchOnMount: 'always',
   })
   return (
@@ -46,7 +48,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
         </>
       ) : error ? (
         <div role="alert" className="mt-4 flex flex-col items-start gap-3 text-sm">
-          <p>{messageOf(error, `Error loading groups: ${error.message}`)}</p>
+          <p>{`Error loading groups: ${loadFailure(error)}`}</p>
           <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
         </div>
       ) : (

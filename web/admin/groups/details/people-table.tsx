@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { BACKUPS_MAX, MEMBERS, type Role } from '../../../../src/domain/group'
-import type { GroupDetails } from '../shown-groups'
+import type { GroupDetails } from '../../../../src/domain/seating'
 import { AddPerson } from './add-person'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'

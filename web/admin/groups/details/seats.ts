@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
+import { doneSchema } from '../../../../src/domain/api'
 import type { MemberStatus, Role } from '../../../../src/domain/group'
-import { ApiError, request } from '../../../api'
+import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
+import { showFailure } from '../../show-error'
 import { blockingText } from '../blocking-users'
 import { changeGroup, isRefusal } from '../change-group'
 import { showGroup, shownGroup } from '../shown-groups'
@@ -29,7 +31,7 @@ export function useAddPerson(seen: DinnerGroup, role: Role) {
       toast(isIdle ? { title: added[role], description: UPDATED } : NOT_IDLE)
       await refreshLists()
     },
-    onError: (error, user) => tellFailure(error, `Failed to add ${words[role]}. Please try again.`, user),
+    onError: (error, user) => showSeatError(error, `Failed to add ${words[role]}. Please try again.`, user),
   })
 }
 
@@ -47,7 +49,7 @@ export function useRemovePerson(seen: DinnerGroup, role: Role, onRemoved: () => 
       toast({ title: 'Member removed', description: UPDATED })
       await refreshLists()
     },
-    onError: (error) => tellFailure(error, 'Failed to remove member. Please try again.'),
+    onError: (error) => showSeatError(error, 'Failed to remove member. Please try again.'),
   })
 }
 
@@ -67,7 +69,7 @@ export function usePromote(seen: DinnerGroup) {
       toast({ title: 'Success', description: UPDATED })
       await refreshLists()
     },
-    onError: (error, user) => tellFailure(error, FAILED, user),
+    onError: (error, user) => showSeatError(error, FAILED, user),
   })
 }
 
@@ -107,13 +109,13 @@ function scopeOf({ id }: DinnerGroup) {
 
 function sendStatus(groupId: number, userId: number, role: Role, status: MemberStatus) {
   const body = { userId, status, isBackup: role === 'backup' }
-  return request('PATCH', `/api/dinner-groups/${groupId}/member-status`, body)
+  return call(doneSchema, 'PATCH', `/api/dinner-groups/${groupId}/member-status`, body)
 }
 
-async function tellFailure(error: Error, unreached: string, user?: User) {
+async function showSeatError(error: Error, unreached: string, user?: User) {
   if (isSignedOut(error)) return
   const who = await blockingText(error, user ? [user] : [])
-  toast({ title: 'Error', description: who ?? failureText(error, unreached), variant: 'destructive' })
+  showFailure(error, 'Error', who ?? failureText(error, unreached))
   // what is shown may be out of date
   if (isRefusal(error)) await refreshLists()
 }

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DinnerGroup } from '../../../../src/domain/api'
+import * as v from 'valibot'
+import { type DinnerGroup, groupSchema } from '../../../../src/domain/api'
 import type { GroupChanges } from '../../../../src/domain/group'
 import { ApiError } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
+import { showFailure } from '../../show-error'
 import { blockingText } from '../blocking-users'
 import { changeGroup } from '../change-group'
 
@@ -26,7 +28,7 @@ export function useEditGroup({ onSaved, onStale }: Handlers) {
     async onError(error) {
       if (isSignedOut(error)) return
       const description = (await blockingText(error)) ?? messageOf(error, 'An error occurred')
-      toast({ title: 'Error', description, variant: 'destructive' })
+      showFailure(error, 'Error', description)
       const current = currentIn(error)
       if (current) onStale(current)
       await refreshLists()
@@ -36,5 +38,6 @@ export function useEditGroup({ onSaved, onStale }: Handlers) {
 
 function currentIn(error: unknown): DinnerGroup | undefined {
   const body = error instanceof ApiError ? error.body : undefined
-  return body && 'current' in body ? (body.current as DinnerGroup) : undefined
+  const current = v.safeParse(groupSchema, body && 'current' in body ? body.current : undefined)
+  return current.success ? current.output : undefined
 }

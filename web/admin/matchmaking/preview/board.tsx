@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { toast } from '../../../ui/toast'
-import { isSignedOut } from '../../queries'
+import { showFailure } from '../../show-error'
 import { Actions } from './actions'
 import { BoardContext } from './board-context'
 import { useCommit } from './commit'
@@ -103,12 +102,7 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
     setPicked([])
     setTold('Searching for good tables for everybody who is not at a locked one.')
     onSearch((error) => {
-      if (isSignedOut(error)) return
-      toast({
-        title: 'Error menjalankan matchmaking',
-        description: searchFailure(error),
-        variant: 'destructive',
-      })
+      showFailure(error, 'Error menjalankan matchmaking', searchFailure(error))
     })
   }
 

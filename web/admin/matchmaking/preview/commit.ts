@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
+import * as v from 'valibot'
 import type { Commit, Committed } from '../../../../src/domain/seating'
-import { ApiError, request } from '../../../api'
+import { allRefusedSchema, committedSchema } from '../../../../src/domain/seating'
+import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { dashboardTab } from '../../dashboard-tab'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
+import { showFailure } from '../../show-error'
 import type { Plan, PlanTable } from './plan'
 
 /** Commits tables of a plan; `onDone` is called with the tables that the server refused. The plan stays on failure. */
@@ -25,11 +28,8 @@ export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refuse
     },
     async onError(error) {
       if (isSignedOut(error)) return
-      toast({
-        title: 'Error menjalankan matchmaking',
-        description: messageOf(error, 'Nothing was stored. Your changes are still here: please try again.'),
-        variant: 'destructive',
-      })
+      const text = messageOf(error, 'Nothing was stored. Your changes are still here: please try again.')
+      showFailure(error, 'Error menjalankan matchmaking', text)
       await refreshLists()
     },
   })
@@ -42,12 +42,11 @@ async function send({ waiting, run }: Plan, tables: PlanTable[]): Promise<Commit
     run,
   }
   try {
-    return await request<Committed>('POST', '/api/matchmaking/commit', body)
+    return await call(committedSchema, 'POST', '/api/matchmaking/commit', body)
   } catch (error) {
     // all refused is an answer, not a failure
-    const answer = error instanceof ApiError ? (error.body as Partial<Committed> | undefined) : undefined
-    if (answer?.refused && answer.refused.length > 0)
-      return { groupsCreated: 0, groups: [], ...answer } as Committed
+    const refused = v.safeParse(allRefusedSchema, error instanceof ApiError && error.body)
+    if (refused.success) return refused.output
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Preview } from '../../../../src/domain/seating'
-import { request } from '../../../api'
+import { previewAnswerSchema } from '../../../../src/domain/seating'
+import { call } from '../../../api'
 import type { Plan } from './plan'
 
 /** Searches for tables for all who are not at locked ones; aborted when unmounted. */
@@ -13,7 +14,7 @@ export function useSearch(onFound: (preview: Preview) => void) {
       running.current = new AbortController()
       const locked = plan ? [...plan.tables.values()].filter(({ isLocked }) => isLocked) : []
       const body = { locked: locked.map(({ members, backups }) => ({ members, backups })) }
-      return request<Preview>('POST', '/api/matchmaking/preview', body, running.current.signal)
+      return call(previewAnswerSchema, 'POST', '/api/matchmaking/preview', body, running.current.signal)
     },
     onSuccess: onFound,
   })

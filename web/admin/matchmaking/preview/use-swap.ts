@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MEMBERS } from '../../../../src/domain/group'
-import type { RuleBreak, Scores, TableScore } from '../../../../src/domain/seating'
-import { request } from '../../../api'
+import type { RuleBreak, TableScore } from '../../../../src/domain/seating'
+import { scoresSchema } from '../../../../src/domain/seating'
+import { call } from '../../../api'
 import { keys, messageOf } from '../../queries'
 import { breakText } from '../../score/terms'
 import { type Place, type Plan, type PlanTable, placeOf, swappedTables } from './plan'
@@ -66,7 +67,7 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
 function useScores(tables: number[][]) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...keys.scores, tables],
-    queryFn: ({ signal }) => request<Scores>('POST', '/api/matchmaking/score', { tables }, signal),
+    queryFn: ({ signal }) => call(scoresSchema, 'POST', '/api/matchmaking/score', { tables }, signal),
     enabled: tables.length > 0,
     // depends on who is seated elsewhere
     staleTime: 0,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { PersonHistory } from '../../../../src/domain/seating'
-import { request } from '../../../api'
+import { doneSchema } from '../../../../src/domain/api'
+import { historySchema } from '../../../../src/domain/seating'
+import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { keys, refreshLists } from '../../queries'
 import { showError } from '../../show-error'
@@ -9,7 +10,7 @@ import { showError } from '../../show-error'
 export function useHistory(id: number) {
   return useQuery({
     queryKey: [...keys.users, 'history', id],
-    queryFn: ({ signal }) => request<PersonHistory>('GET', `/api/users/${id}/history`, undefined, signal),
+    queryFn: ({ signal }) => call(historySchema, 'GET', `/api/users/${id}/history`, undefined, signal),
     refetchOnMount: 'always',
   })
 }
@@ -22,7 +23,7 @@ interface Other {
 /** Keeps two users apart in matchmaking; stored at once. */
 export function useKeepApart(id: number, name: string) {
   return useMutation({
-    mutationFn: (other: Other) => request('POST', `/api/users/${id}/apart`, { userId: other.id }),
+    mutationFn: (other: Other) => call(doneSchema, 'POST', `/api/users/${id}/apart`, { userId: other.id }),
     async onSuccess(_, other) {
       toast({
         title: 'Kept apart',
@@ -37,7 +38,7 @@ export function useKeepApart(id: number, name: string) {
 /** Allows two users together again; stored at once. */
 export function useAllowTogether(id: number, name: string) {
   return useMutation({
-    mutationFn: (other: Other) => request('DELETE', `/api/users/${id}/apart/${other.id}`),
+    mutationFn: (other: Other) => call(doneSchema, 'DELETE', `/api/users/${id}/apart/${other.id}`),
     async onSuccess(_, other) {
       toast({
         title: 'No longer kept apart',

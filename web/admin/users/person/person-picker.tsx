@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useState } from 'react'
-import type { Page, User } from '../../../../src/domain/api'
+import type { User } from '../../../../src/domain/api'
+import { pageSchema, userSchema } from '../../../../src/domain/api'
 import { genderLabel } from '../../../../src/domain/profile'
-import { request } from '../../../api'
+import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
 import { keys } from '../../queries'
 
@@ -29,7 +30,7 @@ export function PersonPicker({ label, chosen, onChoose, isAnyone = false, ref }:
       const query = new URLSearchParams({ ...(!isAnyone && { free: 'yes' }), size: String(SHOWN) })
       if (who)
         for (const [key, value] of Object.entries({ who, sort: 'name', dir: 'asc' })) query.set(key, value)
-      return request<Page<User>>('GET', `/api/users?${query}`, undefined, signal)
+      return call(pageSchema(userSchema), 'GET', `/api/users?${query}`, undefined, signal)
     },
     placeholderData: keepPreviousData,
   })

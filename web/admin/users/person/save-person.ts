@@ -1,24 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Done, ErrorBody, User } from '../../../../src/domain/api'
+import * as v from 'valibot'
+import { storedUserSchema, type User, userSchema } from '../../../../src/domain/api'
 import type { ProfileChanges } from '../../../../src/domain/user-form'
-import { ApiError, request } from '../../../api'
+import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { refreshLists } from '../../queries'
 import { showError } from '../../show-error'
 
-interface Stored extends Done {
-  user: User
-}
-
-/** The answer to a change based on an old version. */
-interface Conflict extends ErrorBody {
-  current?: User
-}
-
 /** Adds a user by hand. */
 export function useAddPerson(onSaved: () => void) {
   return useMutation({
-    mutationFn: (person: ProfileChanges) => request<Stored>('POST', '/api/users', person),
+    mutationFn: (person: ProfileChanges) => call(storedUserSchema, 'POST', '/api/users', person),
     async onSuccess({ message }) {
       onSaved()
       await refreshLists()
@@ -40,7 +32,7 @@ interface SaveOptions {
 export function useSavePerson(id: number, { onSaved, onConflict }: SaveOptions) {
   return useMutation({
     mutationFn: (changes: ProfileChanges) =>
-      request<Stored>('POST', `/api/users/${id}/update-profile`, changes),
+      call(storedUserSchema, 'POST', `/api/users/${id}/update-profile`, changes),
     async onSuccess() {
       onSaved()
       await refreshLists()
@@ -57,5 +49,6 @@ export function useSavePerson(id: number, { onSaved, onConflict }: SaveOptions) 
 
 function conflictOf(error: unknown): User | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return (error.body as Conflict | undefined)?.current
+  const current = v.safeParse(userSchema, error.body && 'current' in error.body && error.body.current)
+  return current.success ? current.output : undefined
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '../../../../src/domain/api'
-import { request } from '../../../api'
+import { userSchema } from '../../../../src/domain/api'
+import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { BusyDialog, Dialog } from '../../../ui/dialog'
 import { loadFailure } from '../../queries'
@@ -15,7 +15,7 @@ interface UserDialogProps {
 export function UserDialog({ id, onClose }: UserDialogProps) {
   const { data, error } = useQuery({
     queryKey: ['user-dialog', id],
-    queryFn: ({ signal }) => request<User>('GET', `/api/users/${id}`, undefined, signal),
+    queryFn: ({ signal }) => call(userSchema, 'GET', `/api/users/${id}`, undefined, signal),
     // the form starts from what is stored now, and nothing changes under it
     gcTime: 0,
   })

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/server'
+import { openDetails, openGroups, openWithGroup } from './admin-group-steps'
+import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+const TEXTS = [
+  '0801-0137-1769',
+  '+62 801-0137-1769',
+  'Rp100.000 - Rp200.000',
+  '-',
+  '\\',
+  '[(*',
+  '%_"\'',
+  '👍🏽\u0301',
+]
+
+test('any text in any search leaves the page whole, in its address too', async ({ page, server }) => {
+  // many searches
+  test.slow()
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await openWithGroup(page, server)
+  for (const tab of ['users', 'groups']) {
+    await page.goto(`/admin/dashboard?${new URLSearchParams({ tab, search: '0801-0137-1769' })}`)
+    for (const text of TEXTS) {
+      await page.getByLabel(`Search ${tab}`).fill(text)
+      await expect(page).toHaveURL((url) => url.searchParams.get('search') === text)
+      await expect(page.getByText(/^Showing \d+ of/)).toBeVisible()
+    }
+  }
+  await page.getByLabel('Search groups').fill('')
+  const details = await openDetails(page)
+  for (const text of TEXTS) {
+    await details.getByLabel('Find a member', { exact: true }).fill(text)
+    await expect(page.getByRole('listbox')).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await details.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Activity' }).click()
+  for (const text of TEXTS) await page.getByLabel('Filter by user ID').fill(text)
+  await page.getByLabel('Filter by user ID').fill('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Matchmaking options' }).click()
+  await page.getByRole('menuitem', { name: 'Preview…' }).click()
+  for (const text of TEXTS) await page.getByLabel('Find a name or phone').fill(text)
+  await expect(page.getByRole('button', { name: 'Run again for the rest' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('a tab that breaks keeps the rest alive, and opens afresh, also from an address that breaks it', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 2)
+  await breakFor(page, 'tamu')
+  await openDashboard(page)
+  await page.goto('/admin/dashboard?search=tamu')
+  await expect(page.getByText('This tab cannot be shown')).toBeVisible()
+  await expectNoViolations(page)
+  await expect(page.getByRole('definition').first()).toHaveText('2')
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await expect(page.getByRole('button', { name: 'Create Group' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'Open Afresh' }).click()
+  await expect(page.getByRole('row', { name: 'Tamu 1' })).toBeVisible()
+  await expect(page).toHaveURL((url) => url.search === '')
+})
+
+test('a dialog that breaks keeps the rest alive, and is offered afresh', async ({ page, server }) => {
+  await signUp(server, page, 6)
+  await openGroups(page)
+  await page.request.post('/api/matchmaking')
+  await page.reload()
+  await breakNow(page)
+  await page.getByRole('table').getByRole('button', { name: /^Age/ }).click()
+  const failed = page.getByRole('dialog', { name: 'This dialog cannot be shown' })
+  await expect(failed).toBeVisible()
+  await expectNoViolations(page)
+  await page.evaluate(() => {
+    ;(globalThis as { isBroken?: boolean }).isBroken = false
+  })
+  await failed.getByRole('button', { name: 'Open Afresh' }).click()
+  await expect(page.getByRole('table', { name: 'Group Members' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('tab', { name: 'Dinner Groups' })).toBeVisible()
+})
+
+test('an answer without success is a failure, whatever else it is, and the page stays', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  const status = page.getByLabel('Status of Meja satu')
+  const pic = page.getByLabel('PIC of Meja satu')
+  for (const { body, told } of [
+    { body: '{"message":"Belum boleh"}', told: ['Validation Error', 'Belum boleh'] },
+    { body: '{}', told: ['Error updating status', 'Failed to update group status'] },
+    { body: '<html>Masuk dulu</html>', told: ['Error updating status', 'Failed to update group status'] },
+    { body: '{"success":true}', told: ['Error updating status', 'Failed to update group status'] },
+  ]) {
+    await page.route('**/api/dinner-groups/1', (route) => route.fulfill({ status: 200, body }))
+    await status.selectOption('completed')
+    await expect(toast(page, told[0]!, told[1]!)).toBeVisible()
+    await expect(status).toHaveValue('scheduled')
+    await pic.selectOption('Ayu')
+    await expect(
+      toast(page, told[0]!.replace('status', 'PIC'), told[1]!.replace('group status', 'PIC')),
+    ).toBeVisible()
+    await expect(pic).toHaveValue('-')
+    await page.unroute('**/api/dinner-groups/1')
+  }
+
+  // nor does anything that is loaded break the page
+  await page.route('**/api/**', (route) =>
+    route.request().url().endsWith('/api/user')
+      ? route.continue()
+      : route.fulfill({ status: 200, body: '{"items":5}' }),
+  )
+  await page.reload()
+  await expect(
+    page.getByText('Error loading groups: The server sent an answer that this page cannot read'),
+  ).toBeVisible()
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(
+    page.getByText('Error loading users: The server sent an answer that this page cannot read'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await expect(page.getByText('Error loading activity')).toBeVisible()
+})
+
+/** Makes the page throw whenever it marks this word. */
+async function breakFor(page: Page, word: string) {
+  await page.addInitScript((wanted) => {
+    const split = String.prototype.split
+    // biome-ignore lint/suspicious/noExplicitAny: split has overloads
+    String.prototype.split = function (this: string, by: any, limit?: number) {
+      if (by instanceof RegExp && by.source.includes(wanted)) throw new Error('broken')
+      return split.call(this, by, limit)
+    } as typeof split
+  }, word)
+}
+
+/** Makes the page throw whenever it shows a phone as a link to WhatsApp, until `isBroken` is taken back. */
+async function breakNow(page: Page) {
+  await page.evaluate(() => {
+    const scope = globalThis as { isBroken?: boolean }
+    scope.isBroken = true
+    const replace = String.prototype.replace
+    // biome-ignore lint/suspicious/noExplicitAny: replace has overloads
+    String.prototype.replace = function (this: string, what: any, by: any) {
+      if (scope.isBroken && this.startsWith('+62') && what instanceof RegExp) throw new Error('broken')
+      return replace.call(this, what, by)
+    } as typeof replace
+  })
+}

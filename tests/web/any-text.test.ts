@@ -1,0 +1,82 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { groupsAddress as groupsView } from '../../web/admin/groups/view'
+import { finder } from '../../web/admin/matchmaking/preview/view'
+import { Marked, markedParts, SearchedWords, wordsOf } from '../../web/admin/users/marks'
+import { tidyPhone } from '../../web/admin/users/person/draft'
+import { usersAddress } from '../../web/admin/users/view'
+import { tidyDay } from '../../web/ui/date-field'
+import { tidyTime } from '../../web/ui/time-field'
+
+// what people type and paste: numbers, labels, operators of search languages, any code unit
+const texts = fc.oneof(
+  fc.constantFrom(
+    '0801-0137-1769',
+    '+62 801-0137-1769',
+    'Rp100.000 - Rp200.000',
+    '-',
+    '[',
+    '\\',
+    '(?<x>',
+    '\u0000',
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...'-\\^$.*+?()[]{}|/ \'"%_:&=#0Aaİßé\ud83d\udc4d\u0000\u0301') }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
+)
+
+test('no search text breaks the cells of the users table, and none loses a letter', () => {
+  fc.assert(
+    fc.property(texts, texts, (search, text) => {
+      const words = wordsOf(search)
+      if (words.length > 0) expect(markedParts(text, words).join('')).toBe(text)
+      const cell = createElement(Marked, { text, alias: search })
+      renderToStaticMarkup(createElement(SearchedWords, { value: words }, cell))
+    }),
+  )
+})
+
+test('a number written with dashes is marked where it stands', () => {
+  expect(markedParts('a-b', ['-'])).toEqual(['a', '-', 'b'])
+  expect(markedParts('Rp100.000 - Rp200.000', wordsOf('Rp100.000 - Rp200.000')).filter(Boolean)).toEqual([
+    'Rp100.000',
+    ' ',
+    '-',
+    ' ',
+    'Rp200.000',
+  ])
+})
+
+test('no text breaks the search of the preview', () => {
+  const person = { name: 'Tamu', phone: '+628123456789' }
+  const plan = { people: new Map([[1, person]]) } as unknown as Parameters<typeof finder>[0]
+  fc.assert(fc.property(texts, (text) => typeof finder(plan, text)(1) === 'boolean'))
+})
+
+test('no address breaks a table, and a view survives the way through it', () => {
+  fc.assert(
+    fc.property(texts, texts, (key, value) => {
+      const address = new URLSearchParams([
+        [key, value],
+        ['search', value],
+        ['day', value],
+        ['ageMin', value],
+      ]).toString()
+      for (const { read, write } of [usersAddress, groupsView]) {
+        const view = read(address) as never
+        expect(read(write(view, ''))).toEqual(view)
+        read(value)
+      }
+    }),
+  )
+})
+
+test('no text breaks a field that tidies it', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      for (const tidy of [tidyDay, tidyTime, tidyPhone]) expect(typeof tidy(text)).toBe('string')
+    }),
+  )
+})

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react'
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** shown in place of the children after one of them has thrown; `retry` renders them anew */
+  fallback: (retry: () => void) => ReactNode
+}
+
+/** Keeps an error while rendering to what it encloses: the rest of the page stays as it is. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (this.state.hasFailed) return this.props.fallback(() => this.setState({ hasFailed: false }))
+    return this.props.children
+  }
+}
