@@ -12,6 +12,7 @@ import { createProxyNotice } from './http/proxy'
 import { requestId } from './http/request-id'
 import { createRouteNames, type Route } from './http/route-names'
 import { errorFacts, type Log } from './log'
+import { createScoring } from './matchmaking/group-scores'
 import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
@@ -42,6 +43,7 @@ export async function createApp(deps: AppDeps) {
   const { db, config, log, startWorker, setupToken } = deps
   const sessions = createSessions(db, config.sessionDays)
   const registration = createRegistration(db)
+  const scoring = createScoring(db, config.timeZone)
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
   const site = loadSite(config.publicUrl)
   const metrics = createMetrics(db)
@@ -62,7 +64,7 @@ export async function createApp(deps: AppDeps) {
       .use(sessionRoutes({ db, config, sessions, setupToken }))
       .use(settingsRoutes({ config, sessions, proxy }))
       .use(userRoutes({ db, config, sessions }))
-      .use(groupRoutes({ db, config, sessions }))
+      .use(groupRoutes({ db, config, sessions, scoring }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))

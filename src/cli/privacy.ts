@@ -96,7 +96,7 @@ export function erasePerson(db: Db, phone: string) {
   const { erased, seats } = db.transaction(
     () => {
       const ids = idsOf(db, phone)
-      const seats = ids.flatMap((id) => dinnersOf(db, id)).length
+      const seats = ids.flatMap((id) => dinnersOf(db, id)).filter(({ left_at }) => left_at === null).length
       const erased = takeOutUsers(db, ids).length
       audit(db, OPERATOR, 'erased a person', { detail: countOf(erased, 'sign-up') })
       return { erased, seats }
@@ -124,11 +124,13 @@ function dinnersOf(db: Db, userId: number) {
       role: memberships.role,
       status: memberships.status,
       added_at: memberships.addedAt,
+      left_at: memberships.leftAt,
+      left_reason: memberships.leftReason,
     })
     .from(memberships)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
     .where(eq(memberships.userId, userId))
-    .orderBy(memberships.groupId)
+    .orderBy(memberships.id)
     .all()
 }
 

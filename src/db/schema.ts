@@ -66,7 +66,7 @@ export const profiles = sqliteTable(
     dietaryRestrictions: text('dietary_restrictions').notNull().default(''),
     // why staff removed the person from a group; matchmaking leaves them out until it is cleared
     removed: text(),
-    // kept by groups/membership from the memberships, in the same transaction
+    // kept by groups/seats from the memberships, in the same transaction
     standing: text({ enum: ['free', ...ROLES] })
       .notNull()
       .default('free'),
@@ -159,12 +159,15 @@ export const dinnerGroups = sqliteTable(
   ],
 )
 
-/** Who is, or was, at which group; kept as history when the group is completed or cancelled. */
+/**
+ * Who is, or was, at which group. A row is open until the person leaves the group, and stays as history then; only
+ * deleting the group or erasing the person deletes it.
+ */
 export const memberships = sqliteTable(
   'memberships',
   {
+    id: integer().primaryKey(),
     groupId: integer('group_id').notNull(),
-    // a person is in a group once: as member or as backup
     userId: integer('user_id').notNull(),
     role: text({ enum: ROLES }).notNull(),
     // 1–6 for members, 1–3 for backups: a seventh member finds no seat
@@ -173,14 +176,23 @@ export const memberships = sqliteTable(
     // whether the membership takes the person's one seat now (see holdsSeat in domain/group)
     active: integer({ mode: 'boolean' }).notNull(),
     addedAt: text('added_at').notNull(),
+    leftAt: text('left_at'),
+    leftReason: text('left_reason'),
+    // the account that took them out; kept as a bare number when it is gone
+    leftBy: integer('left_by'),
+    // of the role and the status
+    version: integer().notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.groupId, table.userId] }),
     foreignKey({ columns: [table.groupId], foreignColumns: [dinnerGroups.id] }).onDelete('cascade'),
     foreignKey({ columns: [table.userId], foreignColumns: [profiles.userId] }).onDelete('cascade'),
-    uniqueIndex('memberships_seat').on(table.groupId, table.role, table.seat),
+    // a person is in a group once, as member or as backup, and each seat is one person's
+    uniqueIndex('memberships_open').on(table.groupId, table.userId).where(sql`left_at is null`),
+    uniqueIndex('memberships_seat').on(table.groupId, table.role, table.seat).where(sql`left_at is null`),
     uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1`),
     index('memberships_user').on(table.userId),
+    index('memberships_group').on(table.groupId),
+    check('memberships_left_holds_nothing', sql`left_at is null or active = 0`),
     check(
       'memberships_seats',
       sql`seat between 1 and case role when 'member' then ${lit(MEMBERS)} else ${lit(BACKUPS_MAX)} end`,

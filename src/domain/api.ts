@@ -99,6 +99,8 @@ export const groupSchema = v.object({
   member_ids: v.array(id),
   backup_member_ids: v.array(id),
   member_statuses: v.record(v.string(), v.picklist(MEMBER_STATUSES)),
+  /** of each membership: goes up with its role and status */
+  member_versions: v.record(v.string(), v.number()),
   venue: textOrNone,
   event_date: textOrNone,
   pic: text,
@@ -112,6 +114,13 @@ export type DinnerGroup = v.InferOutput<typeof groupSchema>
 
 /** PATCH /api/dinner-groups/{id}. */
 export const changedGroupSchema = v.object({ ...doneSchema.entries, group: groupSchema })
+
+/** PATCH /api/dinner-groups/{id}/member-status: of everybody in the group. */
+export const memberStatusDoneSchema = v.object({
+  ...doneSchema.entries,
+  memberStatuses: groupSchema.entries.member_statuses,
+  memberVersions: groupSchema.entries.member_versions,
+})
 
 /** GET /api/matchmaking/runs: what automatic runs were made of and came to. */
 export const runSchema = v.object({

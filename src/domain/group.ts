@@ -188,12 +188,13 @@ export const groupChangesSchema = v.pipe(
 )
 export type GroupChanges = v.InferOutput<typeof groupChangesSchema>
 
-/** What PATCH /api/dinner-groups/{id}/member-status takes. */
+/** What PATCH /api/dinner-groups/{id}/member-status takes; `version` is that of the membership as it was seen. */
 export const memberStatusSchema = v.object(
   {
     userId: v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids)),
     status: v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.memberStatus),
     isBackup: v.optional(v.boolean('isBackup is true or false'), false),
+    version: v.optional(v.number(GROUP_MESSAGES.version)),
   },
   (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.memberStatus : GROUP_MESSAGES.ids),
 )

@@ -3,8 +3,9 @@ import { type Actor, audit } from '../audit/audit'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
-import type { GroupRow } from './list'
-import { type Seats, seatsOf } from './membership'
+import { type Seats, seatsOf } from './seats'
+
+type GroupRow = typeof dinnerGroups.$inferSelect
 
 /** Writes down how a group differs from what it was: one entry for its fields, one for everybody whose seat changed. */
 export function auditChange(db: Db, by: Actor, before: GroupRow, seats: Seats, now: Date) {

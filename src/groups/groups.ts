@@ -1,9 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, audit } from '../audit/audit'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
-import type { DinnerGroup } from '../domain/api'
 import {
   type GroupChanges,
   type GroupStatus,
@@ -15,19 +14,18 @@ import {
 } from '../domain/group'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
 import { auditChange } from './audit-change'
-import { findGroup, type GroupRow } from './list'
 import {
+  applyStatus,
   changeSeats,
-  followStatus,
+  findSeat,
+  refreshStanding,
   refuseSeats,
   type SeatRefusal,
-  type Seats,
   seatNewGroups,
   seatsOf,
-  stand,
-} from './membership'
+} from './seats'
 
-type Outcome<Reason extends string> = { ok: true; group: DinnerGroup } | { ok: false; reason: Reason }
+type Outcome<Reason extends string> = { ok: true } | { ok: false; reason: Reason }
 
 /** A group to be stored: checked people and, for one that matchmaking made, its run and score. */
 export type Table = {
@@ -36,17 +34,19 @@ export type Table = {
   status: GroupStatus
   members: number[]
   backups: number[]
-} & Partial<Pick<GroupRow, 'venue' | 'eventAt' | 'runId' | 'score'>>
+} & Partial<Pick<typeof dinnerGroups.$inferSelect, 'venue' | 'eventAt' | 'runId' | 'score'>>
 
-/** Makes a group that staff put together by hand; `eventAt` is a UTC instant. Refuses unknown people and people who have a seat elsewhere. */
+/**
+ * Makes a group that staff put together by hand and returns its id; `eventAt` is a UTC instant. Refuses unknown people
+ * and people who have a seat elsewhere.
+ */
 export function createGroup(
   db: Db,
   by: Actor,
   group: NewGroup,
   eventAt: string,
-  timeZone: string,
   now = new Date(),
-): { ok: true; group: DinnerGroup } | SeatRefusal {
+): { ok: true; id: number } | SeatRefusal {
   return db.transaction(
     () => {
       const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
@@ -61,18 +61,18 @@ export function createGroup(
         { groupId, detail: `members ${table.members.join(', ')}${backups}` },
         now,
       )
-      return { ok: true as const, group: findGroup(db, groupId, timeZone)! }
+      return { ok: true as const, id: groupId }
     },
     { behavior: 'immediate' },
   )
 }
 
-/** Stores a table with its people; they must be free (see refuseSeats). Call it in a transaction; answers the group's id. */
+/** Stores a table with its people; they must be free (see refuseSeats). Call it in a transaction; returns the group's id. */
 export function storeTable(db: Db, table: Table, now: string): number {
   return storeTables(db, [table], now)[0]!
 }
 
-/** Stores many tables at once; answers the groups' ids in their order. Call it in a transaction. */
+/** Stores many tables at once; returns the groups' ids in their order. Call it in a transaction. */
 export function storeTables(db: Db, tables: readonly Table[], now: string): number[] {
   const values = tables.map(({ name, budget, status, venue, eventAt, runId, score }) => [
     name,
@@ -111,7 +111,6 @@ export function changeGroup(
   by: Actor,
   id: number,
   { version, members, backupMembers, removed, status, ...changes }: GroupChanges,
-  timeZone: string,
   now = new Date(),
 ): Outcome<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal {
   return transact(db, () => {
@@ -122,21 +121,22 @@ export function changeGroup(
 
     const before = seatsOf(db, id)
     if (status !== undefined && status !== row.status) {
-      const followed = followStatus(db, id, status)
-      if (!followed.ok) return followed
+      const applied = applyStatus(db, id, status)
+      if (!applied.ok) return applied
     }
+    let left: number[] = []
     if (members || backupMembers) {
       const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
       if (wanted.member.some((userId) => wanted.backup.includes(userId)))
         return { ok: false as const, reason: 'both' as const }
-      const changed = changeSeats(db, id, status ?? row.status, wanted, now.toISOString())
+      const leaving = { by, at: now.toISOString(), reason: removed }
+      const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
       if (!changed.ok) return changed
+      left = changed.left
     }
     if (removed !== undefined) {
-      const after = seatsOf(db, id)
-      const gone = idsIn(before).filter((userId) => !idsIn(after).includes(userId))
-      if (gone.length === 0) return { ok: false as const, reason: 'nobody' as const }
-      giveReason(db, gone, removed)
+      if (left.length === 0) return { ok: false as const, reason: 'nobody' as const }
+      giveReason(db, left, removed)
     }
 
     const { venue, event_date: eventAt, pic, ...rest } = changes
@@ -152,37 +152,47 @@ export function changeGroup(
       .where(eq(dinnerGroups.id, id))
       .run()
     auditChange(db, by, row, before, now)
-    return { ok: true as const, group: findGroup(db, id, timeZone)! }
+    return { ok: true as const }
   })
 }
 
-/** Sets how far somebody of a group is; refuses who is not in it in that role, and a completed group. */
+/**
+ * Sets the status of somebody in a group. Refuses who is not in it in that role, a completed group, and a `version` of
+ * the membership that is not the stored one any more.
+ */
 export function setMemberStatus(
   db: Db,
   by: Actor,
   id: number,
-  userId: number,
-  role: Role,
-  status: MemberStatus,
-  timeZone: string,
-): Outcome<'missing' | 'completed' | 'stranger'> {
+  {
+    userId,
+    role,
+    status,
+    version,
+  }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
+): Outcome<'missing' | 'completed' | 'stranger' | 'stale'> {
   return transact(db, () => {
-    const group = findGroup(db, id, timeZone)
+    const group = db
+      .select({ status: dinnerGroups.status })
+      .from(dinnerGroups)
+      .where(eq(dinnerGroups.id, id))
+      .get()
     if (!group) return { ok: false as const, reason: 'missing' as const }
     if (group.status === 'completed') return { ok: false as const, reason: 'completed' as const }
-    const changed = db
-      .update(memberships)
-      .set({ status })
-      .where(and(eq(memberships.groupId, id), eq(memberships.userId, userId), eq(memberships.role, role)))
-      .returning({ userId: memberships.userId })
-      .all()
-    if (changed.length === 0) return { ok: false as const, reason: 'stranger' as const }
+    const seat = findSeat(db, id, userId)
+    if (seat?.role !== role) return { ok: false as const, reason: 'stranger' as const }
+    if (version !== undefined && version !== seat.version)
+      return { ok: false as const, reason: 'stale' as const }
+    db.update(memberships)
+      .set({ status, version: seat.version + 1 })
+      .where(eq(memberships.id, seat.id))
+      .run()
     audit(db, by, 'changed a member status', { groupId: id, userId, detail: status })
-    return { ok: true as const, group: findGroup(db, id, timeZone)! }
+    return { ok: true as const }
   })
 }
 
-/** Deletes a group and lets its people go; answers whether there was one. */
+/** Deletes a group with its history and lets its people go; returns whether there was one. */
 export function deleteGroup(db: Db, by: Actor, id: number): boolean {
   return transact(db, () => {
     const { member, backup } = seatsOf(db, id)
@@ -191,7 +201,7 @@ export function deleteGroup(db: Db, by: Actor, id: number): boolean {
       .where(eq(dinnerGroups.id, id))
       .returning({ id: dinnerGroups.id })
       .all()
-    stand(db, [...member, ...backup])
+    refreshStanding(db, [...member, ...backup])
     if (deleted.length > 0) audit(db, by, 'deleted a group', { groupId: id })
     return deleted.length > 0
   })
@@ -220,10 +230,6 @@ function transact<T>(db: Db, change: () => T): T {
     if (error instanceof Refused) return error.outcome as T
     throw error
   }
-}
-
-function idsIn({ member, backup }: Seats): number[] {
-  return [...member, ...backup]
 }
 
 /** Keeps with their profiles why people had to leave a group; matchmaking leaves them out from now on. */

@@ -1,34 +1,55 @@
-import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
+import type { GroupStatus } from '../domain/group'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
 import { COUNTED_MAX } from '../domain/query'
-import { scoresOf } from '../matchmaking/group-scores'
+import type { TableScore } from '../domain/seating'
 import { readFilters } from './filters'
 
-export type GroupRow = typeof dinnerGroups.$inferSelect
+type GroupRow = typeof dinnerGroups.$inferSelect
 
-/** All groups, the latest first. */
-export function allGroups(db: Db, timeZone: string): DinnerGroup[] {
-  return toGroups(db, db.select().from(dinnerGroups).orderBy(desc(dinnerGroups.id)).all(), timeZone)
+/** A stored group: when it was made, which fixes the ages, and who sits there. */
+export interface SeatedGroup {
+  id: number
+  created_at: string
+  member_ids: number[]
 }
 
-/** One group, or undefined. */
-export function findGroup(db: Db, id: number, timeZone: string): DinnerGroup | undefined {
-  return toGroups(db, db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).all(), timeZone)[0]
+/** What matchmaking makes of groups; it is passed in, since matchmaking itself stores groups. */
+export interface Scoring {
+  /** Returns what the tables of groups are worth as they are now; null unless six people with complete answers. */
+  scoresOf: (groups: readonly SeatedGroup[]) => (number | null)[]
+  /** Returns why a group's table has its score, and the hard rules it breaks: staff may, matchmaking may not. */
+  tableOf: (group: SeatedGroup & { status: GroupStatus }) => TableScore
+}
+
+/** Returns all groups, the latest first. */
+export function allGroups(db: Db, scoring: Scoring): DinnerGroup[] {
+  return toGroups(db, db.select().from(dinnerGroups).orderBy(desc(dinnerGroups.id)).all(), scoring)
+}
+
+/** Returns one group, or undefined. */
+export function findGroup(db: Db, id: number, scoring: Scoring): DinnerGroup | undefined {
+  return toGroups(db, db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).all(), scoring)[0]
 }
 
 /**
- * One page of the groups; a day is that of `timeZone`. As with people, matches are gathered up to a bound and put in
+ * Returns one page of the groups; a day is that of `timeZone`. As with people, matches are gathered up to a bound and put in
  * order themselves; beyond it the page says `more`, and walking the wanted order meets a page of them soon.
  */
-export function listGroups(db: Db, query: GroupsQuery, timeZone: string): Page<DinnerGroup> {
+export function listGroups(
+  db: Db,
+  query: GroupsQuery,
+  timeZone: string,
+  scoring: Scoring,
+): Page<DinnerGroup> {
   const { page, size } = query
   const meant = readFilters(query, timeZone)
-  const total = countGroups(db)
-  const pageOf = (ids: number[]) => groupsInOrder(db, ids, timeZone)
+  const total = db.select({ n: count() }).from(dinnerGroups).get()!.n
+  const pageOf = (ids: number[]) => groupsInOrder(db, ids, scoring)
   if (meant.conditions.length === 0) return { items: pageOf(inOrder(db, query, [])), total, matching: total }
 
   const upTo = Math.max(COUNTED_MAX, (page + 2) * size)
@@ -63,32 +84,26 @@ function idsOf(db: Db, query: SQL): number[] {
   return db.values<[number]>(query).map(([id]) => id)
 }
 
-function groupsInOrder(db: Db, ids: number[], timeZone: string): DinnerGroup[] {
+function groupsInOrder(db: Db, ids: number[], scoring: Scoring): DinnerGroup[] {
   const rows = db
     .select()
     .from(dinnerGroups)
     .where(inArray(dinnerGroups.id, oneOf(ids)))
     .all()
-  const byId = new Map(toGroups(db, rows, timeZone).map((group) => [group.id, group]))
+  const byId = new Map(toGroups(db, rows, scoring).map((group) => [group.id, group]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** How many groups there are, of all or of those a filter means. */
-export function countGroups(db: Db, filter?: SQL): number {
-  return db.select({ n: count() }).from(dinnerGroups).where(filter).get()!.n
-}
-
-/** Rows as the admin gets them, with their people and what the tables are worth now; `timeZone` tells the day of a group. */
-export function toGroups(db: Db, rows: GroupRow[], timeZone: string): DinnerGroup[] {
+function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[] {
   const seats = db
     .select()
     .from(memberships)
-    .where(inArray(memberships.groupId, oneOf(rows.map(({ id }) => id))))
+    .where(and(inArray(memberships.groupId, oneOf(rows.map(({ id }) => id))), isNull(memberships.leftAt)))
     .orderBy(memberships.groupId, memberships.role, memberships.seat)
     .all()
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
   const groups = rows.map((row) => toGroup(row, byGroup.get(row.id) ?? []))
-  const scores = scoresOf(db, groups, timeZone)
+  const scores = scoresOf(groups)
   return groups.map((group, i) => ({ ...group, score: scores[i]! }))
 }
 
@@ -103,6 +118,7 @@ function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): Omi
     member_ids: idsOf('member'),
     backup_member_ids: idsOf('backup'),
     member_statuses: Object.fromEntries(seats.map(({ userId, status }) => [userId, status])),
+    member_versions: Object.fromEntries(seats.map(({ userId, version }) => [userId, version])),
     venue: row.venue,
     event_date: row.eventAt,
     pic: row.pic,

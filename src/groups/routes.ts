@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { audit } from '../audit/audit'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import type { DinnerGroup } from '../domain/api'
 import {
   createGroupSchema,
   GROUP_MESSAGES,
@@ -14,37 +15,44 @@ import { instantOf, todayIn } from '../domain/time'
 import { answer, refuse, STALE } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
-import { tableOf } from '../matchmaking/group-scores'
 import { usersInOrder } from '../users/list'
 import { csvName, groupCsv } from './csv'
 import { changeGroup, createGroup, deleteGroup, setMemberStatus } from './groups'
-import { allGroups, findGroup, listGroups } from './list'
-import type { SeatRefusal } from './membership'
+import { allGroups, findGroup, listGroups, type Scoring } from './list'
+import type { SeatRefusal } from './seats'
 
 const NO_GROUP = 'There is no such group'
 
+interface Deps {
+  db: Db
+  config: Config
+  sessions: Sessions
+  scoring: Scoring
+}
+
 /** /api/dinner-groups and everything below it, for admins. */
-export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {
+export function groupRoutes({ db, config, sessions, scoring }: Deps) {
   const { timeZone } = config
+  const find = (id: number) => findGroup(db, id, scoring)
   const today = () => todayIn(timeZone)
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
     .get('/api/dinner-groups', ({ request }) => {
-      if (!request.url.includes('?')) return answer(allGroups(db, timeZone))
+      if (!request.url.includes('?')) return answer(allGroups(db, scoring))
       const query = readQuery(request, groupsQuerySchema)
-      return query.ok ? answer(listGroups(db, query.value, timeZone)) : query.answer
+      return query.ok ? answer(listGroups(db, query.value, timeZone, scoring)) : query.answer
     })
 
     .get('/api/dinner-groups/:id', ({ params }) => {
-      const group = findGroup(db, readId(params.id), timeZone)
+      const group = find(readId(params.id))
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
-      return answer({ group, people, table: tableOf(db, group, timeZone) })
+      return answer({ group, people, table: scoring.tableOf(group) })
     })
 
     .get('/api/dinner-groups/:id/export', ({ params, admin }) => {
-      const group = findGroup(db, readId(params.id), timeZone)
+      const group = find(readId(params.id))
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
       audit(db, admin, 'exported a group', { groupId: group.id })
@@ -64,15 +72,15 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
       const eventAt = instantOf(date, time, timeZone)
       if (!eventAt) return wrongField('date', GROUP_MESSAGES.date)
       if (date < today()) return wrongField('date', GROUP_MESSAGES.past)
-      const made = createGroup(db, admin, input.value, eventAt, timeZone)
-      return made.ok ? answer(made.group, 201) : seatRefusal(made)
+      const made = createGroup(db, admin, input.value, eventAt)
+      return made.ok ? answer(find(made.id), 201) : seatRefusal(made)
     })
 
     .patch('/api/dinner-groups/:id', async ({ request, params, admin }) => {
       const id = readId(params.id)
       const input = await readBody(request, groupChangesSchema)
       if (!input.ok) return input.answer
-      const before = findGroup(db, id, timeZone)
+      const before = find(id)
       if (!before) return refuse(404, NO_GROUP)
       const { event_date: event, pic } = input.value
       if (event && event !== before.event_date && event < instantOf(today(), '00:00', timeZone)!)
@@ -80,14 +88,13 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
       if (pic && pic !== NO_PIC && pic !== before.pic && !config.picNames.includes(pic))
         return wrongField('pic', `PIC is one of ${[NO_PIC, ...config.picNames].join(', ')}`)
 
-      const changed = changeGroup(db, admin, id, input.value, timeZone)
-      if (changed.ok)
-        return answer({ success: true, message: 'Group updated successfully', group: changed.group })
+      const changed = changeGroup(db, admin, id, input.value)
+      if (changed.ok) return answer({ success: true, message: 'Group updated successfully', group: find(id) })
       switch (changed.reason) {
         case 'missing':
           return refuse(404, NO_GROUP)
         case 'stale':
-          return answer({ success: false, message: STALE, current: before }, 409)
+          return stale(before)
         case 'both':
           return wrongField('members', GROUP_MESSAGES.alreadyBackup)
         case 'nobody':
@@ -100,26 +107,28 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
     .patch('/api/dinner-groups/:id/member-status', async ({ request, params, admin }) => {
       const input = await readBody(request, memberStatusSchema)
       if (!input.ok) return input.answer
-      const { userId, status, isBackup } = input.value
-      const changed = setMemberStatus(
-        db,
-        admin,
-        readId(params.id),
-        userId,
-        isBackup ? 'backup' : 'member',
-        status,
-        timeZone,
-      )
+      const { isBackup, ...change } = input.value
+      const id = readId(params.id)
+      const changed = setMemberStatus(db, admin, id, { ...change, role: isBackup ? 'backup' : 'member' })
+      const group = find(id)
+      if (!group) return refuse(404, NO_GROUP)
       if (changed.ok)
         return answer({
           success: true,
           message: 'Member status updated',
-          memberStatuses: changed.group.member_statuses,
+          memberStatuses: group.member_statuses,
+          memberVersions: group.member_versions,
         })
-      if (changed.reason === 'missing') return refuse(404, NO_GROUP)
-      return changed.reason === 'completed'
-        ? refuse(409, GROUP_MESSAGES.completed)
-        : wrongField('userId', GROUP_MESSAGES.stranger)
+      switch (changed.reason) {
+        case 'missing':
+          return refuse(404, NO_GROUP)
+        case 'stale':
+          return stale(group)
+        case 'completed':
+          return refuse(409, GROUP_MESSAGES.completed)
+        case 'stranger':
+          return wrongField('userId', GROUP_MESSAGES.stranger)
+      }
     })
 
     .delete('/api/dinner-groups/:id', ({ params, admin }) =>
@@ -130,6 +139,10 @@ export function groupRoutes({ db, config, sessions }: { db: Db; config: Config; 
           })
         : refuse(404, NO_GROUP),
     )
+}
+
+function stale(current: DinnerGroup): Response {
+  return answer({ success: false, message: STALE, current }, 409)
 }
 
 function seatRefusal({ reason, userIds }: SeatRefusal): Response {

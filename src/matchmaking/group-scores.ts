@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { ageOn } from '../domain/age'
-import { type GroupStatus, MEMBERS } from '../domain/group'
-import type { TableScore } from '../domain/seating'
+import { MEMBERS } from '../domain/group'
 import { todayIn } from '../domain/time'
+import type { Scoring, SeatedGroup } from '../groups/list'
 import { columns } from './core/people'
 import { scoreTable } from './core/score'
 import { judge } from './judge'
 import { COMPLETE, PROFILE, type ProfileRow, toRow } from './rows'
 
-/** A stored group: when it was made, which fixes the ages, and who sits there. */
-export interface SeatedGroup {
-  id: number
-  created_at: string
-  member_ids: number[]
+/** Returns what scores stored groups; `timeZone` tells the day a group was made on. */
+export function createScoring(db: Db, timeZone: string): Scoring {
+  return {
+    scoresOf: (groups) => scoresOf(db, groups, timeZone),
+    tableOf: (group) => tableOf(db, group, timeZone),
+  }
 }
 
-/** What the tables of groups are worth as they are now; null unless six people with complete answers. */
-export function scoresOf(db: Db, groups: readonly SeatedGroup[], timeZone: string): (number | null)[] {
+function scoresOf(db: Db, groups: readonly SeatedGroup[], timeZone: string): (number | null)[] {
   const full = groups.filter(({ member_ids }) => member_ids.length === MEMBERS)
   const answers = db.all<ProfileRow>(sql`
     select ${PROFILE} from profiles
@@ -34,8 +34,7 @@ export function scoresOf(db: Db, groups: readonly SeatedGroup[], timeZone: strin
   })
 }
 
-/** Why a group's table has its score, and the hard rules it breaks: staff may, matchmaking may not. */
-export function tableOf(db: Db, group: SeatedGroup & { status: GroupStatus }, timeZone: string): TableScore {
+function tableOf(db: Db, group: Parameters<Scoring['tableOf']>[0], timeZone: string) {
   // a dinner that is over is not worse for a later one of the same people
   const over = group.status === 'completed' || group.status === 'cancelled'
   const [score] = judge(db, [group.member_ids], {

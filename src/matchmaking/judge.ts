@@ -65,7 +65,10 @@ type StoredProfile = ProfileRow & {
 function loadContext(db: Db, ids: readonly number[], { today, groupId = 0, before }: JudgeOptions): Context {
   const stored = db.all<StoredProfile>(sql`
     select ${PROFILE}, ${COMPLETE} as complete, standing, removed is not null as removed, ${OVERTAKEN} as overtaken,
-      exists (select 1 from memberships where group_id = ${groupId} and memberships.user_id = profiles.user_id) as here
+      exists (
+        select 1 from memberships
+        where group_id = ${groupId} and memberships.user_id = profiles.user_id and left_at is null
+      ) as here
     from profiles where user_id in ${oneOf(ids)}`)
   const age = agesOn(today)
   const people = new Map(

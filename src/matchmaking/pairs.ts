@@ -22,10 +22,10 @@ export function metPairs(
     select distinct pa.phone as a, pb.phone as b
     from ${oneOf(phones)} as wanted
     cross join profiles as pa on pa.phone = wanted.value
-    cross join memberships as ma on ma.user_id = pa.user_id and ma.role = 'member'
+    cross join memberships as ma on ma.user_id = pa.user_id and ma.role = 'member' and ma.left_at is null
     cross join dinner_groups on dinner_groups.id = ma.group_id and dinner_groups.status <> 'cancelled'
       and ma.group_id <> ${except} and ma.group_id < ${before}
-    cross join memberships as mb on mb.group_id = ma.group_id and mb.role = 'member'
+    cross join memberships as mb on mb.group_id = ma.group_id and mb.role = 'member' and mb.left_at is null
     cross join profiles as pb on pb.user_id = mb.user_id and pa.phone < pb.phone`)
   return within(phones, pairs)
 }

@@ -57,13 +57,14 @@ function auditErased(db: Db, erased: number, entry: number | undefined): number 
 
 /** Returns who has had dinners, all of them over by the instant `before`, and waits for no other; among some ids only, if given. */
 function oldDinners(db: Db, before: string, among?: number[]): number[] {
-  const some = among ? sql`where user_id in ${oneOf(among)}` : sql``
+  const some = among ? sql`and user_id in ${oneOf(among)}` : sql``
   const found = db.all<{ id: number }>(sql`
     select profiles.user_id as id
     from (
       select user_id, min(dinner_groups.status in ('completed', 'cancelled')) as ended,
         max(coalesce(event_at, dinner_groups.created_at)) as latest
-      from memberships join dinner_groups on dinner_groups.id = group_id ${some}
+      from memberships join dinner_groups on dinner_groups.id = group_id
+      where left_at is null ${some}
       group by user_id
     ) as dinners
     join profiles on profiles.user_id = dinners.user_id

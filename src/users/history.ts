@@ -25,7 +25,7 @@ export function historyOf(db: Db, userId: number): PersonHistory | undefined {
   const seats = db.all<Seat>(sql`
     select dinner_groups.id, dinner_groups.name, dinner_groups.status, event_at as event_date,
       role, memberships.status as member_status, memberships.user_id as userId
-    from profiles join memberships on memberships.user_id = profiles.user_id
+    from profiles join memberships on memberships.user_id = profiles.user_id and left_at is null
     join dinner_groups on dinner_groups.id = group_id
     where profiles.phone = ${person.phone} order by dinner_groups.id desc`)
   const mates = matesOf(
@@ -51,6 +51,6 @@ function matesOf(db: Db, groupIds: number[]) {
   const members = db.all<{ groupId: number; id: number; name: string }>(sql`
     select group_id as groupId, profiles.user_id as id, profiles.name
     from memberships join profiles on profiles.user_id = memberships.user_id
-    where group_id in ${oneOf(groupIds)} and role = 'member' order by group_id, seat`)
+    where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null order by group_id, seat`)
   return Map.groupBy(members, ({ groupId }) => groupId)
 }

@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles, users } from '../db/schema'
@@ -76,7 +76,9 @@ function groupsOf(db: Db, rows: UserRow[]): Map<number, number[]> {
   const found = db
     .select({ userId: memberships.userId, groupId: memberships.groupId })
     .from(memberships)
-    .where(inArray(memberships.userId, oneOf(rows.map(({ user }) => user.id))))
+    .where(
+      and(inArray(memberships.userId, oneOf(rows.map(({ user }) => user.id))), isNull(memberships.leftAt)),
+    )
     .orderBy(memberships.groupId)
     .all()
   const byUser = Map.groupBy(found, ({ userId }) => userId)

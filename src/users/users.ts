@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { type Actor, audit, auditUsers, countOf } from '../audit/audit'
 import { emptyLog, markForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
@@ -8,7 +8,6 @@ import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
 import { FIELD_LIST } from '../domain/fields'
 import type { NewUser } from '../domain/user-form'
-import { countGroups } from '../groups/list'
 import { followPhone } from './apart'
 import { changedFields, differs, type FieldColumns, isComplete, searchText, staffColumns } from './fields'
 
@@ -25,7 +24,8 @@ export function countUsers(db: Db): { all: number; member: number; backup: numbe
 /** The counts on the dashboard's cards. */
 export function stats(db: Db): Stats {
   const { all, member } = countUsers(db)
-  return { users: all, groups: countGroups(db), grouped: member, ungrouped: all - member }
+  const groups = db.select({ n: count() }).from(dinnerGroups).get()!.n
+  return { users: all, groups, grouped: member, ungrouped: all - member }
 }
 
 /** A user to be stored: the account name, the answers and when they were given. */
@@ -165,7 +165,9 @@ export function takeOutUsers(db: Db, userIds: number[]): number[] {
   const ids = oneOf(userIds)
   db.update(dinnerGroups)
     .set({ version: sql`${dinnerGroups.version} + 1` })
-    .where(sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids})`)
+    .where(
+      sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids} and left_at is null)`,
+    )
     .run()
   const gone = db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all()
   if (gone.length > 0) markForgotten(db)

@@ -7,6 +7,7 @@ import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { changeGroup, setMemberStatus } from '../../src/groups/groups'
 import { findGroup, listGroups } from '../../src/groups/list'
+import { createScoring } from '../../src/matchmaking/group-scores'
 import { stats } from '../../src/users/users'
 import { fillGroups } from '../support/groups'
 import { machine, percentile, table } from './measure'
@@ -60,9 +61,10 @@ console.log(
 )
 
 function cases(db: Db, groups: number): Case[] {
+  const scoring = createScoring(db, DEFAULT_ZONE)
   const list = (query: Record<string, string>) => {
     const wanted = v.parse(groupsQuerySchema, query)
-    return () => void listGroups(db, wanted, DEFAULT_ZONE)
+    return () => void listGroups(db, wanted, DEFAULT_ZONE, scoring)
   }
   const [{ id: last }] = db.$client.query('select max(id) as id from dinner_groups').all() as [{ id: number }]
   // the latest groups are open
@@ -80,7 +82,7 @@ function cases(db: Db, groups: number): Case[] {
       name: 'one status change',
       run: (i) => {
         const status = i % 2 ? 'scheduled' : 'confirming'
-        const changed = changeGroup(db, OPERATOR, open(i), { status }, DEFAULT_ZONE)
+        const changed = changeGroup(db, OPERATOR, open(i), { status })
         if (!changed.ok) throw new Error(changed.reason)
       },
     },
@@ -88,9 +90,9 @@ function cases(db: Db, groups: number): Case[] {
       name: 'one member status change',
       run: (i) => {
         const id = open(i)
-        const [member] = findGroup(db, id, DEFAULT_ZONE)!.member_ids
+        const [member] = findGroup(db, id, scoring)!.member_ids
         const status = MEMBER_STATUSES[i % MEMBER_STATUSES.length]!
-        const changed = setMemberStatus(db, OPERATOR, id, member!, 'member', status, DEFAULT_ZONE)
+        const changed = setMemberStatus(db, OPERATOR, id, { userId: member!, role: 'member', status })
         if (!changed.ok) throw new Error(changed.reason)
       },
     },

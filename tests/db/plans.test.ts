@@ -12,6 +12,7 @@ import { SORT_DIRECTIONS } from '../../src/domain/query'
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { USER_SORTS, userQuerySchema } from '../../src/domain/users-query'
 import { findGroup, listGroups } from '../../src/groups/list'
+import { createScoring } from '../../src/matchmaking/group-scores'
 import { listRuns } from '../../src/matchmaking/history'
 import { judge } from '../../src/matchmaking/judge'
 import { historyOf } from '../../src/users/history'
@@ -80,7 +81,7 @@ const ASKED: [string, (db: Db) => unknown][] = [
     { search: 'males: 3', pic: 'Budi' },
   ].map((query) => groups(query)),
   ['the cards', (db) => stats(db)],
-  ['a group', (db) => findGroup(db, 7, DEFAULT_ZONE)],
+  ['a group', (db) => findGroup(db, 7, createScoring(db, DEFAULT_ZONE))],
   ['matchmaking runs', (db) => listRuns(db)],
   ['the dinners of a person', (db) => historyOf(db, 7)],
   ['the score of a table', (db) => judge(db, [[1, 2, 3, 4, 5, 6]], { today: TODAY })],
@@ -173,7 +174,10 @@ function people(query: Record<string, string | undefined>): [string, (db: Db) =>
 
 function groups(query: Record<string, string | undefined>): [string, (db: Db) => unknown] {
   const wanted = v.parse(groupsQuerySchema, query)
-  return [`groups ${JSON.stringify(query)}`, (db) => listGroups(db, wanted, DEFAULT_ZONE)]
+  return [
+    `groups ${JSON.stringify(query)}`,
+    (db) => listGroups(db, wanted, DEFAULT_ZONE, createScoring(db, DEFAULT_ZONE)),
+  ]
 }
 
 /** The statements that really run, caught where they are handed to SQLite. */

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
+import { stored } from './admin-group-steps'
 import { openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
@@ -38,6 +39,41 @@ test('two staff edit one group: each sees what the other did, and nobody overwri
 
   // and the first sees the venue without a reload
   await expect(page.getByRole('row').filter({ hasText: 'Meja satu' })).toContainText('Warung Sate')
+  await colleague.context().close()
+})
+
+test('two staff set the status of one member: the second is told, and sees what the first set', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await signUp(server, page, 6)
+  await openDashboard(page)
+  const group = { name: 'Meja satu', budget: '<Rp100.000', members: [2, 3, 4, 5, 6, 7] }
+  expect((await page.request.post('/api/dinner-groups', { data: group })).status()).toBe(201)
+  const colleague = await another(browser, server)
+  const statusIn = async (tab: typeof page) => {
+    await tab.getByRole('tab', { name: 'Dinner Groups' }).click()
+    await tab.getByRole('button', { name: 'Meja satu', exact: true }).click()
+    const status = tab.getByRole('dialog').getByLabel('Status of Tamu 1', { exact: true })
+    await expect(status).toHaveValue('idle')
+    return status
+  }
+  const [mine, theirs] = [await statusIn(page), await statusIn(colleague)]
+  // the colleague has not heard of the first change yet
+  await colleague.route('**/api/changes**', (route) => route.abort())
+  await mine.selectOption('messaging')
+  await expect.poll(async () => (await stored(page)).member_statuses[2]).toBe('messaging')
+  // another change of one's own is none of a colleague
+  await mine.selectOption('confirmed')
+  await expect.poll(async () => (await stored(page)).member_statuses[2]).toBe('confirmed')
+
+  await theirs.selectOption('dropped')
+  await expect(toast(colleague, 'Error', STALE)).toBeVisible()
+  await expect(theirs).toHaveValue('confirmed')
+  expect((await stored(page)).member_statuses[2]).toBe('confirmed')
+  await theirs.selectOption('paid')
+  await expect.poll(async () => (await stored(page)).member_statuses[2]).toBe('paid')
   await colleague.context().close()
 })
 

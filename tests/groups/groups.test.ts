@@ -45,6 +45,7 @@ describe('POST /api/dinner-groups', () => {
         7: 'idle',
         8: 'idle',
       },
+      member_versions: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 },
       venue: null,
       event_date: '2099-12-31T12:00:00.000Z',
       pic: '-',
@@ -131,7 +132,8 @@ describe('the database', () => {
     await call('POST', '/api/dinner-groups', { ...form, members: [9, 10, 11, 12, 13, 14], backupMembers: [] })
     const insert = (groupId: number, userId: number, role: string, seat: number) =>
       db.run(
-        sql`insert into memberships values (${groupId}, ${userId}, ${role}, ${seat}, 'idle', 1, '2026-01-01')`,
+        sql`insert into memberships (group_id, user_id, role, seat, active, added_at)
+          values (${groupId}, ${userId}, ${role}, ${seat}, 1, '2026-01-01')`,
       )
     expect(() => insert(2, 1, 'backup', 1)).toThrow()
     expect(() => insert(1, 1, 'backup', 3)).toThrow()

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { answers } from '../support/answers'
@@ -10,6 +11,12 @@ const person = fc.integer({ min: 1, max: PEOPLE + 2 })
 const group = fc.integer({ min: 1, max: 5 })
 const list = (max: number) => fc.uniqueArray(person, { maxLength: max })
 const budget = '<Rp100.000'
+
+interface Row {
+  id: number
+  groupId: number
+  userId: number
+}
 
 type Call = [method: string, path: string, body?: unknown]
 const calls: fc.Arbitrary<Call> = fc.oneof(
@@ -66,11 +73,25 @@ test('whatever staff do, one after the other or all at once, people and seats ag
         const { call, signIn, db } = await startApp()
         for (let i = 1; i <= PEOPLE; i++) await call('POST', '/api/register', answers(i, { budget }))
         const { call: asAdmin } = await signIn('staff', 'rahasia-sekali')
+        const seen = new Map<number, Row>()
         for (const round of rounds) {
           const results = await Promise.all(round.map(([method, path, body]) => asAdmin(method, path, body)))
           for (const [i, answer] of results.entries())
             expect([round[i], answer.status < 500]).toEqual([round[i], true])
           checkInvariants(db)
+          // a row ends and stays, until its group or its person is deleted
+          for (const row of db.all<Row>(
+            sql`select id, group_id as groupId, user_id as userId from memberships`,
+          ))
+            seen.set(row.id, row)
+          for (const { id, groupId, userId } of seen.values()) {
+            const [kept] = db.all<{ row: number; both: number }>(sql`
+              select exists (select 1 from memberships where id = ${id}) as row,
+                exists (select 1 from dinner_groups where id = ${groupId})
+                  and exists (select 1 from profiles where user_id = ${userId}) as both`)
+            if (kept!.both === 0) seen.delete(id)
+            else expect([id, kept!.row]).toEqual([id, 1])
+          }
         }
       },
     ),

@@ -6,7 +6,7 @@ import type { Db } from '../../src/db/open'
 import { matchmakingRuns } from '../../src/db/schema'
 import type { DinnerGroup } from '../../src/domain/api'
 import { changeGroup, createGroup } from '../../src/groups/groups'
-import { tableOf } from '../../src/matchmaking/group-scores'
+import { createScoring } from '../../src/matchmaking/group-scores'
 import { keepApart } from '../../src/users/apart'
 import { changeProfile, deleteUsers } from '../../src/users/users'
 import { answers } from '../support/answers'
@@ -51,7 +51,6 @@ const CHANGES: ((db: Db, a: number, b: number) => void)[] = [
       OPERATOR,
       { ...group, members: [...members], location: '', time: '19:00' },
       '2099-01-01T12:00:00.000Z',
-      'Asia/Jakarta',
     )
   },
 ]
@@ -88,7 +87,7 @@ test('whatever happens to people during a run, it stores no broken table and los
         const made = stored.filter(({ run_id }) => run_id === 1)
         expect(made.map(({ id }) => id).sort()).toEqual(groups.sort())
         for (const group of made) {
-          expect(tableOf(db, group, 'Asia/Jakarta').breaks).toEqual([])
+          expect(createScoring(db, 'Asia/Jakarta').tableOf(group).breaks).toEqual([])
           const row = db.all<{ score: number }>(
             sql`select score from dinner_groups where id = ${group.id}`,
           )[0]!
@@ -153,7 +152,7 @@ describe('a table of a run whose people change meanwhile', () => {
 
 test('a table whose people turn out to have met meanwhile, by earlier sign-ups of theirs, is not stored', async () => {
   const setStatus = (db: Db, status: 'cancelled' | 'completed') =>
-    expect(changeGroup(db, OPERATOR, 1, { status }, 'Asia/Jakarta')).toMatchObject({ ok: true })
+    expect(changeGroup(db, OPERATOR, 1, { status })).toMatchObject({ ok: true })
   const { call, db } = await whileSearching(8, (db) => setStatus(db, 'completed'))
   const first = {
     name: 'Dulu',
@@ -167,7 +166,6 @@ test('a table whose people turn out to have met meanwhile, by earlier sign-ups o
     OPERATOR,
     { ...first, members: [1, 2], backupMembers: [], location: '', time: '19:00' },
     '2099-01-01T12:00:00.000Z',
-    'Asia/Jakarta',
   )
   setStatus(db, 'cancelled')
   for (const id of [1, 2])

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/open'
 import { GROUP_STATUSES, holdsSeat, MEMBERS, tableName } from '../../src/domain/group'
 import { BUDGETS } from '../../src/domain/profile'
-import { stand } from '../../src/groups/membership'
+import { refreshStanding } from '../../src/groups/seats'
 import { createRandom } from '../../src/matchmaking/core/random'
 
 /** Of so many groups one is not over yet. */
@@ -57,7 +57,7 @@ export function fillGroups(db: Db, n: number, seed = 1) {
     }
   })
   for (let at = 0; at < n * MEMBERS; at += 10_000)
-    stand(db, people.slice(at, Math.min(at + 10_000, n * MEMBERS)))
+    refreshStanding(db, people.slice(at, Math.min(at + 10_000, n * MEMBERS)))
 }
 
 const NAMES = ['Zamrud', 'Melati', 'Kenanga', 'Cendana', 'Merpati']

@@ -15,7 +15,7 @@ interface Seat {
 export function checkInvariants(db: Db) {
   const seats = db.all<Seat>(
     sql`select group_id as groupId, user_id as userId, role, active, dinner_groups.status as status
-      from memberships join dinner_groups on dinner_groups.id = group_id`,
+      from memberships join dinner_groups on dinner_groups.id = group_id where left_at is null`,
   )
   const people = db.all<{ id: number; standing: string; lastGroup: number | null }>(
     sql`select user_id as id, standing, last_group as lastGroup from profiles`,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { auditEntries, profiles } from '../../src/db/schema'
 import { GROUP_STATUSES, type GroupStatus } from '../../src/domain/group'
 import { storeTable } from '../../src/groups/groups'
-import { followStatus } from '../../src/groups/membership'
+import { applyStatus } from '../../src/groups/seats'
 import { createLog } from '../../src/log'
 import { poolOf } from '../../src/matchmaking/pool'
 import { dailyWork, untilQuiet } from '../../src/upkeep/housekeeping'
@@ -32,7 +32,7 @@ async function startWithPeople(n: number, phone = (i: number) => `0812${3_000_00
     const table = { name: 'Meja', budget, status: 'scheduled', members, backups, eventAt } as const
     const id = storeTable(db, table, daysAgo(400))
     db.run(sql`update dinner_groups set status = ${status} where id = ${id}`)
-    followStatus(db, id, status)
+    applyStatus(db, id, status)
   }
   const left = () =>
     db

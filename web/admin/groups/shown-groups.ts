@@ -21,11 +21,22 @@ export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGrou
 
 /** The newest cached version of a group; `group` itself when there is none. */
 export function shownGroup(group: DinnerGroup): DinnerGroup {
-  const cached = queryClient
+  return cached(group.id).reduce((newest, other) => (other.version > newest.version ? other : newest), group)
+}
+
+/** The newest version of somebody's membership that is on screen. */
+export function shownMemberVersion(group: DinnerGroup, userId: number): number | undefined {
+  const versions = [group, ...cached(group.id)].flatMap(
+    ({ member_versions }) => member_versions[userId] ?? [],
+  )
+  return versions.length > 0 ? Math.max(...versions) : undefined
+}
+
+function cached(groupId: number): DinnerGroup[] {
+  return queryClient
     .getQueriesData<Shown>({ queryKey: keys.groups })
     .flatMap(([, shown]) => (shown ? groupsIn(shown) : []))
-    .filter(({ id }) => id === group.id)
-  return cached.reduce((newest, other) => (other.version > newest.version ? other : newest), group)
+    .filter(({ id }) => id === groupId)
 }
 
 type Shown = Page<DinnerGroup> | GroupDetails | DinnerGroup[]

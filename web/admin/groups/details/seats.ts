@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
-import { doneSchema } from '../../../../src/domain/api'
+import { memberStatusDoneSchema } from '../../../../src/domain/api'
 import type { MemberStatus, Role } from '../../../../src/domain/group'
 import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
@@ -8,7 +8,7 @@ import { isSignedOut, messageOf, refreshLists } from '../../queries'
 import { showFailure } from '../../show-error'
 import { blockingText } from '../blocking-users'
 import { changeGroup, isRefusal } from '../change-group'
-import { showGroup, shownGroup } from '../shown-groups'
+import { showGroup, shownGroup, shownMemberVersion } from '../shown-groups'
 
 /** Adds a free user to a group and sets them to idle. */
 export function useAddPerson(seen: DinnerGroup, role: Role) {
@@ -73,7 +73,7 @@ export function usePromote(seen: DinnerGroup) {
   })
 }
 
-/** Sets the status of a member: shown at once, reverted silently on failure. */
+/** Sets the status of a member: shown at once, reverted on failure, silently unless the server refuses it as out of date. */
 export function useMemberStatus(seen: DinnerGroup, role: Role) {
   const show = (userId: number, status: MemberStatus | undefined) =>
     showGroup(seen.id, (group) => ({
@@ -82,8 +82,14 @@ export function useMemberStatus(seen: DinnerGroup, role: Role) {
     }))
   return useMutation({
     scope: scopeOf(seen),
-    mutationFn: ({ userId, status }: { userId: number; status: MemberStatus }) =>
-      sendStatus(seen.id, userId, role, status),
+    async mutationFn({ userId, status }: { userId: number; status: MemberStatus }) {
+      const version = shownMemberVersion(seen, userId)
+      const { memberVersions } = await sendStatus(seen.id, userId, role, status, version)
+      showGroup(seen.id, (group) => ({
+        ...group,
+        member_versions: { ...group.member_versions, [userId]: memberVersions[userId]! },
+      }))
+    },
     onMutate({ userId, status }) {
       const before = shownGroup(seen).member_statuses[userId]
       show(userId, status)
@@ -92,7 +98,10 @@ export function useMemberStatus(seen: DinnerGroup, role: Role) {
     async onError(error, { userId }, undo) {
       console.error('The member status was not stored', error)
       show(userId, undo?.before)
-      if (isRefusal(error)) await refreshLists()
+      if (!isRefusal(error)) return
+      if (error.status === 409)
+        toast({ title: 'Error', description: messageOf(error, FAILED), variant: 'destructive' })
+      await refreshLists()
     },
   })
 }
@@ -107,9 +116,9 @@ function scopeOf({ id }: DinnerGroup) {
   return { id: `group-${id}` }
 }
 
-function sendStatus(groupId: number, userId: number, role: Role, status: MemberStatus) {
-  const body = { userId, status, isBackup: role === 'backup' }
-  return call(doneSchema, 'PATCH', `/api/dinner-groups/${groupId}/member-status`, body)
+function sendStatus(groupId: number, userId: number, role: Role, status: MemberStatus, version?: number) {
+  const body = { userId, status, isBackup: role === 'backup', version }
+  return call(memberStatusDoneSchema, 'PATCH', `/api/dinner-groups/${groupId}/member-status`, body)
 }
 
 async function showSeatError(error: Error, unreached: string, user?: User) {

@@ -1,0 +1,237 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '../audit/audit'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { memberships, profiles } from '../db/schema'
+import { type GroupStatus, holdsSeat, ROLES, type Role } from '../domain/group'
+
+/** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
+export type SeatRefusal = { ok: false; reason: 'unknown' | 'taken'; userIds: number[] }
+type Seated = SeatRefusal | { ok: true }
+
+/** Who sits where in one group: whole lists, in the order of the seats. */
+export interface Seats {
+  member: number[]
+  backup: number[]
+}
+
+type Membership = typeof memberships.$inferSelect
+
+/** Returns the people of a group as they are stored. */
+export function seatsOf(db: Db, groupId: number): Seats {
+  const rows = openIn(db, groupId)
+  const idsOf = (role: Role) => rows.filter((row) => row.role === role).map(({ userId }) => userId)
+  return { member: idsOf('member'), backup: idsOf('backup') }
+}
+
+/** Returns the membership of somebody who is in a group, or undefined. */
+export function findSeat(db: Db, groupId: number, userId: number): Membership | undefined {
+  return db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, userId), isOpen))
+    .get()
+}
+
+/** Tells which of these people cannot take a seat now, if any. Call it in the transaction that seats them. */
+export function refuseSeats(db: Db, userIds: number[]): Seated {
+  const found = db
+    .select({ userId: profiles.userId, standing: profiles.standing })
+    .from(profiles)
+    .where(inArray(profiles.userId, oneOf(userIds)))
+    .all()
+  const known = new Set(found.map(({ userId }) => userId))
+  const unknown = userIds.filter((id) => !known.has(id))
+  if (unknown.length > 0) return { ok: false, reason: 'unknown', userIds: unknown }
+
+  const taken = found.filter(({ standing }) => standing !== 'free').map(({ userId }) => userId)
+  return taken.length > 0 ? { ok: false, reason: 'taken', userIds: taken } : { ok: true }
+}
+
+/** Who takes people out of a group, when, and why. */
+interface Leaving {
+  by: Actor
+  at: string
+  reason?: string | undefined
+}
+
+/**
+ * Makes a group's seats these: who is not in them any more leaves, who is new must be free, who changes between member
+ * and backup keeps their status. Returns the ids of those who left. Call it in a transaction; a refusal has changed
+ * nothing.
+ */
+export function changeSeats(
+  db: Db,
+  groupId: number,
+  status: GroupStatus,
+  wanted: Seats,
+  leaving: Leaving,
+): SeatRefusal | { ok: true; left: number[] } {
+  const before = openIn(db, groupId)
+  const wantedSeats = ROLES.flatMap((role) =>
+    wanted[role].map((userId, i) => ({ userId, role, seat: i + 1 })),
+  )
+  const known = new Map(before.map((row) => [row.userId, row]))
+  const coming = wantedSeats.filter(({ userId }) => !known.has(userId))
+  const allowed = refuseSeats(
+    db,
+    coming.map(({ userId }) => userId),
+  )
+  if (!allowed.ok) return allowed
+  // a backup whom the completed group let go may have found a seat elsewhere before being promoted
+  const holding = wantedSeats.filter(({ role }) => holdsSeat(role, status)).map(({ userId }) => userId)
+  const taken = seatedElsewhere(db, groupId, holding)
+  if (!taken.ok) return taken
+
+  const staying = new Set(wantedSeats.map(({ userId }) => userId))
+  const gone = before.filter(({ userId }) => !staying.has(userId))
+  const moving = wantedSeats.flatMap((to) => {
+    const from = known.get(to.userId)
+    return from && (from.role !== to.role || from.seat !== to.seat) ? [{ from, to }] : []
+  })
+  leave(db, gone, leaving)
+  move(db, moving, status, leaving.at)
+  take(db, groupId, coming, status, leaving.at)
+  const left = gone.map(({ userId }) => userId)
+  refreshStanding(db, [...left, ...[...moving.map(({ to }) => to), ...coming].map(({ userId }) => userId)])
+  return { ok: true, left }
+}
+
+/** Gives free people the seats of new groups. Call it in a transaction. */
+export function seatNewGroups(
+  db: Db,
+  groups: readonly { id: number; status: GroupStatus; seats: Seats }[],
+  now: string,
+) {
+  for (const role of ROLES) {
+    const made = groups.map(({ id, status, seats }) => ({
+      id,
+      people: seats[role],
+      active: Number(holdsSeat(role, status)),
+    }))
+    // as one value: a large run has tens of thousands of seats
+    db.run(sql`
+      insert into memberships (group_id, user_id, role, seat, active, added_at)
+      select made.value ->> 'id', person.value, ${role}, person.key + 1, made.value ->> 'active', ${now}
+      from json_each(${JSON.stringify(made)}) as made, json_each(made.value, '$.people') as person`)
+  }
+  // they were free, and no group is newer: what refreshStanding would find
+  db.run(sql`
+    update profiles set standing = iif(seat.active, seat.role, 'free'), last_group = seat.group_id
+    from memberships as seat
+    where seat.group_id in ${oneOf(groups.map(({ id }) => id))} and seat.user_id = profiles.user_id`)
+}
+
+/**
+ * Lets the people of a group hold or leave their seats as its new status says. Refuses to open a group again while
+ * somebody of it has a seat elsewhere. Call it in a transaction; a refusal has changed nothing.
+ */
+export function applyStatus(db: Db, groupId: number, status: GroupStatus): Seated {
+  const seats = seatsOf(db, groupId)
+  const holding = ROLES.filter((role) => holdsSeat(role, status)).flatMap((role) => seats[role])
+  const taken = seatedElsewhere(db, groupId, holding)
+  if (!taken.ok) return taken
+
+  for (const role of ROLES)
+    db.update(memberships)
+      .set({ active: holdsSeat(role, status) })
+      .where(and(eq(memberships.groupId, groupId), eq(memberships.role, role), isOpen))
+      .run()
+  refreshStanding(db, [...seats.member, ...seats.backup])
+  return { ok: true }
+}
+
+/** Brings where people stand in line with their memberships; every change of memberships ends with it. */
+export function refreshStanding(db: Db, userIds: number[]) {
+  db.update(profiles)
+    .set({
+      standing: sql`coalesce((select role from memberships as held where held.user_id = ${profiles.userId} and held.active = 1), 'free')`,
+      lastGroup: sql`(select max(group_id) from memberships as past where past.user_id = ${profiles.userId} and past.left_at is null)`,
+    })
+    .where(inArray(profiles.userId, oneOf(userIds)))
+    .run()
+}
+
+/** Holds for rows of people who have not left. */
+const isOpen = isNull(memberships.leftAt)
+
+function openIn(db: Db, groupId: number): Membership[] {
+  return db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.groupId, groupId), isOpen))
+    .orderBy(memberships.role, memberships.seat)
+    .all()
+}
+
+/** Tells which of these people hold a seat in another group, if any. */
+function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
+  const found = db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        inArray(memberships.userId, oneOf(userIds)),
+        eq(memberships.active, true),
+        sql`${memberships.groupId} <> ${groupId}`,
+      ),
+    )
+    .all()
+  return found.length > 0
+    ? { ok: false, reason: 'taken', userIds: found.map(({ userId }) => userId) }
+    : { ok: true }
+}
+
+interface Place {
+  userId: number
+  role: Role
+  seat: number
+}
+
+function leave(db: Db, rows: Membership[], { by, at, reason }: Leaving) {
+  db.update(memberships)
+    .set({
+      leftAt: at,
+      leftReason: reason ?? null,
+      leftBy: by.id,
+      active: false,
+      version: sql`${memberships.version} + 1`,
+    })
+    .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
+    .run()
+}
+
+function move(db: Db, moving: { from: Membership; to: Place }[], status: GroupStatus, now: string) {
+  // all stand up first: two may change places, and a seat is never two people's
+  db.update(memberships)
+    .set({ leftAt: now, active: false })
+    .where(inArray(memberships.id, oneOf(moving.map(({ from }) => from.id))))
+    .run()
+  for (const { from, to } of moving)
+    db.update(memberships)
+      .set({
+        role: to.role,
+        seat: to.seat,
+        active: holdsSeat(to.role, status),
+        leftAt: null,
+        version: from.version + Number(from.role !== to.role),
+      })
+      .where(eq(memberships.id, from.id))
+      .run()
+}
+
+function take(db: Db, groupId: number, places: Place[], status: GroupStatus, now: string) {
+  for (const { userId, role, seat } of places)
+    db.insert(memberships)
+      .values({
+        groupId,
+        userId,
+        role,
+        seat,
+        active: holdsSeat(role, status),
+        addedAt: now,
+        // who comes back goes on from the version they left with: nobody may take the new seat for the old one
+        version: sql`(select coalesce(max(version), 0) + 1 from memberships where group_id = ${groupId} and user_id = ${userId})`,
+      })
+      .run()
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { exportPerson } from '../../src/cli/privacy'
+import type { Db } from '../../src/db/open'
+import type { DinnerGroup } from '../../src/domain/api'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+
+const form = {
+  name: 'Meja Satu',
+  budget: '<Rp100.000',
+  date: '2099-12-31',
+  members: [1, 2, 3, 4, 5, 6],
+  backupMembers: [7, 8],
+}
+
+async function withGroup(people = 14) {
+  const { call: visit, signIn, db } = await startApp()
+  for (let i = 1; i <= people; i++) await visit('POST', '/api/register', answers(i))
+  const { call } = await signIn()
+  await call('POST', '/api/dinner-groups', form)
+  const change = (changes: object, id = 1) => call('PATCH', `/api/dinner-groups/${id}`, changes)
+  const setStatus = (body: object) => call('PATCH', '/api/dinner-groups/1/member-status', body)
+  const group = async (id = 1): Promise<DinnerGroup> =>
+    (await (await call('GET', `/api/dinner-groups/${id}`)).json()).group
+  const adminId = (await (await call('GET', '/api/user')).json()).id as number
+  return { call, change, setStatus, group, db, adminId }
+}
+
+describe('who left a group', () => {
+  test('stays as history: when, why and who took them out, while every list has them no more', async () => {
+    const { call, change, group, db, adminId } = await withGroup()
+    const removed = 'Minta pindah kota'
+    await change({ members: [1, 2, 3, 4, 5], removed })
+    expect(rowsOf(db, 6)).toEqual([
+      {
+        ...rowsOf(db, 6)[0],
+        group_id: 1,
+        role: 'member',
+        active: 0,
+        left_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        left_reason: removed,
+        left_by: adminId,
+      },
+    ])
+    const now = await group()
+    expect(now.member_ids).toEqual([1, 2, 3, 4, 5])
+    expect([now.member_statuses[6], now.member_versions[6]]).toEqual([undefined, undefined])
+
+    const { profile } = await (await call('GET', '/api/users/6')).json()
+    expect(profile).toMatchObject({ groups: [], grouped: false, removed })
+    expect((await (await call('GET', '/api/users/6/history')).json()).dinners).toEqual([])
+    const [first] = (await (await call('GET', '/api/users/1/history')).json()).dinners
+    expect(first.mates.map(({ id }: { id: number }) => id)).toEqual([2, 3, 4, 5])
+    expect(await (await call('GET', '/api/dinner-groups/1/export')).text()).not.toContain('Tamu 6,')
+    checkInvariants(db)
+  })
+
+  test('did not sit with the others: they may meet at a later table', async () => {
+    const { call, change, db } = await withGroup()
+    await change({ members: [1, 2, 3, 4, 5] })
+    await change({ members: [1, 2, 3, 4, 5, 9] })
+    // later sign-ups of the first and of who came instead
+    for (const [later, id] of [
+      [10, 1],
+      [11, 9],
+    ])
+      db.run(
+        sql`update profiles set phone = (select phone from profiles where user_id = ${id}) where user_id = ${later}`,
+      )
+    const answer = await call('POST', '/api/matchmaking/score', { tables: [[6, 10, 11]] })
+    const [{ breaks }] = (await answer.json()).scores
+    const met = breaks.filter(({ rule }: { rule: string }) => rule === 'met')
+    expect(met.map(({ userIds }: { userIds: number[] }) => userIds)).toEqual([[10, 11]])
+  })
+
+  test('may come back, on a row of their own', async () => {
+    const { change, setStatus, group, db } = await withGroup()
+    await setStatus({ userId: 6, status: 'paid' })
+    await change({ members: [1, 2, 3, 4, 5] })
+    await change({ members: [1, 2, 3, 4, 5, 6] })
+    expect(rowsOf(db, 6).map(({ status, left_at }) => [status, left_at === null])).toEqual([
+      ['paid', false],
+      ['idle', true],
+    ])
+    expect((await group()).member_statuses[6]).toBe('idle')
+    // what was seen of the old seat says nothing of the new one
+    expect((await setStatus({ userId: 6, status: 'dropped', version: 2 })).status).toBe(409)
+    checkInvariants(db)
+  })
+
+  test('is shown to whom it is about, and gone with the group or the person', async () => {
+    const { call, change, db } = await withGroup()
+    await change({ members: [1, 2, 3, 4], removed: 'Berhalangan' })
+    const [{ phone }] = db.all<{ phone: string }>(sql`select phone from profiles where user_id = 6`) as [
+      { phone: string },
+    ]
+    const [signUp] = exportPerson(db, phone).sign_ups
+    expect(signUp!.dinners).toMatchObject([
+      { group: 1, left_at: expect.any(String), left_reason: 'Berhalangan' },
+    ])
+    expect(JSON.stringify(signUp)).not.toContain('left_by')
+    await call('DELETE', '/api/users/6')
+    expect(rowsOf(db, 6)).toEqual([])
+    expect(rowsOf(db, 5)).toHaveLength(1)
+    await call('DELETE', '/api/dinner-groups/1')
+    expect(db.all(sql`select * from memberships`)).toEqual([])
+    checkInvariants(db)
+  })
+})
+
+describe('a change of seats', () => {
+  test('leaves the rows of everybody whom it is not about, and moves who is promoted or changes places', async () => {
+    const { change, setStatus, group, db } = await withGroup()
+    await setStatus({ userId: 7, status: 'confirmed', isBackup: true })
+    // what a later feature may hang on a membership
+    db.run(
+      sql`create table marks (membership_id integer not null references memberships(id) on delete cascade)`,
+    )
+    db.run(sql`insert into marks select id from memberships`)
+    const ids = () => db.values(sql`select user_id, id from memberships where left_at is null order by 1`)
+    const before = ids()
+
+    await change({ backupMembers: [7, 8, 9] })
+    await change({ members: [2, 1, 3, 4, 5, 7], backupMembers: [9, 8] })
+    const now = await group()
+    expect([now.member_ids, now.backup_member_ids]).toEqual([
+      [2, 1, 3, 4, 5, 7],
+      [9, 8],
+    ])
+    expect(now.member_statuses[7]).toBe('confirmed')
+    const after = new Map(ids() as [number, number][])
+    for (const [userId, id] of before as [number, number][])
+      expect([userId, after.get(userId)]).toEqual([userId, userId === 6 ? undefined : id])
+    expect(db.all(sql`select * from marks`)).toHaveLength(8)
+    checkInvariants(db)
+  })
+})
+
+describe('the status of a member', () => {
+  test('that two people set at once is set by exactly one, and the other is shown how it is now', async () => {
+    const { setStatus, group } = await withGroup()
+    const { member_versions } = await group()
+    const both = await Promise.all(
+      ['confirmed', 'dropped'].map((status) => setStatus({ userId: 2, status, version: member_versions[2] })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [won, lost] = (await Promise.all(
+      both.sort((a, b) => a.status - b.status).map((answer) => answer.json()),
+    )) as [Record<string, never>, { message: string; current: DinnerGroup }]
+    expect(lost.message).toBe('Data ini sudah diubah orang lain. Muat ulang dulu ya.')
+    const now = await group()
+    expect(lost.current).toEqual(now)
+    expect(won).toMatchObject({ memberStatuses: now.member_statuses, memberVersions: now.member_versions })
+    expect(now.member_versions[2]).toBe(member_versions[2]! + 1)
+    // the others are as they were
+    expect({ ...now.member_versions, 2: 0 }).toEqual({ ...member_versions, 2: 0 })
+  })
+
+  test('is set without a version as ever, and counts up when a backup is promoted', async () => {
+    const { setStatus, change, group } = await withGroup()
+    expect((await setStatus({ userId: 7, status: 'paid', isBackup: true })).status).toBe(200)
+    const { member_versions } = await group()
+    await change({ members: [1, 2, 3, 4, 5, 7], backupMembers: [8] })
+    const stale = await setStatus({ userId: 7, status: 'idle', version: member_versions[7] })
+    expect(stale.status).toBe(409)
+    expect((await setStatus({ userId: 7, status: 'idle', version: 'x' })).status).toBe(422)
+  })
+})
+
+function rowsOf(db: Db, userId: number): Record<string, unknown>[] {
+  return db.all(sql`select * from memberships where user_id = ${userId} order by id`)
+}
