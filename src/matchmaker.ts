@@ -1,33 +1,8 @@
 // the matchmaking worker: reads the pool on its own database connection and seats it
 import { openReader } from './db/open'
 import { type Pool, poolOf } from './matchmaking/pool'
-import { type Proposal, previewOf, proposalOf, type SearchStats, seatPool } from './matchmaking/propose'
-
-/** The message to the worker. */
-export interface SearchRequest {
-  /** Path of the database. */
-  file: string
-  /** `yyyy-MM-dd`, gives the ages. */
-  today: string
-  seed: number
-  startedAt: string
-  /** Users to leave out, since their seats are settled. */
-  without: number[]
-  /** Whether to return a preview instead of a proposal. */
-  preview: boolean
-  /** Whether to compress the preview. */
-  gzip: boolean
-}
-
-/** The message from the worker; failures arrive as an `error` event. */
-export interface SearchResult {
-  stats: SearchStats
-  /** The seating, unless a preview was wanted. */
-  proposal: Proposal | undefined
-  /** The preview as JSON, ready to be sent; uncompressed it may be many megabytes. */
-  preview: Uint8Array<ArrayBuffer> | undefined
-  counts: { tables: number; waiting: number }
-}
+import { previewOf, proposalOf, seatPool } from './matchmaking/propose'
+import type { SearchRequest, SearchResult } from './matchmaking/run-worker'
 
 declare const self: Worker
 

@@ -65,6 +65,42 @@ test('nothing imports itself round a circle', () => {
   for (const file of files) visit(file, [])
 })
 
+// each folder may import those in the lines above it; what would go back up is passed in by app.ts
+const FOLDERS = [
+  ['domain'],
+  ['db'],
+  ['http'],
+  ['audit'],
+  ['session'],
+  ['users'],
+  ['registration', 'groups'],
+  ['matchmaking', 'evenings'],
+  ['messages'],
+  ['me'],
+  ['cli', 'upkeep', 'observe', 'site'],
+]
+/** Files that belong to no folder and import none but src/domain. */
+const COMMON = ['config', 'embedded', 'log', 'version'].map((name) => `src/${name}.ts`)
+
+test('folders of the server import only those above them in the table, and files in no folder that know none', () => {
+  const levelOf = (path: string) => FOLDERS.findIndex((folders) => folders.includes(path.split('/')[1]!))
+  for (const [file, targets] of imports) {
+    if (COMMON.includes(file)) {
+      const allowed = (to: string) =>
+        !to.startsWith('src/') || /^src\/domain\//.test(to) || COMMON.includes(to)
+      expect([file, targets.filter((to) => !allowed(to) && !to.endsWith('.json'))]).toEqual([file, []])
+    }
+    if (!/^src\/.+\//.test(file)) continue
+    expect([file, levelOf(file) >= 0]).toEqual([file, true])
+    const forbidden = targets.filter((to) => {
+      if (!to.startsWith('src/') || COMMON.includes(to) || to.split('/')[1] === file.split('/')[1])
+        return false
+      return levelOf(to) < 0 || levelOf(to) >= levelOf(file)
+    })
+    expect([file, forbidden]).toEqual([file, []])
+  }
+})
+
 test('the rules look at real imports', () => {
   expect(files.length).toBeGreaterThan(40)
   expect(imports.get('src/main.ts')).toContain('src/config.ts')

@@ -1,8 +1,13 @@
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { todayIn } from '../domain/time'
-import type { SearchRequest, SearchResult } from '../matchmaker'
-import { type Search, type StartWorker, searchInWorker } from './run-worker'
+import {
+  type Search,
+  type SearchRequest,
+  type SearchResult,
+  type StartWorker,
+  searchInWorker,
+} from './run-worker'
 import { type RunResult, storeProposal } from './store'
 
 /** Why there was no search: another one is running, the server is stopping, or the client has left. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { MISSED } from '../users/history'
 import type { PersonRow } from './core/people'
 import { keptPairs, metPairs } from './pairs'
-import { AVAILABLE, agesOn, COMPLETE, MISSED, PROFILE, type ProfileRow, toRow } from './rows'
+import { AVAILABLE, agesOn, COMPLETE, PROFILE, type ProfileRow, toRow } from './rows'
 
 /** The users of a run in the order of sign-up, and the pairs that must not share a table, as indexes of phones. */
 export interface Pool {

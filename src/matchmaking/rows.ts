@@ -37,12 +37,6 @@ export const OVERTAKEN: SQL = sql`exists (
 /** Holds for profiles that a run may seat, once they are complete. */
 export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and not ${OVERTAKEN}`
 
-/** How many runs left a phone over, summed over its sign-ups that have no seat; a seat resets the count. */
-export const MISSED: SQL = sql`(
-  select coalesce(sum(times_waited), 0) from profiles as signups
-  where signups.phone = profiles.phone and signups.standing <> 'member'
-)`
-
 const FEMALE = codeOf(GENDERS, 'female')
 const YES = codeOf(YES_NO, 'Yes')
 

@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { GroupStatus, MemberStatus, Role } from '../domain/group'
 import type { PersonHistory } from '../domain/seating'
-import { MISSED } from '../matchmaking/rows'
 import { apartFrom } from './apart'
+
+/** How many runs left a phone over, summed over its sign-ups that have no seat; a seat resets the count. */
+export const MISSED: SQL = sql`(
+  select coalesce(sum(times_waited), 0) from profiles as signups
+  where signups.phone = profiles.phone and signups.standing <> 'member'
+)`
 
 interface Seat {
   id: number
