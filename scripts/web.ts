@@ -29,7 +29,11 @@ export async function buildWeb(outdir: string) {
     site.files[`/assets/${name}`] = await store(outdir, `assets/${name}`, text, types.js)
 
   // the icons stand in the pages, not in the bundle
-  const publicStyles = await compileStyles('web/styles.css', [...visitors.sources, 'onboarding/icons.ts'])
+  const publicStyles = await compileStyles('web/styles.css', [
+    ...visitors.sources,
+    'onboarding/icons.ts',
+    'prerender.tsx',
+  ])
   const adminStyles = await compileStyles('web/styles.css', staff.sources)
   const stylesHash = Bun.hash(adminStyles).toString(36).slice(0, 8)
   const stylesName = `assets/admin-${stylesHash}.css`

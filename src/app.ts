@@ -45,7 +45,7 @@ export async function createApp(deps: AppDeps) {
   const registration = createRegistration(db)
   const scoring = createScoring(db, config.timeZone)
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
-  const site = loadSite(config.publicUrl)
+  const site = loadSite(config)
   const metrics = createMetrics(db)
   const proxy = createProxyNotice(config, log)
   const watched = watchRequests(log, metrics)

@@ -9,6 +9,12 @@ export interface Config {
   dataDir: string
   admin: { username: string; password: string } | undefined
   contactWhatsapp: string | null
+  /** where, when and from which price (whole rupiah) people dine, as the intro says it */
+  city: string | null
+  dinnerDays: string | null
+  priceFrom: number | null
+  /** within so many days after signing up people hear from staff, as the end says it */
+  newsWithinDays: number | null
   picNames: string[]
   trustProxy: boolean
   /** where visitors find the site, without a slash at the end: `https://semeja.example` */
@@ -40,6 +46,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return value >= min && value <= max ? value : wrong(name, text, `a whole number from ${min} to ${max}`)
   }
 
+  const wholeOrNone = (name: string, min: number, max: number) =>
+    get(name) === undefined ? null : whole(name, 0, min, max)
+
   const among = <T extends string>(name: string, values: readonly T[], otherwise: T): T => {
     const text = get(name)?.toLowerCase()
     if (text === undefined) return otherwise
@@ -52,6 +61,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: get('DATA_DIR') ?? './data',
     admin: firstAdmin(get('ADMIN_USERNAME'), env.ADMIN_PASSWORD || undefined),
     contactWhatsapp: whatsapp(get('CONTACT_WHATSAPP')),
+    city: words('CITY', get('CITY')),
+    dinnerDays: words('DINNER_DAYS', get('DINNER_DAYS')),
+    priceFrom: wholeOrNone('PRICE_FROM', 1000, 100_000_000),
+    newsWithinDays: wholeOrNone('NEWS_WITHIN_DAYS', 1, 365),
     picNames: picNames(get('PIC_NAMES') ?? 'Ayu,Budi'),
     trustProxy: ['on', 'true', '1'].includes(
       among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),
@@ -61,10 +74,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: metricsToken(env.METRICS_TOKEN?.trim() || undefined),
     registerPerMinute: whole('REGISTER_PER_MINUTE', 60, 1, 1_000_000),
-    retentionDays: get('RETENTION_DAYS') === undefined ? undefined : whole('RETENTION_DAYS', 0, 1, 36_500),
+    retentionDays: wholeOrNone('RETENTION_DAYS', 1, 36_500) ?? undefined,
     timeZone: zone(get('TZ')?.replace(/^:/, '') ?? DEFAULT_ZONE),
   }
 }
+
+/** Longest of the words that the intro shows of a setting. */
+const WORDS_MAX = 40
 
 function wrong(name: string, got: string, takes: string): never {
   throw new ConfigError(`${name} is ${JSON.stringify(got)}, but it takes ${takes}`)
@@ -103,6 +119,14 @@ function whatsapp(text: string | undefined): string | null {
         text,
         'a number of 8 to 15 digits with its country code, such as 6281234567890',
       )
+}
+
+/** A few words for visitors, on one line. */
+function words(name: string, text: string | undefined): string | null {
+  if (text === undefined) return null
+  return text.length <= WORDS_MAX && !/\p{Cc}/u.test(text)
+    ? text
+    : wrong(name, text, `at most ${WORDS_MAX} characters on one line`)
 }
 
 function origin(text: string | undefined): string | null {

@@ -3,6 +3,9 @@ import { iconSprite } from './onboarding/icons'
 import { DESCRIPTION, PAGES } from './onboarding/pages'
 import { PublicApp, prepare } from './onboarding/public-app'
 
+const NOSCRIPT =
+  '<noscript><p class="bg-kunyit px-5 py-3 text-center font-semibold">Semeja butuh JavaScript. Nyalain dulu di pengaturan browser kamu, lalu muat ulang ya.</p></noscript>'
+
 /** Every public page as HTML, rendered at build time and hydrated in the browser; the path `404` is the not-found screen. */
 export async function prerender() {
   const pages = []
@@ -13,7 +16,7 @@ export async function prerender() {
       title,
       description: DESCRIPTION,
       html: renderToString(<PublicApp path={path} />),
-      icons: iconSprite(),
+      icons: NOSCRIPT + iconSprite(),
     })
   }
   return pages

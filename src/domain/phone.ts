@@ -18,6 +18,13 @@ export function looksLikePhone(text: string): boolean {
   return /^[\d\s+().-]*$/.test(text)
 }
 
+/** A number as people write it: `+62 812-3456-7890`, the leading 0 gone. */
+export function displayPhone(text: string): string {
+  const national = nationalNumber(text)
+  const parts = [national.slice(0, 3), ...(national.slice(3).match(/\d{4}(?=\d{2})|\d+/g) ?? [])]
+  return `${PHONE_PREFIX} ${parts.join('-')}`
+}
+
 /** The number as stored and sent: `+62` and the national digits. */
 export function storedPhone(text: string): string {
   return PHONE_PREFIX + nationalNumber(text)

@@ -4,6 +4,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { SiteConfig } from '../domain/api'
+import { dinnerLine, type SiteFacts } from '../domain/site'
 import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
 import { isSecure } from '../http/client'
@@ -20,9 +21,10 @@ export interface Site {
 
 /**
  * Loads the web build that the executable carries (or build/web in development). With `publicUrl` the pages name their
- * picture by its whole address, which messengers ask for before they show it.
+ * picture by its whole address, which messengers ask for before they show it; what other settings say to visitors stands
+ * in the pages, so that the first paint has it and nothing moves.
  */
-export function loadSite(publicUrl: string | null): Site {
+export function loadSite(config: Config): Site {
   const folder = embedded('web')
   const manifest: SiteManifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   const pages = Object.entries(manifest.pages).map(([path, page]) => {
@@ -31,8 +33,7 @@ export function loadSite(publicUrl: string | null): Site {
       'cache-control': 'no-cache',
       'content-security-policy': contentSecurityPolicy(page.styleHash),
     }
-    const change = publicUrl === null ? undefined : (html: string) => withPicture(html, publicUrl)
-    return [path, loadAsset(folder, page, headers, change)] as const
+    return [path, loadAsset(folder, page, headers, changeFor(config))] as const
   })
   const files = Object.entries(manifest.files).map(([path, file]) => {
     const headers = {
@@ -44,8 +45,28 @@ export function loadSite(publicUrl: string | null): Site {
   return { pages: new Map(pages), files: new Map(files) }
 }
 
-function withPicture(html: string, publicUrl: string): string {
-  return html.replace('property="og:image" content="/', `property="og:image" content="${publicUrl}/`)
+/** What the settings change in the pages as they were built; undefined for nothing. */
+function changeFor(config: Config): ((html: string) => string) | undefined {
+  const { publicUrl, contactWhatsapp, newsWithinDays } = config
+  const facts: SiteFacts = { contactWhatsapp, dinner: dinnerLine(config), newsWithinDays }
+  const hasFacts = Object.values(facts).some(Boolean)
+  if (publicUrl === null && !hasFacts) return undefined
+  return (html) => {
+    const pictured =
+      publicUrl === null ? html : html.replace(/(property="og:image" content=")\//, `$1${publicUrl}/`)
+    if (!hasFacts) return pictured
+    // by functions: a dollar sign in a setting is only a dollar sign
+    return pictured
+      .replace(
+        /(<meta name="site" content=)""/,
+        (_, start) => `${start}"${escapeHtml(JSON.stringify(facts))}"`,
+      )
+      .replace(/(<p data-dinner[^>]*>)(?=<\/p>)/, (start) => start + escapeHtml(facts.dinner))
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** Returns the paths of the pages of one host, by which requests are named in logs. */

@@ -91,7 +91,7 @@ test('a further choice is announced, every time', async ({ page }) => {
   await remember(page, { ...ANSWERS, hobbies: ['Nonton', 'Musik', 'Makan'] })
   await page.goto('/hobbies')
   const note = page.locator('[aria-live=polite]')
-  await expect(note).toHaveText('Pilih sampai 3 · 3 dipilih')
+  await expect(note).toHaveText('Pilih maksimal 3 · 3 dipilih')
   await page.getByRole('checkbox', { name: 'Olahraga' }).click()
   await expect(note).toContainText('Maksimal 3. Lepas satu dulu ya.')
   const first = await note.textContent()

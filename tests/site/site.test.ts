@@ -146,6 +146,33 @@ describe('a page', () => {
     }
   })
 
+  test('says of the dinners what the settings say, in every encoding, and is safe from their signs', async () => {
+    const settings = {
+      city: '<b>"Jakarta" & $&',
+      dinnerDays: 'Kamis malam',
+      priceFrom: 100_000,
+      contactWhatsapp: '6281200001111',
+      newsWithinDays: 7,
+    }
+    const { call } = await startApp(settings)
+    const answer = await call('GET', '/', undefined, { headers: { 'accept-encoding': 'br' } })
+    const html = brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()
+    expect(html).toMatch(
+      /<p data-dinner[^>]*>&#60;b&#62;&#34;Jakarta&#34; &#38; \$&#38; · Kamis malam · mulai Rp100\.000<\/p>/,
+    )
+    const content = /<meta name="site" content="([^"]*)"/.exec(html)![1]!
+    const text = content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+    expect(JSON.parse(text)).toEqual({
+      contactWhatsapp: '6281200001111',
+      dinner: '<b>"Jakarta" & $& · Kamis malam · mulai Rp100.000',
+      newsWithinDays: 7,
+    })
+    // the other pages know it, too: the intro may be reached from them
+    expect(await (await call('GET', '/budget')).text()).toContain('mulai Rp100.000')
+    const plain = await (await startApp()).call('GET', '/')
+    expect(await plain.text()).toContain('<meta name="site" content="" />')
+  })
+
   test('names static files that exist', async () => {
     const { call } = await startApp()
     const html = await (await call('GET', '/')).text()

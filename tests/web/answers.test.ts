@@ -5,10 +5,10 @@ import { UNDERAGE_MESSAGE } from '../../src/domain/age'
 import * as profile from '../../src/domain/profile'
 import {
   firstUnanswered,
+  guestsSeated,
   isAnswered,
   problemsOf,
   questionOf,
-  seatsFilled,
 } from '../../web/onboarding/answers'
 import { typedBirthdate, wholeBirthdate } from '../../web/onboarding/birthdate-text'
 import { type Draft, EMPTY_DRAFT } from '../../web/onboarding/draft'
@@ -54,18 +54,18 @@ test('the first question without an answer is found, with its message', () => {
   }
 })
 
-test('seats fill from none to six with the answers', () => {
+test('five guests sit down with the answers, the last of them before the last question', () => {
   let draft: Draft = EMPTY_DRAFT
-  const filled = [seatsFilled(draft)]
+  const filled = [guestsSeated(draft, 5)]
   for (const question of QUESTIONS) {
     const fields = Object.keys(ANSWERED).filter((field) => questionOf(field) === question)
     draft = {
       ...draft,
       ...Object.fromEntries(fields.map((field) => [field, ANSWERED[field as keyof Draft]])),
     }
-    filled.push(seatsFilled(draft))
+    filled.push(guestsSeated(draft, 5))
   }
-  expect(filled).toEqual([0, 1, 2, 2, 3, 4, 5, 5, 6])
+  expect(filled).toEqual([0, 1, 1, 2, 3, 4, 4, 5, 5])
 })
 
 test('a pasted number becomes the national number, a typed one stays as typed', () => {

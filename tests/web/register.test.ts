@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { TERMS_VERSION } from '../../src/domain/profile'
 import { ApiError, request } from '../../web/api'
 import { NOT_SAVED_MESSAGE, payloadOf, register } from '../../web/onboarding/register'
 import { ANSWERED } from './support'
@@ -34,7 +35,9 @@ afterAll(() => server.stop(true))
 
 test('sends every answer, with the comfort level under both names', async () => {
   expect(await register(draft, new AbortController().signal, wait)).toEqual({ ok: true })
-  expect(received).toEqual([{ ...draft, name: 'Dinda', comfort_level: 4, password: expect.any(String) }])
+  expect(received).toEqual([
+    { ...draft, name: 'Dinda', comfort_level: 4, password: expect.any(String), termsVersion: TERMS_VERSION },
+  ])
   expect(payloadOf({ ...draft, smoker: null, drinker: null })).toMatchObject({ smoker: '', drinker: '' })
 })
 

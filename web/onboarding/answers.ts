@@ -41,10 +41,11 @@ export function questionOf(field: string): Question | undefined {
   return QUESTIONS.find((question) => field in fieldsOf(question))
 }
 
-/** How many of a table's seats the answers fill: none of six at first, all six when every question is answered. */
-export function seatsFilled(draft: Draft, seats = 6): number {
-  const answered = QUESTIONS.filter((question) => isAnswered(question, draft)).length
-  return Math.round((answered * seats) / QUESTIONS.length)
+/** How many of the guests have sat down: none at first, all when only the last question is left. */
+export function guestsSeated(draft: Draft, guests: number): number {
+  const questions = QUESTIONS.slice(0, -1)
+  const answered = questions.filter((question) => isAnswered(question, draft)).length
+  return Math.round((answered * guests) / questions.length)
 }
 
 function fieldsOf(question: Question) {

@@ -9,6 +9,9 @@ import { todayIn } from '../../src/domain/today'
 import { Icon } from '../ui/icon'
 import { MonthCalendar } from '../ui/month-calendar'
 
+/** Where it opens when no day is chosen, in years ago: about as old as most are. */
+const USUAL_AGE = 25
+
 export interface BirthdateCalendarProps {
   /** `dd/MM/yyyy`, or nothing */
   value: string
@@ -35,6 +38,7 @@ export function BirthdateCalendar({ value, onPick, onClose }: BirthdateCalendarP
               value={chosen ? parseDate(chosen) : null}
               earliest={earliest}
               latest={latest}
+              opensAt={parseDate(todayIn()).subtract({ years: USUAL_AGE })}
               look="large"
               previous={<Icon name="previous" />}
               next={<Icon name="next" />}
@@ -53,6 +57,6 @@ export function BirthdateCalendar({ value, onPick, onClose }: BirthdateCalendarP
 const overlay =
   'fixed inset-0 z-10 flex items-end justify-center bg-ink/50 animate-fade sm:items-center motion-reduce:animate-none'
 const sheet =
-  'max-h-full w-full max-w-[420px] overflow-y-auto rounded-t-[28px] bg-white px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] shadow-card animate-rise sm:rounded-[28px] motion-reduce:animate-none'
+  'max-h-full w-full max-w-[420px] overflow-y-auto rounded-t-[28px] bg-white px-5 half:px-2 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] shadow-card animate-rise sm:rounded-[28px] motion-reduce:animate-none'
 const close =
   'mt-3 min-h-12 w-full cursor-pointer rounded-card font-semibold text-abu-700 hover:bg-abu-100 active:bg-abu-200'

@@ -53,7 +53,7 @@ export function BirthdateField({ value, onChange, problem, isRequired }: Birthda
         inputMode="numeric"
         autoComplete="bday"
         enterKeyHint="done"
-        placeholder="hh/bb/tttt"
+        placeholder="tgl/bln/tahun"
         maxLength={24}
         value={text}
         onChange={({ target }) => {
@@ -74,7 +74,7 @@ export function BirthdateField({ value, onChange, problem, isRequired }: Birthda
             aria-label="Pilih dari kalender"
             aria-haspopup="dialog"
             onClick={open}
-            className="grid w-14 shrink-0 cursor-pointer place-items-center rounded-card text-sambal transition-colors hover:bg-abu-100 active:bg-abu-200"
+            className="grid w-14 shrink-0 half:w-10 cursor-pointer place-items-center rounded-card text-sambal transition-colors hover:bg-abu-100 active:bg-abu-200"
           >
             <Icon name="calendar" />
           </button>

@@ -1,11 +1,10 @@
-import { TableDrawing } from '../ui/table-drawing'
 import { isAnswered, problemsOf } from './answers'
 import type { Draft } from './draft'
 import { useNavigation } from './navigation'
-import { useSeats } from './seats'
 import { type Option, SingleChoice } from './single-choice'
 import { StepScreen } from './step-screen'
 import type { Question } from './steps'
+import { TableBelow } from './table-below'
 import { useUser } from './user'
 
 interface ChoiceStepProps<T> {
@@ -23,8 +22,8 @@ export function ChoiceStep<T extends string | number>(props: ChoiceStepProps<T>)
   const { step, options, chosenIn, answer, look, className = 'grid gap-3', children } = props
   const { draft, missing, isNavigatingBack, update, setMissing } = useUser()
   const { goForward } = useNavigation()
-  const seats = useSeats(step)
   const answered = isAnswered(step, draft)
+  const hasButton = answered || isNavigatingBack
 
   function proceed() {
     setMissing(undefined)
@@ -35,18 +34,9 @@ export function ChoiceStep<T extends string | number>(props: ChoiceStepProps<T>)
     <StepScreen
       step={step}
       error={missing === step ? Object.values(problemsOf(step, draft))[0] : undefined}
-      onContinue={answered || isNavigatingBack ? proceed : undefined}
+      onContinue={hasButton ? proceed : undefined}
       isBlocked={!answered}
-      art={
-        // looks over the lower edge, where there is room for it
-        <div className="relative -mb-10 hidden min-h-0 flex-1 overflow-hidden max-lg:tall:block">
-          <TableDrawing
-            seats={seats}
-            isLaid
-            className="absolute left-1/2 w-[420px] max-w-none -translate-x-1/2"
-          />
-        </div>
-      }
+      art={<TableBelow step={step} hasButton={hasButton} />}
     >
       <SingleChoice
         name={step}

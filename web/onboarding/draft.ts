@@ -32,8 +32,9 @@ export interface Draft {
   smoker: 'Ya' | 'Tidak' | null
   drinker: 'Ya' | 'Tidak' | null
   dietaryRestrictions: string
-  /** the account name of a sign-up that the server has not yet answered, so that a retry is the same sign-up */
+  /** the account name of the sign-up and what proves that it is this browser's: from the first try to store it on */
   username?: string
+  secret?: string
 }
 
 export interface Stored {
@@ -105,7 +106,9 @@ export function parseDraft(json: string | null): Draft {
     smoker: oneOf(['Ya', 'Tidak'], data.smoker),
     drinker: oneOf(['Ya', 'Tidak'], data.drinker),
     dietaryRestrictions: text(data.dietaryRestrictions),
-    ...(text(data.username) && { username: text(data.username) }),
+    // what the server would refuse is made anew
+    ...matching('username', data, /^user_\w{1,40}$/),
+    ...matching('secret', data, /^[0-9a-f]{32}$/),
   }
 }
 
@@ -120,6 +123,10 @@ function parseObject(json: string | null): Record<string, unknown> {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
+}
+
+function matching(key: 'username' | 'secret', data: Record<string, unknown>, form: RegExp): Partial<Draft> {
+  return form.test(text(data[key])) ? { [key]: data[key] } : {}
 }
 
 function oneOf<T>(options: readonly T[], value: unknown): T | null {

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { FieldNote, fieldBox } from '../ui/big-field'
-import { problemsOf, questionOf } from './answers'
-import { PageLink } from './page-link'
+import { problemsOf } from './answers'
+import { SaveNotice } from './save-notice'
 import { SingleChoice } from './single-choice'
 import { StepScreen } from './step-screen'
-import { pathOf } from './steps'
+import { TableBelow } from './table-below'
 import { useSave } from './use-save'
 import { useUser } from './user'
 
@@ -14,7 +14,7 @@ const yesNo = (['Ya', 'Tidak'] as const).map((value) => ({ value, label: value }
 export function FinalInfo() {
   const user = useUser()
   const { draft, missing, update } = user
-  const { isSaving, failure, submit } = useSave()
+  const { isSaving, isSlow, failure, submit } = useSave()
   const [diet = draft.dietaryRestrictions, setDiet] = useState<string>()
   const dietId = useId()
   const problems = problemsOf('final-info', draft)
@@ -26,15 +26,14 @@ export function FinalInfo() {
       action={isSaving ? 'Menyimpan…' : 'Simpan'}
       isBlocked={Object.keys(problems).length > 0}
       isBusy={isSaving}
-      onContinue={submit}
+      onContinue={() => submit()}
+      art={<TableBelow step="final-info" isWhole />}
       notice={
-        failure ? (
-          <Failure {...failure} />
-        ) : (
+        problems.dietaryRestrictions && !failure ? (
           // by the button that it closes: below a text of that length nobody would see it
-          problems.dietaryRestrictions && (
-            <FieldNote id={`${dietId}-note`} error={problems.dietaryRestrictions} />
-          )
+          <FieldNote id={`${dietId}-note`} error={problems.dietaryRestrictions} />
+        ) : (
+          <SaveNotice step="final-info" isSlow={isSlow} failure={failure} />
         )
       }
     >
@@ -74,7 +73,7 @@ export function FinalInfo() {
               id={dietId}
               rows={2}
               value={diet}
-              placeholder="Mis. alergi udang, ga makan daging sapi"
+              placeholder="Contoh: alergi udang, ga makan daging sapi"
               aria-describedby={`${dietId}-note`}
               aria-invalid={problems.dietaryRestrictions ? true : undefined}
               onChange={(event) => {
@@ -108,23 +107,5 @@ function YesNo({
       {children(id)}
       {error && <FieldNote error={error} />}
     </div>
-  )
-}
-
-/** Why nothing was stored, with the way to the answer that the server refused. */
-function Failure({ message, fields }: { message: string; fields: string[] }) {
-  const wrong = fields.map(questionOf).find((question) => question && question !== 'final-info')
-  return (
-    <p role="alert" className="rounded-card bg-sambal/10 px-4 py-3 text-sm font-semibold text-sambal-dark">
-      {message}
-      {wrong && (
-        <>
-          {' '}
-          <PageLink to={pathOf(wrong)} className="underline underline-offset-2">
-            Perbaiki jawaban
-          </PageLink>
-        </>
-      )}
-    </p>
   )
 }

@@ -49,13 +49,16 @@ const interestIcons: Record<Interest, string> = {
   'Random Aja': `M4 4h16v16H4z${dot(8.5, 8.5)}${dot(15.5, 8.5)}${dot(12, 12)}${dot(8.5, 15.5)}${dot(15.5, 15.5)}`,
 }
 
-// five faces, from not at ease to quite at ease
-const comfortIcons = Object.fromEntries(
-  [3, 1.5, 0, -1.5, -3].map((bend, i) => [
-    i + 1,
-    `M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z${dot(9, 10)}${dot(15, 10)}M8.5 ${15 - bend / 4}q3.5 ${-bend * 1.3} 7 0`,
-  ]),
-)
+// five faces, from not at ease to quite at ease: told apart by brows, eyes and mouth, also from afar
+const head = 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20z'
+const eyes = `${dot(8.5, 10)}${dot(15.5, 10)}`
+const comfortIcons = {
+  1: `${head}${dot(8.5, 11)}${dot(15.5, 11)}M6 8.5l4-2M18 8.5l-4-2M7.5 18q4.5-6.5 9 0`,
+  2: `${head}${eyes}M8 17q4-3 8 0`,
+  3: `${head}${eyes}M8 15.5h8`,
+  4: `${head}${eyes}M7.5 14q4.5 4.5 9 0`,
+  5: `${head}M7 10q1.5-2.5 3 0M14 10q1.5-2.5 3 0M6.5 13h11a5.5 5.5 0 0 1-11 0z`,
+}
 
 /** Strokes in a box of 24 by 24: one drawing per choice, by what is chosen, and those of the controls. */
 export const ICONS: Record<string, string> = {

@@ -3,9 +3,19 @@ import { BigButton } from '../ui/big-button'
 import { TableDrawing } from '../ui/table-drawing'
 import { goTo, useNavigation } from './navigation'
 import { INVITATION } from './seats'
+import { siteFacts } from './site'
 import { TITLES } from './steps'
 import { useUser } from './user'
 import { Wordmark } from './wordmark'
+
+// two words that belong together
+const DINNER = 'makan malam'
+
+const HOW = [
+  'Jawab pertanyaan, sekitar 2 menit.',
+  'Kita carikan lima orang yang cocok.',
+  'Bayar, lalu makan malam bareng.',
+]
 
 /** The way in: what this is, and the button that starts it. */
 export function Intro() {
@@ -15,17 +25,20 @@ export function Intro() {
     if (isLoaded && isRegistrationComplete) goTo('/success', { replace: true })
   }, [isLoaded, isRegistrationComplete])
 
+  const [before, after] = TITLES.intro.split(DINNER)
   return (
     <div className="flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] text-center lg:justify-center lg:px-10">
       <Wordmark className="lg:hidden" />
       <div className="grid flex-1 place-items-center py-4 lg:hidden">
-        <TableDrawing seats={INVITATION} isLaid isArriving className="h-[min(38dvh,330px)]" />
+        <TableDrawing seats={INVITATION} isLaid isArriving className="h-[min(30dvh,290px)]" />
       </div>
       <h1
         tabIndex={-1}
         className="max-w-[380px] text-[clamp(30px,10.4vw,40px)] leading-[1.1] font-extrabold tracking-tight text-balance outline-none lg:mt-10"
       >
-        {TITLES.intro}
+        {before}
+        <span className="whitespace-nowrap">{DINNER}</span>
+        {after}
       </h1>
       {/* a real form, so that the button works before the script has come */}
       <form
@@ -39,8 +52,22 @@ export function Intro() {
       >
         <BigButton type="submit">Mulai</BigButton>
       </form>
-      <p className="mt-4 max-w-[322px] text-sm text-balance text-abu-700">
-        Enam orang, satu meja. Daftarnya sekitar 2 menit, makan malamnya berbayar.
+      <ol className="mt-5 grid w-full max-w-[322px] gap-2 text-left text-sm text-abu-700">
+        {HOW.map((line, i) => (
+          <li key={line} className="flex items-center gap-3">
+            <span
+              aria-hidden
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-kunyit/40 text-sm font-bold text-ink"
+            >
+              {i + 1}
+            </span>
+            {line}
+          </li>
+        ))}
+      </ol>
+      {/* what the settings say, put in by the server */}
+      <p data-dinner className="mt-4 max-w-[322px] text-sm font-semibold text-balance empty:hidden">
+        {siteFacts().dinner ?? ''}
       </p>
     </div>
   )

@@ -53,7 +53,7 @@ export function MultiChoiceStep<T extends string>(props: MultiChoiceStepProps<T>
             Maksimal {max}. Lepas satu dulu ya.{refusals % 2 ? '' : '\u00a0'}
           </strong>
         ) : (
-          `Pilih sampai ${max}${chosen.length > 0 ? ` · ${chosen.length} dipilih` : ''}`
+          `Pilih maksimal ${max}${chosen.length > 0 ? ` · ${chosen.length} dipilih` : ''}`
         )}
       </p>
       <fieldset

@@ -16,6 +16,7 @@ export function NotFound() {
         </h1>
         <p className="text-abu-700">Did you forget to add the page to the router?</p>
       </div>
+      <p>Halaman ini ga ada. Mungkin alamatnya salah ketik.</p>
       <PageLink
         to="/"
         className="inline-flex min-h-11 items-center font-semibold text-laut underline underline-offset-2"

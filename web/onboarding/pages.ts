@@ -1,5 +1,8 @@
 import { isStep, pathOf, STEPS, type Step, TITLES } from './steps'
 
+/** The id of the field for the number: `/registration#nomor` leads to it. */
+export const PHONE_ID = 'nomor'
+
 export type PageName = Step | 'terms' | '404'
 
 /** What search engines and shared links say about the site. */

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { type PageName, pageAt, titleOf } from './pages'
+import { type PageName, PHONE_ID, pageAt, titleOf } from './pages'
 import { Screen } from './screen'
 import { fetchOtherScreens, prepare } from './screens'
 import { StepHeader } from './step-header'
@@ -23,17 +23,29 @@ export function PublicApp({ path }: { path?: string }) {
 function Page({ path }: { path?: string }) {
   const page = pageAt(usePathname(path === undefined ? {} : { ssrPath: path }))
   usePageChange(page)
+  const { isRegistrationComplete } = useUser()
+  // what is stored is corrected at its place
+  const screen = page === 'registration' && isRegistrationComplete ? 'correction' : page
   return (
-    <div className="mx-auto min-h-dvh max-w-[1120px] lg:grid lg:grid-cols-[1fr_500px] lg:items-start lg:gap-16 lg:px-10">
+    <div className="mx-auto min-h-dvh max-w-[1120px] overflow-x-clip lg:grid lg:grid-cols-[1fr_500px] lg:items-start lg:gap-16 lg:px-10">
       <TableBeside page={page} />
       <div className={column}>
         {isQuestion(page) && <StepHeader step={page} />}
-        <main key={page} className="flex flex-1 flex-col animate-appear">
-          <Screen page={page} />
-        </main>
+        <Arrival key={screen}>
+          <Screen page={screen} />
+        </Arrival>
       </div>
     </div>
   )
+}
+
+/** A page as it comes: from where the visitor goes to, or, when it is the first, from nowhere. */
+function Arrival({ children }: { children: ReactNode }) {
+  const { isLoaded, isNavigatingBack } = useUser()
+  const [look] = useState(
+    isLoaded ? (isNavigatingBack ? 'animate-back' : 'animate-forward') : 'animate-appear',
+  )
+  return <main className={`flex flex-1 flex-col ${look}`}>{children}</main>
 }
 
 /** What every change of page brings: title, step, scroll and focus for those who do not see the change. */
@@ -45,7 +57,8 @@ function usePageChange(page: PageName) {
     if (shown.current === page) return
     shown.current = page
     scrollTo(0, 0)
-    document.querySelector('h1')?.focus({ preventScroll: true })
+    const wanted = location.hash === `#${PHONE_ID}` && document.getElementById(PHONE_ID)
+    ;(wanted || document.querySelector('h1'))?.focus({ preventScroll: !wanted })
     // a second tap was meant for the page before
     const { classList } = document.querySelector('main')!
     classList.add(UNTOUCHED)
@@ -58,8 +71,9 @@ function usePageChange(page: PageName) {
   useEffect(() => whenIdle(() => void fetchOtherScreens().catch(() => {})), [])
   useEffect(() => {
     const wentBack = () => setNavigatingBack(true)
-    addEventListener('popstate', wentBack)
-    return () => removeEventListener('popstate', wentBack)
+    // before the page of it is shown
+    addEventListener('popstate', wentBack, true)
+    return () => removeEventListener('popstate', wentBack, true)
   }, [setNavigatingBack])
 }
 

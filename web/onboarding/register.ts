@@ -1,4 +1,5 @@
 import type { Registered } from '../../src/domain/api'
+import { TERMS_VERSION } from '../../src/domain/profile'
 import { ApiError, request } from '../api'
 import type { Draft } from './draft'
 
@@ -6,7 +7,15 @@ export const NOT_SAVED_MESSAGE =
   'Pendaftaran kamu belum tersimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
 
 /** How a sign-up went: stored, or not, with what to tell the visitor and the fields that the server names. */
-export type Outcome = { ok: true } | { ok: false; message: string; fields: string[] }
+export type Outcome =
+  | { ok: true }
+  | {
+      ok: false
+      message: string
+      fields: string[]
+      /** it is stored and takes no change any more */
+      isSettled?: boolean
+    }
 
 /** Milliseconds before the second, third and fourth try. */
 const pauses = [700, 1500, 3000]
@@ -40,6 +49,7 @@ export function payloadOf(draft: Draft) {
     smoker: draft.smoker ?? '',
     drinker: draft.drinker ?? '',
     comfort_level: draft.comfortLevel,
+    termsVersion: TERMS_VERSION,
     // the call names a password; visitors never sign in, and the server passes over it
     password: '{key}',
   }
@@ -62,6 +72,7 @@ async function send(draft: Draft, signal: AbortSignal): Promise<Outcome | undefi
       ok: false,
       message: error.body?.message ?? NOT_SAVED_MESSAGE,
       fields: Object.keys(error.body?.errors ?? {}),
+      ...(error.status === 409 && { isSettled: true }),
     }
   } finally {
     clearTimeout(limit)

@@ -1,20 +1,54 @@
-import { useRef, useState } from 'react'
-import { looksLikePhone, nationalNumber, PHONE_PREFIX, storedPhone } from '../../src/domain/phone'
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  displayPhone,
+  looksLikePhone,
+  nationalNumber,
+  PHONE_PREFIX,
+  storedPhone,
+} from '../../src/domain/phone'
 import { BigField } from '../ui/big-field'
 import { problemsOf } from './answers'
 import { usePrefetchedCalendar } from './birthdate-field'
+import type { Draft } from './draft'
 import { useEarlyInput } from './early-input'
 import { useNavigation } from './navigation'
 import { PageLink } from './page-link'
+import { PHONE_ID } from './pages'
 import { typedPhone } from './phone-text'
 import { StepScreen } from './step-screen'
 import { useUser } from './user'
 
 /** Who is it, and where can we reach them. */
 export function Registration() {
-  const { draft, missing, update, setMissing } = useUser()
+  const { update, setMissing } = useUser()
   const { goForward } = useNavigation()
   usePrefetchedCalendar()
+  return (
+    <RegistrationForm
+      onType={update}
+      onDone={(answers) => {
+        update(answers)
+        setMissing(undefined)
+        goForward('registration')
+      }}
+      notice={<TermsNotice />}
+    />
+  )
+}
+
+type Answers = Pick<Draft, 'name' | 'phone'>
+
+interface RegistrationFormProps {
+  onType?: (answers: Partial<Answers>) => void
+  onDone: (answers: Answers) => void
+  action?: string
+  isBusy?: boolean
+  notice?: ReactNode
+}
+
+/** Name and number, as remembered until they are typed anew. */
+export function RegistrationForm({ onType, onDone, ...screen }: RegistrationFormProps) {
+  const { draft, missing } = useUser()
   const [attempted, setAttempted] = useState(false)
   // as typed, until then as remembered
   const [name = draft.name, setName] = useState<string>()
@@ -24,12 +58,12 @@ export function Registration() {
 
   const typeName = (text: string) => {
     setName(text)
-    update({ name: text.trim() })
+    onType?.({ name: text.trim() })
   }
   const typePhone = (text: string) => {
     const digits = typedPhone(text, phone)
     setPhone(digits)
-    update({ phone: digits && storedPhone(digits) })
+    onType?.({ phone: digits && storedPhone(digits) })
   }
 
   useEarlyInput(() => {
@@ -45,13 +79,11 @@ export function Registration() {
   function proceed() {
     setAttempted(true)
     if (problems.name || problems.phone) return inputs()[problems.name ? 0 : 1]?.focus()
-    update({ name: answers.name, phone: answers.phone })
-    setMissing(undefined)
-    goForward('registration')
+    onDone({ name: answers.name, phone: answers.phone })
   }
 
   return (
-    <StepScreen step="registration" onContinue={proceed} notice={<TermsNotice />}>
+    <StepScreen step="registration" onContinue={proceed} {...screen}>
       <div ref={form} className="grid gap-4">
         <BigField
           label="Nama panggilan"
@@ -61,22 +93,31 @@ export function Registration() {
           autoComplete="nickname"
           autoCapitalize="words"
           enterKeyHint="next"
-          placeholder="Mis. Dinda"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            // on to the number, as the key says
+            event.preventDefault()
+            inputs()[1]?.focus()
+          }}
+          placeholder="Contoh: Dinda"
         />
         <BigField
           label="Nomor WhatsApp"
+          id={PHONE_ID}
           prefix={PHONE_PREFIX}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           enterKeyHint="go"
-          placeholder="81234567890"
+          placeholder="Contoh: 81234567890"
           value={phone}
           onBeforeInput={ignoreOtherKeys}
           onChange={(event) => typePhone(event.target.value)}
           hint="Kita akan menggunakan nomor ini untuk menghubungi kamu nantinya."
           error={shown.phone}
+          echo={phone ? displayPhone(phone) : ''}
         />
+        <p className="-mt-2 text-sm text-abu-700">Nomormu cuma dipakai tim Semeja, ga dibagiin.</p>
       </div>
     </StepScreen>
   )

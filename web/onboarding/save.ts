@@ -3,27 +3,43 @@ import { type Outcome, register } from './register'
 import type { User } from './user'
 
 /**
- * Stores the answers on the server, once however many taps and tabs ask for it. The account name is remembered before
- * the first try, so that a later one is known as the same sign-up. Answers undefined when `signal` ended it.
+ * Stores the answers with `changes` on the server, once however many taps and tabs ask for it. The account name and the
+ * secret are remembered before the first try, so that a later one is known as the same sign-up, and corrects it.
+ * Answers undefined when `signal` ended it.
  */
-export function save(user: User, signal: AbortSignal): Promise<Outcome | undefined> {
+export function save(user: User, changes: Partial<Draft>, signal: AbortSignal): Promise<Outcome | undefined> {
   return oneTabAtATime(signal, async () => {
     // what another tab has just remembered takes a moment to be seen in this one
     await new Promise((resolve) => setTimeout(resolve, 60))
     const stored = readStored()
-    // another tab was faster
-    if (user.isRegistrationComplete || stored?.isComplete) {
+    const known = { ...stored?.draft, ...user.draft }
+    const { username = `user_${Date.now()}`, secret = newSecret() } = known
+    const draft: Draft = { ...known, ...changes, username, secret }
+    const isStored = user.isRegistrationComplete || stored?.isComplete
+    // nothing has changed since, or another tab was faster
+    if (isStored && answersIn(draft) === answersIn(stored?.draft ?? user.draft)) {
       user.completeRegistration()
       return { ok: true }
     }
-    const username = user.draft.username ?? stored?.draft.username ?? `user_${Date.now()}`
-    const draft: Draft = { ...user.draft, username }
-    user.update({ username })
+    if (!user.isRegistrationComplete) user.update({ username, secret })
     const outcome = await register(draft, signal)
     // still inside the lock: the tab that waits for it must know
-    if (outcome?.ok) user.completeRegistration()
+    if (outcome?.ok) user.completeRegistration({ ...changes, username, secret })
+    // stored it is, though not with these changes
+    else if (outcome?.isSettled) user.completeRegistration()
     return outcome
   })
+}
+
+function answersIn(draft: Draft): string {
+  return JSON.stringify({ ...draft, username: undefined, secret: undefined })
+}
+
+/** 128 random bits in hex. */
+function newSecret(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 async function oneTabAtATime<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { BigButton } from '../ui/big-button'
-import type { PageName } from './pages'
-import { fetchOtherScreens, screenOf } from './screens'
+import { fetchOtherScreens, type ScreenName, screenOf } from './screens'
 
 /** The screen of a page; nothing until it has been fetched, which is rarely waited for. */
-export function Screen({ page }: { page: PageName }) {
+export function Screen({ page }: { page: ScreenName }) {
   const [Shown, setShown] = useState(() => screenOf(page))
   const [failed, setFailed] = useState(false)
   useEffect(() => {

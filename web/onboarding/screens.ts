@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { Activity } from './activity'
 import { Budget } from './budget'
 import { Comfort } from './comfort'
-import { FinalInfo } from './final-info'
 import { Hobbies } from './hobbies'
 import { Interests } from './interests'
 import { Intro } from './intro'
@@ -11,7 +10,7 @@ import { Preferences } from './preferences'
 import { Registration } from './registration'
 
 // what is needed to answer is here from the start; the rest comes after it, while nothing else happens
-const screens: Partial<Record<PageName, ComponentType>> = {
+const screens: Partial<Record<ScreenName, ComponentType>> = {
   intro: Intro,
   registration: Registration,
   preferences: Preferences,
@@ -20,15 +19,17 @@ const screens: Partial<Record<PageName, ComponentType>> = {
   comfort: Comfort,
   hobbies: Hobbies,
   interests: Interests,
-  'final-info': FinalInfo,
 }
 
+/** A page, or what `/registration` is to those who are done. */
+export type ScreenName = PageName | 'correction'
+
 /** The screen of a page, unless it has yet to be fetched. */
-export function screenOf(page: PageName): ComponentType | undefined {
+export function screenOf(page: ScreenName): ComponentType | undefined {
   return screens[page]
 }
 
-/** Fetches the screens that are not part of the questionnaire. */
+/** Fetches the screens at and after the end of the questionnaire, and those beside it. */
 export async function fetchOtherScreens() {
   Object.assign(screens, (await import('./other-screens')).otherScreens)
 }

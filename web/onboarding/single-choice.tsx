@@ -68,8 +68,13 @@ export function SingleChoice<T extends string | number>(props: SingleChoiceProps
       ref={group}
       role="radiogroup"
       aria-labelledby={labelledBy}
-      onPointerDown={() => {
+      // WebKit shows no ring where arrow keys have led
+      onKeyDown={(event) => {
+        event.currentTarget.dataset.keys = ''
+      }}
+      onPointerDown={(event) => {
         isMoving.current = false
+        delete event.currentTarget.dataset.keys
       }}
       onKeyUp={() => {
         isMoving.current = false

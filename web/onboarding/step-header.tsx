@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon'
 import { TableDrawing } from '../ui/table-drawing'
 import { useNavigation } from './navigation'
-import { useSeats } from './seats'
+import { newestOf, useSeats } from './seats'
 import { progressOf, QUESTIONS, type Question } from './steps'
 
 /** Back arrow, progress, and the table whose seats fill. */
@@ -26,13 +26,13 @@ export function StepHeader({ step }: { step: Question }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={`Langkah ${QUESTIONS.indexOf(step) + 1} dari ${QUESTIONS.length}`}
-        className="h-2 flex-1 overflow-hidden rounded-full bg-abu-200"
+        className="h-3 flex-1 overflow-hidden rounded-full border-2 border-abu-500 bg-white"
       >
         <div
-          className={`size-full rounded-full bg-sambal transition-transform duration-800 ease-out motion-reduce:transition-none ${bars[step]}`}
+          className={`size-full rounded-full bg-sambal forced-colors:bg-[Highlight] transition-transform duration-800 ease-out motion-reduce:transition-none ${bars[step]}`}
         />
       </div>
-      <TableDrawing seats={seats} className="mr-2 size-9 lg:hidden" />
+      <TableDrawing seats={seats} newest={newestOf(seats)} className="mr-2 size-9 lg:hidden" />
     </header>
   )
 }

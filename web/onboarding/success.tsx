@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
-import type { SiteConfig } from '../../src/domain/api'
-import { request } from '../api'
-import { BigButton } from '../ui/big-button'
+import { useEffect } from 'react'
+import { displayPhone } from '../../src/domain/phone'
+import { BigButton, bigButton } from '../ui/big-button'
 import { TableDrawing } from '../ui/table-drawing'
 import { goTo } from './navigation'
-import { FULL_TABLE } from './seats'
+import { PageLink } from './page-link'
+import { PHONE_ID } from './pages'
+import { FULL_TABLE, newestOf } from './seats'
+import { siteFacts } from './site'
 import { TITLES } from './steps'
 import { useUser } from './user'
 
@@ -16,25 +18,42 @@ const whatComes = [
 
 /** The end: the answers are stored, and what happens next. */
 export function Success() {
-  const { isLoaded, isRegistrationComplete, resetRegistration } = useUser()
+  const { draft, isLoaded, isRegistrationComplete, resetRegistration } = useUser()
   useEffect(() => {
     if (isLoaded && !isRegistrationComplete) goTo('/', { replace: true })
   }, [isLoaded, isRegistrationComplete])
+  // the first render equals the one at build time, which knows no settings
+  const { contactWhatsapp: contact, newsWithinDays: days } = isLoaded ? siteFacts() : {}
 
   return (
     // whether to stay here is known once the storage has been read
     <div
-      className={`flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),32px)] pb-[max(env(safe-area-inset-bottom),24px)] lg:px-10 ${isLoaded && isRegistrationComplete ? '' : 'invisible'}`}
+      className={`flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] half:px-2 lg:px-10 ${isLoaded && isRegistrationComplete ? '' : 'invisible'}`}
     >
-      <TableDrawing seats={FULL_TABLE} isLaid isArriving className="h-[min(30dvh,240px)] lg:hidden" />
+      <TableDrawing
+        seats={FULL_TABLE}
+        newest={newestOf(FULL_TABLE)}
+        isLaid
+        className="h-[min(26dvh,220px)] lg:hidden"
+      />
       <h1
         tabIndex={-1}
-        className="mt-6 text-center text-xl/9 font-extrabold tracking-tight text-balance outline-none"
+        className="mt-4 text-center text-xl/9 font-extrabold tracking-tight text-balance outline-none"
       >
         {TITLES.success}
       </h1>
       <p className="mt-2 text-center text-abu-700">Tunggu kabar dari kita di WA yaa</p>
-      <ol className="mt-6 grid w-full gap-4 rounded-card bg-white p-5 shadow-card">
+      {draft.phone && (
+        <p className="mt-2 text-center text-balance">
+          Kita bakal WA ke{' '}
+          <strong className="whitespace-nowrap tabular-nums">{displayPhone(draft.phone)}</strong>. Salah
+          nomor?{' '}
+          <PageLink to={`/registration#${PHONE_ID}`} className={link}>
+            Ubah
+          </PageLink>
+        </p>
+      )}
+      <ol className="mt-4 grid w-full gap-4 rounded-card bg-white p-5 shadow-card">
         {whatComes.map((line, i) => (
           <li key={line} className="flex items-center gap-4">
             <span
@@ -43,13 +62,24 @@ export function Success() {
             >
               {i + 1}
             </span>
-            {line}
+            <span>
+              {line}
+              {i === 0 && days && ` Biasanya dalam ${days}\u00a0hari.`}
+            </span>
           </li>
         ))}
       </ol>
-      <div className="mt-auto w-full pt-8">
+      <div className="mt-auto grid w-full gap-3 pt-6">
+        {contact && (
+          <a href={whatsapp(contact, hello(draft.name))} className={bigButton('primary')}>
+            Simpan nomor kita
+          </a>
+        )}
+        <a href={whatsapp('', INVITE + (isLoaded ? location.origin : ''))} className={bigButton('secondary')}>
+          Ajak temen lewat WA
+        </a>
         <BigButton
-          variant="secondary"
+          variant="quiet"
           onClick={() => {
             resetRegistration()
             goTo('/')
@@ -57,36 +87,30 @@ export function Success() {
         >
           Daftar Lagi
         </BigButton>
-        <HelpLine />
+        {contact && (
+          <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-abu-700">
+            Butuh bantuan?
+            <a href={`https://wa.me/${contact}`} className={link}>
+              Chat kita di WhatsApp
+            </a>
+          </p>
+        )}
       </div>
     </div>
   )
 }
 
-/** The way to a human, when the operator named one; its line is kept free until that is known. */
-function HelpLine() {
-  const [contact, setContact] = useState<string | null>(null)
-  useEffect(() => {
-    const control = new AbortController()
-    request<SiteConfig>('GET', '/api/config', undefined, control.signal).then(
-      (config) => setContact(config.contactWhatsapp),
-      () => {},
-    )
-    return () => control.abort()
-  }, [])
-  return (
-    <p className="mt-4 flex min-h-11 items-center justify-center gap-1 text-sm text-abu-700">
-      {contact && (
-        <>
-          Butuh bantuan?
-          <a
-            href={`https://wa.me/${contact}`}
-            className="p-2 font-semibold text-laut underline underline-offset-2"
-          >
-            Chat kita di WhatsApp
-          </a>
-        </>
-      )}
-    </p>
-  )
+const INVITE =
+  'Aku baru daftar Semeja: makan malam bareng lima orang baru yang dicariin cocok sama kita. Ikutan yuk! '
+
+/** Said first, so that the number is in a chat from which it can be saved, and what comes from it is expected. */
+function hello(name: string): string {
+  return `Halo Semeja! Aku ${name}, baru daftar. Nomornya aku simpan ya.`
 }
+
+/** A chat with a number, or with somebody yet to be picked: it opens the app from in-app browsers, too. */
+function whatsapp(number: string, text: string): string {
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
+}
+
+const link = 'inline-block p-2 font-semibold text-laut underline underline-offset-2'

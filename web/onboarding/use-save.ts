@@ -1,38 +1,49 @@
 import { useEffect, useRef, useState } from 'react'
 import { firstUnanswered } from './answers'
-import { goTo, useNavigation } from './navigation'
+import type { Draft } from './draft'
+import { goTo } from './navigation'
 import type { Outcome } from './register'
 import { save } from './save'
 import { pathOf } from './steps'
 import { useUser } from './user'
 
+/** How long saving goes on without a word, in ms. */
+const SLOW_MS = 5000
+/** How long the seat that was taken stays in sight before the end, in ms. */
+const SEATED_MS = 300
+
+export type SaveFailure = Exclude<Outcome, { ok: true }>
+
 /** What pressing Simpan does: to the first question without an answer, or to the server and on to the end. */
 export function useSave() {
   const user = useUser()
-  const { goForward } = useNavigation()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Exclude<Outcome, { ok: true }>>()
+  const [progress, setProgress] = useState<'saving' | 'slow'>()
+  const [failure, setFailure] = useState<SaveFailure>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function submit() {
+  async function submit(changes: Partial<Draft> = {}) {
     if (running.current) return
-    const unanswered = firstUnanswered(user.draft)
+    const unanswered = firstUnanswered({ ...user.draft, ...changes })
     if (unanswered) {
       user.setMissing(unanswered)
       return goTo(pathOf(unanswered))
     }
     const control = new AbortController()
     running.current = control
-    setSaving(true)
+    setProgress('saving')
     setFailure(undefined)
-    const outcome = await save(user, control.signal)
+    const slow = setTimeout(() => setProgress('slow'), SLOW_MS)
+    const outcome = await save(user, changes, control.signal)
+    clearTimeout(slow)
+    if (outcome?.ok) await new Promise((resolve) => setTimeout(resolve, SEATED_MS))
     running.current = undefined
     if (control.signal.aborted || !outcome) return
-    setSaving(false)
+    setProgress(undefined)
     if (!outcome.ok) return setFailure(outcome)
-    goForward('final-info')
+    user.setNavigatingBack(false)
+    goTo(pathOf('success'))
   }
 
-  return { isSaving, failure, submit }
+  return { isSaving: progress !== undefined, isSlow: progress === 'slow', failure, submit }
 }

@@ -27,7 +27,8 @@ export interface User {
   setStep(step: Step): void
   setNavigatingBack(isBack: boolean): void
   setMissing(question: Question | undefined): void
-  completeRegistration(): void
+  /** the answers are stored, with these changes */
+  completeRegistration(changes?: Partial<Draft>): void
   resetRegistration(): void
 }
 
@@ -126,8 +127,9 @@ function createActions() {
       setMissing(missing: Question | undefined) {
         change({ missing })
       },
-      completeRegistration() {
-        const { username: _, ...draft } = jotai.get(state).draft
+      completeRegistration(changes?: Partial<Draft>) {
+        // with its secret, by which it can be corrected
+        const draft = { ...jotai.get(state).draft, ...changes }
         change({ draft, isComplete: true, missing: undefined })
       },
       resetRegistration() {

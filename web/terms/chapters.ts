@@ -4,7 +4,7 @@ export const CHAPTERS = [
     title: 'Pendaftaran dan pembayaran',
     points: [
       'Mengisi profil di sini belum mengikat. Kursimu baru resmi setelah kamu membayar lunas sebelum batas waktu yang kita kabarkan.',
-      'Setelah membayar, kirim bukti transfer ke tim kita. Tanpa bukti transfer, pendaftaranmu belum sah.',
+      'Setelah membayar, kirim bukti transfer ke tim Semeja. Tanpa bukti transfer, pendaftaranmu belum sah.',
     ],
   },
   {
@@ -46,15 +46,15 @@ export const CHAPTERS = [
   {
     title: 'Foto dan video',
     points: [
-      'Foto dan video selama acara bisa kita pakai untuk promosi. Kalau kamu keberatan, sampaikan ke tim kita sebelum acara.',
+      'Foto dan video selama acara bisa kita pakai untuk promosi. Kalau kamu keberatan, sampaikan ke tim Semeja sebelum acara.',
     ],
   },
   {
     title: 'Data pribadi kamu',
     points: [
-      'Datamu hanya dipakai di dalam tim kita, dan tidak dibagikan ke pihak lain tanpa izinmu, kecuali kalau diwajibkan oleh hukum.',
+      'Datamu hanya dipakai di dalam tim Semeja, dan tidak dibagikan ke pihak lain tanpa izinmu, kecuali kalau diwajibkan oleh hukum.',
       'Setelah acara, datamu tetap kita simpan dan kita pakai secara anonim.',
-      'Setelah acara, kamu boleh meminta datamu dihapus dengan menghubungi tim kita.',
+      'Setelah acara, kamu boleh meminta datamu dihapus dengan menghubungi tim Semeja.',
     ],
   },
 ]

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 
+type BigButtonVariant = keyof typeof looks
+
 interface BigButtonProps extends ComponentProps<'button'> {
-  variant?: 'primary' | 'secondary'
+  variant?: BigButtonVariant
   /** shows a spinner; the button stays focusable but ignores presses */
   isBusy?: boolean
 }
@@ -20,7 +22,7 @@ export function BigButton({
       {...props}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      className={`flex min-h-14 w-full cursor-pointer items-center justify-center gap-3 rounded-card px-6 py-3 text-base font-bold transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress ${looks[variant]} ${className}`}
+      className={`${bigButton(variant)} ${className}`}
     >
       {isBusy && (
         <span className="size-5 animate-spin rounded-full border-3 border-white/40 border-t-white" />
@@ -30,8 +32,14 @@ export function BigButton({
   )
 }
 
+/** Its look, for links that are pressed like it. */
+export function bigButton(variant: BigButtonVariant): string {
+  return `flex min-h-14 w-full cursor-pointer items-center justify-center gap-3 rounded-card px-6 py-3 text-base font-bold transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress forced-colors:border ${looks[variant]}`
+}
+
 const looks = {
   primary:
     'bg-sambal text-white shadow-card hover:bg-sambal-dark active:bg-sambal-dark disabled:bg-abu-200 disabled:text-abu-600 disabled:shadow-none',
-  secondary: 'border-2 border-abu-300 bg-white text-ink hover:border-abu-500 active:bg-abu-100',
+  secondary: 'border-2 border-abu-500 bg-white text-ink hover:border-abu-700 active:bg-abu-100',
+  quiet: 'text-abu-700 underline underline-offset-2 hover:bg-abu-100 active:bg-abu-200',
 }

@@ -9,6 +9,8 @@ interface BigFieldProps extends ComponentProps<'input'> {
   prefix?: string
   /** a button inside the field, at its end */
   end?: ReactNode
+  /** what was typed, said back under the field; room is kept for it */
+  echo?: string
   /** keeps two lines free for the error */
   hasLongError?: boolean
 }
@@ -20,11 +22,13 @@ export function BigField({
   error,
   prefix,
   end,
+  echo,
   hasLongError,
   className = '',
   ...input
 }: BigFieldProps) {
-  const id = useId()
+  const ownId = useId()
+  const { id = ownId } = input
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-2 block font-semibold">
@@ -34,7 +38,7 @@ export function BigField({
         {prefix && (
           <span
             aria-hidden
-            className="flex items-center border-r-2 border-abu-200 px-4 font-semibold text-abu-700"
+            className="flex items-center border-r-2 border-abu-500 px-4 half:px-1 font-semibold text-abu-700"
           >
             {prefix}
           </span>
@@ -44,10 +48,11 @@ export function BigField({
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
-          className="min-h-13 w-full min-w-0 rounded-card bg-transparent px-4 text-base outline-none placeholder:text-abu-500"
+          className="min-h-13 w-full scroll-mb-24 min-w-0 rounded-card bg-transparent px-4 half:px-1 text-base outline-none placeholder:text-abu-500"
         />
         {end}
       </div>
+      {echo !== undefined && <p className="mt-2 min-h-6 font-semibold tabular-nums">{echo}</p>}
       <FieldNote id={`${id}-note`} hint={hint} error={error} isTall={hasLongError} />
     </div>
   )

@@ -58,6 +58,7 @@ export function DateField({ label, value, onChange, placeholder, earliest, lates
               value={dayOf(value)}
               earliest={parseDate(earliest)}
               latest={parseDate(latest)}
+              opensAt={parseDate(latest)}
               onPick={(day) => {
                 onChange(tidyDay(day))
                 close()

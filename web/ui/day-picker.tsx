@@ -55,7 +55,7 @@ export function DayPicker({ label, value, onChange, earliest, isRequired, error 
               value={value ? parseDate(value) : null}
               earliest={parseDate(earliest)}
               latest={parseDate(earliest).add({ years: YEARS_AHEAD })}
-              opensAt="earliest"
+              opensAt={parseDate(earliest)}
               onPick={(day) => {
                 onChange(day)
                 close()

@@ -15,8 +15,8 @@ interface MonthCalendarProps {
   value: CalendarDate | null
   earliest: CalendarDate
   latest: CalendarDate
-  /** where it opens when no day in range is chosen; at the latest day unless given */
-  opensAt?: 'earliest' | 'latest'
+  /** where it opens when no day in range is chosen */
+  opensAt: CalendarDate
   /** `large` is Indonesian and for thumbs */
   look?: keyof typeof looks
   previous: ReactNode
@@ -27,9 +27,9 @@ interface MonthCalendarProps {
 
 /** A calendar of one month, with dropdowns for days too far back to be reached by arrows. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { label, value, earliest, latest, opensAt = 'latest', look = 'dense', previous, next, onPick } = props
+  const { label, value, earliest, latest, opensAt, look = 'dense', previous, next, onPick } = props
   const chosen = value && value.compare(latest) <= 0 && value.compare(earliest) >= 0 ? value : null
-  const [focused, setFocused] = useState(chosen ?? (opensAt === 'latest' ? latest : earliest))
+  const [focused, setFocused] = useState(chosen ?? opensAt)
   const years = Array.from({ length: latest.year - earliest.year + 1 }, (_, i) => latest.year - i)
   const { texts, css } = looks[look]
   const months = Array.from({ length: 12 }, (_, i) =>
@@ -60,7 +60,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           aria-label={texts.month}
           value={focused.month}
           onChange={(event) => show(focused.year, Number(event.target.value))}
-          className={`${css.select} flex-3`}
+          className={`${css.select} flex-auto half:w-full`}
         >
           {months.map((name, i) => (
             <option key={name} value={i + 1}>
@@ -72,7 +72,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           aria-label={texts.year}
           value={focused.year}
           onChange={(event) => show(Number(event.target.value), focused.month)}
-          className={`${css.select} flex-2`}
+          className={`${css.select} flex-auto half:w-full`}
         >
           {years.map((year) => (
             <option key={year}>{year}</option>
@@ -95,7 +95,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
 const cell =
   'mx-auto grid cursor-pointer place-items-center tabular-nums data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-selected:bg-sambal data-selected:font-bold data-selected:text-white'
 const arrow =
-  'grid shrink-0 cursor-pointer place-items-center data-disabled:text-abu-300 data-hovered:bg-abu-100'
+  'grid shrink-0 cursor-pointer place-items-center data-disabled:text-abu-400 data-hovered:bg-abu-100'
 
 const looks = {
   dense: {
@@ -118,13 +118,13 @@ const looks = {
       next: 'Bulan berikutnya',
     },
     css: {
-      head: 'mt-4 mb-3 flex items-center gap-2',
-      arrow: `${arrow} size-11 rounded-full outline-none max-[359px]:hidden data-focus-visible:outline-3 data-focus-visible:outline-laut`,
+      head: 'mt-4 mb-3 flex items-center gap-1 half:flex-wrap',
+      arrow: `${arrow} size-11 rounded-full max-[359px]:hidden`,
       select:
-        'h-11 min-w-0 cursor-pointer rounded-xl border-2 border-abu-300 bg-white px-2 text-base font-semibold hover:border-abu-500',
-      grid: 'w-full table-fixed border-separate border-spacing-0.5',
-      day: 'h-8 text-sm font-semibold text-abu-600',
-      cell: `${cell} h-11 w-full max-w-11 rounded-full text-base outline-none data-outside-month:hidden`,
+        'h-11 min-w-0 cursor-pointer rounded-xl border-2 border-abu-500 bg-white px-2 text-base font-semibold hover:border-abu-700',
+      grid: 'w-full table-fixed border-separate border-spacing-0.5 half:border-spacing-0',
+      day: 'h-8 text-sm font-semibold text-abu-600 half:text-[10px]',
+      cell: `${cell} h-11 w-full max-w-11 rounded-full text-base data-outside-month:hidden`,
     },
   },
 }

@@ -10,11 +10,20 @@ interface TableDrawingProps {
   isLaid?: boolean
   /** seats arrive one after the other */
   isArriving?: boolean
+  /** the place of the seat that was taken last: it pops */
+  newest?: number | undefined
   className?: string
 }
 
 /** A round table with six seats from above. */
-export function TableDrawing({ seats, label, isLaid, isArriving, className = '' }: TableDrawingProps) {
+export function TableDrawing({
+  seats,
+  label,
+  isLaid,
+  isArriving,
+  newest,
+  className = '',
+}: TableDrawingProps) {
   return (
     <svg
       viewBox="0 0 200 200"
@@ -28,13 +37,20 @@ export function TableDrawing({ seats, label, isLaid, isArriving, className = '' 
           isLaid ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
             <g key={i} transform={`rotate(${i * 60} 100 100)`}>
-              <g>
+              {/* anew when it is taken, so that whoever sits down is seen to */}
+              <g key={seat} className={i === newest ? 'seat-pops' : undefined}>
                 <Chair seat={seat} />
               </g>
             </g>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
-            <circle key={i} cx={CX[i]} cy={CY[i]} r="21" className={dots[seat]} />
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+              key={i}
+              cx={CX[i]}
+              cy={CY[i]}
+              r="21"
+              className={i === newest ? `${dots[seat]} seat-pops` : dots[seat]}
+            />
           ),
         )}
       </g>
@@ -109,7 +125,7 @@ const CX = [100, 166, 166, 100, 34, 34]
 const CY = [24, 62, 138, 176, 138, 62]
 
 const chairs = {
-  empty: 'fill-white/60 stroke-abu-400',
+  empty: 'fill-white/60 stroke-abu-500',
   open: 'fill-kunyit/35 stroke-sambal',
 }
 
@@ -139,6 +155,6 @@ const dots: Record<Seat, string> = {
   blue: 'fill-laut',
   purple: 'fill-ungu',
   grey: 'fill-abu-400',
-  empty: 'fill-abu-200',
+  empty: 'fill-white stroke-abu-500 stroke-6',
   open: 'fill-white stroke-sambal stroke-6',
 }

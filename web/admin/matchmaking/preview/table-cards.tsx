@@ -38,7 +38,7 @@ export function TableCards({ tables, hasTables, chosen, onChoose, className = ''
           <GridListItem
             id={id}
             textValue={name}
-            className="h-full rounded-admin outline-none data-focus-visible:outline-3 data-focus-visible:outline-laut"
+            className="h-full rounded-admin data-focus-visible:outline-3 data-focus-visible:outline-laut"
           >
             <TableCard id={id} />
           </GridListItem>

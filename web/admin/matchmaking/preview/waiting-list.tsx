@@ -43,7 +43,7 @@ export function WaitingList({ className = '' }: { className?: string }) {
               <GridListItem
                 id={person.id}
                 textValue={plan.people.get(person.id)?.name ?? String(person.id)}
-                className="h-full outline-none data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-laut"
+                className="h-full data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-laut"
               >
                 <WaitingRow {...person} />
               </GridListItem>

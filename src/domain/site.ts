@@ -1,0 +1,24 @@
+/** What every public page carries of the settings, in its head. */
+export interface SiteFacts {
+  /** digits for https://wa.me/ */
+  contactWhatsapp: string | null
+  /** where, when and from which price: `Jakarta · Kamis malam · mulai Rp100.000`; empty when none of it is set */
+  dinner: string
+  /** within so many days people hear from staff */
+  newsWithinDays: number | null
+}
+
+/** The one line of the intro that says where, when and from which price; what is not set is left out. */
+export function dinnerLine(settings: {
+  city: string | null
+  dinnerDays: string | null
+  priceFrom: number | null
+}): string {
+  const { city, dinnerDays, priceFrom } = settings
+  return [city, dinnerDays, priceFrom !== null && `mulai ${rupiah(priceFrom)}`].filter(Boolean).join(' · ')
+}
+
+/** `Rp100.000` */
+export function rupiah(amount: number): string {
+  return `Rp${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
+}

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { ANSWERS, back, expect, expectScreen, proceed, remember, SCREENS, test } from './public'
+
+test.describe('with settings', () => {
+  test.use({ settings: { CITY: 'Jakarta', DINNER_DAYS: 'Kamis malam', PRICE_FROM: '100000' } })
+  test('the intro says where, when and from which price at its first paint, and when it is come back to', async ({
+    page,
+  }) => {
+    const line = page.getByText('Jakarta · Kamis malam · mulai Rp100.000')
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(line).toBeVisible()
+    await page.unroute('**/*.js')
+    await page.goto('/registration')
+    await back(page)
+    await expectScreen(page, '/')
+    await expect(line).toBeVisible()
+  })
+})
+
+test('the intro says in three steps what it is, and "makan malam" stays on one line', async ({ page }) => {
+  for (const width of [320, 360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+    const dinner = page.getByRole('heading', { level: 1 }).getByText('makan malam', { exact: true })
+    expect(await dinner.evaluate((words) => words.getClientRects().length)).toBe(1)
+  }
+  await expect(page.getByText('Rp')).toHaveCount(0)
+})
+
+test('the number is said back in groups while it is typed, and why it is asked for', async ({ page }) => {
+  await page.goto('/registration')
+  await expect(page.getByText('Semeja', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Nomormu cuma dipakai tim Semeja, ga dibagiin.')).toBeVisible()
+  const phone = page.getByLabel('Nomor WhatsApp')
+  const note = page.getByText('Nomormu cuma dipakai')
+  const before = (await note.boundingBox())!.y
+  await phone.pressSequentially('081234567890')
+  await expect(page.getByText('+62 812-3456-7890')).toBeVisible()
+  await expect(phone).toHaveValue('081234567890')
+  expect((await note.boundingBox())!.y).toBe(before)
+})
+
+test('Enter at the name leads to the number, and there it goes on', async ({ page }) => {
+  await page.goto('/registration')
+  await page.getByLabel('Nama panggilan').fill('Dinda')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Nomor WhatsApp')).toBeFocused()
+  await expect(page.getByText('Masukkan nomor WA yang sesuai')).toBeHidden()
+  await page.keyboard.type('081234567890')
+  await page.keyboard.press('Enter')
+  await expectScreen(page, '/preferences')
+})
+
+test("the visitor's chair is the same one all the way, and is taken on Simpan", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const chairs = page.locator('svg:visible .arriving > g')
+  const own = chairs.nth(2)
+  await remember(page, { ...ANSWERS, smoker: null })
+  for (const [path] of SCREENS.slice(0, 9)) {
+    await page.goto(path)
+    await expect(own.locator('rect')).toHaveClass(/stroke-sambal/)
+  }
+  // everybody else is there, before the last question
+  await expect(chairs.locator('use')).toHaveCount(5)
+  await page.getByRole('radiogroup', { name: 'Kamu merokok?' }).getByText('Tidak').click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(own.locator('use')).toHaveCount(1)
+  await expectScreen(page, '/success')
+  await expect(chairs.locator('use')).toHaveCount(6)
+})
+
+test('the table stands on the last question of a phone, with one seat left', async ({ page }) => {
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  const table = page.getByRole('main').locator('svg[viewBox="0 0 200 200"]:visible')
+  await expect(table.locator('rect.stroke-sambal')).toBeInViewport({ ratio: 1 })
+  await expect(table.locator('use[href="#i-guest"]')).toHaveCount(5)
+})
+
+test('pages come from where one goes to, 16 pixels, and stand still when motion is unwelcome', async ({
+  page,
+}) => {
+  const from = () =>
+    page.evaluate(() => {
+      const [travel] = document.querySelector('main')!.getAnimations()
+      const [first] = (travel!.effect as KeyframeEffect).getKeyframes()
+      return first!.transform
+    })
+  await remember(page, ANSWERS)
+  await page.goto('/registration')
+  await proceed(page)
+  await expectScreen(page, '/preferences')
+  expect(await from()).toMatch(/^translateX?\(16px\)$/)
+  await back(page)
+  await expectScreen(page, '/registration')
+  expect(await from()).toMatch(/^translateX?\(-16px\)$/)
+  await page.goForward()
+  await page.goBack()
+  await expectScreen(page, '/registration')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await proceed(page)
+  await expectScreen(page, '/preferences')
+  const moving = () => page.evaluate(() => document.querySelector('main')!.getAnimations().length)
+  await expect.poll(moving).toBe(0)
+})
+
+test('tiles, the track of the progress and empty seats can be told in sunlight', async ({ page }) => {
+  await page.goto('/hobbies')
+  const contrasts = await page.evaluate(() => {
+    const colors = (selector: string, property: 'borderTopColor' | 'stroke') =>
+      getComputedStyle(document.querySelector(selector)!)[property]
+    const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+    const luminance = (color: string) => {
+      paint.fillStyle = color
+      paint.fillRect(0, 0, 1, 1)
+      const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].map((value) => {
+        const part = value / 255
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+    }
+    const paper = luminance(getComputedStyle(document.body).backgroundColor)
+    return [
+      colors('label > input + span', 'borderTopColor'),
+      colors('[role=progressbar]', 'borderTopColor'),
+      colors('header circle', 'stroke'),
+    ].map((color) => (paper + 0.05) / (luminance(color) + 0.05))
+  })
+  for (const contrast of contrasts) expect(contrast).toBeGreaterThan(3)
+})
+
+test('there is nothing to scroll to below a question that fits', async ({ page }) => {
+  for (const path of ['/activity', '/budget', '/comfort']) {
+    await page.goto(path)
+    const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect([path, below]).toEqual([path, 0])
+  }
+})
+
+test('with the keyboard open nothing covers what is typed into', async ({ page }) => {
+  await remember(page, ANSWERS)
+  for (const size of [
+    { width: 360, height: 420 },
+    { width: 180, height: 400 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const [path, label] of [
+      ['/registration', 'Nama panggilan'],
+      ['/registration', 'Nomor WhatsApp'],
+      ['/preferences', 'Tanggal lahir'],
+      ['/final-info', 'Ada alergi/pantangan makanan? (Opsional)'],
+    ] as const) {
+      await page.goto(path)
+      const field = page.getByLabel(label, { exact: true })
+      await field.focus()
+      await field.press('End')
+      expect([size.width, label, await isUncovered(page)]).toEqual([size.width, label, true])
+    }
+  }
+})
+
+test('nothing in a field or the calendar is cut off at 200 % zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 180, height: 400 })
+  await remember(page, ANSWERS)
+  await page.goto('/preferences')
+  const field = page.getByLabel('Tanggal lahir', { exact: true })
+  expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Pilih dari kalender' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const cut = await dialog.evaluate((element) =>
+    [...element.querySelectorAll('th, td, select')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+  const wide = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(wide).toBe(0)
+})
+
+test('the day and the arrow that have the focus show it', async ({ page }) => {
+  await page.goto('/preferences')
+  await page.getByRole('button', { name: 'Pilih dari kalender' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[role=gridcell] :focus')).toBeVisible()
+  await expectRing(page)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Bulan berikutnya' })).toBeFocused()
+  await expectRing(page)
+})
+
+test('buttons and progress are there with the colours of the visitor', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  const style = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element)
+      return { borderTopWidth, borderTopStyle, backgroundColor }
+    })
+  expect(await style('button[type=submit]')).toMatchObject({ borderTopWidth: '1px', borderTopStyle: 'solid' })
+  const bar = await style('[role=progressbar] > *')
+  const track = await style('[role=progressbar]')
+  expect(bar.backgroundColor).not.toBe(track.backgroundColor)
+})
+
+test('the not-found screen says it in Indonesian, too', async ({ page }) => {
+  await page.goto('/dessert')
+  await expect(page.getByText('Halaman ini ga ada. Mungkin alamatnya salah ketik.')).toBeVisible()
+})
+
+test('without scripts every page says that they are needed', async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
+  // switched off as in its settings: only then does the browser draw what is for those without
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=scriptEnabled=false'],
+  })
+  const page = await browser.newPage()
+  const client = await page.context().newCDPSession(page)
+  for (const [path] of SCREENS) {
+    await page.goto(server.url + path)
+    const { documents, strings } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
+    const drawn = documents[0]!.layout.text.map((index) => strings[index])
+    expect(drawn.some((text) => text?.includes('Semeja butuh JavaScript.'))).toBe(true)
+  }
+  await browser.close()
+})
+
+async function expectRing(page: Page) {
+  const ring = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
+    return { outlineStyle, outlineWidth }
+  })
+  expect(ring).toEqual({ outlineStyle: 'solid', outlineWidth: '3px' })
+}
+
+/** Whether the focused field is what a finger at its middle would meet. */
+async function isUncovered(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    const field = document.activeElement!
+    const { left, top, width, height } = field.getBoundingClientRect()
+    return [top + 4, top + height / 2, top + Math.min(height, innerHeight) - 4].every(
+      (y) => document.elementFromPoint(left + width / 2, y) === field,
+    )
+  })
+}
