@@ -2,17 +2,22 @@
 export const CSV_START = '\uFEFF'
 
 /**
- * Returns rows as CSV lines (RFC 4180, CRLF, each line ended). A cell that a spreadsheet would run as a formula gets an
- * apostrophe in front; a phone number, `+` and digits only, stays as it is.
+ * Returns rows as CSV lines (RFC 4180, CRLF, each line ended), every cell quoted. What a spreadsheet would run as a formula,
+ * also behind what another spreadsheet takes for the end of a cell, gets an apostrophe in front; a phone number, `+` and
+ * digits only, stays as it is.
  */
 export function csvLines(rows: readonly (readonly (string | number | null)[])[]): string {
   if (rows.length === 0) return ''
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)))
+  const cells = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? harmless(cell) : (cell ?? ''))),
+  )
   // loaded by the first export, to spare the start
   const { unparse }: typeof import('papaparse') = require('papaparse')
-  return `${unparse(cells, { newline: '\r\n' })}\r\n`
+  return `${unparse(cells, { newline: '\r\n', quotes: true })}\r\n`
 }
 
-function harmless(cell: string): string {
-  return /^[=+\-@\t\r\n]/.test(cell) && !/^\+\d+$/.test(cell) && cell !== '-' ? `'${cell}` : cell
+function harmless(text: string): string {
+  const cell = text.replaceAll('\0', '')
+  if (/^\+\d+$/.test(cell) || cell === '-') return cell
+  return cell.replace(/[;\t](?=\s*[=+\-@＝＋－＠])/g, "$&'").replace(/^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/, "'")
 }
