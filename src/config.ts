@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './domain/account'
+import { isPlainName, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './domain/account'
 import { DEFAULT_ZONE } from './domain/time'
 
 /** Every setting, checked; see the table in README.md. */
@@ -59,7 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: get('HOST') ?? '127.0.0.1',
     port: whole('PORT', 3000, 0, 65_535),
     dataDir: get('DATA_DIR') ?? './data',
-    admin: firstAdmin(get('ADMIN_USERNAME'), env.ADMIN_PASSWORD || undefined),
+    admin: firstAdmin(get('ADMIN_USERNAME')?.normalize('NFC'), env.ADMIN_PASSWORD || undefined),
     contactWhatsapp: whatsapp(get('CONTACT_WHATSAPP')),
     city: words('CITY', get('CITY')),
     dinnerDays: words('DINNER_DAYS', get('DINNER_DAYS')),
@@ -99,6 +99,8 @@ function firstAdmin(username: string | undefined, password: string | undefined) 
       username,
       `${USERNAME_MIN} to ${USERNAME_MAX} characters, not beginning with user_`,
     )
+  if (!isPlainName(username))
+    return wrong('ADMIN_USERNAME', username, 'letters of one script, digits and signs that can be seen')
   if (password === undefined)
     throw new ConfigError('ADMIN_PASSWORD is missing: ADMIN_USERNAME needs it to make the first admin')
   // the password itself is never shown

@@ -4,8 +4,9 @@ import { adminCommand } from './cli/admin'
 import { BackupError, backup, restore } from './cli/backup'
 import { DEMO_PEOPLE, DEMO_PEOPLE_MAX, demoCommand } from './cli/demo'
 import { privacyCommand } from './cli/privacy'
+import { printable } from './cli/terminal'
 import { ConfigError, readConfig } from './config'
-import { DatabaseError } from './db/errors'
+import { DatabaseError, explainStorageError, isStorageError } from './db/errors'
 import { serve } from './serve'
 import { VERSION } from './version'
 
@@ -121,6 +122,7 @@ async function run(argv: string[]): Promise<number> {
     if (error instanceof DatabaseError || error instanceof BackupError) return complain(error.message, 1)
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
       return complain(`${error.message.split('.')[0]}; semeja --help lists what there is`)
+    if (isStorageError(error)) return complain(explainStorageError(error, readConfig(process.env).dataDir), 1)
     throw error
   }
 }
@@ -132,11 +134,11 @@ function wholeNumber(option: string, text: string, max: number): number {
 }
 
 function say(text: string): number {
-  console.log(text)
+  console.log(printable(text))
   return 0
 }
 
 function complain(text: string, code = WRONG_USE): number {
-  console.error(`semeja: ${text}`)
+  console.error(`semeja: ${printable(text)}`)
   return code
 }

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
-import { credentialsSchema } from '../domain/account'
+import { credentialsSchema, newCredentialsSchema } from '../domain/account'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../session/accounts'
+import { printable } from './terminal'
 
 /** `semeja admin …`: staff accounts. Returns the exit code. Passwords never come from argv. */
 export async function adminCommand(config: Config, [action, name, ...rest]: string[]): Promise<number> {
@@ -19,13 +20,16 @@ export async function adminCommand(config: Config, [action, name, ...rest]: stri
   try {
     if (action === 'list') {
       const admins = listAdmins(db)
-      for (const { username, createdAt } of admins) console.log(`${username}\t${createdAt}`)
+      for (const { username, createdAt } of admins) console.log(printable(`${username}\t${createdAt}`))
       if (admins.length === 0) console.error('there is no staff account yet')
       return 0
     }
     if (action === 'remove') return report(removeAdmin(db, OPERATOR, name!), `removed ${name}`)
 
-    const input = v.safeParse(credentialsSchema, { username: name, password: await readPassword() })
+    const input = v.safeParse(action === 'add' ? newCredentialsSchema : credentialsSchema, {
+      username: name,
+      password: await readPassword(),
+    })
     if (!input.success) return report({ ok: false, reason: input.issues[0].message }, '')
     return action === 'add'
       ? report(await addAdmin(db, OPERATOR, input.output), `added ${input.output.username}`)
@@ -39,8 +43,8 @@ export async function adminCommand(config: Config, [action, name, ...rest]: stri
 }
 
 function report(outcome: { ok: true } | { ok: false; reason: string }, done: string): number {
-  if (outcome.ok) console.log(done)
-  else console.error(`semeja: ${outcome.reason}`)
+  if (outcome.ok) console.log(printable(done))
+  else console.error(printable(`semeja: ${outcome.reason}`))
   return outcome.ok ? 0 : 1
 }
 

@@ -1,9 +1,29 @@
 /** Why a database could not be opened; the message is one line for the operator. */
 export class DatabaseError extends Error {}
 
+/** Whether an error shows that the database file is damaged or no database any more. */
+export function isDamage(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+}
+
 /** Whether the database could not do its work: a full disk, a locked or unreadable file. The request is fine and may succeed later. */
 export function isStorageError(error: unknown): boolean {
+  return /^SQLITE_(FULL|BUSY|IOERR|READONLY|LOCKED|CANTOPEN|NOMEM|CORRUPT|NOTADB)/.test(codeOf(error))
+}
+
+/** Returns in one line for the operator why a database failed. */
+export function explainStorageError(error: unknown, dataDir: string): string {
+  const code = codeOf(error) || 'unknown'
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return `the database in ${dataDir} is damaged: restore a backup`
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `the database in ${dataDir} is in use by another program`
+  if (/^SQLITE_FULL|^ENOSPC/.test(code)) return `the disk that holds ${dataDir} is full`
+  if (/^(SQLITE_(READONLY|CANTOPEN|PERM|IOERR)|E(ACCES|PERM|ROFS|NOTDIR|EXIST))/.test(code))
+    return `DATA_DIR ${dataDir} cannot be read and written by this user`
+  const why = error instanceof Error ? error.message.split('\n')[0] : code
+  return `the database in ${dataDir} cannot be opened (${why})`
+}
+
+function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return /^SQLITE_(FULL|BUSY|IOERR|READONLY|LOCKED|CANTOPEN|NOMEM)/.test(code)
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hasInvisible } from './text'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 64
@@ -9,26 +10,60 @@ export const ACCOUNT_MESSAGES = {
   username: `Username must be at least ${USERNAME_MIN} characters`,
   usernameLong: `Username can be at most ${USERNAME_MAX} characters`,
   password: `Password must be at least ${PASSWORD_MIN} characters`,
+  usernameLetters: 'Username may hold only letters of one script, digits and signs that can be seen',
   passwordLong: `Password can be at most ${PASSWORD_MAX} characters`,
 } as const
 
-/** A staff account's name and password, for signing in and for making one. The password is taken as typed, spaces included. */
-export const credentialsSchema = v.object(
+const passwordSchema = v.pipe(
+  v.string(ACCOUNT_MESSAGES.password),
+  v.minLength(PASSWORD_MIN, ACCOUNT_MESSAGES.password),
+  v.maxLength(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordLong),
+)
+
+const usernameSchema = v.pipe(
+  v.string(ACCOUNT_MESSAGES.username),
+  v.normalize('NFC'),
+  v.trim(),
+  v.minLength(USERNAME_MIN, ACCOUNT_MESSAGES.username),
+  v.maxLength(USERNAME_MAX, ACCOUNT_MESSAGES.usernameLong),
+)
+
+// valibot reports a missing field with the object's message, not with the field's
+const missing = (issue: v.BaseIssue<unknown>) =>
+  issue.path?.at(-1)?.key === 'password' ? ACCOUNT_MESSAGES.password : ACCOUNT_MESSAGES.username
+
+/** A staff account's name and password, for signing in. The password is taken as typed, spaces included. */
+export const credentialsSchema = v.object({ username: usernameSchema, password: passwordSchema }, missing)
+
+/** The same for making an account: its name looks like what it is. */
+export const newCredentialsSchema = v.object(
   {
-    username: v.pipe(
-      v.string(ACCOUNT_MESSAGES.username),
-      v.trim(),
-      v.minLength(USERNAME_MIN, ACCOUNT_MESSAGES.username),
-      v.maxLength(USERNAME_MAX, ACCOUNT_MESSAGES.usernameLong),
-    ),
-    password: v.pipe(
-      v.string(ACCOUNT_MESSAGES.password),
-      v.minLength(PASSWORD_MIN, ACCOUNT_MESSAGES.password),
-      v.maxLength(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordLong),
-    ),
+    username: v.pipe(usernameSchema, v.check(isPlainName, ACCOUNT_MESSAGES.usernameLetters)),
+    password: passwordSchema,
   },
-  // valibot reports a missing field with the object's message, not with the field's
-  (issue) => (issue.path?.at(-1)?.key === 'password' ? ACCOUNT_MESSAGES.password : ACCOUNT_MESSAGES.username),
+  missing,
 )
 
 export type Credentials = v.InferOutput<typeof credentialsSchema>
+
+/** Whether a staff name has letters of one script only, and nothing that cannot be seen. */
+export function isPlainName(name: string): boolean {
+  if (hasInvisible(name) || /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(name)) return false
+  const others = name.replace(/[\p{sc=Common}\p{sc=Inherited}]/gu, '')
+  return others === '' || SCRIPTS.some((script) => script.test(others))
+}
+
+const SCRIPTS = [
+  /^\p{sc=Latin}+$/u,
+  /^\p{sc=Arabic}+$/u,
+  /^\p{sc=Cyrillic}+$/u,
+  /^\p{sc=Greek}+$/u,
+  /^\p{sc=Hebrew}+$/u,
+  /^\p{sc=Devanagari}+$/u,
+  /^\p{sc=Tamil}+$/u,
+  /^\p{sc=Thai}+$/u,
+  /^\p{sc=Javanese}+$/u,
+  /^\p{sc=Balinese}+$/u,
+  /^\p{sc=Hangul}+$/u,
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}]+$/u,
+]

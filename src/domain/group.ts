@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { REASON_MAX } from './fields'
 import { BUDGETS } from './profile'
+import { hasInvisible } from './text'
 
 export const MEMBERS = 6
 export const BACKUPS_MAX = 3
@@ -90,14 +91,25 @@ const userIds = (message: string) =>
 
 const nameSchema = v.pipe(
   v.string(GROUP_MESSAGES.name),
-  v.transform((name) => name.replace(/\p{Cc}/gu, ' ').trim()),
+  v.transform((name) =>
+    name
+      .normalize('NFC')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+  ),
   v.nonEmpty(GROUP_MESSAGES.name),
+  v.check((name) => !hasInvisible(name), GROUP_MESSAGES.name),
   v.maxLength(GROUP_NAME_MAX, GROUP_MESSAGES.nameLong),
 )
 
 const venueSchema = v.pipe(
   v.string(GROUP_MESSAGES.venueLong),
-  v.transform((venue) => venue.replace(/\p{Cc}/gu, ' ').trim()),
+  v.transform((venue) =>
+    venue
+      .normalize('NFC')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+  ),
   v.maxLength(VENUE_MAX, GROUP_MESSAGES.venueLong),
 )
 

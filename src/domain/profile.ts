@@ -8,6 +8,7 @@ import {
   PHONE_MIN_DIGITS,
   storedPhone,
 } from './phone'
+import { hasInvisible } from './text'
 
 // an option is stored by its place in its list, so a new one goes to the end or takes a migration
 export const GENDERS = ['female', 'male'] as const
@@ -122,6 +123,7 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 export const nameSchema = v.pipe(
   text(MESSAGES.name),
   v.regex(visible, MESSAGES.name),
+  v.check((name) => !hasInvisible(name), MESSAGES.name),
   v.maxLength(NAME_MAX, MESSAGES.nameLong),
 )
 

@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
 import type { Credentials } from '../domain/account'
 import type { SignedIn } from '../domain/api'
+import { skeleton } from './look-alike'
 import { hashPassword } from './passwords'
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string }
@@ -28,6 +29,8 @@ export async function addAdmin(
     () => {
       if (onlyFirst && hasAdmin(db)) return { ok: false, reason: 'There is an admin already' }
       if (find(db, username)) return { ok: false, reason: 'That username is taken' }
+      if (listAdmins(db).some((other) => skeleton(other.username) === skeleton(username)))
+        return { ok: false, reason: 'That username looks like that of another admin' }
       const { id } = db
         .insert(users)
         .values({ username, passwordHash, isAdmin: true, createdAt: new Date().toISOString() })
@@ -78,7 +81,8 @@ export function removeAdmin(db: Db, by: Staff, username: string): Outcome<object
       const account = find(db, username)
       if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
       db.delete(users).where(eq(users.id, account.id)).run()
-      audit(db, by, 'removed an admin', { userId: account.id })
+      // by name: the account is gone, and nothing else says whose it was
+      audit(db, by, 'removed an admin', { userId: account.id, detail: account.username })
       return { ok: true }
     },
     { behavior: 'immediate' },
@@ -87,7 +91,7 @@ export function removeAdmin(db: Db, by: Staff, username: string): Outcome<object
 
 function find(db: Db, username: string) {
   return db
-    .select({ id: users.id, isAdmin: users.isAdmin })
+    .select({ id: users.id, username: users.username, isAdmin: users.isAdmin })
     .from(users)
     .where(sql`${users.username} collate nocase = ${username}`)
     .get()

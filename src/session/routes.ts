@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { credentialsSchema } from '../domain/account'
+import { credentialsSchema, newCredentialsSchema } from '../domain/account'
 import { answer, refuse } from '../http/answers'
 import { readBody } from '../http/body'
 import { clientAddress } from '../http/client'
@@ -20,7 +20,7 @@ const FAILURES_WINDOW_MS = 15 * 60_000
 /** Attempts for one name from one address that may wait for their turn. */
 const TURNS_MAX = 20
 
-const newAdminSchema = v.intersect([credentialsSchema, v.object({ setup: v.optional(v.string()) })])
+const newAdminSchema = v.intersect([newCredentialsSchema, v.object({ setup: v.optional(v.string()) })])
 
 export interface SessionDeps {
   db: Db

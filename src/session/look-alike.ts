@@ -1,0 +1,39 @@
+/**
+ * Returns what is left of a name to eyes that look once: names with the same rest look alike. Compatibility forms, case,
+ * accents, signs between letters, and letters and digits with the same shape count as one.
+ */
+export function skeleton(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{P}\p{Z}\p{Cf}]/gu, '')
+    .replace(/./gu, (char) => SHAPES.get(char) ?? char)
+  return plain.replaceAll('rn', 'm').replaceAll('vv', 'w')
+}
+
+// a sign and what it looks like; staff names have letters of one script, so that whole words are what can mislead
+const SHAPES = new Map(
+  Object.entries({
+    a: 'аα',
+    b: 'вβ',
+    c: 'с',
+    d: 'ԁ',
+    e: 'еε',
+    h: 'һн',
+    j: 'ј',
+    k: 'кκ',
+    l: '1i|ıіӏι',
+    m: 'м',
+    n: 'η',
+    o: '0оο',
+    p: 'рρ',
+    q: 'ԛ',
+    s: '5$ѕ',
+    t: 'тτ',
+    u: 'υ',
+    v: 'ν',
+    w: 'ԝ',
+    x: 'хχ',
+    y: 'у',
+  }).flatMap(([shape, signs]) => [...signs].map((sign) => [sign, shape] as const)),
+)

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { OPERATOR } from '../../src/audit/staff'
+import { printable } from '../../src/cli/terminal'
+import { users } from '../../src/db/schema'
+import { newCredentialsSchema } from '../../src/domain/account'
+import { nameSchema } from '../../src/domain/profile'
+import { addAdmin } from '../../src/session/accounts'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { semeja } from '../support/command'
+
+const password = 'rahasia-sekali'
+
+describe('a name', () => {
+  test('that cannot be seen is refused, and so is one with letters that cannot', async () => {
+    const { call } = await startApp()
+    const hidden = [
+      '\u3164',
+      '\u2800',
+      '\u200b',
+      '\u200d',
+      '\u00ad',
+      '\u115f',
+      '\uffa0',
+      '\u202e',
+      '\u2060',
+      '\ufeff',
+      '\u034f',
+    ]
+    for (const sign of hidden)
+      for (const name of [sign, sign.repeat(3), ` ${sign} `, `Ay${sign}${sign}u`]) {
+        const { status } = await call('POST', '/api/register', answers(1, { name }))
+        expect([name.codePointAt(0)!.toString(16), name.length, status]).toEqual([
+          name.codePointAt(0)!.toString(16),
+          name.length,
+          422,
+        ])
+      }
+  })
+
+  test('is stored composed, with the emoji and joined letters that people write', () => {
+    expect(v.parse(nameSchema, 'Rene\u0301')).toBe('René')
+    for (const name of ['Budi ❤️', 'Ayu 👩‍🎓', 'علی‌رضا', "O'Neil", 'ශ්‍රී', 'Sari-Dewi 1️⃣'])
+      expect(v.parse(nameSchema, name)).toBe(name.normalize('NFC'))
+  })
+})
+
+describe('the name of an admin', () => {
+  test('has letters of one script, and nothing that cannot be seen', () => {
+    const isTaken = (username: string) => v.safeParse(newCredentialsSchema, { username, password }).success
+    for (const name of ['ayu', 'Ayu Putri_2', 'José', 'Ольга', '山田さん', 'ayu@semeja'])
+      expect([name, isTaken(name)]).toEqual([name, true])
+    for (const name of ['аyu', 'ayυ', 'a\u200byu', 'ay\u0007u', 'ayu\u3164', 'ayu\u202eamin'])
+      expect([name, isTaken(name)]).toEqual([name, false])
+  })
+
+  test('is refused when it looks like that of another admin', async () => {
+    const { db } = await startApp()
+    for (const username of ['staff', 'modorn', 'billy01'])
+      expect((await addAdmin(db, OPERATOR, { username, password })).ok).toBe(true)
+    for (const username of ['st aff', 'staff.', 'ｓtaff', 'stäff', '5taff', 'modom', 'bi11y0l', 'BILLYOI'])
+      expect([username, (await addAdmin(db, OPERATOR, { username, password })).ok]).toEqual([username, false])
+    for (const username of ['staff2', 'stuff', 'billy02'])
+      expect([username, (await addAdmin(db, OPERATOR, { username, password })).ok]).toEqual([username, true])
+  }, 30_000)
+
+  test('stays in the audit when the account is removed', async () => {
+    const { db, signIn } = await startApp()
+    const { call } = await signIn()
+    await addAdmin(db, OPERATOR, { username: 'rekan', password })
+    const { removeAdmin } = await import('../../src/session/accounts')
+    removeAdmin(db, OPERATOR, 'REKAN')
+    const { items } = await (await call('GET', '/api/audit?action=removed+an+admin')).json()
+    expect(items[0].detail).toBe('command line, rekan')
+  })
+})
+
+test('no command writes characters to the terminal that steer it', async () => {
+  const { db, config } = await startApp()
+  db.insert(users)
+    .values({
+      username: 'jahat\u001b]0;x\u0007\u009b2J\u202e',
+      passwordHash: 'x',
+      isAdmin: true,
+      createdAt: '2026-01-01T00:00:00Z',
+    })
+    .run()
+  db.$client.run('pragma wal_checkpoint(truncate)')
+  const { out } = await semeja(['admin', 'list'], { env: { DATA_DIR: config.dataDir } })
+  expect(out).toContain('jahat')
+  for (const text of [out, printable('\u001b[31m\u0000\u009b\u202ea\r')])
+    expect(text).not.toMatch(/[^\P{Cc}\n\t]|\p{Cf}/u)
+  const { err } = await semeja(['\u001b[2Jsalah'])
+  expect(err).not.toContain('\u001b')
+}, 30_000)
