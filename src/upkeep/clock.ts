@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '../db/open'
+
+const DAY_MS = 86_400_000
+/** A run comes a day after the last one, and a jump is more than a day beside that. */
+const AHEAD_MS = 2 * DAY_MS
+/** A time that a jump led to is believed after so many days on which the clock went on steadily. */
+const BELIEVED_MS = 3 * DAY_MS
+const KEY = 'retention_clock'
+
+const instant = v.pipe(v.string(), v.isoTimestamp())
+const storedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ last: instant, jump: v.optional(v.object({ since: instant, last: instant })) }),
+)
+
+/**
+ * Whether retention may trust the clock: not when it has jumped by more than a day against the last run that did. Call it
+ * at each run. A server that stood still for days looks alike; its clock is believed after three steady days.
+ */
+export function trustClock(db: Db, now: Date): boolean {
+  const at = now.toISOString()
+  const stored = v.safeParse(storedSchema, read(db))
+  const { last, jump } = stored.success ? stored.output : { last: latestEntry(db) ?? at, jump: undefined }
+  if (follows(last, now)) return save(db, { last: at }, true)
+
+  const since = jump && follows(jump.last, now) ? jump.since : at
+  if (now.getTime() - Date.parse(since) >= BELIEVED_MS) return save(db, { last: at }, true)
+  return save(db, { last, jump: { since, last: at } }, false)
+}
+
+function follows(last: string, now: Date): boolean {
+  const passed = now.getTime() - Date.parse(last)
+  return passed > -DAY_MS && passed < AHEAD_MS
+}
+
+// a first run has nothing to compare with but what was stored last
+function latestEntry(db: Db): string | undefined {
+  return db.all<{ at: string }>(sql`select at from audit_entries order by id desc limit 1`)[0]?.at
+}
+
+function read(db: Db): string | undefined {
+  return db.all<{ value: string }>(sql`select value from settings where key = ${KEY}`)[0]?.value
+}
+
+function save(db: Db, clock: v.InferOutput<typeof storedSchema>, isTrusted: boolean): boolean {
+  db.run(sql`
+    insert into settings (key, value) values (${KEY}, ${JSON.stringify(clock)})
+    on conflict (key) do update set value = excluded.value`)
+  return isTrusted
+}
