@@ -17,7 +17,7 @@ import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
 import { changeRoutes } from './observe/changes'
-import { healthRoutes } from './observe/health'
+import { createHealth, type Health, healthRoutes } from './observe/health'
 import { createMetrics, type Metrics } from './observe/metrics'
 import { metricsRoutes } from './observe/metrics-routes'
 import { watchRequests } from './observe/requests'
@@ -47,6 +47,7 @@ export async function createApp(deps: AppDeps) {
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
   const site = loadSite(config)
   const metrics = createMetrics(db)
+  const health = createHealth(db)
   const proxy = createProxyNotice(config, log)
   const watched = watchRequests(log, metrics)
 
@@ -55,11 +56,13 @@ export async function createApp(deps: AppDeps) {
       .onRequest(({ request }) => {
         if (!SAFE.has(request.method) && !isSameOrigin(request))
           return refuse(403, 'This request came from another site')
+        // what is stored in a file that is gone would be answered and lost
+        if (!SAFE.has(request.method) && !health.takesChanges()) return notStored()
       })
       .onError(({ error, code, route, request }) =>
-        errorAnswer(error, code, { route, id: requestId(request) }, log, metrics),
+        errorAnswer(error, code, { route, id: requestId(request) }, { log, metrics, health }),
       )
-      .use(healthRoutes({ db }))
+      .use(healthRoutes({ health }))
       .use(metricsRoutes({ metrics, config }))
       .use(sessionRoutes({ db, config, sessions, setupToken }))
       .use(settingsRoutes({ config, sessions, proxy }))
@@ -113,6 +116,10 @@ function isAdminHost(request: Request): boolean {
   return /^https?:\/\/admin\./i.test(request.url)
 }
 
+function notStored(): Response {
+  return refuse(503, 'Data belum bisa disimpan sekarang. Coba lagi sebentar ya.', { retryAfter: 10 })
+}
+
 function unreadable(): Response {
   return refuse(400, 'The request could not be read')
 }
@@ -121,8 +128,7 @@ function errorAnswer(
   thrown: unknown,
   code: unknown,
   facts: { id: string; route: string },
-  log: Log,
-  metrics: Metrics,
+  { log, metrics, health }: { log: Log; metrics: Metrics; health: Health },
 ): Response {
   if (code === 'NOT_FOUND') return refuse(404, 'Not found')
   if (code === 'PARSE' || code === 'VALIDATION' || code === 'INVALID_COOKIE_SIGNATURE') return unreadable()
@@ -131,8 +137,7 @@ function errorAnswer(
   if (thrown instanceof SessionEndedError) return refuse(401, 'Authentication required')
   if (thrown instanceof AuditError) metrics.auditFailure()
   const error = thrown instanceof AuditError ? thrown.cause : thrown
+  health.noteFailure(error)
   log.error('request failed', { ...facts, ...errorFacts(error) })
-  return isStorageError(error)
-    ? refuse(503, 'Data belum bisa disimpan sekarang. Coba lagi sebentar ya.', { retryAfter: 10 })
-    : refuse(500, 'Something went wrong on the server')
+  return isStorageError(error) ? notStored() : refuse(500, 'Something went wrong on the server')
 }
