@@ -1,5 +1,8 @@
 import { createApp } from './app'
+import { removeUnfinished } from './cli/backup'
 import { type Config, ConfigError } from './config'
+import { DatabaseError, explainStorageError } from './db/errors'
+import { lockFolder } from './db/lock'
 import { closeDatabase, type Db, openDatabase } from './db/open'
 import { createLog, errorFacts } from './log'
 import type { StartWorker } from './matchmaking/run-worker'
@@ -18,6 +21,8 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   const log = createLog(config.logLevel, lines.write)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFacts(error)))
 
+  const lock = takeFolder(config.dataDir)
+  removeUnfinished(config.dataDir)
   const db = openDatabase(config.dataDir)
   const setupToken = await prepareAdmin(db, config, log)
   const app = await createApp({ db, config, log, startWorker, setupToken })
@@ -41,9 +46,21 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   await housekeeping.stop()
   stopCheckpoints()
   closeDatabase(db)
+  lock.unlock()
   log.info('stopped')
   await Promise.race([lines.flush(), Bun.sleep(STOP_MS)])
   return 0
+}
+
+function takeFolder(dataDir: string) {
+  let lock: ReturnType<typeof lockFolder>
+  try {
+    lock = lockFolder(dataDir)
+  } catch (error) {
+    throw new DatabaseError(explainStorageError(error, dataDir))
+  }
+  if (!lock) throw new DatabaseError(`another server or a restore is using ${dataDir}: a folder takes one`)
+  return lock
 }
 
 async function prepareAdmin(db: Db, { admin }: Config, log: ReturnType<typeof createLog>) {

@@ -2,18 +2,22 @@ import { Database } from 'bun:sqlite'
 import {
   chmodSync,
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
-import { DATABASE_FILE, hasDatabase } from '../db/open'
+import { DATABASE_FILE, hasDatabase, KEPT } from '../db/open'
 
 /** Why a backup or a restore was refused; the message is one line for the operator. Nothing has changed then. */
 export class BackupError extends Error {}
@@ -63,15 +67,18 @@ export function restore(
   const place = join(dataDir, DATABASE_FILE)
   if (resolve(file) === resolve(place)) throw new BackupError(`${file} is the database itself`)
 
-  const partial = `${place}.partial`
+  const partial = place + PARTIAL
+  let lock: ReturnType<typeof lockFolder>
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    lock = lockFolder(dataDir)
+    if (!lock) throw new BackupError(IN_USE)
     copy(file, partial)
     const people = checkedPeople(partial, file)
     // who signed out or lost the account since is not signed in again
     edit(partial, (db) => db.run('delete from sessions'))
     toDisk(partial)
-    const kept = existsSync(place) ? putAside(place, now) : null
+    const kept = keep(place, now)
+    // the new one takes the place of the old in one step: there is never none
     renameSync(partial, place)
     toDisk(dataDir)
     return { people, kept }
@@ -80,9 +87,24 @@ export function restore(
       ? error
       : new BackupError(`${file} could not be copied into ${dataDir}`)
   } finally {
-    for (const end of ENDS) rmSync(partial + end, { force: true })
+    if (lock) for (const end of ENDS) rmSync(partial + end, { force: true })
+    lock?.unlock()
   }
 }
+
+/** Removes what a restore that was killed has left in a data folder that this process has locked. */
+export function removeUnfinished(dataDir: string) {
+  const place = join(dataDir, DATABASE_FILE)
+  for (const end of ENDS) rmSync(place + PARTIAL + end, { force: true })
+  const own = statSync(place, { throwIfNoEntry: false })
+  if (!own || own.nlink < 2) return
+  // kept before the new one was in place: the database under a second name
+  for (const name of readdirSync(dataDir).filter((name) => KEPT.test(name)))
+    if (statSync(join(dataDir, name)).ino === own.ino) rmSync(join(dataDir, name))
+}
+
+const PARTIAL = '.partial'
+const IN_USE = 'a server is using the database: stop it first'
 
 /** What SQLite keeps in files of their own, after the name of the database. */
 const ENDS = ['', '-wal', '-shm', '-journal']
@@ -136,21 +158,40 @@ function toDisk(path: string) {
   }
 }
 
-function putAside(place: string, now: Date): string {
+/** Gives the database a second name, under which it stays when another takes its place. Returns that name, or null when there is none. */
+function keep(place: string, now: Date): string | null {
+  const ends = ENDS.filter((end) => existsSync(place + end))
+  if (ends.length === 0) return null
   const kept = place.replace(/\.db$/, `-before-restore-${now.toISOString().replace(/[:.]/g, '-')}.db`)
+  if (ends.includes('')) foldIn(place)
+  // a damaged database is kept as it is, with what belongs to it
+  const left = ENDS.filter((end) => existsSync(place + end))
+  for (const end of left) linkOrCopy(place + end, kept + end)
+  toDisk(dirname(place))
+  // a log that stayed would be taken for that of the new one
+  for (const end of left) if (end !== '') rmSync(place + end)
+  return kept
+}
+
+// leaving WAL takes the database for oneself alone, and brings everything into its one file
+function foldIn(place: string) {
   try {
-    // leaving WAL takes the database for oneself alone, and brings everything into its one file
     using db = new Database(place, { readwrite: true, create: false })
     db.run('pragma busy_timeout = 0')
     db.run('pragma journal_mode = delete')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-      throw new BackupError('a server is using the database: stop it first')
-    }
-    // a damaged database is put aside as it is, with what belongs to it
-    for (const end of ['-wal', '-shm']) if (existsSync(place + end)) renameSync(place + end, kept + end)
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) throw new BackupError(IN_USE)
   }
-  renameSync(place, kept)
-  return kept
+}
+
+function linkOrCopy(from: string, to: string) {
+  try {
+    linkSync(from, to)
+  } catch {
+    // a file system without links
+    copyFileSync(from, to, constants.COPYFILE_EXCL)
+    chmodSync(to, 0o600)
+    toDisk(to)
+  }
 }

@@ -34,7 +34,7 @@ export async function privacyCommand(
     if (action === 'export') {
       const text = JSON.stringify(exportPerson(db, phone), null, 2)
       for (const userId of ids) audit(db, OPERATOR, 'exported a person', { userId })
-      console.log(text)
+      console.log(escaped(text))
       return 0
     }
     if (!yes) {
@@ -42,17 +42,32 @@ export async function privacyCommand(
       const sure = await ask(`Erase ${countOf(ids.length, 'sign-up')} of this phone for good? Type yes: `)
       if (sure.trim().toLowerCase() !== 'yes') return complain('nothing was erased', 1)
     }
-    const { erased, seats, complete } = erasePerson(db, phone)
+    const { erased, seats, rewritten, isLogEmpty } = erasePerson(db, phone)
     console.log(
       `erased ${countOf(erased, 'sign-up')} and ${countOf(seats, 'seat')} at dinners; backups made before still hold them`,
     )
-    if (!complete) console.log(LARGE)
+    if (rewritten === 'large') console.log(LARGE)
+    if (rewritten === 'failed') console.log(FAILED)
+    if (!isLogEmpty) console.log(LOG_IN_USE)
     return 0
   } finally {
     closeDatabase(db)
   }
 }
 
+// as JSON writes them, so that the text stays what it was
+function escaped(json: string): string {
+  return json.replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu, (char) =>
+    [...Array(char.length).keys()]
+      .map((i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+}
+
+const FAILED =
+  'the database could not be written anew now: unused parts of it may hold traces until a server does so at night'
+const LOG_IN_USE =
+  'another program reads the log of the database: a server empties it at night and when it stops'
 const LARGE =
   'the database is too large to be written anew while it is served: see "Forgetting people" in docs/self-hosting.md'
 
@@ -91,7 +106,7 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
   }
 }
 
-/** Deletes everything that is held about a phone; `complete` unless the database is too large to be written anew now. */
+/** Deletes everything that is held about a phone. Returns what was done: also when the rest of it fails, the person is erased. */
 export function erasePerson(db: Db, phone: string) {
   const { erased, seats } = db.transaction(
     () => {
@@ -103,9 +118,15 @@ export function erasePerson(db: Db, phone: string) {
     },
     { behavior: 'immediate' },
   )
-  const complete = rewriteForgotten(db) !== 'large'
-  emptyLog(db, LOG_WAIT_MS)
-  return { erased, seats, complete }
+  return { erased, seats, rewritten: tryRewrite(db), isLogEmpty: emptyLog(db, LOG_WAIT_MS) }
+}
+
+function tryRewrite(db: Db) {
+  try {
+    return rewriteForgotten(db)
+  } catch {
+    return 'failed'
+  }
 }
 
 function idsOf(db: Db, phone: string): number[] {

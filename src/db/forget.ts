@@ -12,7 +12,7 @@ export function markForgotten(db: Db) {
 }
 
 /**
- * Empties the write-ahead log into the database, so that what was deleted or changed is not left in it. Answers false
+ * Empties the write-ahead log into the database, so that what was deleted or changed is not left in it. Returns false
  * when another program still reads from it after `waitMs`: it is left for the next time then.
  */
 export function emptyLog(db: Db, waitMs = 0): boolean {
@@ -30,7 +30,7 @@ export function emptyLog(db: Db, waitMs = 0): boolean {
 
 /**
  * Writes the database anew when something was deleted since the last time. SQLite overwrites what is deleted, but when
- * it splits a page, a copy of a row may stay in the unused part, which only this takes away. Answers what it did:
+ * it splits a page, a copy of a row may stay in the unused part, which only this takes away. Returns what it did:
  * `large` databases are left as they are, since nobody can sign up meanwhile.
  */
 export function rewriteForgotten(db: Db): 'nothing' | 'rewritten' | 'large' {

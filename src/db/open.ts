@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
-import { DatabaseError } from './errors'
+import { DatabaseError, explainStorageError } from './errors'
 import { migrateSchema } from './migrate'
 
 export type Db = BunSQLiteDatabase & { $client: Database }
@@ -13,6 +13,9 @@ export const DATABASE_FILE = 'semeja.db'
 /** Pages kept at hand, in KB; SQLite's default is 2 MB. */
 export const KEPT_KB = 16_000
 
+/** The names under which `semeja restore` keeps the databases before. */
+export const KEPT = /^semeja-before-restore-.*\.db$/
+
 /**
  * Opens `semeja.db` in `dataDir` (made with mode 700 when missing) and brings its schema up to date.
  * Throws DatabaseError when the file is damaged, not writable, was made by a newer version, or a migration fails.
@@ -22,7 +25,7 @@ export function openDatabase(dataDir: string, migrations?: string): Db {
   try {
     return open(dataDir, migrations)
   } catch (error) {
-    throw error instanceof DatabaseError ? error : new DatabaseError(explain(error, dataDir))
+    throw error instanceof DatabaseError ? error : new DatabaseError(explainStorageError(error, dataDir))
   }
 }
 
@@ -35,6 +38,7 @@ function open(dataDir: string, migrations?: string): Db {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
   const fresh = !existsSync(path)
+  if (fresh) refuseBereft(dataDir)
   const client = new Database(path, { create: true, strict: true })
   if (fresh) chmodSync(path, 0o600)
 
@@ -46,6 +50,21 @@ function open(dataDir: string, migrations?: string): Db {
   }
 }
 
+// where a database was, a new and empty one would take its place for good
+function refuseBereft(dataDir: string) {
+  const names = readdirSync(dataDir)
+  const kept = names
+    .filter((name) => KEPT.test(name))
+    .sort()
+    .at(-1)
+  const found = kept ?? names.find((name) => name === `${DATABASE_FILE}-wal`)
+  if (found === undefined) return
+  const way = kept ? `rename that to ${DATABASE_FILE}` : 'put the database back beside it'
+  throw new DatabaseError(
+    `there is no ${DATABASE_FILE} in ${dataDir}, but ${found}: ${way}, or restore a backup`,
+  )
+}
+
 function setUp(client: Database, migrations?: string): Db {
   // what was answered as stored survives a power cut: every commit reaches the disk
   client.run('pragma busy_timeout = 5000')
@@ -54,6 +73,9 @@ function setUp(client: Database, migrations?: string): Db {
   // what is deleted is overwritten, pages that become free included
   client.run('pragma secure_delete = on')
   client.run(`pragma cache_size = -${KEPT_KB}`)
+
+  // what sorting and rewriting put aside holds the same as the database
+  client.run(`pragma temp_store_directory = '${dirname(client.filename).replaceAll("'", "''")}'`)
 
   migrateSchema(client, migrations)
   client.run('pragma foreign_keys = on')
@@ -69,19 +91,13 @@ export function openReader(file: string): Db {
   return drizzle({ client })
 }
 
-/** Writes everything from the log into the database file and closes it. */
+/** Writes everything from the log into the database file, unless the disk is full, and closes it. */
 export function closeDatabase(db: Db) {
-  db.$client.run('pragma wal_checkpoint(truncate)')
-  db.$client.close()
-}
-
-function explain(error: unknown, dataDir: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return `the database in ${dataDir} is damaged: restore a backup`
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `the database in ${dataDir} is in use by another program`
-  if (/^SQLITE_FULL|^ENOSPC/.test(code)) return `the disk that holds ${dataDir} is full`
-  if (/^(SQLITE_(READONLY|CANTOPEN|PERM|IOERR)|E(ACCES|PERM|ROFS|NOTDIR|EXIST))/.test(code))
-    return `DATA_DIR ${dataDir} cannot be read and written by this user`
-  const why = error instanceof Error ? error.message.split('\n')[0] : code
-  return `the database in ${dataDir} cannot be opened (${why})`
+  try {
+    db.$client.run('pragma wal_checkpoint(truncate)')
+  } catch {
+    // the log keeps it
+  } finally {
+    db.$client.close()
+  }
 }

@@ -39,7 +39,9 @@ function folderWithBoth(): string {
 
 /** Every file in the data folder, and the file itself, as they are. */
 function bytes(cwd: string, file: string) {
-  const inData = readdirSync(join(cwd, 'data')).map((name) => [name, hash(join(cwd, 'data', name))])
+  const inData = readdirSync(join(cwd, 'data'))
+    .filter((name) => name !== 'semeja.lock')
+    .map((name) => [name, hash(join(cwd, 'data', name))])
   const path = join(cwd, file)
   return { inData, file: statSync(path, { throwIfNoEntry: false })?.isFile() ? hash(path) : undefined }
 }

@@ -1,0 +1,27 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A file of its own, so that commands can use the database beside the server that holds the lock. */
+export const LOCK_FILE = 'semeja.lock'
+
+/**
+ * Takes a data folder for this process until `unlock` or its end, however it ends. Returns undefined when another process
+ * has it. Throws what SQLite throws when the folder cannot be written.
+ */
+export function lockFolder(dataDir: string): { unlock(): void } | undefined {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, LOCK_FILE)
+  const client = new Database(path, { create: true })
+  try {
+    chmodSync(path, 0o600)
+    // SQLite's own lock: nothing is ever written
+    client.run('begin exclusive')
+    return { unlock: () => client.close() }
+  } catch (error) {
+    client.close()
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return undefined
+    throw error
+  }
+}

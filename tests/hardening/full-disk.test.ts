@@ -1,0 +1,103 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { answers } from '../support/answers'
+import { emptyFolder, startApp } from '../support/app'
+import { semeja } from '../support/command'
+import { send, signedIn, startProcess } from '../support/real-server'
+
+setDefaultTimeout(120_000)
+
+const mounted: string[] = []
+afterAll(() => {
+  for (const folder of mounted) Bun.spawnSync(['umount', '-l', folder])
+})
+
+/** A disk of 16 MB in `cwd`/data; only root can make one. */
+function smallDisk(cwd: string): string {
+  const folder = join(cwd, 'data')
+  mkdirSync(folder, { mode: 0o700 })
+  if (Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', 'size=16m,mode=700', 'tmpfs', folder]).exitCode === 0)
+    mounted.push(folder)
+  return folder
+}
+
+const probe = emptyFolder()
+const canMount = process.getuid?.() === 0 && smallDisk(probe) === mounted[0]
+
+function fill(folder: string) {
+  const { bavail, bsize } = statfsSync(folder)
+  writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize, 1))
+}
+
+test.skipIf(!canMount)(
+  'a full disk gives one line from every command and 503 from every change',
+  async () => {
+    const cwd = emptyFolder()
+    const folder = smallDisk(cwd)
+    const env = { DATA_DIR: folder }
+    await semeja(['demo', '--people', '60'], { cwd, env })
+    await using server = await startProcess(folder)
+    const cookie = await signedIn(server.url)
+    const whole = { ...answers(7), dietaryRestrictions: 'x'.repeat(500) }
+    fill(folder)
+
+    const { app } = await startApp()
+    const statuses = new Map<string, number>()
+    for (const { method, path } of app.routes.main) {
+      if (path.startsWith('/static/') || path === '/*' || path === '/metrics' || method === 'DELETE') continue
+      const body = method === 'GET' ? undefined : path === '/api/register' ? whole : {}
+      const answer = await fetch(server.url + path.replace(/:\w+/g, '1'), {
+        method,
+        headers: { 'content-type': 'application/json', cookie },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      statuses.set(`${method} ${path}`, answer.status)
+    }
+    expect(statuses.size).toBeGreaterThan(20)
+    for (const [route, status] of statuses) {
+      const isChange = !route.startsWith('GET ')
+      if (route === 'GET /healthz' || isChange) expect([route, status]).toEqual([route, 503])
+      else expect([route, status < 500 || status === 503]).toEqual([route, true])
+    }
+
+    for (const args of [
+      ['admin', 'add', 'sari'],
+      ['admin', 'passwd', 'staff'],
+      ['privacy', 'erase', '081200000000', '--yes'],
+      ['backup', join(folder, 'copy.db')],
+      ['demo'],
+    ]) {
+      const { code, out, err } = await semeja(args, { cwd, env, input: 'rahasia-lainnya' })
+      expect([args, code === 0, out]).toEqual([args, false, ''])
+      expect(err).toMatch(/^semeja: [^\n]+\n$/)
+    }
+    expect((await send(server.url, 'GET', '/api/user', undefined, cookie)).status).toBe(200)
+
+    // and with room again everything goes on
+    rmSync(join(folder, 'filler'))
+    const until = performance.now() + 30_000
+    let status = 0
+    while (status !== 201 && performance.now() < until) {
+      status = (await send(server.url, 'POST', '/api/register', whole)).status
+      await Bun.sleep(200)
+    }
+    expect(status).toBe(201)
+    expect(await server.stop()).toBe(0)
+  },
+)
+
+test.skipIf(!canMount)('a server that starts on a full disk says so in one line', async () => {
+  const cwd = emptyFolder()
+  const folder = smallDisk(cwd)
+  fill(folder)
+  for (const args of [['serve'], ['demo'], ['admin', 'add', 'sari']]) {
+    const { code, out, err } = await semeja(args, {
+      cwd,
+      env: { DATA_DIR: folder, PORT: '0' },
+      input: 'rahasia-lainnya',
+    })
+    expect([args, code, out]).toEqual([args, 1, ''])
+    expect(err).toBe(`semeja: the disk that holds ${folder} is full\n`)
+  }
+})

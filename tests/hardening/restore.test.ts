@@ -1,0 +1,125 @@
+import { Database } from 'bun:sqlite'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emptyFolder } from '../support/app'
+import { COMMAND, semeja } from '../support/command'
+import { startProcess } from '../support/real-server'
+
+setDefaultTimeout(300_000)
+
+/** Calls of the system by which a restore changes what lies in the data folder. */
+const STEPS = 'rename,renameat2,link,linkat,unlink,unlinkat,fsync,fdatasync'
+const KILLS = 24
+
+const made = mkdtempSync(join(tmpdir(), 'semeja-restore-'))
+beforeAll(async () => {
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  await semeja(['demo', '--people', '50'], { cwd: made })
+  await semeja(['backup', 'copy.db'], { cwd: made })
+})
+
+/** A folder with a backup of 50 people, and a database of 49 whose last change is in its log only. */
+function folder(): string {
+  const cwd = emptyFolder()
+  mkdirSync(join(cwd, 'data'))
+  copyFileSync(join(made, 'copy.db'), join(cwd, 'copy.db'))
+  const live = new Database(join(made, 'data/semeja.db'))
+  live.run('pragma journal_mode = wal')
+  live.run('begin')
+  live.run('delete from users where id = (select max(user_id) from profiles)')
+  live.run('commit')
+  for (const end of ['', '-wal'])
+    copyFileSync(join(made, `data/semeja.db${end}`), join(cwd, `data/semeja.db${end}`))
+  live.close()
+  // and back for the next folder
+  rmSync(join(made, 'data'), { recursive: true })
+  mkdirSync(join(made, 'data'))
+  copyFileSync(join(made, 'copy.db'), join(made, 'data/semeja.db'))
+  return cwd
+}
+
+/** The people in the database that is in its place after a server has started on it. */
+async function people(cwd: string): Promise<number> {
+  await using server = await startProcess(join(cwd, 'data'))
+  expect(await server.stop()).toBe(0)
+  using db = new Database(join(cwd, 'data/semeja.db'), { readonly: true })
+  expect(db.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  return db.query<{ n: number }, []>('select count(*) as n from profiles').get()!.n
+}
+
+describe('a restore that is killed', () => {
+  test.skipIf(!Bun.which('strace'))(
+    'at any of its steps leaves the old database or the new one',
+    async () => {
+      const found = new Set<number>()
+      let step = 0
+      for (let ended = false; !ended; ) {
+        step++
+        const cwd = folder()
+        const injected = `inject=${STEPS}:signal=SIGKILL:when=${step}`
+        const child = Bun.spawn(
+          ['strace', '-f', '-qq', '-o', '/dev/null', '-e', injected, ...COMMAND, 'restore', 'copy.db'],
+          { cwd, env: { PATH: '/usr/bin:/bin', DATA_DIR: 'data' }, stdout: 'ignore', stderr: 'ignore' },
+        )
+        ended = (await child.exited) === 0
+        const n = await people(cwd)
+        expect([step, [49, 50].includes(n)]).toEqual([step, true])
+        found.add(n)
+        const names = readdirSync(join(cwd, 'data')).filter(
+          (name) => !/^semeja(-before.*)?\.db$|\.lock$/.test(name),
+        )
+        expect(names).toEqual([])
+      }
+      console.log(`killed at each of ${step - 1} steps`)
+      expect([...found].sort()).toEqual([49, 50])
+      expect(step).toBeGreaterThan(8)
+    },
+  )
+
+  test('at any moment leaves the old database or the new one', async () => {
+    const started = performance.now()
+    expect(await semeja(['restore', 'copy.db'], { cwd: folder() })).toMatchObject({ code: 0 })
+    const whole = performance.now() - started
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const cwd = folder()
+      const child = Bun.spawn([...COMMAND, 'restore', 'copy.db'], {
+        cwd,
+        env: { PATH: '/usr/bin:/bin', DATA_DIR: 'data' },
+        stdout: 'ignore',
+        stderr: 'ignore',
+      })
+      await Bun.sleep(whole * (0.4 + (0.7 * kill) / KILLS))
+      child.kill('SIGKILL')
+      await child.exited
+      expect([49, 50]).toContain(await people(cwd))
+    }
+  })
+})
+
+test('a data folder with a kept database and none in its place is refused with the way back', async () => {
+  for (const [name, way] of [
+    ['semeja-before-restore-2026-11-21T00-00-00-000Z.db', 'rename that to semeja.db'],
+    ['semeja.db-wal', 'put the database back beside it'],
+  ] as const) {
+    const cwd = folder()
+    renameSync(join(cwd, 'data/semeja.db'), join(cwd, 'data', 'away.db'))
+    rmSync(join(cwd, 'data/semeja.db-wal'))
+    writeFileSync(join(cwd, 'data', name), 'x')
+    const before = readdirSync(join(cwd, 'data')).sort()
+    for (const args of [['serve'], ['admin', 'add', 'sari'], ['demo']]) {
+      const { code, out, err } = await semeja(args, { cwd, input: 'rahasia-sekali' })
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toBe(`semeja: there is no semeja.db in ./data, but ${name}: ${way}, or restore a backup\n`)
+    }
+    expect(
+      readdirSync(join(cwd, 'data'))
+        .filter((file) => file !== 'semeja.lock')
+        .sort(),
+    ).toEqual(before)
+    // the backup takes its place, and a log that is left over is not taken for its own
+    expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({ code: 0, err: '' })
+    expect(await people(cwd)).toBe(50)
+  }
+})
