@@ -4,9 +4,6 @@ import { auditEntries } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
 import { requireOpenSession, type Staff } from './staff'
 
-// until every feature imports them from there
-export type { Staff as Actor } from './staff'
-
 /** What an entry is about: ids, counts, statuses and names of fields only, never their contents. */
 export interface Subject {
   groupId?: number

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, audit } from '../audit/audit'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
@@ -8,7 +9,7 @@ import { type Seats, seatsOf } from './seats'
 type GroupRow = typeof dinnerGroups.$inferSelect
 
 /** Writes down how a group differs from what it was: one entry for its fields, one for everybody whose seat changed. */
-export function auditChange(db: Db, by: Actor, before: GroupRow, seats: Seats, now: Date) {
+export function auditChange(db: Db, by: Staff, before: GroupRow, seats: Seats, now: Date) {
   const after = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, before.id)).get()!
   const moves = movesBetween(seats, seatsOf(db, before.id))
   for (const [action, userId] of moves) audit(db, by, action, { groupId: before.id, userId }, now)

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type Actor, audit } from '../audit/audit'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
@@ -42,7 +43,7 @@ export type Table = {
  */
 export function createGroup(
   db: Db,
-  by: Actor,
+  by: Staff,
   group: NewGroup,
   eventAt: string,
   now = new Date(),
@@ -108,7 +109,7 @@ export function storeTables(db: Db, tables: readonly Table[], now: string): numb
  */
 export function changeGroup(
   db: Db,
-  by: Actor,
+  by: Staff,
   id: number,
   { version, members, backupMembers, removed, status, ...changes }: GroupChanges,
   now = new Date(),
@@ -162,7 +163,7 @@ export function changeGroup(
  */
 export function setMemberStatus(
   db: Db,
-  by: Actor,
+  by: Staff,
   id: number,
   {
     userId,
@@ -193,7 +194,7 @@ export function setMemberStatus(
 }
 
 /** Deletes a group with its history and lets its people go; returns whether there was one. */
-export function deleteGroup(db: Db, by: Actor, id: number): boolean {
+export function deleteGroup(db: Db, by: Staff, id: number): boolean {
   return transact(db, () => {
     const { member, backup } = seatsOf(db, id)
     const deleted = db

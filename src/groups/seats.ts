@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Actor } from '../audit/audit'
+import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
@@ -50,7 +50,7 @@ export function refuseSeats(db: Db, userIds: number[]): Seated {
 
 /** Who takes people out of a group, when, and why. */
 interface Leaving {
-  by: Actor
+  by: Staff
   at: string
   reason?: string | undefined
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Actor, audit } from '../audit/audit'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { keptApart, profiles } from '../db/schema'
 import type { KeptApart } from '../domain/seating'
@@ -7,7 +8,7 @@ import type { KeptApart } from '../domain/seating'
 type Outcome = { ok: true } | { ok: false; reason: 'unknown' | 'other' | 'same' }
 
 /** Keeps two people from sharing a table in matchmaking, by their phones; once is as good as twice. */
-export function keepApart(db: Db, by: Actor, userId: number, otherId: number, now = new Date()): Outcome {
+export function keepApart(db: Db, by: Staff, userId: number, otherId: number, now = new Date()): Outcome {
   return withPhones(db, userId, otherId, (pair) => {
     const kept = db
       .insert(keptApart)
@@ -21,7 +22,7 @@ export function keepApart(db: Db, by: Actor, userId: number, otherId: number, no
 }
 
 /** Lets two people share a table again. */
-export function allowTogether(db: Db, by: Actor, userId: number, otherId: number): Outcome {
+export function allowTogether(db: Db, by: Staff, userId: number, otherId: number): Outcome {
   return withPhones(db, userId, otherId, ({ phoneA, phoneB }) => {
     const freed = db
       .delete(keptApart)

@@ -1,5 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { type Actor, audit, auditUsers, countOf } from '../audit/audit'
+import { audit, auditUsers, countOf } from '../audit/audit'
+import type { Staff } from '../audit/staff'
 import { emptyLog, markForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -89,7 +90,7 @@ const NOTHING_ANSWERED = {
 }
 
 /** Adds a user whom staff met elsewhere: an account that can never sign in. Returns the id. */
-export function addUser(db: Db, by: Actor, user: NewUser, now = new Date()): number {
+export function addUser(db: Db, by: Staff, user: NewUser, now = new Date()): number {
   return db.transaction(
     () => {
       const username = `user_${now.getTime()}-${crypto.randomUUID().slice(0, 8)}`
@@ -105,7 +106,7 @@ export function addUser(db: Db, by: Actor, user: NewUser, now = new Date()): num
 /** Changes columns of a profile; refuses an id nobody has, and a `version` that is not the stored one any more. */
 export function changeProfile(
   db: Db,
-  by: Actor,
+  by: Staff,
   userId: number,
   { version, ...changes }: Partial<FieldColumns> & { version?: number | undefined },
   now = new Date(),
@@ -144,10 +145,17 @@ export function changeProfile(
 }
 
 /** Deletes accounts with everything kept of them; the groups they were in go on without them. Returns how many there were. */
-export function deleteUsers(db: Db, by: Actor, userIds: number[]): number {
+export function deleteUsers(db: Db, by: Staff, userIds: number[]): number {
   const deleted = db.transaction(
     () => {
+      const admins = db
+        .select({ userId: users.id, detail: users.username })
+        .from(users)
+        .where(sql`${users.isAdmin} and ${users.id} in ${oneOf(userIds)}`)
+        .all()
       const gone = takeOutUsers(db, userIds)
+      // an admin by name, as nothing else says whose account it was
+      for (const admin of admins) audit(db, by, 'removed an admin', admin)
       // each by the id, by which staff look for them later, and how many they were
       auditUsers(db, by, 'deleted a user', gone)
       if (gone.length > 1) audit(db, by, 'deleted users', { detail: countOf(gone.length, 'user') })

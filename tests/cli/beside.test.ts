@@ -13,11 +13,14 @@ describe('beside a running server', () => {
     const cwd = emptyFolder()
     const dataDir = join(cwd, 'data')
     await using first = await startProcess(dataDir)
-    for (const env of [{ PORT: '0' }, { PORT: '0', DATA_DIR: dataDir }])
+    for (const env of [
+      { PORT: '0', DATA_DIR: 'data' },
+      { PORT: '0', DATA_DIR: dataDir },
+    ])
       expect(await semeja(['serve'], { cwd, env })).toMatchObject({
         code: 1,
         out: '',
-        err: `semeja: another server or a restore is using ${env.DATA_DIR ?? './data'}: a folder takes one\n`,
+        err: `semeja: another server or a restore is using ${env.DATA_DIR}: a folder takes one\n`,
       })
     expect((await send(first.url, 'GET', '/healthz')).status).toBe(200)
     await first.stop('SIGKILL')

@@ -5,7 +5,7 @@ import { printable } from '../../src/cli/terminal'
 import { users } from '../../src/db/schema'
 import { newCredentialsSchema } from '../../src/domain/account'
 import { nameSchema } from '../../src/domain/profile'
-import { addAdmin } from '../../src/session/accounts'
+import { addAdmin, removeAdmin } from '../../src/session/accounts'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { semeja } from '../support/command'
@@ -69,10 +69,13 @@ describe('the name of an admin', () => {
     const { db, signIn } = await startApp()
     const { call } = await signIn()
     await addAdmin(db, OPERATOR, { username: 'rekan', password })
-    const { removeAdmin } = await import('../../src/session/accounts')
     removeAdmin(db, OPERATOR, 'REKAN')
     const { items } = await (await call('GET', '/api/audit?action=removed+an+admin')).json()
     expect(items[0].detail).toBe('command line, rekan')
+    const other = await addAdmin(db, OPERATOR, { username: 'teman', password })
+    expect((await call('DELETE', `/api/users/${other.ok && other.user.id}`)).status).toBe(200)
+    const again = await (await call('GET', '/api/audit?action=removed+an+admin')).json()
+    expect(again.items[0].detail).toBe('teman')
   })
 })
 
