@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { nationalNumber, PHONE_MESSAGE, storedPhone } from '../../src/domain/phone'
+import { displayPhone, nationalNumber, PHONE_MESSAGE, storedPhone } from '../../src/domain/phone'
 import { phoneSchema, storablePhoneSchema } from '../../src/domain/profile'
 
 // a national number as it is dialled inside the country, without its 0; none begins with 62 or 0
@@ -11,6 +11,18 @@ const national = fc
 const separators = fc.array(fc.constantFrom('', ' ', '-', '.'), { minLength: 20, maxLength: 20 })
 
 describe('a phone number', () => {
+  test('is said back in groups, the leading 0 gone, and no digit is lost', () => {
+    expect(displayPhone('081234567890')).toBe('+62 812-3456-7890')
+    expect(displayPhone('+62812345678')).toBe('+62 812-3456-78')
+    expect(displayPhone('812345678901')).toBe('+62 812-3456-78901')
+    expect(displayPhone('0812')).toBe('+62 812')
+    fc.assert(
+      fc.property(national, (number) =>
+        expect(displayPhone(number).replace(/\D/g, '')).toBe(storedPhone(number).slice(1)),
+      ),
+    )
+  })
+
   test('is the same however it is typed or pasted', () => {
     fc.assert(
       fc.property(

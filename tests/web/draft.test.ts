@@ -56,6 +56,14 @@ test('a wrong value drops that answer alone', () => {
   })
 })
 
+test('an account name or a secret that the server would refuse is made anew', () => {
+  const secret = '0123456789abcdef'.repeat(2)
+  const good = { ...ANSWERED, username: 'user_1790000000001', secret }
+  expect(parseDraft(JSON.stringify(good))).toEqual(good)
+  for (const broken of ['', 7, 'x', '"; drop', `${secret}0`])
+    expect(parseDraft(JSON.stringify({ ...good, username: broken, secret: broken }))).toEqual(ANSWERED)
+})
+
 test('an unknown step is the first, and only the word true completes', () => {
   items.set('currentStep', 'dessert')
   items.set('isRegistrationComplete', 'yes')
