@@ -13,7 +13,6 @@ test('the form says what is missing, from the first attempt on', async ({ page }
   await expect(page.getByText('No ungrouped users available')).toHaveCount(2)
   const dialog = page.getByRole('dialog', { name: 'Create New Dinner Group' })
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  await expectNoViolations(page)
 
   const errors = [
     'Group name is required',
@@ -46,7 +45,6 @@ test('the day is picked from a calendar that begins today, and the time is typed
   const calendar = page.getByRole('dialog', { name: 'Event Date' })
   await expect(calendar.getByRole('button', { name: /Today/ })).toBeFocused()
   await expect(calendar.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  await expectNoViolations(page)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

@@ -31,7 +31,6 @@ test('status and PIC are changed in the row', async ({ page, server }) => {
   await pic.selectOption('Budi')
   await expect(toast(page, 'PIC updated', 'PIC updated to Budi')).toBeVisible()
   expect(await stored(page)).toMatchObject({ status: 'confirming', pic: 'Budi', version: 3 })
-  await expectNoViolations(page)
 })
 
 test('a status or PIC that the server does not take is taken back, and why is told', async ({
@@ -217,7 +216,6 @@ test('the edit form sends only what was changed', async ({ page, server }) => {
   await expect(dialog.getByRole('button', { name: 'Event Date May 6, 2099' })).toBeVisible()
   await expect(dialog.getByLabel('Event Time')).toHaveValue('18:30')
   await expect(dialog.getByLabel('Status')).toHaveValue('scheduled')
-  await expectNoViolations(page)
 
   await dialog.getByLabel('Group Name').fill(' ')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()

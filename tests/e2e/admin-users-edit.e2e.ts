@@ -14,7 +14,6 @@ test('someone met elsewhere is added, by keyboard alone', async ({ page }) => {
   await expect(field(page, 'Phone')).toHaveAttribute('placeholder', '+6281234567890')
   await expect(field(page, 'Birth Date')).toHaveAttribute('placeholder', 'Pilih tanggal lahir')
   await expect(dialog.getByRole('radio', { name: '3' })).toBeChecked()
-  await expectNoViolations(page)
 
   // errors wait for the first attempt, then follow what is typed
   await page.keyboard.press('Enter')
@@ -56,7 +55,6 @@ test('a birth date is picked from a calendar that goes back a hundred years', as
   const calendar = page.getByRole('dialog', { name: 'Pilih tanggal lahir' })
   await expect(calendar.getByLabel('Month')).toHaveValue('8')
   await expect(calendar.getByLabel('Year')).toHaveValue('2001')
-  await expectNoViolations(page)
   const years = (await calendar.getByLabel('Year').getByRole('option').allTextContents()).map(Number)
   const year = new Date().getFullYear()
   expect([years[0], years.at(-1)]).toEqual([year - 18, year - 100])

@@ -46,9 +46,11 @@ test('a stop signal ends it with 0, after the requests in flight', async ({ serv
   const answers_ = Array.from({ length: 20 }, (_, i) =>
     page.request.post(`${server.url}/api/register`, { data: answers(i) }),
   )
+  // listened to from the start: some may be refused before the server has stopped
+  const settling = Promise.allSettled(answers_)
   await answers_[0]
   expect(await server.stop()).toBe(0)
-  const settled = await Promise.allSettled(answers_)
+  const settled = await settling
   const stored = settled.filter(
     (result) => result.status === 'fulfilled' && result.value.status() === 201,
   ).length

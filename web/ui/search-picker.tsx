@@ -38,6 +38,8 @@ export function SearchPicker(props: SearchPickerProps) {
   const isTyping = useRef(false)
   const isScrolling = useScrolling()
   const isMissed = useRef(false)
+  // a choice or Escape closed the list: it stays closed, whatever scrolls meanwhile
+  const isDone = useRef(false)
   const text = chosen?.text ?? typed
   // the chosen item stays chosen when a later search does not find it
   const offered = chosen && !items.some(({ key }) => key === chosen.key) ? [chosen, ...items] : items
@@ -56,13 +58,26 @@ export function SearchPicker(props: SearchPickerProps) {
     // happens when anything around it scrolls, or on Enter before results arrive: what was typed stays
     if (key === null && isTyping.current) return
     stop()
-    if (key !== null) onChoose(key)
+    if (key !== null) {
+      close()
+      onChoose(key)
+    }
     setTyped('')
     onSearch('')
   }
 
   function stop() {
     isTyping.current = false
+  }
+
+  function giveUp() {
+    stop()
+    close()
+  }
+
+  function close() {
+    isDone.current = true
+    isMissed.current = false
   }
 
   return (
@@ -75,14 +90,15 @@ export function SearchPicker(props: SearchPickerProps) {
       onChange={(key) => choose(key as number | null)}
       onBlur={stop}
       onOpenChange={(isOpen) => {
-        isMissed.current = !isOpen && isScrolling.current
+        if (isOpen) isDone.current = false
+        isMissed.current = !isOpen && isScrolling.current && !isDone.current
       }}
       allowsEmptyCollection
       className="min-w-0 flex-1"
     >
       <StaysOpen isMissed={isMissed} />
       {/* before the field acts on the key */}
-      <div className="relative" onKeyDownCapture={({ key }) => key === 'Escape' && stop()}>
+      <div className="relative" onKeyDownCapture={({ key }) => key === 'Escape' && giveUp()}>
         <Input
           ref={ref}
           placeholder={placeholder}
