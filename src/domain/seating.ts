@@ -1,24 +1,38 @@
 import * as v from 'valibot'
 import { groupSchema, matchmakingDoneSchema, userSchema } from './api'
 import { BACKUPS_MAX, GROUP_STATUSES, MEMBER_STATUSES, MEMBERS, ROLES } from './group'
-import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS } from './profile'
+import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS, type Interest } from './profile'
 
 // what previews, scores, kept-apart pairs and histories are made of
 
-/** What makes and costs points at a table; the last four are losses. */
+/** What adds and costs points at a table. */
 export const SCORE_TERMS = [
   'topics',
-  'hobbies',
   'ages',
+  'hobbies',
   'smoking',
   'drinking',
   'activities',
+  'sameTopics',
+  'worstPlaced',
   'easyTalkers',
   'loneShy',
   'genders',
   'strangers',
 ] as const
-export type ScoreTerm = (typeof SCORE_TERMS)[number]
+
+/** GET /api/matchmaking/terms: each term in words; `most` are the points it adds at most, null for one that only costs. */
+export const scoreTermsSchema = v.object({
+  terms: v.array(v.object({ term: v.picklist(SCORE_TERMS), name: v.string(), most: v.nullable(v.number()) })),
+})
+export type ScoreTerms = v.InferOutput<typeof scoreTermsSchema>
+
+/** Returns the topic that most of these people like, the first of several; null when no two share one. */
+export function talkAbout(people: readonly (readonly Interest[])[]): Interest | null {
+  const sharing = (topic: Interest) => people.filter((topics) => topics.includes(topic)).length
+  const [topic] = [...INTERESTS].sort((a, b) => sharing(b) - sharing(a))
+  return sharing(topic!) > 1 ? topic! : null
+}
 
 /** A hard rule that a table breaks; `message` names people as #id, `userIds` are the same people. */
 export const ruleBreakSchema = v.object({
@@ -46,6 +60,8 @@ export const tableScoreSchema = v.object({
   score: v.nullable(v.number()),
   /** points by their reason: they add up to the score */
   terms: v.nullable(v.object(v.entriesFromList(SCORE_TERMS, v.number()))),
+  /** the topic that most of them like, to begin a conversation with; null when no two share one */
+  talkAbout: v.nullable(v.picklist(INTERESTS)),
   /** short sentences for staff, the most telling first */
   words: v.array(v.string()),
   breaks: v.array(ruleBreakSchema),

@@ -1,4 +1,5 @@
 import type { DinnerGroup, User } from '../domain/api'
+import { talkAbout } from '../domain/seating'
 import { displayInstant } from '../domain/time'
 import { CSV_START, csvLines } from '../http/csv'
 import { csvCells } from '../users/fields'
@@ -24,6 +25,7 @@ export function groupCsv(group: DinnerGroup, people: User[], timeZone: string): 
       const profile = byId.get(id)
       return profile ? [[...csvCells(profile, timeZone, COLUMNS), group.member_statuses[id] ?? '']] : []
     })
+  const topics = group.member_ids.map((id) => byId.get(id)?.interests ?? [])
   const when = (iso: string | null) =>
     iso ? displayInstant(iso, 'dd/MM/yyyy HH:mm', timeZone) : 'Not scheduled'
 
@@ -39,6 +41,7 @@ export function groupCsv(group: DinnerGroup, people: User[], timeZone: string): 
       ['Event Date', when(group.event_date)],
       ['Status', group.status],
       ['PIC', group.pic],
+      ['Talk about', talkAbout(topics) ?? ''],
       [''],
       ['Group Members'],
       [...COLUMNS, 'Status'],

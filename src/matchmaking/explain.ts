@@ -1,14 +1,29 @@
-import { ACTIVITIES, activityLabel, HOBBIES, INTERESTS } from '../domain/profile'
-import type { TableScore } from '../domain/seating'
-import { columns, type PersonRow } from './core/people'
+import { ACTIVITIES, activityLabel, fromBits, HOBBIES, INTERESTS } from '../domain/profile'
+import { type ScoreTerms, type TableScore, talkAbout } from '../domain/seating'
+import { columns, type People, type PersonRow } from './core/people'
 import { explainTable, isEasy, isShy, SEATS } from './core/score'
+import { TERMS, type Term, UNITS_PER_POINT } from './core/terms'
 
 /** Returns score, terms and words of a table; no score unless it is full. */
 export function explain(six: readonly PersonRow[]): Omit<TableScore, 'breaks'> {
-  if (six.length !== SEATS) return { score: null, terms: null, words: wordsOf(six) }
+  const texts = {
+    talkAbout: talkAbout(six.map(({ interests }) => fromBits(INTERESTS, interests))),
+    words: wordsOf(six),
+  }
+  if (six.length !== SEATS) return { score: null, terms: null, ...texts }
   const terms = explainTable(columns(six, []), Uint8Array.of(0, 1, 2, 3, 4, 5))
   const score = Object.values(terms).reduce((sum, points) => sum + points, 0)
-  return { score, terms, words: wordsOf(six) }
+  return { score, terms, ...texts }
+}
+
+/** Returns the terms of a score in words. */
+export function scoreTerms(): ScoreTerms {
+  const terms = Object.entries<{ name: string; most?: number }>(TERMS).map(([term, { name, most }]) => ({
+    term: term as Term,
+    name,
+    most: most === undefined ? null : most / UNITS_PER_POINT,
+  }))
+  return { terms }
 }
 
 /** Returns words for staff about a table, the most telling first. */
@@ -28,6 +43,7 @@ export function wordsOf(table: readonly PersonRow[]): string[] {
     `${numberWord(easy)} easy ${easy === 1 ? 'talker' : 'talkers'}`,
     ...(shy === 1 ? ['one shy person alone'] : []),
     ...strangerWords(table),
+    ...lossWords(table, people),
     habitWords(all('smokes'), 'smokes', 'smoke'),
     habitWords(all('drinks'), 'drinks', 'drink'),
     dayWords(all('activity')),
@@ -73,6 +89,18 @@ function strangerWords(table: readonly PersonRow[]): string[] {
   ).length
   if (strangers === 0) return []
   return [`${numberWord(strangers)} ${strangers === 1 ? 'shares' : 'share'} nothing with anyone`]
+}
+
+/** Points lost from which on a term is worth naming. */
+const NOTABLE = 5
+
+function lossWords(table: readonly PersonRow[], people: People) {
+  if (table.length !== SEATS) return []
+  const terms = explainTable(people, table.keys().toArray())
+  return [
+    ...(terms.sameTopics <= -NOTABLE ? ['few different topics'] : []),
+    ...(terms.worstPlaced <= -NOTABLE ? ['one fits in less than the others'] : []),
+  ]
 }
 
 function habitWords(answers: readonly boolean[], one: string, many: string): string {

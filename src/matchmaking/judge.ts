@@ -27,12 +27,12 @@ export function judge(db: Db, tables: readonly (readonly number[])[], options: J
   return tables.map((table) => {
     const known = table.flatMap((id) => context.people.get(id) ?? [])
     const complete = known.filter((person) => person.row !== undefined)
-    const { score, terms, words } = explain(complete.map((person) => person.row!))
+    const { score, terms, ...texts } = explain(complete.map((person) => person.row!))
     const whole = complete.length === MEMBERS && new Set(table).size === MEMBERS
     return {
       score: whole ? score : null,
       terms: whole ? terms : null,
-      words,
+      ...texts,
       breaks: breaksOf(table, context, (id) => times.get(id)! > 1),
     }
   })

@@ -12,6 +12,7 @@ import { readBody } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
 import { requestId } from '../http/request-id'
 import { errorFacts, type Log } from '../log'
+import { scoreTerms } from './explain'
 import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
@@ -42,6 +43,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
     .get('/api/matchmaking/runs', () => answer(listRuns(db)))
+    .get('/api/matchmaking/terms', () => answer(scoreTerms()))
 
     .post('/api/matchmaking', async ({ request, server, admin }) => {
       server?.timeout(request, SEARCH_S)

@@ -1,16 +1,6 @@
 import type { People } from '../../src/matchmaking/core/people'
 import { createRandom } from '../../src/matchmaking/core/random'
-import {
-  ACTIVITY_UNITS,
-  allowed,
-  HABIT_UNITS,
-  HOBBY_UNITS,
-  isEasy,
-  isShy,
-  mixUnits,
-  STRANGER_UNITS,
-  TOPIC_UNITS,
-} from '../../src/matchmaking/core/score'
+import { allowed, unitsOfTable } from '../../src/matchmaking/core/score'
 
 /**
  * The yardstick: textbook annealing. It swaps two random people of one budget and scores both tables afresh at every
@@ -69,28 +59,5 @@ function swap(seats: Int32Array, a: number, b: number): void {
 
 function units(people: People, seats: Int32Array, at: number): number {
   if (!allowed(people, seats.subarray(at, at + 6))) return -100_000
-  const { age, topics, hobbies, habits, activity, woman } = people
-  let sum = 0
-  let women = 0
-  let easy = 0
-  let shy = 0
-  for (let x = at; x < at + 6; x++) {
-    const i = seats[x]!
-    women += woman[i]!
-    easy += isEasy(people, i)
-    shy += isShy(people, i)
-    let shares = 0
-    for (let y = at; y < at + 6; y++) {
-      if (x === y) continue
-      const j = seats[y]!
-      const sameTopics = topics[i]! & topics[j]!
-      const sameHobbies = hobbies[i]! & hobbies[j]!
-      shares |= sameTopics | sameHobbies
-      if (y > x) continue
-      sum += TOPIC_UNITS[sameTopics]! + HOBBY_UNITS[sameHobbies]! + 10 - Math.abs(age[i]! - age[j]!)
-      sum += HABIT_UNITS[habits[i]! ^ habits[j]!]! + (activity[i] === activity[j] ? 0 : ACTIVITY_UNITS)
-    }
-    if (shares === 0) sum -= STRANGER_UNITS
-  }
-  return sum + mixUnits(women, easy, shy)
+  return unitsOfTable(people, seats.subarray(at, at + 6))
 }

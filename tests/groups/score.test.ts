@@ -45,11 +45,11 @@ describe('the score of a group', () => {
     const { call, listed } = await withPeople(7, (i) => ({ ...(i === 7 && { interests: ['Politik'] }) }))
     await call('POST', '/api/dinner-groups', byHand)
     const score = async () => (await listed())[0]!.score!
-    expect(await score()).toBeCloseTo(95, 9)
+    expect(await score()).toBeCloseTo(74, 9)
     await call('PATCH', '/api/dinner-groups/1', { members: [1, 2, 3, 4, 5, 7] })
-    expect(await score()).toBeLessThan(90)
+    expect(await score()).toBeLessThan(73)
     await call('POST', '/api/users/7/update-profile', { interests: ['Kuliner', 'Musik'], gender: 'female' })
-    expect(await score()).toBeCloseTo(95, 9)
+    expect(await score()).toBeCloseTo(74, 9)
   })
 
   test('is none unless six people have answered everything', async () => {
@@ -66,12 +66,18 @@ describe('the score of a group', () => {
     expect((await listed())[0]!.score).toBeNull()
     expect((await details(1)).table).toMatchObject({ score: null, breaks: [{ rule: 'size' }] })
     await call('PATCH', '/api/dinner-groups/1', { members: [] })
-    expect((await details(1)).table).toEqual({ score: null, terms: null, words: [], breaks: [] })
+    expect((await details(1)).table).toEqual({
+      score: null,
+      terms: null,
+      talkAbout: null,
+      words: [],
+      breaks: [],
+    })
   })
 
   test('takes ages of the day the group was made, in the zone people see', async () => {
     const { call, db, listed, details } = await withPeople(6, (i) => ({
-      ...(i === 6 && { birthdate: '10/03/2001' }),
+      ...(i === 6 && { birthdate: '10/03/1998' }),
     }))
     await call('POST', '/api/dinner-groups', byHand)
     const at = async (instant: string) => {
@@ -82,8 +88,12 @@ describe('the score of a group', () => {
       ]
     }
     // others turn 25 on 17 August; midnight in Jakarta is 17:00 in UTC
-    expect(await at('2026-03-09T16:59:59.000Z')).toEqual([expect.closeTo(95, 9), 'all are 24'])
-    expect(await at('2026-03-09T17:00:00.000Z')).toEqual([expect.closeTo(95 - 5 / 6, 9), 'ages 24–25'])
+    // four years apart cost five pairs a unit each, and the one who is so the same distance again
+    expect(await at('2026-03-09T16:59:59.000Z')).toEqual([expect.closeTo(74, 9), 'ages 24–27'])
+    expect(await at('2026-03-09T17:00:00.000Z')).toEqual([
+      expect.closeTo(74 - 5 / 6 - 5 / 6, 9),
+      'ages 24–28',
+    ])
   })
 
   test('tells the rules that a group made by hand breaks', async () => {

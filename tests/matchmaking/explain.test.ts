@@ -5,7 +5,7 @@ import { SCORE_TERMS } from '../../src/domain/seating'
 import type { PersonRow } from '../../src/matchmaking/core/people'
 import { columns } from '../../src/matchmaking/core/people'
 import { scoreTable } from '../../src/matchmaking/core/score'
-import { explain, wordsOf } from '../../src/matchmaking/explain'
+import { explain, scoreTerms, wordsOf } from '../../src/matchmaking/explain'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { hobbies, person, persons, topics } from '../support/person'
 
@@ -45,6 +45,7 @@ describe('the words of a table', () => {
       'all are 24',
       '6 women',
       'six easy talkers',
+      'few different topics',
       'all smoke',
       'all drink',
       'the same days: 6 Kerja',
@@ -101,11 +102,30 @@ describe('the explanation of a score', () => {
     fc.assert(
       fc.property(arbitraryPool({ minLength: 6, maxLength: 6 }), ({ rows }) => {
         const { score, terms } = explain(rows)
-        expect(Object.keys(terms!).sort()).toEqual([...SCORE_TERMS].sort())
+        expect(Object.keys(terms!)).toEqual([...SCORE_TERMS])
+        expect(scoreTerms().terms.map(({ term }) => term)).toEqual([...SCORE_TERMS])
         expect(Object.values(terms!).reduce((sum, points) => sum + points, 0)).toBeCloseTo(score!, 9)
         expect(score!).toBeCloseTo(scoreTable(columns(rows, []), [0, 1, 2, 3, 4, 5]), 9)
       }),
     )
+  })
+
+  test('names the topic that most like, the first of several, and none that only one likes', () => {
+    const withTopics = (...names: Parameters<typeof topics>[]) =>
+      explain(names.map((some, i) => person({ id: i, phone: i, interests: topics(...some) }))).talkAbout
+    expect(withTopics(['Seni', 'Musik'], ['Seni'], ['Musik', 'Seni'], ['Musik'], ['Seni'], ['Politik'])).toBe(
+      'Seni',
+    )
+    expect(withTopics(['Seni'], ['Musik'], ['Seni', 'Musik'])).toBe('Musik')
+    expect(withTopics(['Seni'], ['Musik'])).toBeNull()
+  })
+
+  test('says when somebody fits in less', () => {
+    const alike = { interests: topics('Musik', 'Seni'), hobbies: hobbies('Nonton', 'Makan') }
+    expect(table((i) => (i === 0 ? { age: 33, smokes: true } : alike))).toContain(
+      'one fits in less than the others',
+    )
+    expect(table(() => alike)).not.toContain('one fits in less than the others')
   })
 
   test('has no points before the table is full', () => {

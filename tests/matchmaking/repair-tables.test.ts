@@ -80,7 +80,7 @@ describe('a proposal whose people have changed', () => {
             expect(score).toBeCloseTo(scoreTable(people, members), 9)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   }, 120_000)
 

@@ -170,7 +170,7 @@ function guest(id: number): SeatedPerson {
 }
 
 function scored(score: number): TableScore {
-  return { score, terms: null, words: [], breaks: [] }
+  return { score, terms: null, talkAbout: null, words: [], breaks: [] }
 }
 
 function seatsOf({ tables, waiting }: Plan) {

@@ -1,7 +1,8 @@
 import { FORBIDDEN, PairMatrix, SHARES, strideOf, UNITS, UNITS_OF_FOUR } from './pair-matrix'
 import type { People } from './people'
 import type { Random } from './random'
-import { balanced, isEasy, isShy, mixUnits, SEATS, STRANGER_UNITS } from './score'
+import { balanced, isEasy, isShy, mixLoss, SEATS } from './score'
+import { STRANGER_LOSS, sameTopicsLoss, TOPIC_COUNTS, TOPIC_UNITS, worstPlacedLoss } from './terms'
 
 /** Places looked at between two looks at the clock. */
 const BATCH = 16_384
@@ -9,6 +10,10 @@ const BATCH = 16_384
 const FAR = 3
 /** A swap that loses more than so many times the temperature is not worth a throw of the dice. */
 const HOPELESS = 8
+/** Units that two tables may lose less as a whole after a swap, at best: a swap that needs more is not worked out. */
+const RELIEF = 8
+/** Stands for a table that breaks a rule. */
+const BARRED = 1_000_000
 /** Entries of the table of logarithms. */
 const DICE = 1024
 const LOGS = Float64Array.from({ length: DICE }, (_, k) => Math.log((k + 0.5) / DICE))
@@ -16,7 +21,7 @@ const LOGS = Float64Array.from({ length: DICE }, (_, k) => Math.log((k + 0.5) / 
 // a person counts towards the mix of a table as 49 · woman + 7 · easy + shy
 const MIX = Int32Array.from({ length: 343 }, (_, mix) => {
   const women = Math.floor(mix / 49)
-  return balanced(women) ? mixUnits(women, Math.floor(mix / 7) % 7, mix % 7) : -100_000
+  return balanced(women) ? -mixLoss(women, Math.floor(mix / 7) % 7, mix % 7) : -100_000
 })
 
 /**
@@ -51,7 +56,12 @@ export class Block {
   private readonly mix: Int32Array
   /** With how many at their table each person shares a topic or a hobby. */
   private readonly sharing: Int32Array
-  private readonly strangers: Int32Array
+  private readonly topics: Uint8Array
+  /** For each table: units of all pairs, those for topics, how many like each, and what is lost by the table as a whole. */
+  private readonly sum: Int32Array
+  private readonly topicSum: Int32Array
+  private readonly topicCounts: Int32Array
+  private readonly loss: Int32Array
 
   /** Makes room for at most `tables` tables. */
   constructor(people: People, tables: number, random: Random) {
@@ -72,7 +82,11 @@ export class Block {
     this.kind = new Int32Array(most)
     this.mix = new Int32Array(tables)
     this.sharing = new Int32Array(most)
-    this.strangers = new Int32Array(tables)
+    this.topics = new Uint8Array(most)
+    this.sum = new Int32Array(tables)
+    this.topicSum = new Int32Array(tables)
+    this.topicCounts = new Int32Array(tables)
+    this.loss = new Int32Array(tables)
   }
 
   /** Takes in the tables with the numbers picks[from] to picks[to − 1] of `tables`. */
@@ -89,6 +103,7 @@ export class Block {
       tableOf[i] = t
       seatOf[i] = i
       sitter[i] = i
+      this.topics[i] = people.topics[row]!
       kind[i] = 49 * people.woman[row]! + 7 * isEasy(people, row) + isShy(people, row)
     }
     this.pairs.fill(rows, n)
@@ -147,13 +162,12 @@ export class Block {
 
   /** Swaps person `i` with the first at table `b` with whom chance allows it; `lead` is what `i` gains before the other leaves. */
   private move(i: number, b: number, lead: number, heat: number): void {
-    const { stride, near, own, pair, tableOf, sitter, kind, mix, strangers, random } = this
+    const { stride, near, own, pair, tableOf, sitter, kind, mix, random } = this
     const a = tableOf[i]!
     if (a === b) return
     const line = a * stride
     const pairs = i * stride
-    // at best the swap frees both tables of all strangers; only one that could then be made is looked at closely
-    const relief = STRANGER_UNITS * (strangers[a]! + strangers[b]!)
+    // what the tables lose as a whole is worked out only for a swap that could be made if they lost less afterwards
     for (let seat = b * SEATS; seat < (b + 1) * SEATS; seat++) {
       const j = sitter[seat]!
       let gain = lead + near[line + j]! - own[j]! - 2 * (pair[pairs + j]! & UNITS)
@@ -162,42 +176,54 @@ export class Block {
         gain += MIX[mix[a]! + change]! + MIX[mix[b]! - change]! - MIX[mix[a]!]! - MIX[mix[b]!]!
       }
       let least = 0
-      if (gain + relief < 0) {
-        if (gain + relief < -HOPELESS * heat) continue
+      if (gain + RELIEF < 0) {
+        if (gain + RELIEF < -HOPELESS * heat) continue
         least = heat * LOGS[random.bits() & (DICE - 1)]!
-        if (gain + relief < least) continue
-      }
+        if (gain + RELIEF < least) continue
+      } else least = heat * LOGS[random.bits() & (DICE - 1)]!
       if (this.tryToSwap(i, j, a, b, gain, least)) return
     }
   }
 
   private tryToSwap(i: number, j: number, a: number, b: number, gain: number, least: number): boolean {
-    const { strangers } = this
-    const strangersA = this.strangersAfter(a, i, j)
-    if (strangersA < 0) return false
-    const strangersB = this.strangersAfter(b, j, i)
-    if (strangersB < 0) return false
-    const fewer = strangers[a]! + strangers[b]! - strangersA - strangersB
-    if (gain + STRANGER_UNITS * fewer < least) return false
+    const { loss } = this
+    const lossA = this.lossAfter(a, i, j)
+    if (lossA === BARRED || gain + loss[a]! + loss[b]! - lossA < least) return false
+    const lossB = this.lossAfter(b, j, i)
+    if (lossB === BARRED || gain + loss[a]! + loss[b]! - lossA - lossB < least) return false
     this.swap(i, j, a, b)
     return true
   }
 
-  /** How many share nothing with anyone at table `t` once `enters` sits there for `leaves`; −1 when that breaks a rule. */
-  private strangersAfter(t: number, leaves: number, enters: number): number {
-    const { pair, stride, sitter, sharing } = this
-    let count = 0
+  /** What table `t` loses as a whole once `enters` sits there for `leaves`; BARRED when that breaks a rule. */
+  private lossAfter(t: number, leaves: number, enters: number): number {
+    const { pair, stride, near, own, sitter, sharing, topics } = this
+    const entering = enters * stride
+    const leaving = leaves * stride
+    const topicsIn = topics[enters]!
+    const topicsOut = topics[leaves]!
+    let strangers = 0
     let shares = 0
+    let topicSum = this.topicSum[t]!
+    const ownNew = near[t * stride + enters]! - (pair[entering + leaves]! & UNITS)
+    let least = ownNew
     for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
       const k = sitter[x]!
       if (k === leaves) continue
-      const withNew = pair[enters * stride + k]!
-      if (withNew & FORBIDDEN) return -1
+      const withNew = pair[entering + k]!
+      if (withNew & FORBIDDEN) return BARRED
+      const withOld = pair[leaving + k]!
       const gained = (withNew & SHARES) >> 6
       shares += gained
-      if (sharing[k]! - ((pair[leaves * stride + k]! & SHARES) >> 6) + gained === 0) count++
+      if (sharing[k]! - ((withOld & SHARES) >> 6) + gained === 0) strangers++
+      const units = own[k]! - (withOld & UNITS) + (withNew & UNITS)
+      if (units < least) least = units
+      topicSum += TOPIC_UNITS[topicsIn & topics[k]!]! - TOPIC_UNITS[topicsOut & topics[k]!]!
     }
-    return shares === 0 ? count + 1 : count
+    if (shares === 0) strangers++
+    const counts = this.topicCounts[t]! + TOPIC_COUNTS[topicsIn]! - TOPIC_COUNTS[topicsOut]!
+    const sum = this.sum[t]! - own[leaves]! + ownNew
+    return STRANGER_LOSS * strangers + sameTopicsLoss(topicSum, counts) + worstPlacedLoss(sum, least)
   }
 
   private swap(i: number, j: number, a: number, b: number): void {
@@ -230,17 +256,27 @@ export class Block {
 
   /** Counts again what a table's people have there. */
   private lookAround(t: number): void {
-    const { pair, stride, near, own, sitter, sharing } = this
-    let strangers = 0
+    const { pair, stride, near, own, sitter, sharing, topics } = this
+    let [strangers, sum, topicSum, counts, least] = [0, 0, 0, 0, 255]
     for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
       const k = sitter[x]!
       let shares = 0
-      for (let y = t * SEATS; y < (t + 1) * SEATS; y++)
+      for (let y = t * SEATS; y < (t + 1) * SEATS; y++) {
         shares += (pair[k * stride + sitter[y]!]! & SHARES) >> 6
+        if (y < x) topicSum += TOPIC_UNITS[topics[k]! & topics[sitter[y]!]!]!
+      }
       sharing[k] = shares
-      own[k] = near[t * stride + k]!
+      const units = near[t * stride + k]!
+      own[k] = units
+      sum += units
+      if (units < least) least = units
       if (shares === 0) strangers++
+      counts += TOPIC_COUNTS[topics[k]!]!
     }
-    this.strangers[t] = strangers
+    sum >>= 1
+    this.sum[t] = sum
+    this.topicSum[t] = topicSum
+    this.topicCounts[t] = counts
+    this.loss[t] = STRANGER_LOSS * strangers + sameTopicsLoss(topicSum, counts) + worstPlacedLoss(sum, least)
   }
 }

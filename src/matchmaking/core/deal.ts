@@ -1,5 +1,5 @@
 import { OVERDUE, type People } from './people'
-import { AGE_SPAN, mixUnits, SEATS } from './score'
+import { AGE_SPAN, mixLoss, SEATS } from './score'
 
 /** People dealt at once; the work grows with its square. */
 const HAND = 480
@@ -52,23 +52,35 @@ function dealHand(people: People, hand: readonly number[]): Dealt {
   const women = hand.filter((row) => people.woman[row])
   const men = hand.filter((row) => !people.woman[row])
   const columns = men.length + 1
+  // two values at every point, the second breaks ties of the first
   const value = new Float64Array((women.length + 1) * columns)
+  const order = new Float64Array(value.length)
   // what to do at a point: index into MIXES, or skip a woman (5), or skip a man (6)
   const choice = new Uint8Array(value.length)
-  const valueOfWomen = runningValue(people, women)
-  const valueOfMen = runningValue(people, men)
+  const valueOfWomen = runningSums(women, (row) => need(people, row))
+  const valueOfMen = runningSums(men, (row) => need(people, row))
+  // in a small hand an earlier sign-up outweighs all later ones together
+  const byRow = Int32Array.from(hand).sort()
+  const precedence = (row: number) =>
+    hand.length <= LEXICAL ? 2 ** (hand.length - 1 - byRow.indexOf(row)) : 1 - row / people.n
+  const orderOfWomen = runningSums(women, precedence)
+  const orderOfMen = runningSums(men, precedence)
+  const mixes = MIXES.map((mix) => (hand.length <= LEXICAL ? 0 : MIX_UNIT * -mixLoss(mix, 2, 0)))
 
   for (let w = women.length; w >= 0; w--) {
     for (let m = men.length; m >= 0; m--) {
       const at = w * columns + m
       let best = 0
+      let second = 0
       let act = 7
       if (w < women.length) {
         best = value[at + columns]!
+        second = order[at + columns]!
         act = 5
       }
-      if (m < men.length && (act === 7 || value[at + 1]! > best)) {
+      if (m < men.length && (act === 7 || isMore(value[at + 1]!, order[at + 1]!, best, second))) {
         best = value[at + 1]!
+        second = order[at + 1]!
         act = 6
       }
       for (let mix = 0; mix < MIXES.length; mix++) {
@@ -76,18 +88,25 @@ function dealHand(people: People, hand: readonly number[]): Dealt {
         const nextM = m + SEATS - MIXES[mix]!
         if (nextW > women.length || nextM > men.length) continue
         if (!withinSpan(people, women, w, nextW, men, m, nextM)) continue
+        const next = nextW * columns + nextM
         const worth =
           TABLE +
-          MIX_UNIT * mixUnits(MIXES[mix]!, 2, 0) +
           (valueOfWomen[nextW]! - valueOfWomen[w]!) +
           (valueOfMen[nextM]! - valueOfMen[m]!) +
-          value[nextW * columns + nextM]!
-        if (worth > best) {
+          value[next]!
+        const place =
+          mixes[mix]! +
+          (orderOfWomen[nextW]! - orderOfWomen[w]!) +
+          (orderOfMen[nextM]! - orderOfMen[m]!) +
+          order[next]!
+        if (isMore(worth, place, best, second)) {
           best = worth
+          second = place
           act = mix
         }
       }
       value[at] = best
+      order[at] = second
       choice[at] = act
     }
   }
@@ -106,19 +125,26 @@ function dealHand(people: People, hand: readonly number[]): Dealt {
   return dealt
 }
 
-// what a table and a person count, each more than all below it can sum up to in one hand
-const WAIT = 2 ** 12
-const TABLE = 2 ** 27
-const LATE = 2 ** 35
+/** People in whose hand the order of sign-up is kept exactly: so many bits a number has. */
+export const LEXICAL = 52
 const MIX_UNIT = 2 ** -4
+// what a table and an overdue person count: more than all turns waited in one hand, and than all tables
+export const TABLE = 2 ** 21
+const LATE = 2 ** 29
+const TURNS_MAX = 2000
+
+/** What it is worth to seat a row. */
+export const need = ({ waited }: People, row: number) =>
+  (waited[row]! >= OVERDUE ? LATE : 0) + Math.min(waited[row]!, TURNS_MAX)
+
+const isMore = (value: number, order: number, best: number, second: number) =>
+  value > best || (value === best && order > second)
 
 /** Sums of what it is worth to seat the first k of `rows`, for every k. */
-function runningValue(people: People, rows: readonly number[]): Float64Array {
+function runningSums(rows: readonly number[], worth: (row: number) => number): Float64Array {
   const sums = new Float64Array(rows.length + 1)
   rows.forEach((row, k) => {
-    const times = people.waited[row]!
-    const worth = (times >= OVERDUE ? LATE : 0) + WAIT * Math.min(times, 16) + 1 - row / people.n
-    sums[k + 1] = sums[k]! + worth
+    sums[k + 1] = sums[k]! + worth(row)
   })
   return sums
 }

@@ -1,7 +1,8 @@
 import { Block } from './anneal'
 import type { People } from './people'
 import type { Random } from './random'
-import { SEATS, scoreTable } from './score'
+import { reseatTables } from './reseat'
+import { SEATS, unitsOfTable } from './score'
 
 /** How long to search. Without deadline and `maxMoves` a run makes 50,000 moves a person. */
 export interface SeatOptions {
@@ -20,6 +21,8 @@ export interface Budget {
   tables: number
 }
 
+/** Tables of a budget that are seated exactly in one go. */
+const EXACT_TABLES = 3
 /** Most tables of a block: its matrices must stay in the processor's cache. */
 const BLOCK = 200
 /** Temperatures in units of a 600th of a table's score. */
@@ -86,28 +89,45 @@ interface Search {
   total: number
 }
 
-/** Small pools: each budget is one block, annealed from hot to cold a few times; the best result stays. */
+/** Share of the time or of the moves after which small pools are seated exactly, a few tables at a time. */
+const ANNEALED = 0.7
+
+/**
+ * Small pools: each budget is one block, annealed from hot to cold a few times; the best result stays. Then the people of
+ * a few tables are seated exactly, again and again.
+ */
 function inStarts(search: Search, starts: number): void {
-  const { people, tables, budgets, block, progress, total } = search
+  const { people, tables, budgets, block, random, progress, total } = search
   const picks = Int32Array.from({ length: tables.length / SEATS }, (_, t) => t)
   const best = tables.slice()
   const since = progress()
+  // up to three tables are seated exactly at once
+  const large = budgets.filter((budget) => budget.tables > EXACT_TABLES)
+  const end = since + (1 - since) * ANNEALED
   let done = 0
   for (let start = 0; start < starts; start++) {
-    for (const { first, tables: count } of budgets) {
+    for (const { first, tables: count } of large) {
       done += count
-      const until = since + ((1 - since) * done) / (total * starts)
-      if (count < 2 || progress() >= until) continue
+      const until = since + ((end - since) * done) / (total * starts)
+      if (progress() >= until) continue
       block.load(tables, picks, first, first + count)
       block.anneal(progress, until, HOT, COLD)
       block.store(tables, picks, first)
       const seats = [first * SEATS, (first + count) * SEATS] as const
       const found = tables.subarray(...seats)
       const kept = best.subarray(...seats)
-      if (sumOfScores(people, found) > sumOfScores(people, kept)) kept.set(found)
+      if (sumOfUnits(people, found) > sumOfUnits(people, kept)) kept.set(found)
     }
   }
   tables.set(best)
+  for (const { first, tables: count } of [...budgets].sort((a, b) => a.tables - b.tables)) {
+    const before = block.moves
+    const isOver = (scored: number) => {
+      block.moves = before + scored * SEATS
+      return progress() >= 1
+    }
+    reseatTables(people, tables, first, count, random, isOver)
+  }
 }
 
 /**
@@ -170,8 +190,9 @@ function arrange(people: People, tables: Int32Array, picks: Int32Array, random: 
   picks.sort((s, t) => key[s]! - key[t]! || s - t)
 }
 
-function sumOfScores(people: People, tables: Int32Array): number {
+function sumOfUnits(people: People, tables: Int32Array): number {
   let sum = 0
-  for (let at = 0; at < tables.length; at += SEATS) sum += scoreTable(people, tables.subarray(at, at + SEATS))
+  for (let at = 0; at < tables.length; at += SEATS)
+    sum += unitsOfTable(people, tables.subarray(at, at + SEATS))
   return sum
 }

@@ -1,5 +1,6 @@
 import type { People } from './people'
-import { ACTIVITY_UNITS, AGE_SPAN, HABIT_UNITS, HOBBY_UNITS, TOPIC_UNITS } from './score'
+import { AGE_SPAN } from './score'
+import { ACTIVITY_UNITS, AGE_UNITS, HABIT_UNITS, HOBBY_UNITS, TOPIC_UNITS } from './terms'
 
 // an entry of the matrix: units in the low six bits, then two flags
 export const UNITS = 0x3f
@@ -69,7 +70,7 @@ export class PairMatrix {
           years > AGE_SPAN
             ? FORBIDDEN
             : traitUnits[traitsI & traits[j]!]! +
-              (10 - years) +
+              AGE_UNITS[years]! +
               HABIT_UNITS[different & 3]! +
               (different > 3 ? ACTIVITY_UNITS : 0)
         bytes[line + j] = entry

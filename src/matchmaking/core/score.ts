@@ -1,4 +1,21 @@
 import { areApart, type People } from './people'
+import {
+  ACTIVITY_UNITS,
+  AGE_UNITS,
+  EASY_LOSS,
+  GENDER_LOSS,
+  HABIT_UNITS,
+  HOBBY_UNITS,
+  SHY_LOSS,
+  STRANGER_LOSS,
+  sameTopicsLoss,
+  TERMS,
+  type Term,
+  TOPIC_COUNTS,
+  TOPIC_UNITS,
+  UNITS_PER_POINT,
+  worstPlacedLoss,
+} from './terms'
 
 /** People at a table. */
 export const SEATS = 6
@@ -9,57 +26,34 @@ const EASY = 4
 /** Up to this comfort someone is shy. */
 const SHY = 2
 
-// every term of the score is a whole number of units; 600 units are a full score, 15 pairs of at most 40 each
-const UNITS_PER_POINT = 6
-/** Units of a pair for 0 to 2 and more shared topics: index by the bits that both sets have. */
-export const TOPIC_UNITS = Uint8Array.from({ length: 256 }, (_, bits) => 7 * Math.min(2, count(bits)))
-/** The same for shared hobbies. */
-export const HOBBY_UNITS = Uint8Array.from({ length: 256 }, (_, bits) => 4 * Math.min(2, count(bits)))
-/** Units of a pair that has the same smoking, and the same drinking: index by the bits in which they differ. */
-export const HABIT_UNITS = Uint8Array.of(6, 3, 3, 0)
-/** Units of a pair that does different things all day. */
-export const ACTIVITY_UNITS = 2
-/** Units lost for each person who shares no topic and no hobby with anyone at the table. */
-export const STRANGER_UNITS = 15
-
-/** Units for the mix of a table: women, people easy to talk to and shy people, each 0 to 6. */
-export function mixUnits(women: number, easy: number, shy: number): number {
-  return genderUnits(women) + easyUnits(easy) + shyUnits(shy)
-}
-// a lone woman or man cannot come from a run, only from a table set by hand, and is no better than all of one gender
-const genderUnits = (women: number) => (women === 3 ? 0 : women === 2 || women === 4 ? -12 : -36)
-const easyUnits = (easy: number) => -30 * Math.max(0, 2 - easy)
-const shyUnits = (shy: number) => (shy === 1 ? -24 : 0)
+/** Units lost for the mix of a table: women, people easy to talk to and shy people, each 0 to 6. */
+export const mixLoss = (women: number, easy: number, shy: number) =>
+  GENDER_LOSS[women]! + EASY_LOSS[easy]! + SHY_LOSS[shy]!
 
 /** 1 for people who keep the talk going. */
 export const isEasy = (people: People, i: number) => Number(people.comfort[i]! >= EASY)
 /** 1 for shy people. */
 export const isShy = (people: People, i: number) => Number(people.comfort[i]! <= SHY)
 
-/** How well a table suits its six rows: 100 at best, about 37 for people as they come; below 0 only in theory. */
+/** Returns how well a table suits its six rows: 100 at best, below 0 only in theory. */
 export function scoreTable(people: People, six: ArrayLike<number>): number {
-  return Object.values(units(people, six)).reduce((sum, term) => sum + term, 0) / UNITS_PER_POINT
+  return unitsOfTable(people, six) / UNITS_PER_POINT
 }
 
-/** The terms of a table's score in points; their sum is the score. The last four are losses, 0 or below. */
+/** Returns the same in units. */
+export function unitsOfTable(people: People, six: ArrayLike<number>): number {
+  measure(people, six)
+  let sum = 0
+  for (let term = 0; term < measured.length; term++) sum += measured[term]!
+  return sum
+}
+
+/** Returns the terms of a table's score in points; their sum is the score. Losses are 0 or below. */
 export function explainTable(people: People, six: ArrayLike<number>): Record<Term, number> {
-  const terms = units(people, six)
-  for (const term in terms) terms[term as Term] /= UNITS_PER_POINT
-  return terms
+  measure(people, six)
+  const points = Object.keys(TERMS).map((term, k) => [term, measured[k]! / UNITS_PER_POINT])
+  return Object.fromEntries(points) as Record<Term, number>
 }
-
-/** What makes and costs points: each is one term of {@link explainTable}. */
-export type Term =
-  | 'topics'
-  | 'hobbies'
-  | 'ages'
-  | 'smoking'
-  | 'drinking'
-  | 'activities'
-  | 'easyTalkers'
-  | 'loneShy'
-  | 'genders'
-  | 'strangers'
 
 /** Whether six rows may sit together: one budget, nobody alone of a gender, ages within ten years, nobody to be kept apart. */
 export function allowed(people: People, six: ArrayLike<number>): boolean {
@@ -101,46 +95,66 @@ export function mayMeet(people: People, i: number, j: number): boolean {
   )
 }
 
-function units(people: People, six: ArrayLike<number>): Record<Term, number> {
+/** The units of each term, in the order of TERMS, of the table measured last: so scoring makes no garbage. */
+const measured = new Int32Array(Object.keys(TERMS).length)
+const own = new Int32Array(SEATS)
+const sharing = new Int32Array(SEATS)
+
+function measure(people: People, six: ArrayLike<number>): void {
   const { age, topics, hobbies, habits, activity } = people
-  const sum = { topics: 0, hobbies: 0, ages: 0, smoking: 0, drinking: 0, activities: 0 }
-  let women = 0
-  let easy = 0
-  let shy = 0
-  let strangers = 0
+  let [ofTopics, ofAges, ofHobbies, smoking, drinking, activities] = [0, 0, 0, 0, 0, 0]
+  let [women, easy, shy, likes] = [0, 0, 0, 0]
+  own.fill(0)
+  sharing.fill(0)
   for (let x = 0; x < SEATS; x++) {
     const i = six[x]!
     women += people.woman[i]!
     easy += isEasy(people, i)
     shy += isShy(people, i)
-    let sharing = 0
-    for (let y = 0; y < SEATS; y++) {
-      if (x === y) continue
+    likes += TOPIC_COUNTS[topics[i]!]!
+    for (let y = 0; y < x; y++) {
       const j = six[y]!
-      if ((topics[i]! & topics[j]!) | (hobbies[i]! & hobbies[j]!)) sharing++
-      // each pair counts once
-      if (y > x) continue
+      const bothTopics = topics[i]! & topics[j]!
+      const bothHobbies = hobbies[i]! & hobbies[j]!
       const different = habits[i]! ^ habits[j]!
-      sum.topics += TOPIC_UNITS[topics[i]! & topics[j]!]!
-      sum.hobbies += HOBBY_UNITS[hobbies[i]! & hobbies[j]!]!
-      sum.ages += Math.max(0, 10 - Math.abs(age[i]! - age[j]!))
-      sum.smoking += HABIT_UNITS[2 | (different & 1)]!
-      sum.drinking += HABIT_UNITS[1 | (different & 2)]!
-      sum.activities += activity[i] === activity[j] ? 0 : ACTIVITY_UNITS
+      const pairTopics = TOPIC_UNITS[bothTopics]!
+      const hobbyUnits = HOBBY_UNITS[bothHobbies]!
+      const ageUnits = AGE_UNITS[Math.abs(age[i]! - age[j]!)] ?? 0
+      const smokingUnits = HABIT_UNITS[2 | (different & 1)]!
+      const drinkingUnits = HABIT_UNITS[1 | (different & 2)]!
+      const activityUnits = activity[i] === activity[j] ? 0 : ACTIVITY_UNITS
+      ofTopics += pairTopics
+      ofHobbies += hobbyUnits
+      ofAges += ageUnits
+      smoking += smokingUnits
+      drinking += drinkingUnits
+      activities += activityUnits
+      const pair = pairTopics + hobbyUnits + ageUnits + smokingUnits + drinkingUnits + activityUnits
+      own[x]! += pair
+      own[y]! += pair
+      if (bothTopics | bothHobbies) {
+        sharing[x]!++
+        sharing[y]!++
+      }
     }
-    if (sharing === 0) strangers++
   }
-  return {
-    ...sum,
-    easyTalkers: easyUnits(easy),
-    loneShy: shyUnits(shy),
-    genders: genderUnits(women),
-    strangers: -STRANGER_UNITS * strangers,
+  let least = own[0]!
+  let strangers = 0
+  for (let x = 0; x < SEATS; x++) {
+    if (own[x]! < least) least = own[x]!
+    if (sharing[x] === 0) strangers++
   }
-}
-
-function count(bits: number): number {
-  let ones = 0
-  for (let rest = bits; rest; rest &= rest - 1) ones++
-  return ones
+  const sum = ofTopics + ofAges + ofHobbies + smoking + drinking + activities
+  measured[0] = ofTopics
+  measured[1] = ofAges
+  measured[2] = ofHobbies
+  measured[3] = smoking
+  measured[4] = drinking
+  measured[5] = activities
+  measured[6] = -sameTopicsLoss(ofTopics, likes)
+  measured[7] = -worstPlacedLoss(sum, least)
+  measured[8] = -EASY_LOSS[easy]!
+  measured[9] = -SHY_LOSS[shy]!
+  measured[10] = -GENDER_LOSS[women]!
+  measured[11] = -STRANGER_LOSS * strangers
 }

@@ -1,9 +1,12 @@
 import { assignBackups } from './backups'
 import { type Dealt, deal } from './deal'
 import { EXACT_LIMIT, seatExactly } from './exact'
+import { exchange } from './exchange'
 import { makeFair } from './fairness'
 import { type Budget, improve, type SeatOptions } from './improve'
+import { leaveOver } from './leave-over'
 import { seatOverdue } from './overdue'
+import { packTables } from './pack'
 import type { People } from './people'
 import { polish } from './polish'
 import { createRandom, type Random } from './random'
@@ -79,9 +82,13 @@ function whoSits(people: People, pool: readonly number[], random: Random): Dealt
     return { tables, left: pool.filter((row) => !seated.has(row)) }
   }
   const dealt = deal(people, pool)
+  const most = dealt.tables.length / SEATS
   separate(people, dealt, random)
+  if (dealt.tables.length < most * SEATS) packTables(people, dealt, most, random)
   makeFair(people, dealt)
   seatOverdue(people, dealt, random)
   polish(people, dealt, random)
+  leaveOver(people, dealt, random)
+  exchange(people, dealt)
   return dealt
 }

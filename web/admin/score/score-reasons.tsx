@@ -12,7 +12,7 @@ export function ScoreReasons({ score, nameOf }: ScoreReasonsProps) {
   return (
     <div className="flex flex-col gap-2">
       <RuleBreaks breaks={score.breaks} nameOf={nameOf} />
-      {score.words.length > 0 && <p>{wordsText(score.words)}</p>}
+      {score.words.length > 0 && <p>{wordsText(score)}</p>}
       {score.score === null ? (
         <p className="text-abu-600">A score needs six people with complete answers.</p>
       ) : (
@@ -23,7 +23,7 @@ export function ScoreReasons({ score, nameOf }: ScoreReasonsProps) {
 }
 
 /** Short sentences in one line. */
-export function wordsText(words: readonly string[]): string {
+export function wordsText({ talkAbout, words }: Pick<TableScore, 'talkAbout' | 'words'>): string {
   // a line never begins with a dot
-  return words.join('\u00a0· ')
+  return [...(talkAbout ? [`Talk about ${talkAbout}`] : []), ...words].join('\u00a0· ')
 }

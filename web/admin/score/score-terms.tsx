@@ -1,14 +1,16 @@
 import type { TableScore } from '../../../src/domain/seating'
-import { GAINS, LOSSES } from './terms'
+import { useScoreTerms } from './terms'
 
 /** The terms of a score and their sum. */
 export function ScoreTerms({ score, terms }: Pick<TableScore, 'score' | 'terms'>) {
+  const known = useScoreTerms()
   if (score === null || !terms) return null
-  const losses = LOSSES.filter(({ term }) => terms[term] !== 0)
+  const gains = known.flatMap(({ most, ...gain }) => (most === null ? [] : [{ ...gain, most }]))
+  const losses = known.filter(({ term, most }) => most === null && terms[term] !== 0)
   return (
     <table className="w-full text-[13px] tabular-nums" aria-label="Points by their reason">
       <tbody>
-        {GAINS.map(({ term, name, most }) => (
+        {gains.map(({ term, name, most }) => (
           <tr key={term}>
             <th scope="row" className="py-0.5 pr-3 text-left font-normal">
               {name}

@@ -1,22 +1,15 @@
-import type { RuleBreak, ScoreTerm } from '../../../src/domain/seating'
+import { useQuery } from '@tanstack/react-query'
+import { type RuleBreak, type ScoreTerms, scoreTermsSchema } from '../../../src/domain/seating'
+import { call } from '../../api'
 
-/** The gains of a score, the largest first. `most` is the maximum. */
-export const GAINS: { term: ScoreTerm; name: string; most: number }[] = [
-  { term: 'topics', name: 'Shared topics', most: 35 },
-  { term: 'ages', name: 'Close in age', most: 25 },
-  { term: 'hobbies', name: 'Shared hobbies', most: 20 },
-  { term: 'smoking', name: 'Same smoking', most: 7.5 },
-  { term: 'drinking', name: 'Same drinking', most: 7.5 },
-  { term: 'activities', name: 'Different activities', most: 5 },
-]
-
-/** The losses of a score. */
-export const LOSSES: { term: ScoreTerm; name: string }[] = [
-  { term: 'easyTalkers', name: 'Fewer than two easy talkers' },
-  { term: 'loneShy', name: 'One shy person alone' },
-  { term: 'genders', name: 'Not three women and three men' },
-  { term: 'strangers', name: 'Sharing nothing with anyone' },
-]
+/** The terms of a score in words, in their order; none until they are there. */
+export function useScoreTerms(): ScoreTerms['terms'] {
+  const { data } = useQuery({
+    queryKey: ['score-terms'],
+    queryFn: ({ signal }) => call(scoreTermsSchema, 'GET', '/api/matchmaking/terms', undefined, signal),
+  })
+  return data?.terms ?? []
+}
 
 /** How a score looks at a glance. */
 export function levelOf(score: number): 'good' | 'fair' | 'low' {
@@ -24,7 +17,7 @@ export function levelOf(score: number): 'good' | 'fair' | 'low' {
   return score >= FAIR ? 'fair' : 'low'
 }
 
-// random tables reach about 37, a long search among hundreds about 65
+// random tables reach about 41, a search among hundreds about 69
 const GOOD = 60
 const FAIR = 45
 

@@ -34,7 +34,7 @@ export function LiveScore({ users }: { users: User[] }) {
         ) : (
           <>
             <RuleBreaks breaks={breaks} nameOf={nameOf} />
-            <p>{wordsText(score.words) || 'Nothing in common yet'}</p>
+            <p>{wordsText(score) || 'Nothing in common yet'}</p>
           </>
         )}
       </div>

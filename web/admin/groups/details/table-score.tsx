@@ -20,7 +20,7 @@ export function TableScore(details: GroupDetails) {
         <ScoreBar score={table.score} />
         <p className="min-w-0 flex-1 basis-64 text-abu-700">
           {table.score === null && 'Needs six members with complete answers. '}
-          {wordsText(table.words)}
+          {wordsText(table)}
         </p>
       </div>
       <RuleBreaks breaks={breaks} nameOf={nameIn(details)} />

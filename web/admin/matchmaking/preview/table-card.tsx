@@ -24,7 +24,7 @@ export function TableCard({ id }: { id: number }) {
         {table.refused ? (
           <RuleBreaks breaks={table.refused} nameOf={nameOf} />
         ) : (
-          <p className="line-clamp-2">{wordsText(table.score.words)}</p>
+          <p className="line-clamp-2">{wordsText(table.score)}</p>
         )}
       </div>
       <div>
