@@ -45,7 +45,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** What a person answered, and where they stand: free, member of a group (grouped) or backup of an open one (waiting). */
+/** What a person answered, and their standing: free, member of a group (grouped) or backup of an open one (waiting). */
 export const profiles = sqliteTable(
   'profiles',
   {

@@ -141,7 +141,7 @@ export function applyStatus(db: Db, groupId: number, status: GroupStatus): Seate
   return { ok: true }
 }
 
-/** Brings where people stand in line with their memberships; every change of memberships ends with it. */
+/** Computes `standing` and `last_group` of these people from their memberships; every change of memberships ends with it. */
 export function refreshStanding(db: Db, userIds: number[]) {
   db.update(profiles)
     .set({

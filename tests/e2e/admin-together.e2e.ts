@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
 import { stored } from './admin-group-steps'
-import { openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 
@@ -117,9 +117,12 @@ test('an automatic run tells in the logs what it was made of', async ({ page, se
   await expect(run).toContainText('Run by rani · pool 13 · seated 12 · backups 1 · waiting 0')
 })
 
+/** The dashboard in a browser and a session of its own. */
 async function another(browser: Browser, server: Server) {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await openDashboard(page)
+  await page.goto('/admin/login')
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   return page
 }
