@@ -60,6 +60,8 @@ interface Field {
   column: string
   /** what staff read above it, in forms, tables and files */
   label: string
+  /** the same above its column and its filter, where it is another one there */
+  heading?: string
   /** all that it can be, in their order; one is chosen, or several where it has a `max` */
   options?: readonly (string | number)[]
   max?: number
@@ -189,6 +191,7 @@ export const FIELDS = {
   activities: {
     column: 'activity',
     label: 'Activity',
+    heading: 'Activities',
     options: ACTIVITIES,
     show: activityLabel,
     sent: 'activities',
@@ -214,6 +217,7 @@ export const FIELDS = {
   comfort_level: {
     column: 'comfortLevel',
     label: 'Comfort Level',
+    heading: 'Comfort',
     options: COMFORT_LEVELS,
     sent: 'comfortLevel',
     visitor: () => comfortSchema,
@@ -276,7 +280,13 @@ export const FIELDS = {
     staff: () => staffDietary,
     searched: true,
   },
-  removed: { column: 'removed', label: 'Removal Reason', staff: () => orNone(staffReason), sort: 'removed' },
+  removed: {
+    column: 'removed',
+    label: 'Removal Reason',
+    heading: 'Removed',
+    staff: () => orNone(staffReason),
+    sort: 'removed',
+  },
 } as const satisfies Record<string, Field>
 
 export type Fields = typeof FIELDS
@@ -292,6 +302,12 @@ export function shown(key: FieldKey, value: unknown): string {
   const { show = String }: Field = FIELDS[key]
   if (Array.isArray(value)) return value.map(show).join(', ')
   return value === null || value === undefined ? '' : show(value)
+}
+
+/** What a field is called above its column and its filter. */
+export function headingOf(key: FieldKey): string {
+  const { label, heading = label }: Field = FIELDS[key]
+  return heading
 }
 
 type VisitorEntries = {

@@ -1,7 +1,7 @@
-import { activityLabel, genderLabel } from '../../../src/domain/profile'
+import { headingOf, shown } from '../../../src/domain/fields'
 import { Chip } from '../../ui/chip'
 import { changeView } from './use-view'
-import { FILTER_KEYS, type UsersFilter } from './view'
+import { OPTION_FILTERS, type UsersFilter } from './view'
 
 /** The filters in force; each can be taken off. */
 export function FilterChips({ filter }: { filter: UsersFilter }) {
@@ -49,11 +49,12 @@ function chipsOf(filter: UsersFilter): ChipText[] {
   const chips: ChipText[] = []
   const age = ageText(ageMin, ageMax)
   if (age) chips.push({ text: age, without: rest })
-  for (const key of FILTER_KEYS) {
-    if (key === 'ageMin' || key === 'ageMax' || filter[key] === undefined) continue
-    const { [key]: _, ...without } = filter
-    chips.push({ text: `${titles[key]}: ${valuesOf(filter, key)}`, without })
+  for (const { key, filter: name } of OPTION_FILTERS) {
+    const { [name]: chosen, ...without } = filter
+    if (chosen) chips.push({ text: `${headingOf(key)}: ${shown(key, chosen)}`, without })
   }
+  const { grouped, ...without } = filter
+  if (grouped) chips.push({ text: `Grouped: ${grouped === 'yes' ? 'Yes' : 'No'}`, without })
   return chips
 }
 
@@ -61,21 +62,4 @@ function ageText(min: number | undefined, max: number | undefined) {
   if (min !== undefined && max !== undefined) return `Age: ${min}–${max}`
   if (min !== undefined) return `Age: ${min} or more`
   return max === undefined ? undefined : `Age: up to ${max}`
-}
-
-const titles = {
-  genders: 'Gender',
-  activities: 'Activities',
-  budgets: 'Budget',
-  comfort: 'Comfort',
-  hobbies: 'Hobbies',
-  interests: 'Interests',
-  grouped: 'Grouped',
-}
-
-function valuesOf(filter: UsersFilter, key: keyof typeof titles): string {
-  if (key === 'grouped') return filter.grouped === 'yes' ? 'Yes' : 'No'
-  if (key === 'genders') return (filter.genders ?? []).map(genderLabel).join(', ')
-  if (key === 'activities') return (filter.activities ?? []).map(activityLabel).join(', ')
-  return (filter[key] ?? []).join(', ')
 }

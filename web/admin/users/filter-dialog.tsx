@@ -1,21 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import {
-  ACTIVITIES,
-  activityLabel,
-  BUDGETS,
-  COMFORT_LEVELS,
-  GENDERS,
-  genderLabel,
-  HOBBIES,
-  INTERESTS,
-} from '../../../src/domain/profile'
+import { headingOf, shown } from '../../../src/domain/fields'
 import { AdminButton } from '../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../ui/checkbox-group'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { withoutFilters } from './filter-chips'
 import { changeView, useView } from './use-view'
-import type { UsersFilter } from './view'
+import { OPTION_FILTERS, type UsersFilter } from './view'
 
 /** Narrows the users table down; nothing changes before Apply Filters. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
@@ -67,44 +58,16 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
           chosen={draft.grouped ?? 'any'}
           onChange={(chosen) => change({ grouped: chosen === 'any' ? undefined : chosen })}
         />
-        <CheckboxGroup
-          label="Gender"
-          options={GENDERS}
-          labelOf={(gender) => genderLabel(gender)!}
-          chosen={draft.genders ?? []}
-          onChange={(genders) => change({ genders })}
-        />
-        <CheckboxGroup
-          label="Comfort Level"
-          options={COMFORT_LEVELS}
-          chosen={draft.comfort ?? []}
-          onChange={(comfort) => change({ comfort })}
-        />
-        <CheckboxGroup
-          label="Activities"
-          options={ACTIVITIES}
-          labelOf={activityLabel}
-          chosen={draft.activities ?? []}
-          onChange={(activities) => change({ activities })}
-        />
-        <CheckboxGroup
-          label="Budget"
-          options={BUDGETS}
-          chosen={draft.budgets ?? []}
-          onChange={(budgets) => change({ budgets })}
-        />
-        <CheckboxGroup
-          label="Hobbies"
-          options={HOBBIES}
-          chosen={draft.hobbies ?? []}
-          onChange={(hobbies) => change({ hobbies })}
-        />
-        <CheckboxGroup
-          label="Interests"
-          options={INTERESTS}
-          chosen={draft.interests ?? []}
-          onChange={(interests) => change({ interests })}
-        />
+        {OPTION_FILTERS.map(({ key, filter, options }) => (
+          <CheckboxGroup
+            key={key}
+            label={headingOf(key)}
+            options={options}
+            labelOf={(option) => shown(key, option)}
+            chosen={draft[filter] ?? []}
+            onChange={(chosen) => change({ [filter]: chosen })}
+          />
+        ))}
         <DialogFooter className="sm:col-span-2">
           <AdminButton onPress={reset} className="mr-auto">
             Reset Filters

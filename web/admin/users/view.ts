@@ -1,3 +1,4 @@
+import { FIELD_LIST } from '../../../src/domain/fields'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/domain/users-query'
 import { type View, viewAddress } from '../table/view-address'
@@ -10,18 +11,12 @@ export type UsersView = View<UsersFilter, (typeof USER_SORTS)[number]>
 /** No filter, the latest sign-up first. */
 export const WHOLE_VIEW: UsersView = { filter: {}, sort: 'no', dir: 'desc', page: 0, size: PAGE_SIZES[0] }
 
-/** The parts of a filter that staff choose in the dialog; each makes a chip. */
-export const FILTER_KEYS = [
-  'ageMin',
-  'ageMax',
-  'genders',
-  'activities',
-  'budgets',
-  'comfort',
-  'hobbies',
-  'interests',
-  'grouped',
-] as const satisfies (keyof UsersFilter)[]
+type OptionFilter = Exclude<keyof UsersFilter, 'search' | 'ageMin' | 'ageMax' | 'grouped'>
+
+/** The fields of which a filter takes some options. */
+export const OPTION_FILTERS = FIELD_LIST.flatMap(({ key, filter, options }) =>
+  filter && options ? [{ key, filter: filter as OptionFilter, options }] : [],
+)
 
 const { free: _, phone: __, who: ___, ...filters } = userFilterSchema.entries
 

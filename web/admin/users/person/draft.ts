@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { displayBirthdate } from '../../../../src/domain/age'
 import type { Profile } from '../../../../src/domain/api'
+import { FIELDS, type FieldKey } from '../../../../src/domain/fields'
 import { type Hobby, type Interest, storablePhoneSchema } from '../../../../src/domain/profile'
 import { newUserSchema, type ProfileChanges, profileChangesSchema } from '../../../../src/domain/user-form'
 import { tidyDay } from '../../../ui/date-field'
@@ -43,21 +44,9 @@ export const NEW_DRAFT: PersonDraft = {
   removed: '',
 }
 
-/** The labels of the form's fields. */
-export const FIELD_NAMES: Record<keyof PersonDraft, string> = {
-  name: 'Name',
-  phone: 'Phone',
-  birthdate: 'Birth Date',
-  gender: 'Gender',
-  activity: 'Activity',
-  budget: 'Budget',
-  comfort_level: 'Comfort Level',
-  hobbies: 'Hobbies',
-  interests: 'Interests',
-  smoker: 'Smoker',
-  drinker: 'Drinker',
-  dietary_restrictions: 'Dietary Restrictions',
-  removed: 'Removal Reason',
+/** The label of a field of the form. */
+export function labelOf(field: keyof PersonDraft): string {
+  return FIELDS[wireName(field)].label
 }
 
 /** A stored profile as the form shows it. */
@@ -95,7 +84,7 @@ export type Checked = { ok: true; payload: ProfileChanges } | { ok: false; error
 /** The payload for a draft (only changed fields of a stored user, all fields of a new one), or its errors. */
 export function check(draft: PersonDraft, stored: PersonDraft | undefined, today: string): Checked {
   const fields = wireFields(draft)
-  const changed = stored && changedFields(draft, stored).map(wireName)
+  const changed: string[] | undefined = stored && changedFields(draft, stored).map(wireName)
   const result = v.safeParse(
     stored ? profileChangesSchema(today) : newUserSchema(today),
     changed ? Object.fromEntries(Object.entries(fields).filter(([name]) => changed.includes(name))) : fields,
@@ -128,7 +117,7 @@ export function clashesOf(draft: PersonDraft, base: PersonDraft, current: Person
   const theirs = changedFields(current, base)
   return changedFields(draft, base)
     .filter((name) => theirs.includes(name) && String(draft[name]) !== String(current[name]))
-    .map((name) => `${FIELD_NAMES[name]}: ${String(current[name]) || 'nothing'}`)
+    .map((name) => `${labelOf(name)}: ${String(current[name]) || 'nothing'}`)
 }
 
 /** A phone as it will be stored, once it is one; anything else stays as it was typed. */
@@ -146,6 +135,6 @@ function wireFields({ activity, comfort_level, ...same }: PersonDraft) {
   }
 }
 
-function wireName(field: keyof PersonDraft): string {
+function wireName(field: keyof PersonDraft): FieldKey {
   return field === 'activity' ? 'activities' : field
 }

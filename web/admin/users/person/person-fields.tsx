@@ -1,22 +1,12 @@
 import { BIRTH_YEARS, latestBirthdate } from '../../../../src/domain/age'
-import {
-  ACTIVITIES,
-  activityLabel,
-  BUDGETS,
-  COMFORT_LEVELS,
-  GENDERS,
-  genderLabel,
-  HOBBIES,
-  HOBBIES_MAX,
-  INTERESTS,
-  INTERESTS_MAX,
-} from '../../../../src/domain/profile'
+import { FIELDS, shown } from '../../../../src/domain/fields'
+import { COMFORT_LEVELS } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
 import { DateField } from '../../../ui/date-field'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
-import { type DraftErrors, FIELD_NAMES, type PersonDraft, tidyPhone } from './draft'
+import { type DraftErrors, labelOf, type PersonDraft, tidyPhone } from './draft'
 import { TextArea } from './text-area'
 
 interface PersonFieldsProps {
@@ -31,7 +21,7 @@ interface PersonFieldsProps {
 export function PersonFields({ today, draft, change, errors, isNew }: PersonFieldsProps) {
   type TextName = { [K in keyof PersonDraft]: PersonDraft[K] extends string ? K : never }[keyof PersonDraft]
   const text = (name: TextName) => ({
-    label: FIELD_NAMES[name],
+    label: labelOf(name),
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),
     error: errors[name],
@@ -58,25 +48,20 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
         earliest={yearsBefore(today, BIRTH_YEARS)}
         latest={latestBirthdate(today)}
       />
-      <SelectField {...choice('gender')}>
-        <Options options={GENDERS} labelOf={(gender) => genderLabel(gender)!} />
-      </SelectField>
-      <SelectField {...choice('activity')}>
-        <Options options={ACTIVITIES} labelOf={activityLabel} />
-      </SelectField>
-      <SelectField {...choice('budget')}>
-        <Options options={BUDGETS} />
-      </SelectField>
-      <SelectField {...choice('smoker')}>
-        <Options options={['Yes', 'No']} />
-      </SelectField>
-      <SelectField {...choice('drinker')}>
-        <Options options={['Yes', 'No']} />
-      </SelectField>
+      {CHOICES.map(([name, key]) => (
+        <SelectField key={name} {...choice(name)}>
+          <option value="">Not set</option>
+          {FIELDS[key].options.map((option) => (
+            <option key={option} value={option}>
+              {shown(key, option)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
       <div className="grid gap-4 pb-4 sm:col-span-2 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <RadioGroup
-            label="Comfort Level"
+            label={labelOf('comfort_level')}
             name="comfort"
             options={COMFORT_LEVELS}
             chosen={draft.comfort_level as (typeof COMFORT_LEVELS)[number]}
@@ -85,17 +70,17 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
           />
         </div>
         <CheckboxGroup
-          label="Hobbies"
-          options={HOBBIES}
-          max={HOBBIES_MAX}
+          label={labelOf('hobbies')}
+          options={FIELDS.hobbies.options}
+          max={FIELDS.hobbies.max}
           chosen={draft.hobbies}
           onChange={(hobbies) => change({ hobbies })}
           error={errors.hobbies}
         />
         <CheckboxGroup
-          label="Interests"
-          options={INTERESTS}
-          max={INTERESTS_MAX}
+          label={labelOf('interests')}
+          options={FIELDS.interests.options}
+          max={FIELDS.interests.max}
           chosen={draft.interests}
           onChange={(interests) => change({ interests })}
           error={errors.interests}
@@ -120,23 +105,14 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
   )
 }
 
-interface OptionsProps<T extends string> {
-  options: readonly T[]
-  labelOf?: (option: T) => string
-}
-
-function Options<T extends string>({ options, labelOf = (option) => option }: OptionsProps<T>) {
-  return (
-    <>
-      <option value="">Not set</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {labelOf(option)}
-        </option>
-      ))}
-    </>
-  )
-}
+/** Fields of which one option is chosen, by their names in the form and on the wire. */
+const CHOICES = [
+  ['gender', 'gender'],
+  ['activity', 'activities'],
+  ['budget', 'budget'],
+  ['smoker', 'smoker'],
+  ['drinker', 'drinker'],
+] as const
 
 function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`
