@@ -291,11 +291,25 @@ export const FIELDS = {
 
 export type Fields = typeof FIELDS
 export type FieldKey = keyof Fields
+/** The fields of which one option is chosen. */
+export type ChoiceKey = {
+  [K in FieldKey]: Fields[K] extends { options: readonly string[] }
+    ? Fields[K] extends { max: number }
+      ? never
+      : K
+    : never
+}[FieldKey]
 /** The fields as a list, for what is alike for all of them. */
 export const FIELD_LIST = Object.entries(FIELDS as Record<string, Field>).map(([key, field]) => ({
   ...field,
   key: key as FieldKey,
 }))
+
+/** The fields of which one option is chosen, as a list. */
+export const CHOICES = FIELD_LIST.flatMap(({ key, options = [], max }) => {
+  const texts = options.filter((option) => typeof option === 'string')
+  return max === undefined && texts.length > 0 ? [{ key: key as ChoiceKey, options: texts }] : []
+})
 
 /** What staff read for a value of a field, options with commas between; empty for none. */
 export function shown(key: FieldKey, value: unknown): string {

@@ -127,7 +127,7 @@ describe('the form of a person', () => {
     const draft = {
       ...stored,
       birthdate: '18/08/2001',
-      activity: 'Kerja',
+      activities: 'Kerja',
       removed: '',
       phone: '0812 999 8888 7',
     }

@@ -1,25 +1,20 @@
 import * as v from 'valibot'
 import { displayBirthdate } from '../../../../src/domain/age'
 import type { Profile } from '../../../../src/domain/api'
-import { FIELDS, type FieldKey } from '../../../../src/domain/fields'
+import { CHOICES, type ChoiceKey, FIELDS } from '../../../../src/domain/fields'
 import { type Hobby, type Interest, storablePhoneSchema } from '../../../../src/domain/profile'
 import { newUserSchema, type ProfileChanges, profileChangesSchema } from '../../../../src/domain/user-form'
 import { tidyDay } from '../../../ui/date-field'
 
-/** A person as the form shows them; `birthdate` as typed, an empty choice is none. */
-export interface PersonDraft {
+/** A profile as the form shows it; `birthdate` as typed, an empty choice is none. */
+export interface PersonDraft extends Record<ChoiceKey, string> {
   name: string
   phone: string
   birthdate: string
-  gender: string
-  activity: string
-  budget: string
   /** 0 when unknown */
   comfort_level: number
   hobbies: Hobby[]
   interests: Interest[]
-  smoker: string
-  drinker: string
   dietary_restrictions: string
   removed: string
 }
@@ -29,40 +24,33 @@ export type DraftErrors = Partial<Record<keyof PersonDraft, string>>
 export const COMFORT_DEFAULT = 3
 
 export const NEW_DRAFT: PersonDraft = {
+  ...choices(() => ''),
   name: '',
   phone: '',
   birthdate: '',
-  gender: '',
-  activity: '',
-  budget: '',
   comfort_level: COMFORT_DEFAULT,
   hobbies: [],
   interests: [],
-  smoker: '',
-  drinker: '',
   dietary_restrictions: '',
   removed: '',
 }
 
 /** The label of a field of the form. */
 export function labelOf(field: keyof PersonDraft): string {
-  return FIELDS[wireName(field)].label
+  return FIELDS[field].label
 }
 
 /** A stored profile as the form shows it. */
 export function draftOf(profile: Profile): PersonDraft {
   return {
+    // a list has one at most
+    ...choices((key) => [profile[key]].flat()[0] ?? ''),
     name: profile.name,
     phone: profile.phone,
     birthdate: profile.birthdate ? displayBirthdate(profile.birthdate) : '',
-    gender: profile.gender ?? '',
-    activity: profile.activities[0] ?? '',
-    budget: profile.budget ?? '',
     comfort_level: profile.comfort_level ?? 0,
     hobbies: profile.hobbies,
     interests: profile.interests,
-    smoker: profile.smoker ?? '',
-    drinker: profile.drinker ?? '',
     dietary_restrictions: profile.dietary_restrictions,
     removed: profile.removed ?? '',
   }
@@ -84,7 +72,7 @@ export type Checked = { ok: true; payload: ProfileChanges } | { ok: false; error
 /** The payload for a draft (only changed fields of a stored user, all fields of a new one), or its errors. */
 export function check(draft: PersonDraft, stored: PersonDraft | undefined, today: string): Checked {
   const fields = wireFields(draft)
-  const changed: string[] | undefined = stored && changedFields(draft, stored).map(wireName)
+  const changed: string[] | undefined = stored && changedFields(draft, stored)
   const result = v.safeParse(
     stored ? profileChangesSchema(today) : newUserSchema(today),
     changed ? Object.fromEntries(Object.entries(fields).filter(([name]) => changed.includes(name))) : fields,
@@ -100,8 +88,7 @@ export function check(draft: PersonDraft, stored: PersonDraft | undefined, today
 export function errorsOf(messages: [name: string, message: string][]): DraftErrors {
   const errors: DraftErrors = {}
   for (const [name, message] of messages) {
-    const field = (name === 'activities' ? 'activity' : name) as keyof PersonDraft
-    errors[field] ??= message
+    errors[name as keyof PersonDraft] ??= message
   }
   return errors
 }
@@ -126,15 +113,15 @@ export function tidyPhone(typed: string): string {
   return read.success ? read.output : typed
 }
 
-function wireFields({ activity, comfort_level, ...same }: PersonDraft) {
+function wireFields({ activities, comfort_level, ...same }: PersonDraft) {
   return {
     ...same,
     birthdate: tidyDay(same.birthdate),
-    activities: activity ? [activity] : [],
+    activities: activities ? [activities] : [],
     comfort_level: comfort_level || null,
   }
 }
 
-function wireName(field: keyof PersonDraft): FieldKey {
-  return field === 'activity' ? 'activities' : field
+function choices(of: (key: ChoiceKey) => string): Record<ChoiceKey, string> {
+  return Object.fromEntries(CHOICES.map(({ key }) => [key, of(key)])) as Record<ChoiceKey, string>
 }

@@ -1,5 +1,5 @@
 import { BIRTH_YEARS, latestBirthdate } from '../../../../src/domain/age'
-import { FIELDS, shown } from '../../../../src/domain/fields'
+import { CHOICES, FIELDS, shown } from '../../../../src/domain/fields'
 import { COMFORT_LEVELS } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
@@ -48,10 +48,10 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
         earliest={yearsBefore(today, BIRTH_YEARS)}
         latest={latestBirthdate(today)}
       />
-      {CHOICES.map(([name, key]) => (
-        <SelectField key={name} {...choice(name)}>
+      {CHOICES.map(({ key, options }) => (
+        <SelectField key={key} {...choice(key)}>
           <option value="">Not set</option>
-          {FIELDS[key].options.map((option) => (
+          {options.map((option) => (
             <option key={option} value={option}>
               {shown(key, option)}
             </option>
@@ -104,15 +104,6 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
     </div>
   )
 }
-
-/** Fields of which one option is chosen, by their names in the form and on the wire. */
-const CHOICES = [
-  ['gender', 'gender'],
-  ['activity', 'activities'],
-  ['budget', 'budget'],
-  ['smoker', 'smoker'],
-  ['drinker', 'drinker'],
-] as const
 
 function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`
