@@ -1,11 +1,25 @@
 // durable sign-ups per second beside other servers, and how long they take while the server is busy with other things:
 //   bun tests/bench/signups.ts [--rounds 5] [--seconds 2] [--people 60000]
 import { Database } from 'bun:sqlite'
-import { closeSync, existsSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import { closeDatabase, DATABASE_FILE, openDatabase } from '../../src/db/open'
+import { registrationSchema } from '../../src/domain/registration'
+import { todayIn } from '../../src/domain/time'
+import { createRegistration } from '../../src/registration/registration'
+import { answers } from '../support/answers'
 import { generator, type Load, load, paced, signIn, signUp } from './load'
 import { machine, percentile, table, timesOf } from './measure'
 import { bundleRival, installRivals } from './rivals'
@@ -19,6 +33,9 @@ const { values } = parseArgs({
   },
 })
 const PACE = 100
+const PAGES_OF = 2000
+/** Bytes of a page in the log, with what stands in front of it. */
+const FRAME = 4096 + 24
 const NODE_RIVALS = {
   express: 'Express 5 + better-sqlite3: the same rules and tables',
   fastify: 'Fastify 5 + better-sqlite3: the same rules and tables',
@@ -33,6 +50,7 @@ if (missing) console.log(`Express and Fastify are left out: ${missing}.\n`)
 if (!generator())
   throw new Error('there is no load generator: neither wrk (apt-get install wrk) nor autocannon')
 try {
+  await pages()
   await compare()
   await whileBusy()
 } finally {
@@ -40,6 +58,20 @@ try {
 }
 
 type Measured = Load & { cpuUs: number }
+
+/** What a sign-up alone writes: pages of its commit in the log. */
+async function pages() {
+  const dataDir = join(folder, 'pages')
+  const db = openDatabase(dataDir)
+  db.$client.run('pragma wal_autocheckpoint = 0')
+  const { registerVisitor } = createRegistration(db)
+  const schema = registrationSchema(todayIn())
+  const before = statSync(join(dataDir, `${DATABASE_FILE}-wal`)).size
+  for (let i = 0; i < PAGES_OF; i++) await registerVisitor(v.parse(schema, answers(i)))
+  const written = (statSync(join(dataDir, `${DATABASE_FILE}-wal`)).size - before) / FRAME / PAGES_OF
+  closeDatabase(db)
+  console.log(`A sign-up alone writes ${written.toFixed(1)} pages, of ${PAGES_OF} one after the other.\n`)
+}
 
 /** Alternating rounds of all servers; each ratio is of two loads of one round, the median counts. */
 async function compare() {
