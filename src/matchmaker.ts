@@ -1,14 +1,34 @@
 // the matchmaking worker: reads the pool on its own database connection and seats it
 import { openReader } from './db/open'
+import {
+  createTurns,
+  endTurns,
+  helperOf,
+  type Shared,
+  serveTurns,
+  type Turns,
+} from './matchmaking/core/passes'
 import { type Pool, poolOf } from './matchmaking/pool'
 import { previewOf, proposalOf, seatPool } from './matchmaking/propose'
 import type { SearchRequest, SearchResult } from './matchmaking/run-worker'
 
 declare const self: Worker
 
-self.onmessage = ({ data: request }: MessageEvent<SearchRequest>) => {
+const now = () => performance.now()
+
+self.onmessage = async ({ data }: MessageEvent<SearchRequest | Help>) => {
+  if ('turns' in data) {
+    if (data.shared) serveTurns(data.shared, data.turns, now)
+    return self.postMessage('ready')
+  }
+  await search(data)
+}
+
+async function search(request: SearchRequest) {
   const pool = read(request)
-  const { seating, stats } = seatPool(pool, { seed: request.seed, now: () => performance.now() })
+  const help = pool.rows.length >= HELPED && navigator.hardwareConcurrency > 1 ? await startHelp() : undefined
+  const { seating, stats } = seatPool(pool, { seed: request.seed, now, ...help })
+  help?.end()
   const counts = { tables: seating.scores.length, waiting: seating.left.length }
   if (!request.preview) {
     const result: SearchResult = {
@@ -26,6 +46,35 @@ self.onmessage = ({ data: request }: MessageEvent<SearchRequest>) => {
   const bytes = request.gzip ? Bun.gzipSync(json, { level: 1 }) : json
   const result: SearchResult = { stats, proposal: undefined, preview: bytes, counts }
   self.postMessage(result, [bytes.buffer])
+}
+
+/** People from whom on a second core helps. */
+const HELPED = 60_000
+
+/** The messages to a second worker of this file: that it should be ready, then what it helps with. */
+interface Help {
+  turns: Turns
+  shared?: Shared
+}
+
+async function startHelp() {
+  const worker = new Worker(new URL('./matchmaker.ts', import.meta.url).href)
+  const turns = createTurns()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  worker.onmessage = () => resolve()
+  worker.onerror = (event) => reject(event.error ?? new Error('a helper of matchmaking failed'))
+  worker.postMessage({ turns } satisfies Help)
+  await promise
+  return {
+    helper(shared: Shared) {
+      worker.postMessage({ turns, shared } satisfies Help)
+      return helperOf(turns)
+    },
+    end() {
+      endTurns(turns)
+      worker.terminate()
+    },
+  }
 }
 
 function read({ file, today, without }: SearchRequest): Pool {

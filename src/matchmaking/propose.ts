@@ -55,7 +55,7 @@ export function deadlineFor(people: number): number {
 /** Seats a pool within the time limit of its size. */
 export function seatPool(
   pool: Pool,
-  options: Pick<SeatOptions, 'seed' | 'now'>,
+  options: Pick<SeatOptions, 'seed' | 'now' | 'helper'>,
 ): { seating: Seating; stats: SearchStats } {
   const deadlineMs = deadlineFor(pool.rows.length)
   const seating = seat(columns(pool.rows, apartIn(pool)), { ...options, deadlineMs })

@@ -1,4 +1,5 @@
 import { Block } from './anneal'
+import { BLOCK, type Budget, type Helper, Passes, type Shared } from './passes'
 import type { People } from './people'
 import type { Random } from './random'
 import { reseatTables } from './reseat'
@@ -13,18 +14,10 @@ export interface SeatOptions {
   maxMoves?: number
   /** The time in milliseconds, from any beginning. */
   now: () => number
+  /** Gives a second core for large pools; the tables are the same without one. */
+  helper?: (shared: Shared) => Helper
 }
 
-/** The tables of one budget among all tables. */
-export interface Budget {
-  first: number
-  tables: number
-}
-
-/** Tables of a budget that are seated exactly in one go. */
-const EXACT_TABLES = 3
-/** Most tables of a block: its matrices must stay in the processor's cache. */
-const BLOCK = 200
 /** Temperatures in units of a 600th of a table's score. */
 const HOT = 5
 const COLD = 1.2
@@ -57,7 +50,13 @@ export function improve(
   const { deadlineMs = Number.POSITIVE_INFINITY, now } = options
   const maxMoves =
     options.maxMoves ?? (options.deadlineMs === undefined ? people.n * PLACES : Number.POSITIVE_INFINITY)
-  const block = new Block(people, Math.min(BLOCK, largest), random)
+  const places = Math.min(maxMoves, deadlineMs * PLACES_PER_MS) / tables.length
+  if (largest > BLOCK) {
+    const passes = within(places / PLACES_OF_PASS, FEWEST_PASSES, MOST_PASSES)
+    return inPasses(people, tables, budgets, random, passes, { ...options, maxMoves, deadlineMs, started })
+  }
+
+  const block = new Block(people, largest, random)
   const search: Search = {
     people,
     tables,
@@ -68,9 +67,7 @@ export function improve(
       block.moves >= maxMoves ? 1 : Math.max(block.moves / maxMoves, (now() - started) / deadlineMs),
     total: budgets.reduce((sum, budget) => sum + budget.tables, 0),
   }
-  const places = Math.min(maxMoves, deadlineMs * PLACES_PER_MS) / tables.length
-  if (largest <= BLOCK) inStarts(search, within(places / PLACES_OF_START, 1, MOST_STARTS))
-  else inPasses(search, within(places / PLACES_OF_PASS, FEWEST_PASSES, MOST_PASSES))
+  inStarts(search, within(places / PLACES_OF_START, 1, MOST_STARTS))
   return block.moves
 }
 
@@ -89,6 +86,8 @@ interface Search {
   total: number
 }
 
+/** Tables of a budget that are seated exactly in one go. */
+const EXACT_TABLES = 3
 /** Share of the time or of the moves after which small pools are seated exactly, a few tables at a time. */
 const ANNEALED = 0.7
 
@@ -134,38 +133,52 @@ function inStarts(search: Search, starts: number): void {
  * Large pools: blocks of whole tables that are alike, annealed one after the other through the same short range of
  * temperatures; then the tables are put into other blocks, and the next pass goes on a little colder.
  */
-function inPasses(search: Search, passes: number): void {
-  const { people, tables, budgets, random, block, progress, total } = search
-  const picks = Int32Array.from({ length: tables.length / SEATS }, (_, t) => t)
+function inPasses(
+  people: People,
+  tables: Int32Array,
+  budgets: readonly Budget[],
+  random: Random,
+  passes: number,
+  options: SeatOptions & { maxMoves: number; deadlineMs: number; started: number },
+): number {
+  const { maxMoves, deadlineMs, started, now, seed } = options
+  const shared: Shared = {
+    people,
+    tables: inSharedMemory(tables),
+    picks: inSharedMemory(Int32Array.from({ length: tables.length / SEATS }, (_, t) => t)),
+    budgets,
+    seed,
+  }
+  const helper = options.helper?.(shared)
+  const solver = new Passes(shared, now)
   const heat = (share: number) => HOT * (COLD / HOT) ** share
-  const since = progress()
-  const left = 1 - since
+  const began = now() - started
+  let moves = 0
   let step = 1 / passes
+  let number = 0
   for (let at = 0; at < 1 - 1e-9; ) {
     const end = Math.min(1, at + step)
-    let done = 0
-    let loading = 0
-    for (const budget of budgets) {
-      const last = budget.first + budget.tables
-      if (at > 0) arrange(people, tables, picks.subarray(budget.first, last), random)
-      const blocks = Math.ceil(budget.tables / BLOCK)
-      for (let k = 0; k < blocks; k++) {
-        const from = budget.first + Math.floor((budget.tables * k) / blocks)
-        const to = budget.first + Math.floor((budget.tables * (k + 1)) / blocks)
-        done += to - from
-        const until = since + left * (at + ((end - at) * done) / total)
-        const before = progress()
-        if (before >= until) continue
-        block.load(tables, picks, from, to)
-        loading += progress() - before
-        block.anneal(progress, until, heat(at), heat(end))
-        block.store(tables, picks, from)
-      }
+    for (const { first, tables: count } of budgets) {
+      if (at > 0) arrange(people, shared.tables, shared.picks.subarray(first, first + count), random)
     }
+    const ms = Math.max(0, began + (deadlineMs - began) * end - (now() - started))
+    const pass = { number: ++number, hot: heat(at), cold: heat(end), moves: maxMoves * (end - at), ms }
+    const loaded = solver.loadedMs
+    helper?.start(pass)
+    moves += solver.solve(pass, 0, helper ? 2 : 1)
+    moves += helper?.finish() ?? 0
     // on a slow or busy machine longer passes, so that filling the matrices does not eat up the time
-    if (loading > MOST_LOADING * left * (end - at)) step *= 2
+    if (solver.loadedMs - loaded > MOST_LOADING * ms) step *= 2
     at = end
   }
+  tables.set(shared.tables)
+  return moves
+}
+
+function inSharedMemory(numbers: Int32Array): Int32Array {
+  const shared = new Int32Array(new SharedArrayBuffer(numbers.byteLength))
+  shared.set(numbers)
+  return shared
 }
 
 /** Share of the 18 tastes and habits that count when tables are arranged, in percent. */

@@ -1,0 +1,148 @@
+import { Block } from './anneal'
+import type { People } from './people'
+import { createRandom } from './random'
+
+/** Most tables of a block: its matrices must stay in the processor's cache. */
+export const BLOCK = 200
+
+/** The tables of one budget among all tables. */
+export interface Budget {
+  first: number
+  tables: number
+}
+
+/** What all who solve blocks look at; `tables` and `picks` lie in memory that they share. */
+export interface Shared {
+  people: People
+  tables: Int32Array
+  /** Numbers of tables, budget after budget, so that neighbours are alike. */
+  picks: Int32Array
+  budgets: readonly Budget[]
+  seed: number
+}
+
+/** One pass through all blocks. */
+export interface Pass {
+  number: number
+  hot: number
+  cold: number
+  /** Places that may be looked at in all blocks. */
+  moves: number
+  /** Milliseconds that the pass may take. */
+  ms: number
+}
+
+/** Solves the odd blocks of each pass on another core. */
+export interface Helper {
+  start(pass: Pass): void
+  /** Waits for the end of the pass; returns the places looked at. */
+  finish(): number
+}
+
+/** Solves blocks of a pass. Each block has chance of its own, so it does not matter who solves it. */
+export class Passes {
+  /** Milliseconds spent on filling matrices. */
+  loadedMs = 0
+  private readonly block: Block
+  private readonly blocks: { from: number; to: number }[]
+  private readonly total: number
+
+  constructor(
+    private readonly shared: Shared,
+    private readonly now: () => number,
+  ) {
+    this.blocks = shared.budgets.flatMap(({ first, tables }) => {
+      const count = Math.ceil(tables / BLOCK)
+      const bound = (k: number) => first + Math.floor((tables * k) / count)
+      return Array.from({ length: count }, (_, k) => ({ from: bound(k), to: bound(k + 1) }))
+    })
+    this.total = shared.budgets.reduce((sum, { tables }) => sum + tables, 0)
+    this.block = new Block(shared.people, BLOCK, createRandom(shared.seed))
+  }
+
+  /** Solves every `parts`-th block from the block `part` on; returns the places looked at. */
+  solve(pass: Pass, part: number, parts: number): number {
+    const { block, shared, now } = this
+    const mine = this.blocks.flatMap((range, k) => (k % parts === part ? [{ ...range, k }] : []))
+    const tables = mine.reduce((sum, { from, to }) => sum + to - from, 0)
+    const began = now()
+    const before = block.moves
+    let done = 0
+    for (const { from, to, k } of mine) {
+      done += to - from
+      const start = now()
+      const ms = began + (pass.ms * done) / tables - start
+      if (ms <= 0) continue
+      block.random = createRandom(shared.seed + Math.imul(pass.number, 0x9e3779b1) + Math.imul(k, 0x85ebca77))
+      block.load(shared.tables, shared.picks, from, to)
+      this.loadedMs += now() - start
+      const first = block.moves
+      const moves = (pass.moves * (to - from)) / this.total
+      block.anneal(
+        () => Math.max((block.moves - first) / moves, (now() - start) / ms),
+        1,
+        pass.hot,
+        pass.cold,
+      )
+      block.store(shared.tables, shared.picks, from)
+    }
+    return block.moves - before
+  }
+}
+
+// the control words of a helper: the pass that may begin, the pass that is done, and what it looked at
+const WANTED = 0
+const DONE = 1
+const FAILED_MS = 600_000
+
+/** Memory by which two threads take turns. */
+export interface Turns {
+  control: Int32Array
+  /** hot, cold, moves, ms and the places looked at */
+  numbers: Float64Array
+}
+
+export function createTurns(): Turns {
+  return {
+    control: new Int32Array(new SharedArrayBuffer(8)),
+    numbers: new Float64Array(new SharedArrayBuffer(40)),
+  }
+}
+
+/** The near end: a helper whose far end runs {@link serveTurns}. */
+export function helperOf({ control, numbers }: Turns): Helper {
+  return {
+    start({ number, hot, cold, moves, ms }) {
+      numbers.set([hot, cold, moves, ms])
+      Atomics.store(control, WANTED, number)
+      Atomics.notify(control, WANTED)
+    },
+    finish() {
+      const wanted = control[WANTED]!
+      for (let done = Atomics.load(control, DONE); done !== wanted; done = Atomics.load(control, DONE))
+        if (Atomics.wait(control, DONE, done, FAILED_MS) === 'timed-out')
+          throw new Error('a helper does not answer')
+      return numbers[4]!
+    },
+  }
+}
+
+/** The far end: solves the odd blocks of each pass until none is asked for any more. */
+export function serveTurns(shared: Shared, { control, numbers }: Turns, now: () => number): void {
+  const passes = new Passes(shared, now)
+  for (let last = 0; ; ) {
+    if (Atomics.wait(control, WANTED, last, FAILED_MS) === 'timed-out') return
+    last = Atomics.load(control, WANTED)
+    if (last < 0) return
+    const [hot, cold, moves, ms] = numbers as unknown as [number, number, number, number]
+    numbers[4] = passes.solve({ number: last, hot, cold, moves, ms }, 1, 2)
+    Atomics.store(control, DONE, last)
+    Atomics.notify(control, DONE)
+  }
+}
+
+/** Lets the far end of a helper go. */
+export function endTurns({ control }: Turns): void {
+  Atomics.store(control, WANTED, -1)
+  Atomics.notify(control, WANTED)
+}
