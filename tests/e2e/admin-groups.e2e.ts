@@ -282,6 +282,7 @@ test('what was typed stays when the server refuses or someone else was faster', 
   await changeFirst(page, { venue: 'Kedai Kopi' })
   await save.click()
   await expect(toast(page, 'Error', STALE)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Load the newest' }).click()
   await expect(dialog.getByLabel('Group Name')).toHaveValue('Meja tiga')
   await expect(dialog.getByLabel('Venue')).toHaveValue('Kedai Kopi')
   await save.click()
@@ -438,7 +439,7 @@ test('anything on the page opens a group by an event with its id', async ({ page
   await expect(page.getByRole('dialog').getByText('There is no such group')).toBeVisible()
 })
 
-test('the logs tell which groups were made when', async ({ page, server }) => {
+test('the logs show real runs by their id, and groups made by hand apart', async ({ page, server }) => {
   await openGroups(page)
   await press(page, 'More actions')
   await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
@@ -453,12 +454,15 @@ test('the logs tell which groups were made when', async ({ page, server }) => {
   const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
   const earlier = { ...groups[1]!, created_at: '2026-01-02T10:04:59.000Z' }
   const again = { ...groups[1]!, id: 3, name: 'Meja tiga', created_at: '2026-01-02T10:00:00.000Z' }
-  await page.route('**/api/dinner-groups', (route) => route.fulfill({ json: [groups[0], earlier, again] }))
+  const seated = { ...again, id: 4, name: 'Meja empat', run_id: 7 }
+  const all = [groups[0], earlier, again, seated]
+  await page.route('**/api/dinner-groups', (route) => route.fulfill({ json: all }))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   const runs = dialog.getByRole('region')
-  await expect(runs).toHaveCount(2)
-  await expect(runs.nth(0)).toContainText('Matchmaking Run #2')
+  await expect(runs).toHaveCount(3)
+  await expect(runs.nth(0)).toContainText('Made by hand')
+  await expect(runs.filter({ hasText: 'Meja empat' })).toContainText('Matchmaking Run #7')
   for (const text of ['02/01/2026 17:00:00', '2 groups created', 'Meja satu', 'Meja tiga', 'scheduled'])
     await expect(runs.nth(1)).toContainText(text)
   await expectNoViolations(page)

@@ -126,7 +126,7 @@ test('what two people change at once is told, and nothing typed is lost', async 
   await expect(note).toBeVisible()
   await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
   await expectNoViolations(page)
-  await note.getByRole('button', { name: 'Muat Ulang' }).click()
+  await note.getByRole('button', { name: 'Load the newest' }).click()
   await expect(note).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: 'Someone else changed this too' })).toContainText(
     'Name: Tamu Satu',

@@ -18,7 +18,7 @@ export type OpenDialog =
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'same-phone'; phone: string }
-  | { kind: 'add-user' | 'filter-users' | 'delete-users' | 'logs' | 'preview' }
+  | { kind: 'add-user' | 'filter-users' | 'delete-users' | 'logs' | 'preview' | 'palette' | 'shortcuts' }
 
 interface Entry {
   key: number

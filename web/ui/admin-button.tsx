@@ -31,9 +31,11 @@ const heights = { small: 'h-7', normal: 'h-9', large: 'h-11' }
 
 const looks = {
   primary:
-    'bg-sambal px-4 text-white data-hovered:bg-sambal-dark data-pressed:bg-sambal-dark data-disabled:bg-abu-200 data-disabled:text-abu-600 aria-disabled:bg-abu-200 aria-disabled:text-abu-600',
+    'bg-sambal px-4 text-white data-hovered:bg-sambal-dark data-pressed:bg-sambal-dark data-disabled:bg-abu-200 data-disabled:text-abu-600 aria-disabled:bg-abu-200 aria-disabled:text-abu-800',
   secondary:
     'border border-abu-300 bg-white px-3 text-ink data-hovered:bg-abu-50 data-pressed:bg-abu-100 data-disabled:border-abu-200 data-disabled:text-abu-400',
+  danger:
+    'border-2 border-sambal-dark bg-white px-4 text-sambal-dark data-hovered:bg-sambal/10 data-pressed:bg-sambal/10 data-disabled:border-abu-300 data-disabled:text-abu-600 aria-disabled:border-abu-300 aria-disabled:text-abu-800',
   chosen: 'border border-pandan bg-pandan/10 px-3 text-pandan data-hovered:bg-white data-pressed:bg-white',
   icon: 'w-9 bg-transparent text-abu-700 data-hovered:bg-abu-100 data-pressed:bg-abu-200 data-disabled:text-abu-300 data-disabled:hover:bg-transparent',
 }

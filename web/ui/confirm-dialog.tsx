@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AdminButton autoFocus onPress={onCancel} isDisabled={isPending}>
           {cancelText}
         </AdminButton>
-        <AdminButton variant="primary" onPress={onConfirm} isPending={isPending}>
+        <AdminButton variant="danger" onPress={onConfirm} isPending={isPending}>
           {isPending && <Spinner />}
           {confirmText}
         </AdminButton>

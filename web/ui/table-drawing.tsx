@@ -49,7 +49,7 @@ export function TableDrawing({
               cx={CX[i]}
               cy={CY[i]}
               r="21"
-              className={i === newest ? `${dots[seat]} seat-pops` : dots[seat]}
+              className={i === newest ? `${seatDots[seat]} seat-pops` : seatDots[seat]}
             />
           ),
         )}
@@ -148,7 +148,8 @@ const heads = {
   grey: 'fill-abu-800',
 }
 
-const dots: Record<Seat, string> = {
+/** The colours of seats in small drawings. */
+export const seatDots: Record<Seat, string> = {
   red: 'fill-sambal',
   yellow: 'fill-kunyit',
   green: 'fill-pandan',

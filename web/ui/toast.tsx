@@ -25,12 +25,12 @@ export function toast(message: Message) {
   queue.add(message, { timeout: DURATION_MS })
 }
 
-/** The place where toasts appear; rendered once. */
+/** The place of toasts, rendered once: over the counts of the dashboard or the title of a dialog, where no control is. */
 export function Toasts() {
   return (
     <ToastRegion
       queue={queue}
-      className="fixed inset-x-4 bottom-16 z-60 outline-none md:right-6 md:left-auto md:w-full md:max-w-[420px]"
+      className="fixed inset-x-4 top-15 z-60 mx-auto max-w-[420px] outline-none md:top-2 in-[html[style*=overflow]]:top-2"
     >
       {({ toast: shown }) => (
         <Swipeable key={shown.key} onSwipe={() => queue.close(shown.key)}>

@@ -13,6 +13,7 @@ import { Header } from './header'
 import { useLiveLists } from './live-lists'
 import { OpenDialogs } from './open-dialogs'
 import { ProxyNotice } from './proxy-notice'
+import { useShortcuts } from './shortcuts'
 import { SummaryCards } from './summary-cards'
 
 /** The dashboard: four counts, and users and dinner groups in two tabs that fill the height. */
@@ -20,6 +21,7 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
   const tab = useDashboardTab()
   const show = useSetAtom(dashboardTab)
   useLiveLists()
+  useShortcuts()
   return (
     <div className="flex h-dvh min-h-140 flex-col">
       <Header user={user} />

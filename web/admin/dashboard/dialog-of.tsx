@@ -9,6 +9,8 @@ import { FilterDialog } from '../users/filter-dialog'
 import { PersonDialog } from '../users/person/person-dialog'
 import { UserDialog } from '../users/person/user-dialog'
 import { SamePhoneDialog } from '../users/same-phone-dialog'
+import { Palette } from './palette'
+import { ShortcutsDialog } from './shortcuts-dialog'
 
 export interface DialogOfProps {
   dialog: Exclude<OpenDialog, { kind: 'preview' }>
@@ -30,6 +32,10 @@ export function DialogOf({ dialog, onClose }: DialogOfProps) {
       return <LogsDialog onClose={onClose} />
     case 'user':
       return <UserDialog id={dialog.id} onClose={onClose} />
+    case 'palette':
+      return <Palette onClose={onClose} />
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={onClose} />
     case 'add-user':
       return <PersonDialog onClose={onClose} />
     case 'edit-user':

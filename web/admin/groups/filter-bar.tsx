@@ -4,6 +4,7 @@ import { BUDGETS } from '../../../src/domain/profile'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { picLabel, usePicOptions } from './pics'
+import { SeatLegend } from './seats'
 import type { GroupsFilter } from './view'
 
 interface FilterBarProps {
@@ -60,6 +61,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           Clear filters
         </AdminButton>
       )}
+      <SeatLegend />
     </fieldset>
   )
 }

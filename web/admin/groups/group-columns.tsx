@@ -11,7 +11,7 @@ import { Seats } from './seats'
 
 /** The columns of the groups table; times are shown in `zone`, `picNames` are offered as PIC. */
 export function groupColumns(zone: string, picNames: string[]): Column<DinnerGroup>[] {
-  return [
+  const columns: Column<DinnerGroup>[] = [
     { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
     { id: 'id', header: 'ID', width: 66, pinned: 'wide', align: 'end', cell: ({ id }) => id },
     {
@@ -67,6 +67,10 @@ export function groupColumns(zone: string, picNames: string[]): Column<DinnerGro
       ),
     },
   ]
+  if (!matchMedia('(max-width: 640px)').matches) return columns
+  // on a phone the status is beside the name, in reach without scrolling
+  const rank = ({ id }: Column<DinnerGroup>) => ['name', 'status'].indexOf(id) + 1 || 3
+  return columns.sort((a, b) => rank(a) - rank(b))
 }
 
 function Name({ group }: { group: DinnerGroup }) {

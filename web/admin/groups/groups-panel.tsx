@@ -63,7 +63,7 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
       ) : data?.total === 0 ? (
         <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
           <p className="font-semibold">Belum ada kelompok yang dibuat</p>
-          <p className="text-abu-600">Tekan Run Matchmaking untuk menyusun kelompok dari para pendaftar.</p>
+          <p className="text-abu-600">Press Run Matchmaking to make groups of those who signed up.</p>
         </div>
       ) : (
         <>

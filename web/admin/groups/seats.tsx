@@ -1,6 +1,6 @@
 import type { DinnerGroup } from '../../../src/domain/api'
 import { MEMBERS, type MemberStatus } from '../../../src/domain/group'
-import { type Seat as Drawn, TableDrawing } from '../../ui/table-drawing'
+import { type Seat as Drawn, seatDots, TableDrawing } from '../../ui/table-drawing'
 
 type Seat = MemberStatus | 'free'
 
@@ -12,6 +12,22 @@ export function Seats({ group }: { group: DinnerGroup }) {
     <span title={summary} className="shrink-0">
       <TableDrawing seats={seats.map((seat) => looks[seat])} label={summary} className="size-9" />
     </span>
+  )
+}
+
+/** What the colours of the seats mean. */
+export function SeatLegend() {
+  return (
+    <ul aria-label="Seats" className="ml-auto flex shrink-0 gap-3 text-[13px] text-abu-700 max-xl:hidden">
+      {(Object.keys(looks) as Seat[]).map((seat) => (
+        <li key={seat} className="flex items-center gap-1">
+          <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+            <circle cx="5" cy="5" r="5" className={seatDots[looks[seat]]} />
+          </svg>
+          {seat}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -38,7 +38,7 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
         <p className="grid h-32 place-items-center text-sm text-abu-700">No matchmaking runs found</p>
       )}
       {runs?.map((run) => (
-        <RunEntry key={run.number} run={run} />
+        <RunEntry key={`${run.title} ${run.date} ${run.time}`} run={run} />
       ))}
       {!runs &&
         (error ? (
@@ -59,10 +59,9 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RunEntry({ run }: { run: Run }) {
-  const { number, date, time, groupsCreated, groupDetails, automatic } = run
-  const title = `Matchmaking Run #${number}`
+  const { title, date, time, groupsCreated, groupDetails } = run
   return (
-    <section className="mt-4 text-sm tabular-nums" aria-label={title}>
+    <section className="mt-4 text-sm tabular-nums" aria-label={`${title} ${date} ${time}`}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-abu-200 pb-1">
         <h3 className="font-bold">{title}</h3>
         <span className="flex-1 text-abu-700">
@@ -70,11 +69,7 @@ function RunEntry({ run }: { run: Run }) {
         </span>
         <Badge variant="blue">{groupsCreated} groups created</Badge>
       </header>
-      {automatic.map((facts) => (
-        <p key={facts.id} className="pt-1 text-abu-700">
-          {factsOf(facts)}
-        </p>
-      ))}
+      {run.run && <p className="pt-1 text-abu-700">{factsOf(run.run)}</p>}
       <ul>
         {groupDetails.map(({ id, name, status }) => (
           <li key={id} className="flex min-h-9 items-center gap-3 border-b border-abu-100 py-1">

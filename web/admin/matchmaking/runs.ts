@@ -3,36 +3,41 @@ import { displayRecorded } from '../../../src/domain/time'
 
 /** Groups that were created together, with date and time as displayed. */
 export interface Run {
-  /** counted from the first run on */
-  number: number
+  title: string
   date: string
   time: string
   groupsCreated: number
   groupDetails: Pick<DinnerGroup, 'id' | 'name' | 'status'>[]
-  /** the automatic runs among what made them */
-  automatic: MatchmakingRun[]
+  /** undefined for groups made by hand */
+  run: MatchmakingRun | undefined
 }
 
 const BUCKET_MS = 5 * 60 * 1000
 
-/** The runs that made these groups, the latest first; date and time are those of a run's first group in `zone`. */
+/** Matchmaking runs by their id, and groups made by hand in buckets of five minutes; the latest first, times in `zone`. */
 export function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: string): Run[] {
   const latestFirst = [...groups].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
-  const buckets = new Map<number, DinnerGroup[]>()
+  const buckets = new Map<string, DinnerGroup[]>()
   for (const group of latestFirst) {
-    const bucket = Math.floor(Date.parse(group.created_at) / BUCKET_MS)
-    buckets.set(bucket, [...(buckets.get(bucket) ?? []), group])
+    const bucket = bucketOf(group)
+    const made = buckets.get(bucket)
+    if (made) made.push(group)
+    else buckets.set(bucket, [group])
   }
-  return [...buckets.values()].map((made, i) => {
-    const ids = new Set(made.map(({ run_id }) => run_id))
+  return [...buckets.values()].map((made) => {
+    const runId = made[0]!.run_id
     const [date = '', time = ''] = displayRecorded(made.at(-1)?.created_at, zone).split(' ')
     return {
-      number: buckets.size - i,
+      title: runId === null ? 'Made by hand' : `Matchmaking Run #${runId}`,
       date,
       time,
       groupsCreated: made.length,
       groupDetails: made.map(({ id, name, status }) => ({ id, name, status })),
-      automatic: runs.filter(({ id }) => ids.has(id)),
+      run: runs.find(({ id }) => id === runId),
     }
   })
+}
+
+function bucketOf({ run_id, created_at }: DinnerGroup): string {
+  return run_id === null ? `by hand ${Math.floor(Date.parse(created_at) / BUCKET_MS)}` : `run ${run_id}`
 }

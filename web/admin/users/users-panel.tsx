@@ -60,9 +60,7 @@ export function UsersPanel() {
       ) : data?.total === 0 ? (
         <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
           <p className="font-semibold">Belum ada pengguna yang terdaftar</p>
-          <p className="text-abu-600">
-            Bagikan halaman pendaftaran. Siapa pun yang menyelesaikannya muncul di sini.
-          </p>
+          <p className="text-abu-600">Share the sign-up page. Everyone who completes it appears here.</p>
         </div>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">

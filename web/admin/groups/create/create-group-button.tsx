@@ -6,11 +6,16 @@ import { FailedDialog } from '../../failed-view'
 import { storedChoice } from '../../stored'
 import { CreateGroupForm } from './create-group-form'
 
-const openState = storedChoice('admin-create-group-dialog', ['open', 'closed'] as const, 'closed')
+/** Whether the dialog is open, kept for the next visit. */
+export const createGroupOpen = storedChoice(
+  'admin-create-group-dialog',
+  ['open', 'closed'] as const,
+  'closed',
+)
 
 /** Opens the form for a group put together by hand; it is open again on the next visit when it was left open. */
 export function CreateGroup() {
-  const [state, setState] = useAtom(openState)
+  const [state, setState] = useAtom(createGroupOpen)
   const setOpen = (isOpen: boolean) => setState(isOpen ? 'open' : 'closed')
   return (
     <>

@@ -30,7 +30,10 @@ export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
         <AddPerson kind={kind} group={group} />
       </div>
       <div className="overflow-x-auto rounded-admin border border-abu-200">
-        <table aria-label={heading} className="w-full border-separate border-spacing-0 tabular-nums">
+        <table
+          aria-label={heading}
+          className="w-full table-fixed border-separate border-spacing-0 tabular-nums"
+        >
           <thead>
             <tr>
               {COLUMNS.map(({ header, className = '', isPlain }) => (
@@ -76,13 +79,13 @@ const headings: Record<Role, string> = { member: 'Group Members', backup: 'Backu
 
 const COLUMNS = [
   { header: 'Name' },
-  { header: 'WhatsApp', className: 'max-sm:hidden' },
-  { header: 'Age', className: 'max-md:hidden' },
-  { header: 'Gender', className: 'max-md:hidden' },
-  { header: 'Activity', className: 'max-lg:hidden' },
-  { header: 'Comfort', className: 'max-lg:hidden' },
-  { header: 'Dietary Restrictions', className: 'max-lg:hidden' },
-  { header: 'Status' },
+  { header: 'WhatsApp', className: 'w-40 max-sm:hidden' },
+  { header: 'Age', className: 'w-14 max-md:hidden' },
+  { header: 'Gender', className: 'w-22 max-md:hidden' },
+  { header: 'Activity', className: 'w-40 max-lg:hidden' },
+  { header: 'Comfort', className: 'w-24 max-lg:hidden' },
+  { header: 'Dietary Restrictions', className: 'w-48 max-lg:hidden' },
+  { header: 'Status', className: 'w-32 max-sm:w-28' },
   // the labels of its buttons are enough on narrow screens
-  { header: 'Actions', isPlain: true },
+  { header: 'Actions', className: 'w-24 max-sm:w-19', isPlain: true },
 ]

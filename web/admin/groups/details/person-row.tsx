@@ -40,13 +40,13 @@ export function PersonRow({ user, kind, group, hold, onRemove }: PersonRowProps)
       <td className={`${cell} max-md:hidden`}>{genderLabel(profile?.gender) ?? NONE}</td>
       <td className={`${cell} max-lg:hidden`}>{activityOf(profile) ?? NONE}</td>
       <td className={`${cell} max-lg:hidden`}>{profile?.comfort_level ?? NONE}</td>
-      <td className={`${cell} max-w-60 truncate max-lg:hidden`} title={diet}>
+      <td className={`${cell} truncate max-lg:hidden`} title={diet}>
         {diet || 'Tidak ada'}
       </td>
-      <td className={`${cell} w-32 max-sm:w-px`}>
+      <td className={cell}>
         <MemberStatusSelect name={name} user={user} kind={kind} group={group} hold={hold} />
       </td>
-      <td className={`${cell} w-20 max-sm:w-px`}>
+      <td className={cell}>
         <span className="-mx-1 flex">
           {kind === 'backup' && <Promote name={name} user={user} group={group} />}
           <AdminButton variant="icon" aria-label={`Remove ${name}`} onPress={onRemove} className="max-sm:w-8">
@@ -85,7 +85,7 @@ function MemberStatusSelect({ name, user, kind, group, hold }: MemberStatusSelec
       value={status}
       disabled={group.status === 'completed'}
       onChange={(event) => hold(mutateAsync({ userId: user.id, status: event.target.value as MemberStatus }))}
-      className="w-full min-w-26"
+      className="w-full"
     >
       {MEMBER_STATUSES.map((option) => (
         <option key={option}>{option}</option>

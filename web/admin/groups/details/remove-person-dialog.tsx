@@ -69,7 +69,7 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
           <AdminButton onPress={onClose} isDisabled={removal.isPending}>
             Cancel
           </AdminButton>
-          <AdminButton type="submit" variant="primary" isDisabled={isMissing} isPending={removal.isPending}>
+          <AdminButton type="submit" variant="danger" isDisabled={isMissing} isPending={removal.isPending}>
             {removal.isPending && <Spinner />}
             Remove Member
           </AdminButton>

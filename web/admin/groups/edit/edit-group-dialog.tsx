@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/select-field'
 import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { TimeField } from '../../../ui/time-field'
+import { ConflictNote } from '../../conflict-note'
 import { useTimeZone } from '../../site-config'
 import { fieldErrors, useForm } from '../../use-form'
 import { picLabel, usePicOptions } from '../pics'
@@ -34,8 +35,9 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   const today = todayIn(zone)
   // the last known state and what was typed over it
   const [stored, setStored] = useState(group)
+  const [newest, setNewest] = useState<DinnerGroup>()
   const [typed, setTyped] = useState<Partial<GroupValues>>({})
-  const edit = useEditGroup({ onSaved: onClose, onStale: setStored })
+  const edit = useEditGroup({ onSaved: onClose, onStale: setNewest })
   const pics = usePicOptions(stored.pic)
 
   const values = { ...valuesOf(stored, zone), ...typed }
@@ -47,6 +49,15 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
     onSubmit: () => (Object.keys(changes).length === 0 ? onClose() : edit.mutate({ group: stored, changes })),
   })
   const errors = wasTried ? { ...fieldErrors(edit.error), ...found } : {}
+
+  function loadNewest() {
+    if (!newest) return
+    setStored(newest)
+    setNewest(undefined)
+    edit.reset()
+    // the button that was pressed goes
+    form.ref.current?.querySelector('input')?.focus()
+  }
 
   function change(fields: Partial<GroupValues>) {
     setTyped((before) => ({ ...before, ...fields }))
@@ -63,6 +74,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
       title="Edit Dinner Group"
     >
       <form {...form} className="mt-4 flex flex-col text-sm">
+        {newest && <ConflictNote onLoad={loadNewest} />}
         <div className="grid gap-x-4 sm:grid-cols-2">
           <TextField
             label="Group Name"

@@ -149,7 +149,7 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
             onChoose={(keys) => adjust(choose(plan, keys))}
             className={showsWaiting ? 'max-lg:hidden' : ''}
           />
-          <WaitingList className={showsWaiting ? '' : 'max-lg:hidden'} />
+          <WaitingList className={showsWaiting ? '' : plan.waiting.length > 0 ? 'max-lg:hidden' : 'hidden'} />
         </div>
         <SwapBar onSwap={doSwap} onStop={stopSwap} />
         <Actions

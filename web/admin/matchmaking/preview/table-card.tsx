@@ -3,12 +3,11 @@ import { budgetColour, tableNameLines } from '../../../../src/domain/group'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'
-import { type Seat, TableDrawing } from '../../../ui/table-drawing'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { ScorePopover } from '../../score/score-popover'
 import { ScoreReasons, wordsText } from '../../score/score-reasons'
 import { type BoardTools, useBoard } from './board-context'
-import { BackupButton, PersonRow, RowHeads } from './person-row'
+import { BackupButton, PersonRow } from './person-row'
 import type { PlanTable } from './plan'
 
 /** A proposed table: members, score with reasons, and actions. */
@@ -28,7 +27,6 @@ export function TableCard({ id }: { id: number }) {
         )}
       </div>
       <div>
-        <RowHeads />
         <ul aria-label="Members">
           {table.members.map((person) => (
             <li key={person}>
@@ -72,8 +70,6 @@ export function TableCard({ id }: { id: number }) {
 
 function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
   const { people } = board.plan
-  const women = table.members.filter((id) => people.get(id)?.gender === 'female').length
-  const seats = table.members.map<Seat>((id) => (people.get(id)?.gender === 'female' ? 'purple' : 'blue'))
   return (
     <header className="flex items-start gap-2">
       <Checkbox slot="selection" aria-label={`Choose ${table.name}`} className={box}>
@@ -84,11 +80,6 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
           />
         )}
       </Checkbox>
-      <TableDrawing
-        seats={seats}
-        label={`${women} women, ${table.members.length - women} men`}
-        className="size-11 shrink-0"
-      />
       <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap gap-x-2 text-[13px] leading-5 font-bold">
           {tableNameLines(table.name).map((line) => (

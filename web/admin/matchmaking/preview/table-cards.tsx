@@ -49,7 +49,7 @@ export function TableCards({ tables, hasTables, chosen, onChoose, className = ''
 }
 
 // every card has the same height: nothing has to be measured, and nothing jumps
-const HEIGHT = 402
+const HEIGHT = 472
 const LAYOUT = {
   minItemSize: new Size(280, HEIGHT),
   maxItemSize: new Size(560, HEIGHT),

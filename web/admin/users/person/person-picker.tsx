@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { pageSchema, userSchema } from '../../../../src/domain/api'
 import { genderLabel } from '../../../../src/domain/profile'
 import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
 import { keys } from '../../queries'
+import { useSettled } from '../../use-settled'
 
 interface PersonPickerProps {
   label: string
@@ -16,7 +17,6 @@ interface PersonPickerProps {
   ref: Ref<HTMLInputElement>
 }
 
-const DEBOUNCE_MS = 300
 const SHOWN = 20
 
 /** A combo box that finds users by name or phone; it lists the latest sign-ups until something is typed. */
@@ -61,14 +61,4 @@ function hintOf({ profile }: User): string {
   const facts = [profile?.phone, genderLabel(profile?.gender), profile?.age, profile?.budget]
   if (profile?.removed) facts.push(`removed: ${profile.removed}`)
   return facts.filter((fact) => fact !== undefined && fact !== null).join(' · ')
-}
-
-/** A text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AdminButton } from '../../../ui/admin-button'
+import { AdminButton } from '../ui/admin-button'
 
 /** Says that another admin stored a change first and offers to load it; typed values stay. */
 export function ConflictNote({ onLoad }: { onLoad: () => void }) {
@@ -9,7 +9,7 @@ export function ConflictNote({ onLoad }: { onLoad: () => void }) {
         <p className="font-semibold">Data ini sudah diubah orang lain. Muat ulang dulu ya.</p>
         <p>What you changed here stays, and can be saved after that.</p>
       </div>
-      <AdminButton onPress={onLoad}>Muat Ulang</AdminButton>
+      <AdminButton onPress={onLoad}>Load the newest</AdminButton>
     </Note>
   )
 }

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Input } from 'react-aria-components/Input'
+import { Menu, MenuItem } from 'react-aria-components/Menu'
+import { TextField } from 'react-aria-components/TextField'
+import { groupSchema, pageSchema, userSchema } from '../../../src/domain/api'
+import { SEARCH_MAX } from '../../../src/domain/query'
+import { call } from '../../api'
+import { Dialog } from '../../ui/dialog'
+import { dashboardTab } from '../dashboard-tab'
+import { type OpenDialog, openDialog } from '../dialogs'
+import { createGroupOpen } from '../groups/create/create-group-button'
+import { keys } from '../queries'
+import { useSettled } from '../use-settled'
+
+interface Item {
+  id: string
+  text: string
+  hint: string
+  act: () => void
+}
+
+const FOUND_MAX = 8
+
+/** Finds any user, group or action by typing; Enter opens it. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const search = useSettled(wanted)
+  const actions = useActions()
+  const { data, isFetching, isError } = useQuery({
+    queryKey: [...keys.users, 'palette', search],
+    queryFn: ({ signal }) => find(search, signal),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isSearching = wanted !== '' && (isFetching || search !== wanted)
+  const matching = actions.filter((action) => action.text.toLowerCase().includes(wanted.toLowerCase()))
+  const items = [...matching, ...(wanted && data ? data : [])]
+
+  function choose(id: string) {
+    onClose()
+    items.find((item) => item.id === id)?.act()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Go to"
+      variant="medium"
+    >
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        <TextField aria-label="Find a user, a group or an action" autoFocus className="mt-3">
+          <Input
+            placeholder="Find a user, a group or an action"
+            maxLength={SEARCH_MAX}
+            autoComplete="off"
+            className="h-11 w-full rounded-admin border border-abu-500 px-3 text-base placeholder:text-abu-600"
+          />
+        </TextField>
+        <Menu
+          aria-label="Found"
+          items={items}
+          onAction={(id) => choose(String(id))}
+          renderEmptyState={() => (
+            <p className="px-3 py-2 text-abu-700">
+              {isSearching ? 'Searching…' : isError ? 'The search failed. Type again.' : 'No results.'}
+            </p>
+          )}
+          className="mt-2 h-80 overflow-auto text-sm outline-none"
+        >
+          {({ id, text, hint }: Item) => (
+            <MenuItem
+              id={id}
+              textValue={text}
+              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-focused:bg-abu-100"
+            >
+              <span className="min-w-0 flex-1 truncate font-semibold" title={text}>
+                {text}
+              </span>
+              <span className="max-w-1/2 truncate text-[13px] text-abu-700">{hint}</span>
+            </MenuItem>
+          )}
+        </Menu>
+      </Autocomplete>
+    </Dialog>
+  )
+}
+
+function useActions(): Item[] {
+  const showTab = useSetAtom(dashboardTab)
+  const setCreate = useSetAtom(createGroupOpen)
+  const action = (text: string, act: () => void) => ({ id: `action ${text}`, text, hint: 'Action', act })
+  const dialog = (text: string, open: OpenDialog) => action(text, () => openDialog(open))
+  return [
+    action('Users', () => showTab('users')),
+    action('Dinner Groups', () => showTab('groups')),
+    dialog('Add New User', { kind: 'add-user' }),
+    action('Create Group', () => {
+      showTab('groups')
+      setCreate('open')
+    }),
+    dialog('Preview Matchmaking', { kind: 'preview' }),
+    dialog('Matchmaking Logs', { kind: 'logs' }),
+    dialog('Activity', { kind: 'activity', filter: {} }),
+    dialog('Keyboard Shortcuts', { kind: 'shortcuts' }),
+  ]
+}
+
+async function find(search: string, signal: AbortSignal): Promise<Item[]> {
+  const query = new URLSearchParams({ size: String(FOUND_MAX) })
+  const users = new URLSearchParams({ ...Object.fromEntries(query), who: search })
+  const groups = new URLSearchParams({ ...Object.fromEntries(query), search })
+  const [people, tables] = await Promise.all([
+    call(pageSchema(userSchema), 'GET', `/api/users?${users}`, undefined, signal),
+    call(pageSchema(groupSchema), 'GET', `/api/dinner-groups?${groups}`, undefined, signal),
+  ])
+  return [
+    ...people.items.map((user) => ({
+      id: `user ${user.id}`,
+      text: user.profile?.name ?? user.username,
+      hint: `User · ${user.profile?.phone ?? user.username}`,
+      act: () => openDialog({ kind: 'user', id: user.id }),
+    })),
+    ...tables.items.map(({ id, name, status }) => ({
+      id: `group ${id}`,
+      text: name,
+      hint: `Group ${id} · ${status}`,
+      act: () => openDialog({ kind: 'group', id }),
+    })),
+  ]
+}
