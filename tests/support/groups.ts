@@ -38,7 +38,7 @@ export function fillGroups(db: Db, n: number, seed = 1) {
           ? `Meja ${NAMES[random.below(NAMES.length)]} ${i}`
           : tableName([age, age + random.below(6)], random.below(7)),
         status,
-        BUDGETS[random.below(BUDGETS.length)]!,
+        random.below(BUDGETS.length),
         random.below(5) === 0 ? null : 'Kedai Senja',
         event.toISOString(),
         ['-', 'Ayu', 'Budi'][random.below(3)]!,
