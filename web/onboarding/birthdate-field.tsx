@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { BigField } from '../ui/big-field'
+import { ErrorBoundary } from '../ui/error-boundary'
 import { Icon } from '../ui/icon'
 import type { BirthdateCalendarProps } from './birthdate-calendar'
 import { typedBirthdate, wholeBirthdate } from './birthdate-text'
@@ -81,14 +82,22 @@ export function BirthdateField({ value, onChange, problem, isRequired }: Birthda
         }
       />
       {Calendar && (
-        <Calendar
-          value={value}
-          onPick={(picked) => {
-            type(picked)
+        <ErrorBoundary
+          fallback={() => null}
+          onError={() => {
             setCalendar(undefined)
+            setFailed(true)
           }}
-          onClose={() => setCalendar(undefined)}
-        />
+        >
+          <Calendar
+            value={value}
+            onPick={(picked) => {
+              type(picked)
+              setCalendar(undefined)
+            }}
+            onClose={() => setCalendar(undefined)}
+          />
+        </ErrorBoundary>
       )}
     </div>
   )

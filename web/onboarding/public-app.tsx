@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
+import { ErrorBoundary } from '../ui/error-boundary'
 import { type PageName, PHONE_ID, pageAt, titleOf } from './pages'
-import { Screen } from './screen'
+import { broken, Screen } from './screen'
 import { fetchOtherScreens, prepare } from './screens'
 import { StepHeader } from './step-header'
 import { isQuestion, isStep } from './steps'
@@ -15,7 +16,9 @@ export { prepare }
 export function PublicApp({ path }: { path?: string }) {
   return (
     <UserProvider>
-      <Page {...(path && { path })} />
+      <ErrorBoundary fallback={(tryAgain) => <div className="flex min-h-dvh">{broken(tryAgain)}</div>}>
+        <Page {...(path && { path })} />
+      </ErrorBoundary>
     </UserProvider>
   )
 }

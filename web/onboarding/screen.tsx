@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { BigButton } from '../ui/big-button'
+import { ErrorBoundary } from '../ui/error-boundary'
 import { fetchOtherScreens, type ScreenName, screenOf } from './screens'
 
 /** The screen of a page; nothing until it has been fetched, which is rarely waited for. */
@@ -14,12 +15,27 @@ export function Screen({ page }: { page: ScreenName }) {
     )
   }, [Shown, page])
 
-  if (Shown) return <Shown />
-  if (!failed) return null
+  if (Shown)
+    return (
+      <ErrorBoundary fallback={broken}>
+        <Shown />
+      </ErrorBoundary>
+    )
+  return (
+    failed && trouble('Halaman ini belum bisa dibuka. Cek koneksi internet kamu', () => location.reload())
+  )
+}
+
+/** In place of what could not be drawn: the answers are kept outside of it. */
+export function broken(tryAgain: () => void) {
+  return trouble('Ada yang ga beres di halaman ini, tapi jawaban kamu masih ada. Tunggu sebentar', tryAgain)
+}
+
+function trouble(text: string, onRetry: () => void) {
   return (
     <div className="grid flex-1 content-center gap-6 px-5 text-center">
-      <p role="alert">Halaman ini belum bisa dibuka. Cek koneksi internet kamu, lalu coba lagi ya.</p>
-      <BigButton onClick={() => location.reload()}>Coba lagi</BigButton>
+      <p role="alert">{text}, lalu coba lagi ya.</p>
+      <BigButton onClick={onRetry}>Coba lagi</BigButton>
     </div>
   )
 }

@@ -4,6 +4,7 @@ interface ErrorBoundaryProps {
   children: ReactNode
   /** shown in place of the children after one of them has thrown; `retry` renders them anew */
   fallback: (retry: () => void) => ReactNode
+  onError?: () => void
 }
 
 /** Keeps an error while rendering to what it encloses: the rest of the page stays as it is. */
@@ -12,6 +13,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onError?.()
   }
 
   override render() {

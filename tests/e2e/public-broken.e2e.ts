@@ -1,0 +1,67 @@
+import { test as base } from '../support/server'
+import { ANSWERS, expect, expectScreen, memory, remember } from './public'
+
+const trouble = 'Ada yang ga beres di halaman ini, tapi jawaban kamu masih ada.'
+// what fails here is meant to
+const test = base
+
+test('a screen that cannot be drawn says so, keeps the answers and can be tried again', async ({ page }) => {
+  await remember(page, ANSWERS)
+  await page.goto('/interests')
+  await page.evaluate(() => {
+    const create = document.createElement
+    // React draws a second time before it gives up
+    let times = 0
+    document.createElement = function (this: Document, name: string) {
+      if (name === 'textarea' && times++ < 2) throw new Error('broken')
+      return create.call(this, name)
+    } as typeof create
+  })
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expect(page.getByRole('alert')).toContainText(trouble)
+  // the rest of the page is there: the way back too
+  await expect(page.getByRole('button', { name: 'Kembali' })).toBeVisible()
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expectScreen(page, '/final-info')
+  await expect(page.getByRole('radio', { name: 'Tidak', checked: true })).toHaveCount(2)
+  expect((await memory(page)).data).toMatchObject(ANSWERS)
+})
+
+test('a page that fails as a whole says so too, and goes on when it can', async ({ page }) => {
+  await remember(page, ANSWERS)
+  await page.goto('/activity')
+  await page.evaluate(() => {
+    const original = Intl.DateTimeFormat.prototype.formatToParts
+    Intl.DateTimeFormat.prototype.formatToParts = () => {
+      throw new Error('broken')
+    }
+    Object.assign(window, {
+      mend() {
+        Intl.DateTimeFormat.prototype.formatToParts = original
+      },
+    })
+  })
+  await page.getByRole('radio', { name: 'Kerja' }).click()
+  await expect(page.getByRole('alert')).toContainText(trouble)
+  await page.evaluate('mend()')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('radio', { name: 'Kerja' })).toBeChecked()
+  expect((await memory(page)).data).toMatchObject({ ...ANSWERS, activities: ['Kerja'] })
+})
+
+test('a calendar that cannot be drawn leaves the field, with what was typed', async ({ page }) => {
+  await page.goto('/preferences', { waitUntil: 'networkidle' })
+  await page.getByLabel('Tanggal lahir', { exact: true }).pressSequentially('17082001')
+  await page.evaluate(() => {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() {
+        throw new Error('broken')
+      },
+    })
+  })
+  await page.getByRole('button', { name: 'Pilih dari kalender' }).click()
+  await expect(page.getByText('Kalender belum bisa dibuka. Ketik aja tanggalnya ya.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Tanggal lahir', { exact: true })).toHaveValue('17/08/2001')
+  await expect(page.getByRole('radio', { name: 'Cewek' })).toBeEnabled()
+})
