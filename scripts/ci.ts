@@ -47,6 +47,10 @@ const STEPS: Record<string, Step> = {
     ],
     repeat: (file, line) => `bun run e2e ${file}:${line} --trace on`,
   },
+  browsers: {
+    commands: [[process.execPath, 'tests/browsers/run.ts']],
+    count: { of: 'browsers', pattern: /(\d+) browsers walked through/ },
+  },
   hardening: { commands: [bunTest(HARDENING)], repeat: repeatBunTest },
 }
 

@@ -56,13 +56,21 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
       publicUrl === null ? html : html.replace(/(property="og:image" content=")\//, `$1${publicUrl}/`)
     if (!hasFacts) return pictured
     // by functions: a dollar sign in a setting is only a dollar sign
-    return pictured
-      .replace(
-        /(<meta name="site" content=)""/,
-        (_, start) => `${start}"${escapeHtml(JSON.stringify(facts))}"`,
-      )
-      .replace(/(<p data-dinner[^>]*>)(?=<\/p>)/, (start) => start + escapeHtml(facts.dinner))
+    return (
+      pictured
+        .replace(
+          /(<meta name="site" content=)""/,
+          (_, start) => `${start}"${escapeHtml(JSON.stringify(facts))}"`,
+        )
+        .replace(/(<p data-dinner[^>]*>)(?=<\/p>)/, (start) => start + escapeHtml(facts.dinner))
+        // beside what those read whose browser is too old
+        .replace('<!--help-->', contactWhatsapp ? helpLink(contactWhatsapp) : '')
+    )
   }
+}
+
+function helpLink(contact: string): string {
+  return `<a href="https://wa.me/${contact}">Chat kita di WhatsApp</a>`
 }
 
 function escapeHtml(text: string): string {

@@ -127,6 +127,18 @@ describe('a page', () => {
     }
   })
 
+  test('shows the way to a human to browsers that are too old, when there is one', async () => {
+    const { call } = await startApp({ contactWhatsapp: '6281299990000' })
+    const plain = (await startApp()).call
+    for (const path of ['/', '/terms', '/admin/login']) {
+      const line = /<p class="too-old".*<\/p>/
+      const told = line.exec(await (await call('GET', path)).text())![0]
+      expect(told).toContain('Browser kamu terlalu lama. Buka halaman ini di Chrome terbaru ya.')
+      expect(told).toContain('<a href="https://wa.me/6281299990000">')
+      expect(line.exec(await (await plain('GET', path)).text())![0]).not.toContain('wa.me')
+    }
+  })
+
   test('names its picture by its whole address when PUBLIC_URL is set', async () => {
     const { call } = await startApp({ publicUrl: 'https://semeja.example' })
     const plain = (await startApp()).call

@@ -1,0 +1,99 @@
+import type { Server } from '../support/executable'
+import type { Visitor } from './visitor'
+
+/** A reload of any step shows the answers of that step, and none that were typed into another. */
+export async function keepsAnswersOnReload(visitor: Visitor, { url }: Server) {
+  await startAnew(visitor, url)
+  await visitor.press({ role: 'button', name: 'Mulai' })
+  await visitor.at('/registration')
+  await visitor.fill('Nama panggilan', 'Sari')
+  await visitor.fill('Nomor WhatsApp', '812345678')
+  await visitor.press({ role: 'button', name: 'Lanjutkan' })
+  await visitor.at('/preferences')
+  await visitor.fill('Tanggal lahir', '17081999')
+  await visitor.press({ role: 'radio', name: 'Cowok' })
+  await reloaded(visitor, '/preferences', { birthdate: '17/08/1999', gender: 'male' })
+
+  await visitor.press({ role: 'button', name: 'Kembali' })
+  await reloaded(visitor, '/registration', { name: 'Sari', phone: '+62812345678' })
+
+  await visitor.press({ role: 'button', name: 'Lanjutkan' })
+  await visitor.at('/preferences')
+  await visitor.press({ role: 'button', name: 'Lanjutkan' })
+  for (const [path, name] of [
+    ['/activity', 'Kuliah'],
+    ['/budget', '>Rp200.000'],
+    ['/comfort', '4'],
+  ] as const) {
+    await visitor.at(path)
+    await reloaded(visitor, path, {})
+    await visitor.press({ role: 'radio', name })
+  }
+  await visitor.at('/hobbies')
+  for (const name of ['Nonton', 'Olahraga']) await visitor.press({ role: 'checkbox', name })
+  await visitor.press({ role: 'button', name: 'Lanjutkan' })
+  await visitor.at('/interests')
+  await reloaded(visitor, '/interests', { hobbies: ['Nonton', 'Olahraga'], interests: [] })
+  await visitor.press({ role: 'checkbox', name: 'Seni' })
+  await visitor.press({ role: 'button', name: 'Lanjutkan' })
+  await visitor.at('/final-info')
+  await visitor.press({ role: 'radio', name: 'Ya', within: 'Kamu merokok?' })
+  await visitor.press({ role: 'button', name: 'Kembali' })
+  await reloaded(visitor, '/interests', { interests: ['Seni'], smoker: 'Ya' })
+  await visitor.press({ role: 'button', name: 'Lanjutkan' })
+  await reloaded(visitor, '/final-info', {
+    name: 'Sari',
+    phone: '+62812345678',
+    birthdate: '17/08/1999',
+    gender: 'male',
+    activities: ['Kuliah'],
+    budget: '>Rp200.000',
+    comfortLevel: 4,
+    hobbies: ['Nonton', 'Olahraga'],
+    interests: ['Seni'],
+    smoker: 'Ya',
+    drinker: null,
+    dietaryRestrictions: '',
+  })
+}
+
+/** A tap that comes again just after it answered leaves the next question as it is. */
+export async function passesOverASecondTap(visitor: Visitor, { url }: Server) {
+  for (const pause of [340, 420, 500]) {
+    await startAnew(visitor, `${url}/activity`)
+    const { x, y } = await visitor.find({ role: 'radio', name: 'Sekolah' })
+    await visitor.engine.press(x, y)
+    await Bun.sleep(pause)
+    await visitor.engine.press(x, y)
+    await visitor.at('/budget')
+    // long enough for an answer to have led on
+    await Bun.sleep(900)
+    await visitor.at('/budget')
+    const { budget } = await answers(visitor)
+    if (budget !== null) throw new Error(`a second tap after ${pause} ms answered ${budget}`)
+    await visitor.press({ role: 'radio', name: '<Rp100.000' })
+    await visitor.at('/comfort')
+  }
+}
+
+async function startAnew(visitor: Visitor, url: string) {
+  await visitor.engine.goto(url)
+  await visitor.engine.evaluate('localStorage.clear()')
+  await visitor.engine.goto(url)
+}
+
+async function reloaded(visitor: Visitor, path: string, wanted: Record<string, unknown>) {
+  await visitor.at(path)
+  await visitor.engine.reload()
+  await visitor.at(path)
+  // awake when it can be pressed
+  await visitor.find({ role: 'button', name: 'Kembali' })
+  const now = await answers(visitor)
+  for (const [field, value] of Object.entries(wanted))
+    if (!Bun.deepEquals(now[field], value))
+      throw new Error(`after a reload of ${path} ${field} is ${JSON.stringify(now[field])}`)
+}
+
+function answers(visitor: Visitor): Promise<Record<string, unknown>> {
+  return visitor.engine.evaluate("JSON.parse(localStorage.getItem('userData') || '{}')")
+}

@@ -1,0 +1,84 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import type { Server } from '../support/executable'
+import type { Visitor } from './visitor'
+
+/** The sign-up, from the intro to the row in the database. */
+export async function signUp(visitor: Visitor, server: Server) {
+  const phone = '81234567890'
+  await visitor.engine.goto(server.url)
+  const shown = await visitor.engine.evaluate<string>('document.body.innerText')
+  if (shown.includes('terlalu lama')) throw new Error('it is told to be too old')
+  await visitor.press({ role: 'button', name: 'Mulai' })
+
+  await visitor.at('/registration')
+  await visitor.fill('Nama panggilan', 'Sari')
+  await visitor.fill('Nomor WhatsApp', `0${phone}`)
+  await visitor.press({ role: 'button', name: 'Lanjutkan' })
+
+  await visitor.at('/preferences')
+  await pickFromCalendar(visitor)
+  await visitor.press({ role: 'radio', name: 'Cewek' })
+  await visitor.press({ role: 'button', name: 'Lanjutkan' })
+
+  for (const [path, name] of [
+    ['/activity', 'Ibu Rumah Tangga'],
+    ['/budget', 'Rp100.000 - Rp200.000'],
+    ['/comfort', '4'],
+  ] as const) {
+    await visitor.at(path)
+    await visitor.press({ role: 'radio', name })
+  }
+  for (const [path, names] of [
+    ['/hobbies', ['Nonton', 'Makan']],
+    ['/interests', ['Kuliner']],
+  ] as const) {
+    await visitor.at(path)
+    for (const name of names) await visitor.press({ role: 'checkbox', name })
+    await visitor.press({ role: 'button', name: 'Lanjutkan' })
+  }
+
+  await visitor.at('/final-info')
+  await visitor.press({ role: 'radio', name: 'Tidak', within: 'Kamu merokok?' })
+  await visitor.press({ role: 'radio', name: 'Ya', within: 'Kamu minum alkohol?' })
+  await visitor.fill('Ada alergi/pantangan makanan? (Opsional)', 'udang')
+  await visitor.press({ role: 'button', name: 'Simpan' })
+  await visitor.at('/success')
+  await visitor.see('Pendaftaran kamu udah kita simpen!')
+  expectStored(server, phone)
+}
+
+/** The birth date 17/08/2001, by the dropdowns and a press on the day. */
+async function pickFromCalendar(visitor: Visitor) {
+  await visitor.press({ role: 'button', name: 'Pilih dari kalender' })
+  await visitor.choose('Tahun', '2001')
+  await visitor.choose('Bulan', '8')
+  await visitor.press({ role: 'button', name: /^\w+, 17 Agustus 2001/i })
+  const { value } = await visitor.find({ role: 'field', name: 'Tanggal lahir' })
+  if (value !== '17/08/2001') throw new Error(`the calendar picked ${value}`)
+}
+
+function expectStored(server: Server, phone: string) {
+  const db = new Database(join(server.dataDir, 'semeja.db'), { readonly: true })
+  const row = db
+    .query(
+      'select name, birthdate, comfort_level as comfort, dietary_restrictions as dietary from profiles where phone = ?',
+    )
+    .get(`+62${phone}`)
+  db.close()
+  const wanted = { name: 'Sari', birthdate: '2001-08-17', comfort: 4, dietary: 'udang' }
+  if (!Bun.deepEquals(row, wanted)) throw new Error(`stored is ${JSON.stringify(row)}`)
+}
+
+/** Below the floor: one line that can be read, a way to a human, and nothing that is broken. */
+export async function readsThatItIsTooOld(visitor: Visitor, { url }: Server) {
+  for (const path of ['/', '/activity', '/admin/login']) {
+    await visitor.engine.goto(url + path)
+    const shown = await visitor.engine.evaluate<string>(
+      "document.body.innerText.replace(/\\s+/g, ' ').trim()",
+    )
+    if (shown !== 'Browser kamu terlalu lama. Buka halaman ini di Chrome terbaru ya. Chat kita di WhatsApp')
+      throw new Error(`${path} shows ${shown.slice(0, 200)}`)
+  }
+  await visitor.find({ role: 'link', name: 'Chat kita di WhatsApp' })
+}
