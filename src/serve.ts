@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { createApp } from './app'
 import { removeUnfinished } from './cli/backup'
 import { type Config, ConfigError } from './config'
@@ -15,12 +16,16 @@ import { VERSION } from './version'
 /** How long requests in flight may take to finish after a stop signal. */
 const STOP_MS = 10_000
 
+/** Open files below which a server is refused: once all are taken, Bun asks for the next connection without a pause. */
+const FILES_MIN = 256
+
 /** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Returns the exit code. */
 export async function serve(config: Config, startWorker: StartWorker): Promise<number> {
   const lines = createLines()
   const log = createLog(config.logLevel, lines.write)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFacts(error)))
 
+  requireOpenFiles()
   const lock = takeFolder(config.dataDir)
   removeUnfinished(config.dataDir)
   const db = openDatabase(config.dataDir)
@@ -50,6 +55,15 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   log.info('stopped')
   await Promise.race([lines.flush(), Bun.sleep(STOP_MS)])
   return 0
+}
+
+function requireOpenFiles() {
+  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
+  const [, max] = /^Max open files +(\d+)/m.exec(limits) ?? []
+  if (max !== undefined && Number(max) < FILES_MIN)
+    throw new ConfigError(
+      `${max} files may be open at once, but a server takes at least ${FILES_MIN}: raise the limit (ulimit -n)`,
+    )
 }
 
 function takeFolder(dataDir: string) {
