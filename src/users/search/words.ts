@@ -34,7 +34,7 @@ export function readWords({ search = '', who = '' }: UserFilter): Words {
     const query = isIndexed(word) && queryFor(word)
     if (isWhole) words.options.push(...options)
     else if (options.length > 0) {
-      const found = query ? sql`${isIn(query)} and (${inTexts})` : inTexts
+      const found = query ? isIn(query, sql` and (${inTexts})`) : inTexts
       words.options.push(sql`(${sql.join([...options, found], sql` or `)})`)
     } else {
       if (query) looked.push(query)
@@ -52,9 +52,15 @@ export function readWords({ search = '', who = '' }: UserFilter): Words {
   return looked.length > 0 ? { ...words, match: looked.join(' AND ') } : words
 }
 
-/** The condition that a row of `profiles` fits a query of `users_search`. The plus keeps SQLite from starting with this list. */
-export function isIn(query: string): SQL {
-  return sql`+profiles.user_id in (select rowid from users_search where users_search match ${query})`
+/**
+ * The condition that a row of `profiles` fits a query of `users_search`, and what else is asked of its texts there: the
+ * row is looked at with the list, and the others in the index of facets alone. The plus keeps SQLite from starting with the list.
+ */
+export function isIn(query: string, texts?: SQL): SQL {
+  const found = texts
+    ? sql`users_search cross join profiles on profiles.user_id = users_search.rowid where users_search match ${query}${texts}`
+    : sql`users_search where users_search match ${query}`
+  return sql`+profiles.user_id in (select users_search.rowid from ${found})`
 }
 
 // the second and third lines of the texts; every phone begins with +62, which tells nobody apart
