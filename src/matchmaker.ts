@@ -49,7 +49,7 @@ async function search(request: SearchRequest) {
 }
 
 /** People from whom on a second core helps. */
-const HELPED = 60_000
+const HELPED = 50_000
 
 /** The messages to a second worker of this file: that it should be ready, then what it helps with. */
 interface Help {

@@ -17,7 +17,7 @@ export function levelOf(score: number): 'good' | 'fair' | 'low' {
   return score >= FAIR ? 'fair' : 'low'
 }
 
-// random tables reach about 41, a search among hundreds about 69
+// random tables reach about 45, a search among hundreds about 69
 const GOOD = 60
 const FAIR = 45
 
