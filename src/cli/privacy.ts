@@ -5,7 +5,16 @@ import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import { closeDatabase, type Db, hasDatabase, openDatabase } from '../db/open'
-import { auditEntries, dinnerGroups, keptApart, memberships, profiles, users } from '../db/schema'
+import {
+  auditEntries,
+  dinnerGroups,
+  keptApart,
+  matchmakingRuns,
+  memberships,
+  profiles,
+  runLeftovers,
+  users,
+} from '../db/schema'
 import { activityLabel, storablePhoneSchema } from '../domain/profile'
 import { takeOutUsers } from '../users/users'
 import { ask, firstLine } from './terminal'
@@ -94,6 +103,13 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
       username: account.username,
       account_created_at: account.createdAt,
       dinners: dinnersOf(db, profile.userId),
+      left_over_by: db
+        .select({ run: matchmakingRuns.id, at: matchmakingRuns.startedAt })
+        .from(runLeftovers)
+        .innerJoin(matchmakingRuns, eq(matchmakingRuns.id, runLeftovers.runId))
+        .where(eq(runLeftovers.userId, profile.userId))
+        .orderBy(matchmakingRuns.id)
+        .all(),
       // staff are not named: they are other people
       history: db
         .select({ at: auditEntries.at, action: auditEntries.action })

@@ -130,6 +130,23 @@ export const matchmakingRuns = sqliteTable(
   (table) => [index('runs_started_by').on(table.startedBy)],
 )
 
+/** Whom a run left over, for as long as its count in times_waited can be taken back. */
+export const runLeftovers = sqliteTable(
+  'run_leftovers',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => matchmakingRuns.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.userId] }),
+    index('run_leftovers_user').on(table.userId),
+  ],
+)
+
 /** A dinner: its seats are the memberships. */
 export const dinnerGroups = sqliteTable(
   'dinner_groups',

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'deleted a group',
   'exported a group',
   'ran matchmaking',
+  'took back matchmaking',
   'previewed matchmaking',
   'exported a person',
   'erased a person',

@@ -138,6 +138,26 @@ export const allRefusedSchema = v.object({
 })
 export type Committed = v.InferOutput<typeof committedSchema> | v.InferOutput<typeof allRefusedSchema>
 
+/** A group that a run keeps when it is taken back: staff edited it, or somebody in it has been contacted. */
+const leftGroupSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  reason: v.picklist(['edited', 'contacted']),
+})
+export type LeftGroup = v.InferOutput<typeof leftGroupSchema>
+
+/** POST /api/matchmaking/runs/:id/take-back. */
+export const takenBackSchema = v.object({
+  success: v.literal(true),
+  message: v.string(),
+  /** groups deleted */
+  deleted: v.number(),
+  left: v.array(leftGroupSchema),
+  /** missed turns given back */
+  turns: v.number(),
+})
+export type TakenBack = v.InferOutput<typeof takenBackSchema>
+
 /** Whom staff keep apart from somebody: the newest sign-up of that phone. */
 const keptApartSchema = v.object({ phone: v.string(), id: v.number(), name: v.string() })
 export type KeptApart = v.InferOutput<typeof keptApartSchema>

@@ -5,10 +5,18 @@ import type { Config } from '../config'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import type { MatchmakingDone } from '../domain/api'
-import { type Committed, commitSchema, previewSchema, type Scores, scoreSchema } from '../domain/seating'
+import {
+  type Committed,
+  commitSchema,
+  type LeftGroup,
+  previewSchema,
+  type Scores,
+  scoreSchema,
+  type TakenBack,
+} from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
-import { readBody } from '../http/body'
+import { readBody, readId } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
 import { requestId } from '../http/request-id'
 import { errorFacts, type Log } from '../log'
@@ -17,6 +25,7 @@ import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import { storeCommit } from './store'
+import { takeBackRun } from './take-back'
 
 /** Bytes; some hundred thousand ids. */
 const SEATINGS_MAX = 8 * 1024 * 1024
@@ -80,6 +89,17 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       })
     })
 
+    .post('/api/matchmaking/runs/:id/take-back', ({ request, params, admin }) => {
+      const runId = readId(params.id)
+      const taken = takeBackRun(db, admin, runId)
+      if (!taken.ok && taken.reason === 'missing') return refuse(404, 'There is no such run')
+      if (!taken.ok) return refuse(409, nothingLeft(taken.left))
+      const { deleted, left, turns } = taken
+      log.info('matchmaking taken back', { id: requestId(request), runId, deleted, left: left.length })
+      const message = `${countOf(deleted, 'group')} of run #${runId} deleted. ${staying(left)}`.trim()
+      return answer({ success: true, message, deleted, left, turns } satisfies TakenBack)
+    })
+
     .post('/api/matchmaking/score', async ({ request }) => {
       const input = await readBody(request, scoreSchema)
       if (!input.ok) return input.answer
@@ -103,6 +123,23 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       })
       return answer({ ...done(result), refused } satisfies Committed)
     })
+}
+
+function nothingLeft(left: LeftGroup[]): string {
+  return `Nothing of this run is left to take back. ${staying(left)}`.trim()
+}
+
+/** Groups named in a message. */
+const NAMED_MAX = 10
+
+function staying(left: LeftGroup[]): string {
+  const named = (reason: LeftGroup['reason'], why: string) => {
+    const ids = left.filter((group) => group.reason === reason).map(({ id }) => `#${id}`)
+    const more = ids.length > NAMED_MAX ? ` and ${ids.length - NAMED_MAX} more` : ''
+    return ids.length > 0 ? [`${ids.slice(0, NAMED_MAX).join(', ')}${more} (${why})`] : []
+  }
+  const stay = [...named('edited', 'edited since'), ...named('contacted', 'people have been contacted')]
+  return stay.length > 0 ? `Left as they are: ${stay.join('; ')}.` : ''
 }
 
 function done({ runId, groups, waiting }: { runId: number; groups: number[]; waiting: number }) {

@@ -1,10 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { largeTransaction } from '../db/cache'
-import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { matchmakingRuns, profiles } from '../db/schema'
+import { matchmakingRuns } from '../db/schema'
 import { MEMBERS } from '../domain/group'
 import type { Commit, Committed } from '../domain/seating'
 import { todayIn } from '../domain/time'
@@ -16,6 +15,7 @@ import { apartIn, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { recheck } from './recheck'
 import { repairTables } from './repair-tables'
+import { countTurns } from './turns'
 
 /** Who started a run, and how it was found. */
 export type RunInfo = { startedBy: Staff } & Commit['run']
@@ -117,11 +117,7 @@ function storeRun(db: Db, run: RunInfo, now: Date, { tables, waiting }: Outcome)
     tables.map((table) => ({ ...table, status: 'confirming' as const, runId })),
     now.toISOString(),
   )
-  // fairness: they come first next time
-  db.update(profiles)
-    .set({ timesWaited: sql`${profiles.timesWaited} + 1` })
-    .where(inArray(profiles.userId, oneOf([...backups, ...waiting])))
-    .run()
+  countTurns(db, runId, [...backups, ...waiting])
   const made = `${countOf(groups.length, 'group')}, ${waiting.length} waiting`
   audit(db, run.startedBy, 'ran matchmaking', { detail: `run ${runId}: ${made}` }, now)
   return { runId, groups, waiting: waiting.length }

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+
+/** Counts a missed turn for everybody a run left over: they come first next time. Call it in the run's transaction. */
+export function countTurns(db: Db, runId: number, userIds: readonly number[]) {
+  const ids = oneOf(userIds)
+  db.run(sql`update profiles set times_waited = times_waited + 1 where user_id in ${ids}`)
+  db.run(sql`insert into run_leftovers (run_id, user_id)
+    select ${runId}, user_id from profiles where user_id in ${ids}`)
+}
+
+/** Gives the turns that a run counted back, but to backups of its groups that are still there. Returns how many. */
+export function giveTurnsBack(db: Db, runId: number): number {
+  const given = sql`
+    select user_id from run_leftovers where run_id = ${runId} and not exists (
+      select 1 from memberships join dinner_groups on dinner_groups.id = group_id
+      where dinner_groups.run_id = ${runId} and memberships.user_id = run_leftovers.user_id and left_at is null)`
+  const ids = db.values<[number]>(given).map(([id]) => id)
+  db.run(sql`update profiles set times_waited = max(0, times_waited - 1) where user_id in ${oneOf(ids)}`)
+  db.run(sql`delete from run_leftovers where run_id = ${runId} and user_id in ${oneOf(ids)}`)
+  return ids.length
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Db } from '../../src/db/open'
+import type { DinnerGroup } from '../../src/domain/api'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+
+async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
+  const app = await startApp()
+  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
+  const { call } = await app.signIn()
+  const run = async () =>
+    (await (await call('POST', '/api/matchmaking')).json()) as { runId: number; groups: number[] }
+  const takeBack = (runId: number) => call('POST', `/api/matchmaking/runs/${runId}/take-back`)
+  const group = async (id: number): Promise<DinnerGroup> =>
+    (await (await call('GET', `/api/dinner-groups/${id}`)).json()).group
+  return { ...app, call, run, takeBack, group }
+}
+
+/** Where everybody stands, whose turns were missed, and who has which seat. */
+const standings = (db: Db) =>
+  JSON.stringify([
+    db.all(sql`select * from profiles order by user_id`),
+    db.all(sql`select * from memberships order by id`),
+    db.all(sql`select * from run_leftovers order by run_id, user_id`),
+  ])
+
+describe('Take back this run', () => {
+  test('a run and taking it back leaves standings, missed turns and pool as they were', async () => {
+    const budgets = ['<Rp100.000', 'Rp100.000 - Rp200.000', '>Rp200.000']
+    const person = fc.record({
+      budget: fc.constantFrom(...budgets),
+      gender: fc.constantFrom('male', 'female'),
+      year: fc.integer({ min: 1988, max: 2004 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(person, { minLength: 5, maxLength: 24 }), async (people) => {
+        const { db, run, takeBack } = await withPeople(people.length, (i) => {
+          const { year, ...rest } = people[i - 1]!
+          return { ...rest, birthdate: `01/02/${year}` }
+        })
+        // an earlier run has left people over, too
+        if (people.length % 2 === 0) await run()
+        const before = standings(db)
+        const { runId, groups } = await run()
+        const answer = await takeBack(runId)
+        const waited = db.all(sql`select 1 from profiles where standing = 'free'`).length
+        expect(answer.status).toBe(groups.length + waited > 0 ? 200 : 409)
+        expect(standings(db)).toBe(before)
+        checkInvariants(db)
+      }),
+      { numRuns: 12 },
+    )
+  }, 60_000)
+
+  test('deletes all groups in which nothing happened, and names those it leaves and why', async () => {
+    const { db, call, run, takeBack } = await withPeople(27)
+    const { runId, groups } = await run()
+    expect(groups).toHaveLength(4)
+    const [edited, contacted, ...rest] = groups
+    await call('PATCH', `/api/dinner-groups/${edited}`, { venue: 'Kedai Senja' })
+    const member = db.all<{ id: number }>(
+      sql`select user_id as id from memberships where group_id = ${contacted} and role = 'member'`,
+    )[0]!.id
+    const status = (status: string) =>
+      call('PATCH', `/api/dinner-groups/${contacted}/member-status`, { userId: member, status })
+    await status('messaging')
+    await status('idle')
+
+    const answer = await takeBack(runId)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      success: true,
+      message: `2 groups of run #${runId} deleted. Left as they are: #${edited} (edited since); #${contacted} (people have been contacted).`,
+      deleted: 2,
+      left: [
+        { id: edited, reason: 'edited', name: expect.any(String) },
+        { id: contacted, reason: 'contacted', name: expect.any(String) },
+      ],
+    })
+    for (const id of rest) expect((await call('GET', `/api/dinner-groups/${id}`)).status).toBe(404)
+    for (const id of [edited, contacted])
+      expect((await call('GET', `/api/dinner-groups/${id}`)).status).toBe(200)
+    checkInvariants(db)
+  })
+
+  test('gives the missed turns back, but to backups of the groups it leaves', async () => {
+    const { db, call, run, takeBack } = await withPeople(15)
+    const { runId, groups } = await run()
+    await call('PATCH', `/api/dinner-groups/${groups[0]}`, { venue: 'Kedai Senja' })
+    const turns = () =>
+      db
+        .all<{ id: number }>(sql`select user_id as id from profiles where times_waited = 1 order by 1`)
+        .map(({ id }) => id)
+    expect(turns()).toHaveLength(3)
+    await takeBack(runId)
+    const backups = db.all<{ id: number }>(
+      sql`select user_id as id from memberships where group_id = ${groups[0]} and role = 'backup' order by 1`,
+    )
+    expect(backups.length).toBeGreaterThan(0)
+    expect(turns()).toEqual(backups.map(({ id }) => id))
+  })
+
+  test('happens once when two staff press it together', async () => {
+    const { db, signIn, run, takeBack } = await withPeople(13)
+    const { runId } = await run()
+    const other = (await signIn('lain')).call
+    const both = await Promise.all([
+      takeBack(runId),
+      other('POST', `/api/matchmaking/runs/${runId}/take-back`),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(db.all(sql`select 1 from profiles where times_waited <> 0`)).toEqual([])
+    expect(db.all(sql`select detail from audit_entries where action = 'took back matchmaking'`)).toEqual([
+      { detail: `run ${runId}: 2 groups deleted, 1 turn given back` },
+    ])
+  })
+
+  test('an unknown run is told as such', async () => {
+    const { takeBack } = await withPeople(0)
+    expect((await takeBack(7)).status).toBe(404)
+  })
+
+  test('a person who is deleted is forgotten among those a run left over, and may be taken back around', async () => {
+    const { db, call, run, takeBack } = await withPeople(13)
+    const { runId } = await run()
+    const [{ id }] = db.all<{ id: number }>(sql`select user_id as id from run_leftovers`) as [{ id: number }]
+    await call('DELETE', `/api/users/${id}`)
+    expect(db.all(sql`select * from run_leftovers`)).toEqual([])
+    expect((await takeBack(runId)).status).toBe(200)
+    checkInvariants(db)
+  })
+})
