@@ -34,14 +34,25 @@ export function useOpenDialogs() {
   return useAtomValue(entries)
 }
 
-/** Opens a dialog above the open ones; does nothing when the same dialog is the topmost. */
+/**
+ * Opens a dialog above the open ones. When the same one is open already, or another activity, it closes with all above it;
+ * when it is the topmost, nothing happens.
+ */
 export function openDialog(dialog: OpenDialog) {
   const open = store.get(entries)
-  if (JSON.stringify(open.at(-1)?.dialog) === JSON.stringify(dialog)) return
-  store.set(entries, [...open, { key: nextKey++, dialog }])
+  if (isSame(open.at(-1)?.dialog, dialog)) return
+  const at = open.findIndex(
+    (entry) =>
+      isSame(entry.dialog, dialog) || (dialog.kind === 'activity' && entry.dialog.kind === 'activity'),
+  )
+  store.set(entries, [...(at < 0 ? open : open.slice(0, at)), { key: nextKey++, dialog }])
 }
 
 /** Closes one dialog by its key, or all of them. */
 export function closeDialog(key?: number) {
   store.set(entries, key === undefined ? [] : store.get(entries).filter((entry) => entry.key !== key))
+}
+
+function isSame(a: OpenDialog | undefined, b: OpenDialog): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -10,18 +10,16 @@ export function PersonRow({ id }: { id: number }) {
   return (
     <button
       {...button}
-      className={`flex h-11 w-full flex-col justify-center rounded-md px-1.5 text-left text-[13px] leading-[18px] ${look}`}
+      className={`grid h-11 w-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 rounded-md px-1.5 text-left text-[13px] leading-[18px] ${look}`}
     >
-      <span className="flex w-full gap-2">
-        <span className="min-w-0 flex-1 truncate font-semibold" title={person?.name}>
-          <span className="sr-only">Swap </span>
-          {person?.name}
-        </span>
-        <span className="shrink-0">
-          {person?.age} · {genderLabel(person?.gender)} · comfort {person?.comfort_level}
-        </span>
+      <span className="truncate font-semibold" title={person?.name}>
+        <span className="sr-only">Swap </span>
+        {person?.name}
       </span>
-      <span className="w-full truncate text-abu-700" title={person?.interests.join(', ')}>
+      <span>
+        {person?.age} · {genderLabel(person?.gender)} · comfort {person?.comfort_level}
+      </span>
+      <span className="col-span-2 truncate text-abu-700" title={person?.interests.join(', ')}>
         {person?.interests.join(', ')}
       </span>
     </button>
@@ -38,8 +36,14 @@ export function BackupButton({ id }: { id: number }) {
       title={`${person?.name}, ${person?.age}, ${genderLabel(person?.gender)}`}
       className={`h-6 min-w-0 truncate rounded-full px-2.5 text-[13px] ${look}`}
     >
-      <span className="sr-only">Swap </span>
-      {person?.name}
+      <span>
+        <span className="sr-only">Swap </span>
+        {person?.name}
+      </span>
+      <span className="sr-only">
+        {' '}
+        {person?.age} {genderLabel(person?.gender)}
+      </span>
     </button>
   )
 }
