@@ -27,3 +27,45 @@ CREATE TRIGGER kept_apart_forgotten AFTER DELETE ON profiles WHEN NOT EXISTS (SE
   DELETE FROM kept_apart WHERE phone_a = old.phone;
   DELETE FROM kept_apart WHERE phone_b = old.phone;
 END;
+
+-- a removal reason belongs to the phone: each sign-up of it has one, or none has
+UPDATE profiles SET version = version + 1, removed = (
+    SELECT removed FROM profiles AS given WHERE given.phone = profiles.phone AND given.removed IS NOT NULL
+    ORDER BY given.user_id DESC LIMIT 1
+  )
+  WHERE removed IS NULL AND phone IN (SELECT phone FROM profiles WHERE removed IS NOT NULL);
+
+CREATE TRIGGER reason_of_new_sign_up AFTER INSERT ON profiles
+WHEN EXISTS (SELECT 1 FROM profiles WHERE phone = new.phone AND removed IS NOT NULL) BEGIN
+  UPDATE profiles SET removed = (
+      SELECT removed FROM profiles WHERE phone = new.phone AND removed IS NOT NULL ORDER BY user_id DESC LIMIT 1
+    )
+    WHERE phone = new.phone AND removed IS NULL;
+END;
+
+CREATE TRIGGER reason_given_or_cleared AFTER UPDATE OF removed ON profiles WHEN old.removed IS NOT new.removed BEGIN
+  UPDATE profiles SET removed = new.removed, version = version + 1
+    WHERE phone = old.phone AND user_id <> new.user_id AND removed IS NOT new.removed;
+END;
+
+CREATE TRIGGER reason_of_corrected_phone AFTER UPDATE OF phone ON profiles
+WHEN old.phone <> new.phone AND EXISTS (SELECT 1 FROM profiles WHERE phone = new.phone AND removed IS NOT NULL) BEGIN
+  UPDATE profiles SET version = version + 1, removed = (
+      SELECT removed FROM profiles WHERE phone = new.phone AND removed IS NOT NULL ORDER BY user_id DESC LIMIT 1
+    )
+    WHERE phone = new.phone AND removed IS NULL;
+END;
+
+-- turns that were missed stay with the phone when one of its sign-ups goes, and are forgotten with a seat
+CREATE TRIGGER turns_of_deleted_sign_up AFTER DELETE ON profiles WHEN old.times_waited > 0 AND old.standing <> 'member' BEGIN
+  UPDATE profiles SET times_waited = times_waited + old.times_waited
+    WHERE user_id = (SELECT max(user_id) FROM profiles WHERE phone = old.phone AND standing <> 'member');
+END;
+
+CREATE TRIGGER turns_of_corrected_phone AFTER UPDATE OF phone ON profiles
+WHEN old.phone <> new.phone AND old.times_waited > 0 AND old.standing <> 'member'
+  AND EXISTS (SELECT 1 FROM profiles WHERE phone = old.phone AND standing <> 'member') BEGIN
+  UPDATE profiles SET times_waited = times_waited + old.times_waited
+    WHERE user_id = (SELECT max(user_id) FROM profiles WHERE phone = old.phone AND standing <> 'member');
+  UPDATE profiles SET times_waited = 0 WHERE user_id = new.user_id;
+END;

@@ -64,7 +64,8 @@ export const profiles = sqliteTable(
     smoker: choiceOf(YES_NO)(),
     drinker: choiceOf(YES_NO)(),
     dietaryRestrictions: text('dietary_restrictions').notNull().default(''),
-    // why staff removed the person from a group; matchmaking leaves them out until it is cleared
+    // why staff removed the person from a group; matchmaking leaves them out until it is cleared. Triggers in derived.sql
+    // give it to every sign-up of the phone
     removed: text(),
     // kept by groups/seats from the memberships, in the same transaction
     standing: text({ enum: ['free', ...ROLES] })

@@ -24,14 +24,23 @@ export const PROFILE = sql`profiles.user_id as id, profiles.name, profiles.phone
   comfort_level as comfort, hobbies, interests, smoker, drinker`
 
 /** Holds for profiles that lack nothing matchmaking needs. */
-export const COMPLETE = sql`completed_at is not null and birthdate is not null and gender is not null and
-  activity is not null and budget is not null and comfort_level is not null and hobbies > 0 and interests > 0 and
-  smoker is not null and drinker is not null`
+export const COMPLETE = completeIn('profiles')
 
-/** Holds for profiles whose phone has signed up anew, and whose newer sign-up is not grouped. */
+function completeIn(name: string): SQL {
+  const row = sql.raw(name)
+  return sql`${row}.completed_at is not null and ${row}.birthdate is not null and ${row}.gender is not null and
+    ${row}.activity is not null and ${row}.budget is not null and ${row}.comfort_level is not null and
+    ${row}.hobbies > 0 and ${row}.interests > 0 and ${row}.smoker is not null and ${row}.drinker is not null`
+}
+
+/**
+ * Holds for profiles whose phone has a newer sign-up that is not grouped, and that matchmaking can take: one that lacks
+ * answers takes nobody's place.
+ */
 export const OVERTAKEN: SQL = sql`exists (
   select 1 from profiles as newer
   where newer.phone = profiles.phone and newer.user_id > profiles.user_id and newer.standing <> 'member'
+    and (${completeIn('newer')})
 )`
 
 /** Holds for profiles that a run may seat, once they are complete. */

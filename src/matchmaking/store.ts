@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { largeTransaction } from '../db/cache'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { matchmakingRuns } from '../db/schema'
 import { MEMBERS } from '../domain/group'
@@ -37,8 +38,11 @@ export function storeProposal(db: Db, timeZone: string, run: RunInfo, proposal: 
     const today = todayIn(timeZone, now)
     const { unchanged, changed } = recheck(db, proposal, today)
     const draft = { tables: changed, waiting: proposal.waiting }
-    const pool = poolOf(db, today, { among: [...draft.waiting, ...changed.flatMap(seatsOf)] })
-    const { tables, waiting } = repairTables(pool, draft)
+    const unsettled = [...draft.waiting, ...changed.flatMap(seatsOf)]
+    // who signed up anew meanwhile has missed no turn
+    const anew = newerSignUps(db, unsettled)
+    const pool = poolOf(db, today, { among: [...unsettled, ...anew] })
+    const { tables, waiting } = repairTables(pool, { ...draft, waiting: [...draft.waiting, ...anew] })
     return storeRun(db, run, now, {
       tables: [...unchanged, ...tables.map((table) => seatedTable(pool, table))],
       waiting: waiting.map((row) => pool.rows[row]!.id),
@@ -86,6 +90,15 @@ export function storeCommit(
     })
     return { result, refused }
   })
+}
+
+/** Ids of sign-ups that share a phone with one of these and are newer. */
+function newerSignUps(db: Db, ids: readonly number[]): number[] {
+  const rows = db.values<[number]>(sql`
+    select distinct newer.user_id from profiles as older
+    join profiles as newer on newer.phone = older.phone and newer.user_id > older.user_id
+    where older.user_id in ${oneOf(ids)} and newer.user_id not in ${oneOf(ids)}`)
+  return rows.map(([id]) => id)
 }
 
 interface Outcome {

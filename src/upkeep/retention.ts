@@ -4,6 +4,7 @@ import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
+import { OVERTAKEN } from '../matchmaking/rows'
 import { takeOutUsers } from '../users/users'
 
 /** Sign-ups erased in one transaction; requests are answered between. */
@@ -70,10 +71,7 @@ function oldDinners(db: Db, before: string, among?: number[]): number[] {
     join profiles on profiles.user_id = dinners.user_id
     where ended and latest <= ${before} and not (
       -- in the pool, or in it once staff have completed or cleared something
-      standing <> 'member' and removed is null and not exists (
-        select 1 from profiles as newer
-        where newer.phone = profiles.phone and newer.user_id > profiles.user_id and newer.standing <> 'member'
-      )
+      standing <> 'member' and removed is null and not ${OVERTAKEN}
     )
     order by id`)
   return found.map(({ id }) => id)

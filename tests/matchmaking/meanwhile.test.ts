@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
-import { matchmakingRuns } from '../../src/db/schema'
+import { matchmakingRuns, profiles } from '../../src/db/schema'
 import type { DinnerGroup } from '../../src/domain/api'
 import { changeGroup, createGroup } from '../../src/groups/groups'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { keepApart } from '../../src/users/apart'
-import { changeProfile, deleteUsers } from '../../src/users/users'
+import { changeProfile, deleteUsers, userInserter } from '../../src/users/users'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
@@ -148,6 +148,22 @@ describe('a table of a run whose people change meanwhile', () => {
     expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 1 })
     expect(db.all(sql`select standing from profiles where user_id = 3`)).toEqual([{ standing: 'free' }])
   })
+
+  test('seats the sign-up that somebody made anew during the run, whose turn would be lost otherwise', async () => {
+    const { call, db } = await whileSearching(12, (db) => {
+      const first = db.select().from(profiles).where(eq(profiles.userId, 3)).get()!
+      const { termsVersion, ...answers } = first
+      userInserter(db)({ ...answers, username: 'lagi', at: first.registeredAt })
+    })
+    expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
+      groupsCreated: 2,
+      waiting: 0,
+    })
+    expect(db.values(sql`select standing from profiles where user_id in (3, 14) order by 1`)).toEqual([
+      ['free'],
+      ['member'],
+    ])
+  })
 })
 
 test('a table whose people turn out to have met meanwhile, by earlier sign-ups of theirs, is not stored', async () => {
@@ -178,12 +194,12 @@ test('a table whose people turn out to have met meanwhile, by earlier sign-ups o
   })
 })
 
-test('a run is stored although the account that began it is gone', async () => {
+test('a run whose admin is deleted meanwhile stores nothing', async () => {
   const { call, db } = await whileSearching(12, (db) => {
     deleteUsers(db, OPERATOR, [13])
   })
-  expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 2 })
-  expect(db.select().from(matchmakingRuns).get()!.startedBy).toBeNull()
+  expect((await call('POST', '/api/matchmaking')).status).toBe(401)
+  expect(db.select().from(matchmakingRuns).all()).toEqual([])
 })
 
 /** Twelve people, and a promise that is kept when a search begins. */

@@ -90,7 +90,7 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
       {!isNew && (
         <TextArea
           {...text('removed')}
-          hint="People with a removal reason are left out by matchmaking until it is cleared."
+          hint="It belongs to the phone: matchmaking leaves out all its sign-ups until it is cleared on one of them."
           className="sm:col-span-2"
           end={
             draft.removed && (

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { OPERATOR } from '../../src/audit/staff'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import type { User } from '../../src/domain/api'
+import { todayIn } from '../../src/domain/time'
+import { poolOf } from '../../src/matchmaking/pool'
+import { deleteUsers } from '../../src/users/users'
+import { answers } from '../support/answers'
+import { emptyFolder, startApp } from '../support/app'
+
+const phone = (i: number) => `+62812300000${i}`
+const REASON = 'Menyentuh tamu lain'
+
+/** Sign-ups 1 to `n`, each with the phone that `phoneOf` gives it, then an admin. */
+async function withSignUps(n: number, phoneOf: (i: number) => string = phone) {
+  const app = await startApp()
+  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, { phone: phoneOf(i) }))
+  const { call } = await app.signIn()
+  const userOf = async (id: number): Promise<User> => (await call('GET', `/api/users/${id}`)).json()
+  return {
+    ...app,
+    call,
+    userOf,
+    reasonOf: async (id: number) => (await userOf(id)).profile!.removed,
+    change: (id: number, changes: Record<string, unknown>) =>
+      call('POST', `/api/users/${id}/update-profile`, changes),
+    signUp: (i: number, changes: Record<string, unknown>) =>
+      app.call('POST', '/api/register', answers(i, changes)),
+    pool: () => poolOf(app.db, todayIn()).rows.map(({ id }) => id),
+  }
+}
+
+const DULU = { name: 'Dulu', budget: '<Rp100.000' }
+
+/** Seven sign-ups and an admin, who has the id 8; the first was removed from a group. */
+async function withRemoved() {
+  const app = await withSignUps(7)
+  await app.call('POST', '/api/dinner-groups', { ...DULU, members: [1, 2, 3, 4, 5, 6] })
+  const left = await app.call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 6], removed: REASON })
+  expect(left.status).toBe(200)
+  return app
+}
+
+describe('a removal reason belongs to the phone', () => {
+  test('somebody removed for harassment who signs up anew is seated by no run', async () => {
+    const { call, signUp, reasonOf, db } = await withRemoved()
+    for (let i = 20; i < 25; i++) await signUp(i, { phone: phone(i) })
+    await signUp(30, { phone: phone(1), name: 'Orang lain' })
+    await call('POST', '/api/matchmaking')
+    expect(
+      db.all(sql`select user_id from profiles where phone = ${phone(1)} and standing <> 'free'`),
+    ).toEqual([])
+    expect(db.values(sql`select standing from profiles where user_id = 7`)).toEqual([['member']])
+    for (const id of [1, 14]) expect(await reasonOf(id)).toBe(REASON)
+  })
+
+  test('an earlier sign-up that waits is not taken in place of the one that was removed', async () => {
+    const { call, pool, reasonOf } = await withSignUps(8, (i) => phone(i === 2 ? 1 : i))
+    await call('POST', '/api/dinner-groups', { ...DULU, members: [2, 3, 4, 5, 6, 7] })
+    await call('PATCH', '/api/dinner-groups/1', { members: [3, 4, 5, 6, 7], removed: REASON })
+    expect(await reasonOf(1)).toBe(REASON)
+    expect(pool()).toEqual([8])
+  })
+
+  test('clearing it on any sign-up clears it for the phone', async () => {
+    const { change, signUp, reasonOf, pool } = await withRemoved()
+    await signUp(20, { phone: phone(1) })
+    expect((await change(9, { removed: '' })).status).toBe(200)
+    expect([await reasonOf(1), await reasonOf(9)]).toEqual([null, null])
+    expect(pool()).toContain(9)
+  })
+
+  test('another reason given to one sign-up is that of all, and a form opened before is told', async () => {
+    const { change, signUp, reasonOf, userOf } = await withRemoved()
+    await signUp(20, { phone: phone(1) })
+    const { version } = (await userOf(1)).profile!
+    await change(9, { removed: 'Tidak datang' })
+    expect(await reasonOf(1)).toBe('Tidak datang')
+    expect((await change(1, { removed: '', version })).status).toBe(409)
+  })
+
+  test('a phone that staff correct does not shed it, on the one number or the other', async () => {
+    const { change, signUp, reasonOf, pool } = await withRemoved()
+    await signUp(20, { phone: phone(1) })
+    await change(1, { phone: phone(8) })
+    await signUp(21, { phone: phone(8) })
+    await signUp(22, { phone: phone(1) })
+    for (const id of [1, 9, 10, 11]) expect(await reasonOf(id)).toBe(REASON)
+    // somebody free whose number turns out to be that of the removed one
+    await change(7, { phone: phone(1) })
+    expect(await reasonOf(7)).toBe(REASON)
+    expect(pool()).toEqual([])
+  })
+
+  test('a sign-up whose reason staff clear while they correct its phone takes that of the new number', async () => {
+    const { change, signUp, reasonOf } = await withRemoved()
+    await signUp(20, { phone: phone(1) })
+    await change(7, { removed: 'Tidak datang' })
+    await change(7, { removed: '', phone: phone(1) })
+    expect([await reasonOf(7), await reasonOf(1)]).toEqual([REASON, REASON])
+  })
+
+  test('a correction by the visitor does not shed it, nor escape it', async () => {
+    const { signUp, reasonOf } = await withRemoved()
+    const secret = '0'.repeat(32)
+    await signUp(20, { phone: phone(1), secret })
+    expect((await signUp(20, { phone: '081277777777', secret })).status).toBe(409)
+    const other = '1'.repeat(32)
+    await signUp(21, { phone: '081288888888', secret: other })
+    expect((await signUp(21, { phone: phone(1), secret: other })).status).toBe(200)
+    expect(await reasonOf(10)).toBe(REASON)
+  })
+
+  test('pickers still offer them, with the reason, and staff may seat them by hand', async () => {
+    const { call, signUp } = await withRemoved()
+    await signUp(20, { phone: phone(1) })
+    const { items } = await (await call('GET', '/api/users?free=yes&size=50')).json()
+    expect(items.find(({ id }: User) => id === 9)?.profile.removed).toBe(REASON)
+    const seated = await call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 6, 9] })
+    expect(seated.status).toBe(200)
+  })
+
+  test('a database of before holds it for every sign-up of the phone once it is opened', async () => {
+    const folder = emptyFolder()
+    const { db, call } = await startApp({ dataDir: folder })
+    for (let i = 1; i <= 3; i++)
+      await call('POST', '/api/register', answers(i, { phone: phone(i < 3 ? 1 : 3) }))
+    for (const { name } of db.all<{ name: string }>(
+      sql`select name from sqlite_master where type = 'trigger' and name like 'reason%'`,
+    ))
+      db.run(sql.raw(`drop trigger ${name}`))
+    db.run(sql`update profiles set removed = ${REASON} where user_id = 1`)
+    db.run(sql`update settings set value = 'of before' where key = 'derived'`)
+    const opened = openDatabase(folder)
+    const reasons = opened.values(sql`select removed from profiles order by user_id`)
+    closeDatabase(opened)
+    expect(reasons).toEqual([[REASON], [REASON], [null]])
+  })
+})
+
+describe('a stranger who types a known number', () => {
+  test('takes no turns along to another number by a correction', async () => {
+    const { signUp, db } = await withSignUps(2)
+    const secret = '0'.repeat(32)
+    db.run(sql`update profiles set times_waited = 3 where user_id = 1`)
+    await signUp(20, { phone: phone(1), secret })
+    db.run(sql`update profiles set times_waited = 2 where user_id = 4`)
+    await signUp(20, { phone: '081277777777', secret })
+    expect(waited(db)).toEqual({ 1: 5, 2: 0, 4: 0 })
+  })
+
+  test('leaves the turns of the phone there when staff delete or correct their sign-up', async () => {
+    const { signUp, change, db } = await withSignUps(2)
+    await signUp(20, { phone: phone(1) })
+    db.run(sql`update profiles set times_waited = 2 where user_id = 4`)
+    deleteUsers(db, OPERATOR, [4])
+    expect(waited(db)).toEqual({ 1: 2, 2: 0 })
+    await signUp(21, { phone: phone(1) })
+    db.run(sql`update profiles set times_waited = 1 where user_id = 5`)
+    await change(5, { phone: phone(9) })
+    expect(waited(db)).toEqual({ 1: 3, 2: 0, 5: 0 })
+  })
+
+  test('gives back nothing of turns before a seat, and a corrected number keeps the turns of its only sign-up', async () => {
+    const { signUp, change, db } = await withSignUps(2)
+    await signUp(20, { phone: phone(1) })
+    db.run(sql`update profiles set times_waited = 2, standing = 'member' where user_id = 4`)
+    deleteUsers(db, OPERATOR, [4])
+    db.run(sql`update profiles set times_waited = 6 where user_id = 1`)
+    await change(1, { phone: phone(9) })
+    expect(waited(db)).toEqual({ 1: 6, 2: 0 })
+  })
+
+  test('takes nobody out of matchmaking with a sign-up that lacks answers', async () => {
+    const { call, pool } = await withSignUps(2)
+    await call('POST', '/api/users', { name: 'Tamu', phone: phone(1) })
+    expect(pool()).toEqual([1, 2])
+  })
+
+  test('takes no seat: who sits or stands by stays there, with their answers', async () => {
+    const { call, signUp, db } = await withSignUps(7)
+    await call('POST', '/api/dinner-groups', { ...DULU, members: [1, 2, 3, 4, 5, 6], backupMembers: [7] })
+    const before = db.all(sql`select * from memberships`)
+    expect(before).toHaveLength(7)
+    const kept = db.all(sql`select * from profiles where user_id <= 7`)
+    for (const i of [1, 7]) await signUp(20 + i, { phone: phone(i), name: 'Orang asing' })
+    expect(db.all(sql`select * from memberships`)).toEqual(before)
+    expect(db.all(sql`select * from profiles where user_id <= 7`)).toEqual(kept)
+  })
+})
+
+function waited(db: Awaited<ReturnType<typeof startApp>>['db']) {
+  return Object.fromEntries(
+    db.values<[number, number]>(sql`select user_id, times_waited from profiles order by user_id`),
+  )
+}
