@@ -454,7 +454,9 @@ async function memberOf(card: Locator, gender: string): Promise<Locator> {
 }
 
 async function nameOf(button: Locator): Promise<string> {
-  return (await button.locator('span').first().textContent())!.replace('Swap ', '')
+  // the name follows the word that only screen readers hear
+  const text = await button.evaluate((row) => row.querySelector('.sr-only')!.parentElement!.textContent)
+  return text.replace('Swap ', '')
 }
 
 async function peopleOf(card: Locator): Promise<string> {
