@@ -66,7 +66,7 @@ describe('the audit', () => {
       '1|signed in|||',
       '1|added an admin||2|',
       '|changed a password||2|command line',
-      '|removed an admin||2|command line',
+      '|removed an admin||2|command line, dewi',
     ])
   })
 
