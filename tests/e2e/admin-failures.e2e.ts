@@ -1,5 +1,5 @@
 import { expect, test } from '../support/server'
-import { hold, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -60,7 +60,7 @@ test('a failed sign-out is told, and one stays signed in', async ({ page }) => {
   release()
   await expect(toast(page, 'Logged out', 'You have been logged out successfully')).toBeVisible()
 
-  await openDashboard(page)
+  await signIn(page)
   await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, 'Logout failed', 'You are still signed in. Please try again.')).toBeVisible()

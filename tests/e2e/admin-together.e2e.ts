@@ -29,6 +29,7 @@ test('two staff edit one group: each sees what the other did, and nobody overwri
   await expect(toast(page, 'Status updated', 'Group status updated to confirming')).toBeVisible()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(colleague.getByText(STALE).first()).toBeVisible()
+  await form.getByRole('button', { name: 'Load the newest' }).click()
   await expect(form.getByLabel('Venue')).toHaveValue('Warung Sate')
 
   // saved over what is now known, both changes are there
