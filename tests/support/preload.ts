@@ -1,5 +1,8 @@
+import { setDefaultTimeout } from 'bun:test'
 // the app serves the web build, so tests that start it need one
 import { existsSync } from 'node:fs'
 import { buildWeb } from '../../scripts/web'
 
+// a limit for what hangs: a busy machine takes several times as long as a quiet one
+setDefaultTimeout(60_000)
 if (!existsSync('build/web/manifest.json')) await buildWeb('build/web')
