@@ -253,4 +253,4 @@ test('semeja privacy says in one line what is wrong, and never repeats the phone
     code: 1,
     err: 'semeja: there is no database in ./data\n',
   })
-}, 30_000)
+})

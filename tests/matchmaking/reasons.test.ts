@@ -112,7 +112,7 @@ test('reasons for thousands who wait and have met many take bounded work', () =>
   const met = rows.flatMap((_, i): Pairs => (i > 1 ? [[i, (i * 7) % i]] : []))
   const left = Int32Array.from(rows.keys())
   expect(reasonsToWait(poolWith(rows, { met }), { tables: new Int32Array(0), left })).toHaveLength(3000)
-}, 30_000)
+})
 
 /** Whether any six with this row break no rule, by trying all. */
 function canSit(rows: readonly PersonRow[], row: number, apart: ReadonlySet<string>): boolean {

@@ -80,4 +80,4 @@ test('/healthz wakes nobody who follows changes, and lets no log grow', async ()
   expect(await (await call('GET', '/api/changes')).json()).toEqual({ state })
   const frames = app.db.$client.query<{ log: number }, []>('pragma wal_checkpoint(passive)').get()!.log
   expect(frames).toBeLessThan(20)
-}, 30_000)
+})

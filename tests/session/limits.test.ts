@@ -21,19 +21,19 @@ describe('signing in', () => {
     for (let i = 0; i < 200; i++) statuses.push((await tryIn('korban', wrong)).status)
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(195).fill(429)])
     expect((await tryIn('staff', staff.password)).status).toBe(200)
-  }, 30_000)
+  })
 
   test('never counts a right password, also not among many side by side', async () => {
     const { tryIn } = await withStaff()
     const all = await Promise.all(Array.from({ length: 15 }, () => tryIn('staff', staff.password)))
     expect(all.map(({ status }) => status)).toEqual(Array(15).fill(200))
-  }, 30_000)
+  })
 
   test('looks at five wrong passwords and no more, also of many side by side', async () => {
     const { tryIn } = await withStaff()
     const all = await Promise.all(Array.from({ length: 15 }, () => tryIn('staff', wrong)))
     expect(all.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(10).fill(429)])
-  }, 30_000)
+  })
 
   test('stays locked no longer when the clock goes back', async () => {
     const { tryIn } = await withStaff()
