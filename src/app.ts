@@ -27,6 +27,7 @@ import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
 import { createSender, type Host, loadSite, pagesOf, siteRoutes } from './site/pages'
 import { settingsRoutes } from './site/settings'
+import { createDeletions } from './users/deletion'
 import { userRoutes } from './users/routes'
 
 export interface AppDeps {
@@ -45,6 +46,7 @@ export async function createApp(deps: AppDeps) {
   const registration = createRegistration(db)
   const scoring = createScoring(db, config.timeZone)
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
+  const deletions = createDeletions(db)
   const site = loadSite(config)
   const metrics = createMetrics(db)
   const health = createHealth(db)
@@ -66,7 +68,7 @@ export async function createApp(deps: AppDeps) {
       .use(metricsRoutes({ metrics, config }))
       .use(sessionRoutes({ db, config, sessions, setupToken }))
       .use(settingsRoutes({ config, sessions, proxy }))
-      .use(userRoutes({ db, config, sessions }))
+      .use(userRoutes({ db, config, sessions, deletions }))
       .use(groupRoutes({ db, config, sessions, scoring }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
@@ -101,8 +103,11 @@ export async function createApp(deps: AppDeps) {
       hosts.main.app.server = server
       hosts.admin.app.server = server
     },
-    /** Aborts a matchmaking search; nothing of it is stored yet. */
-    stop: matchmaking.stop,
+    /** Aborts a matchmaking search, of which nothing is stored yet, and ends a deletion after its step. */
+    stop() {
+      matchmaking.stop()
+      deletions.stop()
+    },
   }
 }
 

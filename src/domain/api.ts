@@ -71,6 +71,13 @@ export const countSchema = v.object({ count: v.number() })
 /** POST /api/users/delete. */
 export const deletedSchema = v.object({ ...doneSchema.entries, deleted: v.number() })
 
+/** GET /api/users/deletion: how far a deletion of several users is. */
+export const deletionSchema = v.object({
+  /** null unless one runs, or the latest ended half way, which `running` tells */
+  deletion: v.nullable(v.object({ done: v.number(), total: v.number(), running: v.boolean() })),
+})
+export type Deletion = v.InferOutput<typeof deletionSchema>
+
 /** A page of a list: `total` rows there are, `matching` of them fit the search and the filters. */
 export interface Page<T> {
   items: T[]

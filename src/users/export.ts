@@ -5,8 +5,8 @@ import { CSV_START, csvLines } from '../http/csv'
 import { CSV_HEADERS, csvCells } from './fields'
 import { usersInOrder } from './list'
 
-/** Users read at once; memory stays the same however many are exported. */
-const CHUNK = 1000
+/** Users read at once; memory stays the same however many are exported, and other requests are answered between. */
+const CHUNK = 200
 
 /** Users as a CSV file, chunk by chunk. */
 export function exportUsers(
@@ -23,7 +23,8 @@ export function exportUsers(
     start(controller) {
       controller.enqueue(encoder.encode(CSV_START + csvLines([CSV_HEADERS])))
     },
-    pull(controller) {
+    async pull(controller) {
+      await Bun.sleep(1)
       requireOpenSession(db, by)
       if (next >= ids.length) return controller.close()
       const users = usersInOrder(db, ids.slice(next, next + CHUNK), today)

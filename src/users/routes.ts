@@ -10,12 +10,13 @@ import { answer, refuse, STALE } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
 import { allowTogether, keepApart } from './apart'
+import { type Deletions, deleteUsers } from './deletion'
 import { exportUsers } from './export'
 import { staffColumns } from './fields'
 import { historyOf } from './history'
 import { allUsers, listUsers, usersInOrder } from './list'
 import { findAll } from './search/find'
-import { addUser, changeProfile, deleteUsers, stats } from './users'
+import { addUser, changeProfile, stats } from './users'
 
 const NO_USER = 'There is no such user'
 const NOT_ONESELF = 'You cannot delete your own account'
@@ -36,8 +37,15 @@ const someSchema = v.union(
   'Say which users: ids or matching',
 )
 
+interface Deps {
+  db: Db
+  config: Config
+  sessions: Sessions
+  deletions: Deletions
+}
+
 /** GET /api/users and /api/stats, and what staff do with users; for admins. */
-export function userRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {
+export function userRoutes({ db, config, sessions, deletions }: Deps) {
   const today = () => todayIn(config.timeZone)
 
   return new Elysia()
@@ -48,6 +56,13 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
       if (!request.url.includes('?')) return answer(allUsers(db, today()))
       const query = readQuery(request, userQuerySchema)
       return query.ok ? answer(listUsers(db, query.value, today())) : query.answer
+    })
+
+    .get('/api/users/deletion', () => answer(deletions.deletion()))
+
+    .delete('/api/users/deletion', () => {
+      deletions.dismiss()
+      return answer({ success: true, message: 'Noted' })
     })
 
     .get('/api/users/:id', ({ params }) => {
@@ -106,7 +121,7 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
         : refuse(404, NO_USER)
     })
 
-    .post('/api/users/delete', async ({ request, admin }) => {
+    .post('/api/users/delete', async ({ request, server, admin }) => {
       const input = await readBody(request, someSchema)
       if (!input.ok) return input.answer
       const ids = 'ids' in input.value ? input.value.ids : findAll(db, input.value.matching, today())
@@ -114,11 +129,13 @@ export function userRoutes({ db, config, sessions }: { db: Db; config: Config; s
       // people who signed up since staff were asked are not meant
       const expected = 'expected' in input.value ? input.value.expected : undefined
       if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
-      return answer({
-        success: true,
-        message: 'Users deleted successfully',
-        deleted: deleteUsers(db, admin, ids),
-      })
+      server?.timeout(request, 0)
+      const done = await deletions.deleteSeveral(admin, ids)
+      if (done.ok)
+        return answer({ success: true, message: 'Users deleted successfully', deleted: done.deleted })
+      return done.reason === 'running'
+        ? refuse(409, 'Users are being deleted already')
+        : refuse(503, 'The server is stopping, and not all of them are deleted', { retryAfter: 10 })
     })
 
     .post('/api/users/count', async ({ request }) => {

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { audit, auditUsers, countOf } from '../audit/audit'
+import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { emptyLog, markForgotten } from '../db/forget'
+import { markForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, profiles, users } from '../db/schema'
@@ -142,30 +142,6 @@ export function changeProfile(
     },
     { behavior: 'immediate' },
   )
-}
-
-/** Deletes accounts with everything kept of them; the groups they were in go on without them. Returns how many there were. */
-export function deleteUsers(db: Db, by: Staff, userIds: number[]): number {
-  const deleted = db.transaction(
-    () => {
-      const admins = db
-        .select({ userId: users.id, detail: users.username })
-        .from(users)
-        .where(sql`${users.isAdmin} and ${users.id} in ${oneOf(userIds)}`)
-        .all()
-      const gone = takeOutUsers(db, userIds)
-      // an admin by name, as nothing else says whose account it was
-      for (const admin of admins) audit(db, by, 'removed an admin', admin)
-      // each by the id, by which staff look for them later, and how many they were
-      auditUsers(db, by, 'deleted a user', gone)
-      if (gone.length > 1) audit(db, by, 'deleted users', { detail: countOf(gone.length, 'user') })
-      return gone.length
-    },
-    { behavior: 'immediate' },
-  )
-  // the log still holds the pages as they were
-  if (deleted > 0) emptyLog(db)
-  return deleted
 }
 
 /** Takes accounts out of every table and returns the ids that there were. Call it in a transaction, and emptyLog after it. */

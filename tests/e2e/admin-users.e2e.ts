@@ -263,14 +263,25 @@ test('a phone that signed up twice shows both, with their dinners', async ({ pag
   for (let i = 0; i < 6; i++) await page.request.post('/api/register', { data: answers(i) })
   await openDashboard(page)
   expect((await page.request.post('/api/matchmaking')).status()).toBe(200)
-  const again = answers(9, { phone: answers(1).phone, name: 'Tamu lagi' })
+  const again = answers(9, {
+    phone: answers(1).phone,
+    gender: answers(1).gender,
+    name: 'Tamu lagi',
+    budget: '>Rp200.000',
+  })
   await page.request.post(`${server.url}/api/register`, { data: again })
   await page.reload()
   const badge = page.getByRole('button', { name: `2 sign-ups with ${answers(1).phone}` })
   await expect(badge).toHaveCount(2)
   await badge.first().click()
   const dialog = page.getByRole('dialog', { name: `Sign-ups with ${answers(1).phone}` })
-  await expect(dialog.getByRole('row')).toHaveText([/Name/, /Tamu lagi.*No.*None yet/, /Tamu 1.*Yes1/])
+  await expect(dialog.getByRole('columnheader')).toHaveText(['Tamu lagi', 'Tamu 1'])
+  const cells = (name: string) => dialog.getByRole('row', { name }).getByRole('cell')
+  await expect(cells('Grouped')).toHaveText(['No', 'Yes'])
+  await expect(cells('Dinners')).toHaveText(['None yet', '1'])
+  await expect(cells('Budget (differs)')).toHaveText(['>Rp200.000', 'Rp100.000 - Rp200.000'])
+  await expect(cells('Comfort Level')).toHaveText(['4', '4'])
+  await expect(dialog.getByText('(differs)')).toHaveCount(1)
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(badge.first()).toBeFocused()

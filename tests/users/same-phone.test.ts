@@ -5,7 +5,7 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { User } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
-import { deleteUsers } from '../../src/users/users'
+import { deleteUsers } from '../../src/users/deletion'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
 

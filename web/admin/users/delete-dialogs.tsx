@@ -1,6 +1,7 @@
 import type { User } from '../../../src/domain/api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useDeleteUser } from './delete-user'
+import { DeletionProgress } from './deletion'
 import { useSelection } from './selection'
 import { useCount, useDeleteSeveral } from './several'
 import { useView } from './use-view'
@@ -53,6 +54,7 @@ export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
         {several.selection.kind === 'matching' && ', everyone who matches the search and the filters'}?
       </p>
       <p>They disappear from their dinner groups too.</p>
+      {removal.isPending && <DeletionProgress />}
       <p className="text-sambal-dark">This action cannot be undone.</p>
     </ConfirmDialog>
   )

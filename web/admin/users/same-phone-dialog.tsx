@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '../../../src/domain/api'
+import type { ReactNode } from 'react'
+import type { Profile, User } from '../../../src/domain/api'
 import { pageSchema, userSchema } from '../../../src/domain/api'
+import { FIELD_LIST, shown } from '../../../src/domain/fields'
 import { displayRecorded } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -12,15 +14,15 @@ import { ErrorCard } from '../error-card'
 import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { GroupBadges } from './group-badges'
+import { NONE } from './user-cells'
 
 interface SamePhoneDialogProps {
   phone: string
   onClose: () => void
 }
 
-/** All sign-ups with one phone and their dinner groups. */
+/** All sign-ups with one phone side by side, the latest first: their dinners, and the answers in which they differ. */
 export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
-  const zone = useTimeZone()
   const search = new URLSearchParams({ phone, size: '500' }).toString()
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.users, 'phone', phone],
@@ -32,7 +34,7 @@ export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
       isDismissable
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={`Sign-ups with ${phone}`}
-      variant="medium"
+      variant="large"
     >
       {({ close }) => (
         <div className="mt-3 flex min-h-0 flex-col gap-3 text-sm">
@@ -41,28 +43,13 @@ export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
           )}
           {!data && !error && <Spinner label="Loading users" />}
           {data && (
-            <section
-              aria-label="Sign-ups"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-              tabIndex={0}
-              className="overflow-auto rounded-admin border border-abu-200"
-            >
-              <table className="w-full min-w-120 text-left tabular-nums">
-                <thead className="bg-abu-50 text-abu-700">
-                  <tr className="h-10">
-                    <th className="px-3 font-semibold">Name</th>
-                    <th className="px-3 font-semibold">Signed Up At</th>
-                    <th className="px-3 font-semibold">Grouped</th>
-                    <th className="px-3 font-semibold">Dinners</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.items.map((user) => (
-                    <SignUp key={user.id} user={user} zone={zone} />
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <>
+              <p className="text-abu-700">
+                Matchmaking takes the newest one without a seat. Missed turns and a removal reason belong to
+                the phone. Answers that differ are yellow.
+              </p>
+              <SignUps users={data.items} />
+            </>
           )}
           <AdminButton onPress={close} className="self-end">
             Close
@@ -73,36 +60,86 @@ export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
   )
 }
 
-interface SignUpProps {
-  user: User
-  zone: string
+function SignUps({ users }: { users: User[] }) {
+  const zone = useTimeZone()
+  const signUps = users.flatMap((user) => (user.profile ? [{ user, profile: user.profile }] : []))
+  const row = (label: string, cell: (profile: Profile) => ReactNode) => (
+    <tr key={label} className="h-10 border-t border-abu-100">
+      <RowName text={label} />
+      {signUps.map(({ user, profile }) => (
+        <td key={user.id} className="px-3">
+          {cell(profile)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <section
+      aria-label="Sign-ups"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-auto rounded-admin border border-abu-200"
+    >
+      <table className="w-full text-left align-top tabular-nums">
+        <thead className="bg-abu-50">
+          <tr className="h-10">
+            <RowName text="Name" />
+            {signUps.map(({ user, profile }) => (
+              <th key={user.id} scope="col" className="max-w-48 min-w-28 truncate px-3 sm:min-w-36">
+                <button
+                  type="button"
+                  title={profile.name}
+                  onClick={() => openDialog({ kind: 'edit-user', user })}
+                  className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold hover:underline"
+                >
+                  {profile.name}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row('Signed Up At', (profile) => displayRecorded(profile.registration_timestamp, zone))}
+          {row('Grouped', ({ grouped }) => (
+            <Badge variant={grouped ? 'green' : 'grey'}>{grouped ? 'Yes' : 'No'}</Badge>
+          ))}
+          {row('Dinners', ({ groups }) => (
+            <span className="flex flex-wrap gap-1">
+              {groups.length === 0 && <span className="text-abu-600">None yet</span>}
+              <GroupBadges ids={groups} />
+            </span>
+          ))}
+          {COMPARED.map(({ key, label }) => {
+            const texts = signUps.map(({ profile }) => shown(key, profile[key]))
+            const differ = new Set(texts).size > 1
+            return (
+              <tr key={key} className={`h-10 border-t border-abu-100 ${differ ? 'bg-kunyit/20' : ''}`}>
+                <RowName text={label} isDifferent={differ} />
+                {signUps.map(({ user }, i) => (
+                  <td key={user.id} className="max-w-64 px-3 wrap-anywhere">
+                    {texts[i] || NONE}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
 }
 
-function SignUp({ user, zone }: SignUpProps) {
-  const { profile } = user
-  if (!profile) return null
+// the name stands above them, and the phone is the same
+const COMPARED = FIELD_LIST.filter(({ key }) => key !== 'name' && key !== 'phone')
+
+function RowName({ text, isDifferent = false }: { text: string; isDifferent?: boolean }) {
   return (
-    <tr className="h-10 border-t border-abu-100">
-      <th scope="row" className="max-w-40 truncate px-3">
-        <button
-          type="button"
-          title={profile.name}
-          onClick={() => openDialog({ kind: 'edit-user', user })}
-          className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold hover:underline"
-        >
-          {profile.name}
-        </button>
-      </th>
-      <td className="px-3 whitespace-nowrap">{displayRecorded(profile.registration_timestamp, zone)}</td>
-      <td className="px-3">
-        <Badge variant={profile.grouped ? 'green' : 'grey'}>{profile.grouped ? 'Yes' : 'No'}</Badge>
-      </td>
-      <td className="px-3">
-        <span className="flex flex-wrap gap-1">
-          {profile.groups.length === 0 && <span className="text-abu-600">None yet</span>}
-          <GroupBadges ids={profile.groups} />
-        </span>
-      </td>
-    </tr>
+    <th
+      scope="row"
+      className="sticky left-0 w-28 bg-abu-50 px-3 py-2 font-semibold text-abu-700 sm:w-auto sm:whitespace-nowrap"
+    >
+      {text}
+      {isDifferent && <span className="sr-only"> (differs)</span>}
+    </th>
   )
 }

@@ -10,6 +10,7 @@ import { useTimeZone } from '../site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { filterQuery } from '../table/view-address'
+import { DeletionNotice } from './deletion'
 import { FilterChips } from './filter-chips'
 import { useHiddenColumns } from './hidden-columns'
 import { SearchedWords, wordsOf } from './marks'
@@ -55,6 +56,7 @@ export function UsersPanel() {
     <div className="flex min-h-0 flex-1 flex-col">
       <Toolbar heading={HEADING} filter={filter} isBusy={isFetching} />
       <FilterChips filter={filter} />
+      <DeletionNotice />
       {error ? (
         <ErrorCard text={`Error loading users: ${loadFailure(error)}`} onRetry={() => refetch()} />
       ) : data?.total === 0 ? (

@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import { audit, auditUsers, countOf } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import { emptyLog } from '../db/forget'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { auditEntries, settings, users } from '../db/schema'
+import type { Deletion } from '../domain/api'
+import { takeOutUsers } from './users'
+
+/** Milliseconds after which a step ends, and for which other requests are answered before the next one. */
+const STEP_MS = 15
+const PAUSE_MS = 15
+/** Users taken out by one statement: a step is no longer than it takes for these. */
+const TOGETHER = 2
+/** How far the latest deletion of several came, in `settings`. */
+const RECORD = 'deletion'
+
+type Deleted = { ok: true; deleted: number } | { ok: false; reason: 'running' | 'stopping' }
+
+/** Deletions of several users on one database, one at a time. */
+export function createDeletions(db: Db) {
+  let running = false
+  let stopping = false
+
+  /**
+   * Deletes accounts with everything kept of them; the groups they were in go on without them. Each step is a transaction
+   * of its own, and other requests are answered between. Throws what a step throws: those before it are done then.
+   */
+  async function deleteSeveral(by: Staff, ids: readonly number[]): Promise<Deleted> {
+    if (running) return { ok: false, reason: 'running' }
+    running = true
+    try {
+      return await deleteAll(by, ids)
+    } finally {
+      running = false
+    }
+  }
+
+  async function deleteAll(by: Staff, ids: readonly number[]): Promise<Deleted> {
+    const progress = { next: 0, deleted: 0, entry: undefined as number | undefined }
+    while (progress.next < ids.length) {
+      if (stopping) return { ok: false, reason: 'stopping' }
+      Object.assign(
+        progress,
+        db.transaction(() => step(by, ids, progress), { behavior: 'immediate' }),
+      )
+      await Bun.sleep(PAUSE_MS)
+    }
+    // the log still holds the pages as they were
+    if (progress.deleted > 0) emptyLog(db)
+    return { ok: true, deleted: progress.deleted }
+  }
+
+  function step(
+    by: Staff,
+    ids: readonly number[],
+    { next, deleted, entry }: { next: number; deleted: number; entry: number | undefined },
+  ) {
+    const until = performance.now() + STEP_MS
+    while (next < ids.length && performance.now() < until) {
+      const some = ids.slice(next, next + TOGETHER)
+      deleted += deleteSome(db, by, some)
+      next += some.length
+    }
+    // one entry for all steps, true after each of them
+    if (deleted > 1) entry = auditDeleted(db, by, deleted, entry)
+    const record: Record = { done: next, total: ids.length }
+    const value = JSON.stringify(record)
+    const target = settings.key
+    if (next < ids.length)
+      db.insert(settings).values({ key: RECORD, value }).onConflictDoUpdate({ target, set: { value } }).run()
+    else db.delete(settings).where(eq(settings.key, RECORD)).run()
+    return { next, deleted, entry }
+  }
+
+  /** How far the deletion is that runs, or that ended half way; undefined when the latest one was finished. */
+  function deletion(): Deletion {
+    const found = db.select().from(settings).where(eq(settings.key, RECORD)).get()
+    return { deletion: found ? { ...(JSON.parse(found.value) as Record), running } : null }
+  }
+
+  /** Takes note that staff have read of a deletion that ended half way. */
+  function dismiss() {
+    if (!running) db.delete(settings).where(eq(settings.key, RECORD)).run()
+  }
+
+  /** Ends a deletion after its step, and begins no other. */
+  function stop() {
+    stopping = true
+  }
+
+  return { deleteSeveral, deletion, dismiss, stop }
+}
+
+export type Deletions = ReturnType<typeof createDeletions>
+
+interface Record {
+  done: number
+  total: number
+}
+
+/** Deletes accounts in one transaction, which holds up other requests: a few only. Returns how many there were. */
+export function deleteUsers(db: Db, by: Staff, userIds: number[]): number {
+  const deleted = db.transaction(
+    () => {
+      const gone = deleteSome(db, by, userIds)
+      if (gone > 1) auditDeleted(db, by, gone, undefined)
+      return gone
+    },
+    { behavior: 'immediate' },
+  )
+  // the log still holds the pages as they were
+  if (deleted > 0) emptyLog(db)
+  return deleted
+}
+
+function deleteSome(db: Db, by: Staff, userIds: number[]): number {
+  const admins = db
+    .select({ userId: users.id, detail: users.username })
+    .from(users)
+    .where(sql`${users.isAdmin} and ${users.id} in ${oneOf(userIds)}`)
+    .all()
+  const gone = takeOutUsers(db, userIds)
+  // an admin by name, as nothing else says whose account it was
+  for (const admin of admins) audit(db, by, 'removed an admin', admin)
+  // each by the id, by which staff look for them later
+  auditUsers(db, by, 'deleted a user', gone)
+  return gone.length
+}
+
+function auditDeleted(db: Db, by: Staff, deleted: number, entry: number | undefined): number {
+  const detail = countOf(deleted, 'user')
+  if (entry === undefined) return audit(db, by, 'deleted users', { detail })
+  db.update(auditEntries).set({ detail }).where(eq(auditEntries.id, entry)).run()
+  return entry
+}

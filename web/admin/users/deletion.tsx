@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deletionSchema, doneSchema } from '../../../src/domain/api'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { keys } from '../queries'
+
+const KEY = [...keys.users, 'deletion']
+/** Milliseconds between two looks at a deletion that runs. */
+const EVERY_MS = 500
+
+/** How far a deletion of several users is; null when none runs and none ended half way. */
+function useDeletion(isRunning: boolean) {
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(deletionSchema, 'GET', '/api/users/deletion', undefined, signal),
+    refetchInterval: ({ state }) => (isRunning || state.data?.deletion?.running ? EVERY_MS : false),
+  })
+  return data?.deletion ?? null
+}
+
+/** The bar of a deletion that runs. */
+export function DeletionProgress() {
+  const deletion = useDeletion(true)
+  return deletion?.running ? <Bar {...deletion} /> : null
+}
+
+/** Tells of a deletion that runs, or of one that ended half way until staff have read it. */
+export function DeletionNotice() {
+  const queries = useQueryClient()
+  const deletion = useDeletion(false)
+  const noted = useMutation({
+    mutationFn: () => call(doneSchema, 'DELETE', '/api/users/deletion'),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+  if (!deletion) return null
+  const { done, total, running } = deletion
+  return (
+    <div
+      role="status"
+      className="mb-2 flex flex-wrap items-center gap-3 rounded-admin bg-kunyit/20 px-3 py-2 text-sm"
+    >
+      {running ? (
+        <Bar {...deletion} />
+      ) : (
+        <>
+          <span>
+            Deleting {total} users ended after {done} of them. The others are still here.
+          </span>
+          <AdminButton size="small" onPress={() => noted.mutate()} isPending={noted.isPending}>
+            OK
+          </AdminButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Bar({ done, total }: { done: number; total: number }) {
+  return (
+    <label className="flex w-full flex-col gap-1 text-sm tabular-nums">
+      Deleted {done} of {total}
+      <progress value={done} max={total} className="h-2 w-full accent-ink" />
+    </label>
+  )
+}
