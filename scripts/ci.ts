@@ -18,6 +18,8 @@ const bunTest = (...args: string[]) => [
   process.execPath,
   'test',
   '--parallel=2',
+  // a slow machine alone fails no test
+  '--timeout=60000',
   '--only-failures',
   '--reporter=junit',
   `--reporter-outfile=${FILE}`,
