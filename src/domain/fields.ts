@@ -27,6 +27,7 @@ import {
   NAME_MAX,
   nameSchema,
   storablePhoneSchema,
+  upTo,
   YES_NO,
   yesNoSchema,
 } from './profile'
@@ -93,13 +94,6 @@ const orNone = <S extends Schema>(schema: S) =>
     v.unknown(),
     v.transform((value) => (value === '' ? null : value)),
     v.nullable(schema),
-  )
-
-const upTo = <const T extends readonly string[]>(options: T, max: number, message: string) =>
-  v.pipe(
-    v.array(v.picklist(options, message), message),
-    v.transform((list) => [...new Set(list)] as T[number][]),
-    v.maxLength(max, message),
   )
 
 const staffName = v.pipe(

@@ -158,21 +158,27 @@ export const comfortSchema = v.picklist(COMFORT_LEVELS, MESSAGES.comfort)
 
 /** A list holding one activity, however it is written → its code. */
 export const activitiesSchema = v.pipe(
-  v.tuple([v.string(MESSAGES.activity)], MESSAGES.activity),
+  v.strictTuple([v.string(MESSAGES.activity)], MESSAGES.activity),
   v.transform(([value]) => activityCode(value)),
   v.picklist(ACTIVITIES, MESSAGES.activity),
 )
 
-const choices = <T extends readonly string[]>(options: T, max: number, message: string) =>
+/** At most `max` of `options`, none of them twice. */
+export const upTo = <const T extends readonly string[]>(options: T, max: number, message: string) =>
   v.pipe(
     v.array(v.picklist(options, message), message),
-    v.transform((list) => [...new Set(list)] as T[number][]),
-    v.minLength(1, message),
     v.maxLength(max, message),
+    v.check((list) => new Set(list).size === list.length, message),
   )
 
-export const hobbiesSchema = choices(HOBBIES, HOBBIES_MAX, MESSAGES.hobbies)
-export const interestsSchema = choices(INTERESTS, INTERESTS_MAX, MESSAGES.interests)
+export const hobbiesSchema = v.pipe(
+  upTo(HOBBIES, HOBBIES_MAX, MESSAGES.hobbies),
+  v.minLength(1, MESSAGES.hobbies),
+)
+export const interestsSchema = v.pipe(
+  upTo(INTERESTS, INTERESTS_MAX, MESSAGES.interests),
+  v.minLength(1, MESSAGES.interests),
+)
 
 /** `Ya`/`Tidak` as the questionnaire asks, or `Yes`/`No` as stored → `Yes`/`No`. */
 export const yesNoSchema = (message: string) =>

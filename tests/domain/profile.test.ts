@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
+import { FIELDS } from '../../src/domain/fields'
 import {
   ACTIVITIES,
+  activitiesSchema,
   activityCode,
   activityLabel,
   fromBits,
   HOBBIES,
   hobbiesSchema,
   INTERESTS,
+  interestsSchema,
   nameSchema,
   TERMS_VERSION,
   TERMS_VERSIONS,
@@ -29,11 +32,29 @@ describe('choices', () => {
     expect(toBits(INTERESTS, [...INTERESTS])).toBe(255)
   })
 
-  test('are one to three, each counted once', () => {
-    expect(v.parse(hobbiesSchema, ['Makan', 'Makan', 'Musik'])).toEqual(['Makan', 'Musik'])
+  test('are one to three', () => {
+    expect(v.parse(hobbiesSchema, ['Musik', 'Makan'])).toEqual(['Musik', 'Makan'])
     expect(v.safeParse(hobbiesSchema, []).success).toBe(false)
     expect(v.safeParse(hobbiesSchema, ['Makan', 'Musik', 'Nonton', 'Olahraga']).success).toBe(false)
     expect(v.safeParse(hobbiesSchema, ['Tidur']).success).toBe(false)
+  })
+
+  test('are refused when one comes twice, not shortened, from visitors and staff', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...HOBBIES), fc.integer({ min: 2, max: 9 }), (hobby, times) => {
+        const chosen = Array(times).fill(hobby)
+        expect(v.safeParse(hobbiesSchema, chosen).success).toBe(false)
+        expect(v.safeParse(FIELDS.hobbies.staff(), chosen).success).toBe(false)
+      }),
+    )
+    for (const schema of [interestsSchema, FIELDS.interests.staff()])
+      expect(v.safeParse(schema, ['Seni', 'Buku/Komik', 'Seni']).success).toBe(false)
+    for (const schema of [activitiesSchema, FIELDS.activities.staff()])
+      for (const two of [
+        ['Kerja', 'Kerja'],
+        ['Kerja', 'Kuliah'],
+      ])
+        expect(v.safeParse(schema, two).success).toBe(false)
   })
 
   test('of an activity are known in any letter case and by their label', () => {
