@@ -1,4 +1,8 @@
+import { hold } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, SCREENS, test } from './public'
+
+/** the address of the script that wakes the pages up */
+const SCRIPT = '**/assets/main-*.js'
 
 test('every known path answers 200 in any letter case, anything else 404', async ({ page }) => {
   for (const [path] of SCREENS.slice(0, 9)) {
@@ -26,6 +30,14 @@ test('the end is shown only to those who are done, and the start only to those w
   await expectScreen(page, '/success')
   await page.reload()
   await expectScreen(page, '/success')
+})
+
+test('the intro stores its step on load, for a new visitor and for one who was further', async ({ page }) => {
+  await page.goto('/')
+  await expect.poll(() => memory(page)).toMatchObject({ step: 'intro' })
+  await page.evaluate(() => localStorage.setItem('currentStep', 'budget'))
+  await page.reload()
+  await expect.poll(() => memory(page)).toMatchObject({ step: 'intro' })
 })
 
 test('broken memory is as if nothing had been answered', async ({ page }) => {
@@ -126,14 +138,7 @@ test.describe('without scripts', () => {
 })
 
 test('what was typed and chosen before the script ran is kept', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/main-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, SCRIPT)
   await page.goto('/registration', { waitUntil: 'commit' })
   await page.getByLabel('Nama panggilan').fill('Dinda')
   await page.getByLabel('Nomor WhatsApp').fill('0812-3456-7890')
@@ -143,6 +148,20 @@ test('what was typed and chosen before the script ran is kept', async ({ page })
   await expect
     .poll(async () => (await memory(page)).data)
     .toMatchObject({ name: 'Dinda', phone: '+6281234567890' })
+})
+
+test('an allergy that was typed before the script ran is kept, with the other answers', async ({ page }) => {
+  await remember(page, ANSWERS)
+  const release = await hold(page, SCRIPT)
+  await page.goto('/final-info', { waitUntil: 'commit' })
+  const diet = page.getByLabel('Ada alergi/pantangan makanan? (Opsional)')
+  await diet.fill('Alergi udang ')
+  release()
+  await expect(page.getByRole('button', { name: 'Simpan' })).toBeEnabled()
+  await expect(diet).toHaveValue('Alergi udang ')
+  await expect
+    .poll(async () => (await memory(page)).data)
+    .toMatchObject({ ...ANSWERS, dietaryRestrictions: 'Alergi udang' })
 })
 
 test('nothing is cut off at 320 pixels, on a desktop or at 200 % zoom, and nothing jumps', async ({

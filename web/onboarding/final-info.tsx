@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { FieldNote, fieldBox } from '../ui/big-field'
 import { problemsOf } from './answers'
+import { useEarlyInput } from './early-input'
 import { SaveNotice } from './save-notice'
 import { SingleChoice } from './single-choice'
 import { StepScreen } from './step-screen'
@@ -17,8 +18,18 @@ export function FinalInfo() {
   const { isSaving, isSlow, failure, submit } = useSave()
   const [diet = draft.dietaryRestrictions, setDiet] = useState<string>()
   const dietId = useId()
+  const dietField = useRef<HTMLTextAreaElement>(null)
   const problems = problemsOf('final-info', draft)
   const isMissing = missing === 'final-info'
+
+  const typeDiet = (text: string) => {
+    setDiet(text)
+    update({ dietaryRestrictions: text.trim() })
+  }
+  useEarlyInput(() => {
+    const early = dietField.current?.value
+    if (early) typeDiet(early)
+  })
 
   return (
     <StepScreen
@@ -70,16 +81,14 @@ export function FinalInfo() {
           </label>
           <div className={`${fieldBox} border-abu-500`}>
             <textarea
+              ref={dietField}
               id={dietId}
               rows={2}
               value={diet}
               placeholder="Contoh: alergi udang, ga makan daging sapi"
               aria-describedby={`${dietId}-note`}
               aria-invalid={problems.dietaryRestrictions ? true : undefined}
-              onChange={(event) => {
-                setDiet(event.target.value)
-                update({ dietaryRestrictions: event.target.value.trim() })
-              }}
+              onChange={(event) => typeDiet(event.target.value)}
               className="field-sizing-content min-h-20 w-full min-w-0 resize-none rounded-card bg-transparent px-4 py-3 text-base outline-none placeholder:text-abu-500"
             />
           </div>

@@ -119,7 +119,7 @@ function createActions() {
         change({ draft: next, ...(isReopened && { isComplete: false }) })
       },
       setStep(step: Step) {
-        if (jotai.get(state).step !== step) change({ step })
+        change({ step })
       },
       setNavigatingBack(isNavigatingBack: boolean) {
         change({ isNavigatingBack })
