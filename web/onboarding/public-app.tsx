@@ -65,7 +65,8 @@ function usePageChange(page: PageName) {
     // a second tap was meant for the page before
     const { classList } = document.querySelector('main')!
     classList.add(UNTOUCHED)
-    setTimeout(() => classList.remove(UNTOUCHED), SETTLE_MS)
+    // from when it can be seen, which on a slow phone is later
+    requestAnimationFrame(() => setTimeout(() => classList.remove(UNTOUCHED), SETTLE_MS))
   }, [page])
   useEffect(() => {
     if (isLoaded && isStep(page)) setStep(page)
