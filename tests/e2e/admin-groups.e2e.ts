@@ -122,8 +122,10 @@ test('groups are sorted, and filtered by status, budget, PIC and day', async ({ 
     await page.getByLabel(label).selectOption('')
     await expect(names).toHaveCount(3)
   }
+  await expect(page.getByText('Any day')).toBeVisible()
   await page.getByLabel('Filter by event day').fill('2099-02-01')
   await expect(names).toHaveText(['Bawang'])
+  await expect(page.getByText('Any day')).toHaveCount(0)
   await page.getByLabel('Filter by event day').fill('2099-02-02')
   await expect(page.getByText('No results.')).toBeVisible()
   await expectNoViolations(page)

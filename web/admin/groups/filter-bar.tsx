@@ -48,13 +48,24 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       )}
       <label className="flex shrink-0 items-center gap-1.5 text-[13px] font-semibold text-abu-700">
         Event day
-        <input
-          type="date"
-          aria-label="Filter by event day"
-          value={filter.day ?? ''}
-          onChange={(event) => onChange({ ...filter, day: event.target.value })}
-          className={`h-7 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${filter.day ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink hover:border-abu-500'}`}
-        />
+        <span className="relative">
+          {/* some browsers write today into an empty one, which then looks set */}
+          <input
+            type="date"
+            aria-label="Filter by event day"
+            value={filter.day ?? ''}
+            onChange={(event) => onChange({ ...filter, day: event.target.value })}
+            className={`peer h-7 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${filter.day ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-transparent focus-within:text-ink hover:border-abu-500 [&:not(:focus-within)::-webkit-datetime-edit]:opacity-0'}`}
+          />
+          {!filter.day && (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-ink peer-focus-within:hidden"
+            >
+              Any day
+            </span>
+          )}
+        </span>
       </label>
       {isNarrowed && (
         <AdminButton size="small" onPress={() => onChange(search ? { search } : {})}>

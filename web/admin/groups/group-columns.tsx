@@ -23,7 +23,7 @@ export function groupColumns(zone: string, picNames: string[]): Column<DinnerGro
       sorts: true,
       cell: (group) => <Name group={group} />,
     },
-    { id: 'budget', header: 'Budget', width: 192, cell: budgetCell },
+    { id: 'budget', header: 'Budget', width: 200, cell: budgetCell },
     {
       id: 'created',
       header: 'Group Creation',
