@@ -8,26 +8,29 @@ import {
   serveTurns,
   type Turns,
 } from './matchmaking/core/passes'
+import { outlookOf } from './matchmaking/outlook'
 import { type Pool, poolOf } from './matchmaking/pool'
 import { previewOf, proposalOf, seatPool } from './matchmaking/propose'
-import type { SearchRequest, SearchResult } from './matchmaking/run-worker'
+import type { OutlookRequest, SearchRequest, SearchResult } from './matchmaking/run-worker'
 
 declare const self: Worker
 
 const now = () => performance.now()
 
-self.onmessage = async ({ data }: MessageEvent<SearchRequest | Help>) => {
+self.onmessage = async ({ data }: MessageEvent<SearchRequest | OutlookRequest | Help>) => {
   if ('turns' in data) {
     if (data.shared) serveTurns(data.shared, data.turns, now)
     return self.postMessage('ready')
   }
+  if ('outlook' in data) return self.postMessage(outlookOf(poolIn(data)))
   await search(data)
 }
 
 async function search(request: SearchRequest) {
-  const pool = read(request)
+  const pool = poolIn(request, request.without)
   const help = pool.rows.length >= HELPED && navigator.hardwareConcurrency > 1 ? await startHelp() : undefined
-  const { seating, stats } = seatPool(pool, { seed: request.seed, now, ...help })
+  const { seed, bounds } = request
+  const { seating, stats, isBound } = seatPool(pool, { seed, bounds, now, ...help })
   help?.end()
   const counts = { tables: seating.scores.length, waiting: seating.left.length }
   if (!request.preview) {
@@ -39,9 +42,9 @@ async function search(request: SearchRequest) {
     }
     return self.postMessage(result)
   }
-  const { startedAt, seed } = request
+  const { startedAt } = request
   const durationMs = Date.now() - Date.parse(startedAt)
-  const preview = previewOf(pool, seating, { startedAt, seed, durationMs, ...stats })
+  const preview = previewOf(pool, seating, { startedAt, seed, durationMs, ...stats }, isBound)
   const json = new TextEncoder().encode(JSON.stringify(preview))
   const bytes = request.gzip ? Bun.gzipSync(json, { level: 1 }) : json
   const result: SearchResult = { stats, proposal: undefined, preview: bytes, counts }
@@ -77,7 +80,7 @@ async function startHelp() {
   }
 }
 
-function read({ file, today, without }: SearchRequest): Pool {
+function poolIn({ file, today }: Pick<SearchRequest, 'file' | 'today'>, without: number[] = []): Pool {
   const db = openReader(file)
   try {
     return poolOf(db, today, { without })

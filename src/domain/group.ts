@@ -113,15 +113,20 @@ const venueSchema = v.pipe(
   v.maxLength(VENUE_MAX, GROUP_MESSAGES.venueLong),
 )
 
-/** What POST /api/dinner-groups takes. `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the zone people see. */
+/** Where and when people are to meet; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the zone people see. */
+export const meetingEntries = {
+  location: v.optional(venueSchema, NO_VENUE),
+  date: v.optional(v.pipe(v.string(GROUP_MESSAGES.date), v.isoDate(GROUP_MESSAGES.date))),
+  time: v.optional(v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time)), DEFAULT_TIME),
+}
+
+/** What POST /api/dinner-groups takes. */
 export const createGroupSchema = v.pipe(
   v.object(
     {
       name: nameSchema,
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
-      location: v.optional(venueSchema, NO_VENUE),
-      date: v.optional(v.pipe(v.string(GROUP_MESSAGES.date), v.isoDate(GROUP_MESSAGES.date))),
-      time: v.optional(v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time)), DEFAULT_TIME),
+      ...meetingEntries,
       status: v.optional(v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status), 'scheduled'),
       members: v.pipe(userIds(GROUP_MESSAGES.members), v.length(MEMBERS, GROUP_MESSAGES.members)),
       backupMembers: v.optional(

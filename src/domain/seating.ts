@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { groupSchema, matchmakingDoneSchema, userSchema } from './api'
-import { BACKUPS_MAX, GROUP_STATUSES, MEMBER_STATUSES, MEMBERS, ROLES } from './group'
+import { BACKUPS_MAX, GROUP_STATUSES, MEMBER_STATUSES, MEMBERS, meetingEntries, ROLES } from './group'
 import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS, type Interest } from './profile'
 
 // what previews, scores, kept-apart pairs and histories are made of
@@ -120,6 +120,22 @@ export const previewAnswerSchema = v.object({
 })
 export type Preview = v.InferOutput<typeof previewAnswerSchema>
 
+/** GET /api/matchmaking/outlook: how many a run could seat now, about. */
+export const outlookSchema = v.object({
+  free: v.number(),
+  tables: v.number(),
+  budgets: v.array(
+    v.object({
+      budget: v.picklist(BUDGETS),
+      free: v.number(),
+      tables: v.number(),
+      /** why not even one table, each rule with how many users it keeps from one and words for the first of them */
+      why: v.array(v.object({ reason: v.picklist(WAITING_REASONS), users: v.number(), words: v.string() })),
+    }),
+  ),
+})
+export type Outlook = v.InferOutput<typeof outlookSchema>
+
 /** POST /api/matchmaking/score: one for each table that was sent, in that order. */
 export const scoresSchema = v.object({ scores: v.array(tableScoreSchema) })
 export type Scores = v.InferOutput<typeof scoresSchema>
@@ -221,9 +237,41 @@ const tables = v.pipe(
   v.check(nobodyTwice, 'The same user is at two tables'),
 )
 
-/** What POST /api/matchmaking/preview takes: the tables that stay as they are. */
+const between = (min: number, max: number, message: string) =>
+  v.optional(
+    v.pipe(v.number(message), v.safeInteger(message), v.minValue(min, message), v.maxValue(max, message)),
+  )
+
+// how many tables, and backups at each; people stay free for them
+const boundEntries = {
+  tables: between(1, COMMITTED_MAX, 'Tables at most is a whole number from 1'),
+  backups: between(0, BACKUPS_MAX, `A table has 0 to ${BACKUPS_MAX} backups`),
+}
+
+/** How many tables a run may make, and how many backups each is to have; left out, as many as there are people for. */
+export interface Bounds {
+  tables?: number | undefined
+  backups?: number | undefined
+}
+
+const PICS_MAX = 100
+
+// where and when the dinners of a run are; the PICs take turns
+const dinnerEntries = {
+  ...meetingEntries,
+  pics: v.optional(
+    v.pipe(v.array(v.string('PIC is a name'), 'PICs are a list'), v.maxLength(PICS_MAX, 'Too many PICs')),
+    [],
+  ),
+}
+
+/** What POST /api/matchmaking takes, if anything. */
+export const runWishesSchema = v.object({ ...boundEntries, ...dinnerEntries }, 'Say how the run should be')
+export type RunWishes = v.InferInput<typeof runWishesSchema>
+
+/** What POST /api/matchmaking/preview takes: the tables that stay as they are, and bounds of the others. */
 export const previewSchema = v.object(
-  { locked: v.optional(tables, []) },
+  { locked: v.optional(tables, []), ...boundEntries },
   'Say which tables are locked, or nothing',
 )
 
@@ -259,10 +307,12 @@ export const commitSchema = v.object(
       },
       'Say which run it was',
     ),
+    ...dinnerEntries,
   },
   'Say which tables, who waits and which run it was',
 )
 export type Commit = v.InferOutput<typeof commitSchema>
+export type CommitInput = v.InferInput<typeof commitSchema>
 
 /** What POST /api/users/:id/apart takes. */
 export const apartSchema = v.object({ userId: id }, IDS)

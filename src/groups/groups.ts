@@ -35,7 +35,7 @@ export type Table = {
   status: GroupStatus
   members: number[]
   backups: number[]
-} & Partial<Pick<typeof dinnerGroups.$inferSelect, 'venue' | 'eventAt' | 'runId' | 'score'>>
+} & Partial<Pick<typeof dinnerGroups.$inferSelect, 'venue' | 'eventAt' | 'pic' | 'runId' | 'score'>>
 
 /**
  * Makes a group that staff put together by hand and returns its id; `eventAt` is a UTC instant. Refuses unknown people
@@ -52,7 +52,7 @@ export function createGroup(
     () => {
       const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
       if (!seats.ok) return seats
-      const table = { ...group, backups: group.backupMembers, venue: storedVenue(group.location), eventAt }
+      const table = { ...group, backups: group.backupMembers, venue: group.location, eventAt }
       const groupId = storeTable(db, table, now.toISOString())
       const backups = table.backups.length > 0 ? `; backups ${table.backups.join(', ')}` : ''
       audit(
@@ -75,19 +75,20 @@ export function storeTable(db: Db, table: Table, now: string): number {
 
 /** Stores many tables at once; returns the groups' ids in their order. Call it in a transaction. */
 export function storeTables(db: Db, tables: readonly Table[], now: string): number[] {
-  const values = tables.map(({ name, budget, status, venue, eventAt, runId, score }) => [
+  const values = tables.map(({ name, budget, status, venue, eventAt, pic, runId, score }) => [
     name,
     codeOf(BUDGETS, budget),
     status,
-    venue ?? null,
+    storedVenue(venue ?? null),
     eventAt ?? null,
+    pic ?? NO_PIC,
     runId ?? null,
     score ?? null,
   ])
   // as one value: a large run has thousands of tables
   const stored = db.values<[number]>(sql`
-    insert into dinner_groups (name, budget, status, venue, event_at, run_id, score, created_at)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, ${now}
+    insert into dinner_groups (name, budget, status, venue, event_at, pic, run_id, score, created_at)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, ${now}
     from json_each(${JSON.stringify(values)}) returning id`)
   const ids = stored.map(([id]) => id).sort((a, b) => a - b)
   seatNewGroups(

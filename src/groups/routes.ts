@@ -3,22 +3,17 @@ import { audit } from '../audit/audit'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
-import {
-  createGroupSchema,
-  GROUP_MESSAGES,
-  groupChangesSchema,
-  memberStatusSchema,
-  NO_PIC,
-} from '../domain/group'
+import { createGroupSchema, GROUP_MESSAGES, groupChangesSchema, memberStatusSchema } from '../domain/group'
 import { groupsQuerySchema } from '../domain/groups-query'
 import { instantOf, todayIn } from '../domain/time'
-import { answer, refuse, STALE } from '../http/answers'
+import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
 import { usersInOrder } from '../users/list'
 import { csvName, groupCsv } from './csv'
 import { changeGroup, createGroup, deleteGroup, setMemberStatus } from './groups'
 import { allGroups, findGroup, listGroups, type Scoring } from './list'
+import { meetingAt, picRefusal } from './meeting'
 import type { SeatRefusal } from './seats'
 
 const NO_GROUP = 'There is no such group'
@@ -69,10 +64,9 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       const input = await readBody(request, createGroupSchema)
       if (!input.ok) return input.answer
       const { date = today(), time } = input.value
-      const eventAt = instantOf(date, time, timeZone)
-      if (!eventAt) return wrongField('date', GROUP_MESSAGES.date)
-      if (date < today()) return wrongField('date', GROUP_MESSAGES.past)
-      const made = createGroup(db, admin, input.value, eventAt)
+      const meeting = meetingAt(date, time, timeZone)
+      if (!meeting.ok) return wrongField('date', meeting.message)
+      const made = createGroup(db, admin, input.value, meeting.eventAt)
       return made.ok ? answer(find(made.id), 201) : seatRefusal(made)
     })
 
@@ -85,8 +79,8 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       const { event_date: event, pic } = input.value
       if (event && event !== before.event_date && event < instantOf(today(), '00:00', timeZone)!)
         return wrongField('event_date', GROUP_MESSAGES.past)
-      if (pic && pic !== NO_PIC && pic !== before.pic && !config.picNames.includes(pic))
-        return wrongField('pic', `PIC is one of ${[NO_PIC, ...config.picNames].join(', ')}`)
+      const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)
+      if (wrongPic) return wrongField('pic', wrongPic)
 
       const changed = changeGroup(db, admin, id, input.value)
       if (changed.ok) return answer({ success: true, message: 'Group updated successfully', group: find(id) })
@@ -150,8 +144,4 @@ function seatRefusal({ reason, userIds }: SeatRefusal): Response {
   return reason === 'unknown'
     ? wrongField('members', `There is no user with id ${who}`, userIds)
     : refuse(409, `Already in a group or waiting as backup: user ${who}`, { userIds })
-}
-
-function wrongField(field: string, message: string, userIds?: number[]): Response {
-  return refuse(422, message, { errors: { [field]: message }, userIds })
 }

@@ -27,3 +27,8 @@ export function refuse(
     headers: retryAfter ? { ...headers, 'retry-after': String(retryAfter) } : headers,
   })
 }
+
+/** Returns the 422 that says what is wrong with one field. */
+export function wrongField(field: string, message: string, userIds?: number[]): Response {
+  return refuse(422, message, { errors: { [field]: message }, userIds })
+}

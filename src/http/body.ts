@@ -45,6 +45,15 @@ export async function readBody<S extends Schema>(
   return check(schema, body)
 }
 
+/** Like readBody, but undefined for a request without a body. */
+export async function readOptionalBody<S extends Schema>(
+  request: Request,
+  schema: S,
+): Promise<Read<v.InferOutput<S> | undefined>> {
+  const isEmpty = !request.body || request.headers.get('content-length') === '0'
+  return isEmpty ? { ok: true, value: undefined } : readBody(request, schema)
+}
+
 /** Returns the query of a request, checked by a schema; or the 422 that says what is wrong. */
 export function readQuery<S extends Schema>(request: Request, schema: S): Read<v.InferOutput<S>> {
   return check(schema, Object.fromEntries(new URL(request.url).searchParams))

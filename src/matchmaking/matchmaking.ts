@@ -1,14 +1,16 @@
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
+import type { Bounds, Outlook } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import {
+  outlookInWorker,
   type Search,
   type SearchRequest,
   type SearchResult,
   type StartWorker,
   searchInWorker,
 } from './run-worker'
-import { type RunResult, storeProposal } from './store'
+import { type Dinner, type RunResult, storeProposal } from './store'
 
 /** Why there was no search: another one is running, the server is stopping, or the client has left. */
 type NoSearch = { ok: false; reason: 'running' | 'stopping' | 'left' }
@@ -20,33 +22,56 @@ type Previewed =
 /** Automatic matchmaking on one database, one search at a time. */
 export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWorker) {
   let running: Search | undefined
+  let looking: Search<Outlook> | undefined
   let stopping = false
 
   /**
-   * Seats everybody who can be seated and stores the groups, status confirming, in one transaction.
+   * Seats everybody who can be seated within the bounds and stores the groups, status confirming, in one transaction.
    * Throws when the worker fails, and then stores nothing.
    */
-  async function runMatchmaking(startedBy: Staff): Promise<Run> {
-    const found = await search({ preview: false, gzip: false, without: [] })
+  async function runMatchmaking(startedBy: Staff, bounds: Bounds = {}, dinner?: Dinner): Promise<Run> {
+    const found = await search({ preview: false, gzip: false, without: [], bounds })
     if (!found.ok) return found
     const { startedAt, seed, result } = found
     const run = { startedBy, startedAt, seed, durationMs: Date.now() - Date.parse(startedAt) }
     const { deadlineMs, moves } = result.stats
-    return { ok: true, result: storeProposal(db, timeZone, { ...run, deadlineMs, moves }, result.proposal!) }
+    const info = { ...run, deadlineMs, moves }
+    return { ok: true, result: storeProposal(db, timeZone, info, result.proposal!, dinner) }
   }
 
   /**
    * Returns as JSON, gzipped or not, what a run would make of all available users but `without`. Stores nothing and
    * ends when `left` aborts. Throws when the worker fails.
    */
-  async function previewMatchmaking(without: number[], gzip: boolean, left: AbortSignal): Promise<Previewed> {
-    const found = await search({ preview: true, gzip, without }, left)
+  async function previewMatchmaking(
+    wanted: Pick<SearchRequest, 'without' | 'gzip' | 'bounds'>,
+    left: AbortSignal,
+  ): Promise<Previewed> {
+    const found = await search({ preview: true, ...wanted }, left)
     if (!found.ok) return found
     const { stats, counts, preview } = found.result
     return { ok: true, stats, counts, json: preview! }
   }
 
-  async function search(wanted: Pick<SearchRequest, 'preview' | 'gzip' | 'without'>, left?: AbortSignal) {
+  /** Returns how many could be seated now, by budget. Throws when the worker fails or is stopped. */
+  async function outlook(): Promise<Outlook> {
+    // who asks meanwhile gets the same answer
+    looking ??= outlookInWorker(startWorker, {
+      file: db.$client.filename,
+      today: todayIn(timeZone),
+      outlook: true,
+    })
+    try {
+      return await looking.result
+    } finally {
+      looking = undefined
+    }
+  }
+
+  async function search(
+    wanted: Omit<SearchRequest, 'file' | 'today' | 'seed' | 'startedAt'>,
+    left?: AbortSignal,
+  ) {
     if (stopping) return { ok: false as const, reason: 'stopping' as const }
     if (running) return { ok: false as const, reason: 'running' as const }
     const now = new Date()
@@ -70,9 +95,10 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   function stop() {
     stopping = true
     running?.stop()
+    looking?.stop()
   }
 
-  return { runMatchmaking, previewMatchmaking, stop }
+  return { runMatchmaking, previewMatchmaking, outlook, stop }
 }
 
 export type Matchmaking = ReturnType<typeof createMatchmaking>

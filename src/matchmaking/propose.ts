@@ -1,6 +1,7 @@
 import { BACKUPS_MAX, MEMBERS, tableName } from '../domain/group'
 import { ACTIVITIES, BUDGETS, type Budget, fromBits, HOBBIES, INTERESTS } from '../domain/profile'
-import type { Preview, ProposedTable, SeatedPerson } from '../domain/seating'
+import type { Bounds, Preview, ProposedTable, SeatedPerson } from '../domain/seating'
+import { chooseTables } from './choose-tables'
 import { columns, type PersonRow } from './core/people'
 import { type Seating, type SeatOptions, seat } from './core/seat'
 import { explain } from './explain'
@@ -52,14 +53,20 @@ export function deadlineFor(people: number): number {
   return Math.round(ms * (within / size) ** power)
 }
 
-/** Seats a pool within the time limit of its size. */
+/** Seats a pool within the time limit of its size; `isBound` when the bounds kept tables from being made. */
 export function seatPool(
   pool: Pool,
-  options: Pick<SeatOptions, 'seed' | 'now' | 'helper'>,
-): { seating: Seating; stats: SearchStats } {
+  { bounds = {}, ...options }: Pick<SeatOptions, 'seed' | 'now' | 'helper'> & { bounds?: Bounds },
+): { seating: Seating; stats: SearchStats; isBound: boolean } {
   const deadlineMs = deadlineFor(pool.rows.length)
-  const seating = seat(columns(pool.rows, apartIn(pool)), { ...options, deadlineMs })
-  return { seating, stats: { deadlineMs, moves: seating.moves, pool: pool.rows.length } }
+  const people = columns(pool.rows, apartIn(pool))
+  const found = seat(people, { ...options, deadlineMs })
+  const seating = chooseTables(people, found, bounds)
+  return {
+    seating,
+    stats: { deadlineMs, moves: seating.moves, pool: pool.rows.length },
+    isBound: seating.scores.length < found.scores.length,
+  }
 }
 
 /** Returns a seating with ids; `today` (`yyyy-MM-dd`) gave the ages. */
@@ -113,6 +120,7 @@ export function previewOf(
   pool: Pool,
   seating: Seating,
   stats: SearchStats & Pick<Preview, 'startedAt' | 'seed' | 'durationMs'>,
+  isBound = false,
 ): Preview {
   const { rows } = pool
   const tables = tablesOf(seating)
@@ -125,7 +133,7 @@ export function previewOf(
       }),
     ),
     people: rows.map((row, i) => personOf(row, pool.names[i]!, pool.phones[i]!)),
-    waiting: reasonsToWait(pool, seating).map(({ row, ...why }) => ({ id: rows[row]!.id, ...why })),
+    waiting: reasonsToWait(pool, seating, isBound).map(({ row, ...why }) => ({ id: rows[row]!.id, ...why })),
     score: tables.length > 0 ? seating.score : null,
   }
 }

@@ -19,9 +19,14 @@ const STEPS_IN_ALL = 1_000_000
 
 /**
  * Returns why each row that a seating left over waits: the first hard rule, in the order of budget, age, gender and
- * pairs that must not meet, by which no table of the pool can hold it; else `few`, no table left.
+ * pairs that must not meet, by which no table of the pool can hold it; else `few`, no table left, or not wanted where
+ * staff have set bounds.
  */
-export function reasonsToWait(pool: Pool, seating: Pick<Seating, 'left' | 'tables'>): WhyWaiting[] {
+export function reasonsToWait(
+  pool: Pool,
+  seating: Pick<Seating, 'left' | 'tables'>,
+  isBound = false,
+): WhyWaiting[] {
   if (seating.left.length === 0) return []
   const people = columns(pool.rows, apartIn(pool))
   const kept = new Set(pool.kept.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
@@ -29,7 +34,7 @@ export function reasonsToWait(pool: Pool, seating: Pick<Seating, 'left' | 'table
   const steps = { left: STEPS_IN_ALL }
   return Array.from(seating.left, (row) => ({
     row,
-    ...whyWaiting({ people, kept, budget: pools[people.budget[row]!]!, steps }, row),
+    ...whyWaiting({ people, kept, budget: pools[people.budget[row]!]!, steps, isBound }, row),
   }))
 }
 
@@ -49,12 +54,14 @@ interface Context {
   kept: Set<string>
   budget: BudgetPool
   steps: { left: number }
+  isBound: boolean
 }
 
 type Why = Omit<WhyWaiting, 'row'>
 
 function whyWaiting(context: Context, row: number): Why {
   const { name, rows, tables } = context.budget
+  const isFull = tables === Math.floor(rows.length / SEATS)
   if (rows.length < SEATS)
     return {
       reason: 'budget',
@@ -68,9 +75,10 @@ function whyWaiting(context: Context, row: number): Why {
     noMix(context, row) ??
     metTooMany(context, row) ?? {
       reason: 'few',
-      words:
-        tables === Math.floor(rows.length / SEATS)
-          ? `All tables are full: ${rows.length} people of ${name} make ${numberWord(tables)} ${tables === 1 ? 'table' : 'tables'}`
+      words: isFull
+        ? `All tables are full: ${rows.length} people of ${name} make ${numberWord(tables)} ${tables === 1 ? 'table' : 'tables'}`
+        : context.isBound
+          ? 'A table would be possible, but the run was to make fewer'
           : 'All who would fit sit at tables, and those left over make no further one',
     }
   )

@@ -6,17 +6,20 @@ import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import type { MatchmakingDone } from '../domain/api'
 import {
+  type Commit,
   type Committed,
   commitSchema,
   type LeftGroup,
   previewSchema,
+  runWishesSchema,
   type Scores,
   scoreSchema,
   type TakenBack,
 } from '../domain/seating'
 import { todayIn } from '../domain/time'
-import { answer, refuse } from '../http/answers'
-import { readBody, readId } from '../http/body'
+import { meetingAt, picRefusal } from '../groups/meeting'
+import { answer, refuse, wrongField } from '../http/answers'
+import { readBody, readId, readOptionalBody } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
 import { requestId } from '../http/request-id'
 import { errorFacts, type Log } from '../log'
@@ -24,7 +27,7 @@ import { scoreTerms } from './explain'
 import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
-import { storeCommit } from './store'
+import { type Dinner, storeCommit } from './store'
 import { takeBackRun } from './take-back'
 
 /** Bytes; some hundred thousand ids. */
@@ -52,11 +55,21 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
     .get('/api/matchmaking/runs', () => answer(listRuns(db)))
+    .get('/api/matchmaking/outlook', async ({ request, server }) => {
+      server?.timeout(request, SEARCH_S)
+      const outlook = await matchmaking.outlook().catch(logFailure(request))
+      return outlook ? answer(outlook) : noSearch(undefined)
+    })
     .get('/api/matchmaking/terms', () => answer(scoreTerms()))
 
     .post('/api/matchmaking', async ({ request, server, admin }) => {
+      const input = await readOptionalBody(request, runWishesSchema)
+      if (!input.ok) return input.answer
+      const dinner = input.value && dinnerOf(input.value, config)
+      if (dinner && !dinner.ok) return wrongField(dinner.field, dinner.message)
+      const bounds = { tables: input.value?.tables, backups: input.value?.backups }
       server?.timeout(request, SEARCH_S)
-      const run = await matchmaking.runMatchmaking(admin).catch(logFailure(request))
+      const run = await matchmaking.runMatchmaking(admin, bounds, dinner?.dinner).catch(logFailure(request))
       if (!run?.ok) return noSearch(run?.reason)
       const { runId, groups, waiting } = run.result
       log.info('matchmaking', { id: requestId(request), runId, groups: groups.length, waiting })
@@ -67,10 +80,11 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       const input = await readBody(request, previewSchema, SEATINGS_MAX)
       if (!input.ok) return input.answer
       server?.timeout(request, SEARCH_S)
+      const { tables, backups } = input.value
       const locked = input.value.locked.flatMap(({ members, backups }) => [...members, ...backups])
       const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
       const preview = await matchmaking
-        .previewMatchmaking(locked, gzip, request.signal)
+        .previewMatchmaking({ without: locked, gzip, bounds: { tables, backups } }, request.signal)
         .catch(logFailure(request))
       if (!preview?.ok) return noSearch(preview?.reason)
       audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(preview.stats.pool, 'user')}` })
@@ -111,7 +125,9 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     .post('/api/matchmaking/commit', async ({ request, admin }) => {
       const input = await readBody(request, commitSchema, SEATINGS_MAX)
       if (!input.ok) return input.answer
-      const { result, refused } = storeCommit(db, config.timeZone, admin, input.value)
+      const dinner = dinnerOf(input.value, config)
+      if (!dinner.ok) return wrongField(dinner.field, dinner.message)
+      const { result, refused } = storeCommit(db, config.timeZone, admin, input.value, dinner.dinner)
       if (!result) return answer(allRefused(refused), 409)
       const { runId, groups, waiting } = result
       log.info('matchmaking', {
@@ -123,6 +139,23 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       })
       return answer({ ...done(result), refused } satisfies Committed)
     })
+}
+
+type DinnerChoice = Pick<Commit, 'location' | 'date' | 'time' | 'pics'>
+
+/** Returns where and when groups meet by the choice of staff, or what is wrong with it; without a date the time says nothing. */
+function dinnerOf(
+  { location, date, time, pics }: DinnerChoice,
+  { timeZone, picNames }: Config,
+): { ok: true; dinner: Dinner } | { ok: false; field: string; message: string } {
+  for (const pic of pics) {
+    const message = picRefusal(pic, picNames)
+    if (message) return { ok: false, field: 'pics', message }
+  }
+  if (date === undefined) return { ok: true, dinner: { venue: location, eventAt: null, pics } }
+  const meeting = meetingAt(date, time, timeZone)
+  if (!meeting.ok) return { ok: false, field: 'date', message: meeting.message }
+  return { ok: true, dinner: { venue: location, eventAt: meeting.eventAt, pics } }
 }
 
 function nothingLeft(left: LeftGroup[]): string {

@@ -1,11 +1,21 @@
+import type { Bounds, Outlook } from '../domain/seating'
 import type { Proposal, SearchStats } from './propose'
 
-/** The message to the worker. */
-export interface SearchRequest {
+interface PoolRequest {
   /** Path of the database. */
   file: string
   /** `yyyy-MM-dd`, gives the ages. */
   today: string
+}
+
+/** The message to the worker that asks for an outlook. */
+export interface OutlookRequest extends PoolRequest {
+  outlook: true
+}
+
+/** The message to the worker that starts a search. */
+export interface SearchRequest extends PoolRequest {
+  bounds: Bounds
   seed: number
   startedAt: string
   /** Users to leave out, since their seats are settled. */
@@ -29,17 +39,26 @@ export interface SearchResult {
 /** Starts the matchmaking worker; main.ts provides it, since the worker file lies beside it. */
 export type StartWorker = () => Worker
 
-/** A search in its own worker; the server stays responsive. */
-export interface Search {
+/** Work in a worker of its own; the server stays responsive. */
+export interface Search<T = SearchResult> {
   /** Rejects when the worker fails or is stopped. */
-  result: Promise<SearchResult>
+  result: Promise<T>
   stop(): void
 }
 
 /** Starts a search for seats. */
 export function searchInWorker(startWorker: StartWorker, request: SearchRequest): Search {
+  return ask(startWorker, request)
+}
+
+/** Starts to look how many could be seated. */
+export function outlookInWorker(startWorker: StartWorker, request: OutlookRequest): Search<Outlook> {
+  return ask(startWorker, request)
+}
+
+function ask<T>(startWorker: StartWorker, request: SearchRequest | OutlookRequest): Search<T> {
   const worker = startWorker()
-  const { promise, resolve, reject } = Promise.withResolvers<SearchResult>()
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
   worker.onmessage = ({ data }) => resolve(data)
   worker.onerror = (event) => reject(event.error ?? new Error('the matchmaking worker failed'))
   worker.addEventListener('close', () => reject(new Error('the matchmaking worker stopped')))

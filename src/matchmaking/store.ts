@@ -5,7 +5,7 @@ import { largeTransaction } from '../db/cache'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { matchmakingRuns } from '../db/schema'
-import { MEMBERS } from '../domain/group'
+import { MEMBERS, NO_VENUE } from '../domain/group'
 import type { Commit, Committed } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { storeTables } from '../groups/groups'
@@ -21,6 +21,13 @@ import { countTurns } from './turns'
 /** Who started a run, and how it was found. */
 export type RunInfo = { startedBy: Staff } & Commit['run']
 
+/** Where and when the groups of a run meet; the PICs take turns. */
+export interface Dinner {
+  venue: string
+  eventAt: string | null
+  pics: readonly string[]
+}
+
 /** Ids of a stored run and its groups; `waiting` counts users who are neither member nor backup. */
 export interface RunResult {
   runId: number
@@ -32,7 +39,13 @@ export interface RunResult {
  * Stores a proposal as groups, status confirming, in one transaction. Tables whose users have changed since are
  * repaired; none is stored that breaks a rule.
  */
-export function storeProposal(db: Db, timeZone: string, run: RunInfo, proposal: Proposal): RunResult {
+export function storeProposal(
+  db: Db,
+  timeZone: string,
+  run: RunInfo,
+  proposal: Proposal,
+  dinner?: Dinner,
+): RunResult {
   return largeTransaction(db, () => {
     const now = new Date()
     const today = todayIn(timeZone, now)
@@ -43,10 +56,11 @@ export function storeProposal(db: Db, timeZone: string, run: RunInfo, proposal: 
     const anew = newerSignUps(db, unsettled)
     const pool = poolOf(db, today, { among: [...unsettled, ...anew] })
     const { tables, waiting } = repairTables(pool, { ...draft, waiting: [...draft.waiting, ...anew] })
-    return storeRun(db, run, now, {
+    const outcome = {
       tables: [...unchanged, ...tables.map((table) => seatedTable(pool, table))],
       waiting: waiting.map((row) => pool.rows[row]!.id),
-    })
+    }
+    return storeRun(db, run, now, outcome, dinner)
   })
 }
 
@@ -58,7 +72,8 @@ export function storeCommit(
   db: Db,
   timeZone: string,
   startedBy: Staff,
-  { tables, waiting, run }: Commit,
+  { tables, waiting, run }: Pick<Commit, 'tables' | 'waiting' | 'run'>,
+  dinner?: Dinner,
 ): { result: RunResult | undefined; refused: Committed['refused'] } {
   return largeTransaction(db, () => {
     const now = new Date()
@@ -81,14 +96,14 @@ export function storeCommit(
 
     const seated = new Set(accepted.flatMap(seatsOf))
     const left = new Set(waiting.filter((id) => !seated.has(id)))
-    const result = storeRun(db, { startedBy, ...run }, now, {
+    const outcome = {
       tables: accepted.map(({ members, backups }) => {
         const six = rowsOf(members)
         return seatedTable(pool, { members: six, backups: rowsOf(backups), score: scoreTable(people, six) })
       }),
       waiting: rowsOf([...left]).map((row) => pool.rows[row]!.id),
-    })
-    return { result, refused }
+    }
+    return { result: storeRun(db, { startedBy, ...run }, now, outcome, dinner), refused }
   })
 }
 
@@ -101,12 +116,20 @@ function newerSignUps(db: Db, ids: readonly number[]): number[] {
   return rows.map(([id]) => id)
 }
 
+const UNPLANNED: Dinner = { venue: NO_VENUE, eventAt: null, pics: [] }
+
 interface Outcome {
   tables: SeatedTable[]
   waiting: number[]
 }
 
-function storeRun(db: Db, run: RunInfo, now: Date, { tables, waiting }: Outcome): RunResult {
+function storeRun(
+  db: Db,
+  run: RunInfo,
+  now: Date,
+  { tables, waiting }: Outcome,
+  { venue, eventAt, pics }: Dinner = UNPLANNED,
+): RunResult {
   const backups = tables.flatMap((table) => table.backups)
   const seated = MEMBERS * tables.length
   const { id: runId } = db
@@ -127,7 +150,14 @@ function storeRun(db: Db, run: RunInfo, now: Date, { tables, waiting }: Outcome)
     .get()
   const groups = storeTables(
     db,
-    tables.map((table) => ({ ...table, status: 'confirming' as const, runId })),
+    tables.map((table, i) => ({
+      ...table,
+      status: 'confirming' as const,
+      runId,
+      venue,
+      eventAt,
+      pic: pics.length > 0 ? pics[i % pics.length] : undefined,
+    })),
     now.toISOString(),
   )
   countTurns(db, runId, [...backups, ...waiting])

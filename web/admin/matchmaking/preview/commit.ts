@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import * as v from 'valibot'
-import type { Commit, Committed } from '../../../../src/domain/seating'
+import type { CommitInput, Committed } from '../../../../src/domain/seating'
 import { allRefusedSchema, committedSchema } from '../../../../src/domain/seating'
 import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
@@ -36,7 +36,7 @@ export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refuse
 }
 
 async function send({ waiting, run }: Plan, tables: PlanTable[]): Promise<Committed> {
-  const body: Commit = {
+  const body: CommitInput = {
     tables: tables.map(({ members, backups }) => ({ members, backups })),
     waiting: waiting.filter(({ isCounted }) => !isCounted).map(({ id }) => id),
     run,

@@ -1,0 +1,20 @@
+import { GROUP_MESSAGES, NO_PIC } from '../domain/group'
+import { instantOf, todayIn } from '../domain/time'
+
+/** Returns the UTC instant of a day and a time that staff chose, or what is wrong with the day. */
+export function meetingAt(
+  date: string,
+  time: string,
+  timeZone: string,
+): { ok: true; eventAt: string } | { ok: false; message: string } {
+  const eventAt = instantOf(date, time, timeZone)
+  if (!eventAt) return { ok: false, message: GROUP_MESSAGES.date }
+  if (date < todayIn(timeZone)) return { ok: false, message: GROUP_MESSAGES.past }
+  return { ok: true, eventAt }
+}
+
+/** Returns what is wrong with a PIC, or undefined when it is nobody or one of the names. */
+export function picRefusal(pic: string, picNames: readonly string[]): string | undefined {
+  const known = [NO_PIC, ...picNames]
+  return known.includes(pic) ? undefined : `PIC is one of ${known.join(', ')}`
+}

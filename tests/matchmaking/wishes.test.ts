@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { DinnerGroup } from '../../src/domain/api'
+import { GROUP_MESSAGES } from '../../src/domain/group'
+import type { Outlook, Preview } from '../../src/domain/seating'
+import { instantOf, todayIn } from '../../src/domain/time'
+import { chooseTables } from '../../src/matchmaking/choose-tables'
+import { columns } from '../../src/matchmaking/core/people'
+import { seat } from '../../src/matchmaking/core/seat'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { arbitraryPool } from '../support/arbitrary-pool'
+import { checkInvariants } from '../support/invariants'
+
+async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
+  const app = await startApp({ picNames: ['Ayu', 'Budi'] })
+  const signUp = (from: number, to: number) =>
+    Promise.all(
+      Array.from({ length: to - from + 1 }, (_, i) =>
+        app.call('POST', '/api/register', answers(from + i, answersOf(from + i))),
+      ),
+    )
+  await signUp(1, n)
+  const { call } = await app.signIn()
+  const groups = async (): Promise<DinnerGroup[]> => (await call('GET', '/api/dinner-groups')).json()
+  return { ...app, call, signUp, groups }
+}
+
+const women = () => ({ gender: 'female' })
+
+describe('a run as staff want it', () => {
+  test('makes at most so many tables, and everybody else waits or is a backup', async () => {
+    const { call, db } = await withPeople(30, women)
+    const done = await (await call('POST', '/api/matchmaking', { tables: 2 })).json()
+    expect(done).toMatchObject({ success: true, groupsCreated: 2, waiting: 12 })
+    expect(db.all(sql`select 1 from profiles where times_waited = 1`)).toHaveLength(18)
+    checkInvariants(db)
+  })
+
+  test('leaves enough people free for the backups of each table', async () => {
+    const { call } = await withPeople(24, women)
+    for (const [backups, tables, waiting] of [
+      [0, 4, 0],
+      [1, 3, 3],
+      [2, 3, 0],
+      [3, 2, 6],
+    ] as const) {
+      const found: Preview = await (await call('POST', '/api/matchmaking/preview', { backups })).json()
+      expect([backups, found.tables.length, found.waiting.length]).toEqual([backups, tables, waiting])
+      for (const table of found.tables) expect(table.backups).toHaveLength(backups)
+    }
+  })
+
+  test('sets date, time, venue, and the PICs in turn', async () => {
+    const { call, groups, config } = await withPeople(18, women)
+    const wishes = { location: 'Kedai Senja', date: '2099-05-06', time: '18:30', pics: ['Budi', 'Ayu'] }
+    await call('POST', '/api/matchmaking', wishes)
+    const made = (await groups()).sort((a, b) => a.id - b.id)
+    expect(made.map(({ pic }) => pic)).toEqual(['Budi', 'Ayu', 'Budi'])
+    for (const group of made)
+      expect(group).toMatchObject({
+        venue: 'Kedai Senja',
+        event_date: instantOf('2099-05-06', '18:30', config.timeZone),
+        status: 'confirming',
+      })
+  })
+
+  test('is refused by the rules that a group made by hand is', async () => {
+    const { call, groups } = await withPeople(6, women)
+    for (const [wishes, field, message] of [
+      [{ tables: 0 }, 'tables', 'Tables at most is a whole number from 1'],
+      [{ tables: 1.5 }, 'tables', 'Tables at most is a whole number from 1'],
+      [{ backups: 4 }, 'backups', 'A table has 0 to 3 backups'],
+      [{ date: '2001-02-03' }, 'date', GROUP_MESSAGES.past],
+      [{ date: '2099-02-30' }, 'date', GROUP_MESSAGES.date],
+      [{ date: '2099-02-03', time: '25:00' }, 'time', GROUP_MESSAGES.time],
+      [{ location: 'x'.repeat(201) }, 'location', GROUP_MESSAGES.venueLong],
+      [{ pics: ['Siapa'] }, 'pics', 'PIC is one of -, Ayu, Budi'],
+    ] as const) {
+      const answer = await call('POST', '/api/matchmaking', wishes)
+      expect([wishes, answer.status, (await answer.json()).errors?.[field]]).toEqual([wishes, 422, message])
+    }
+    expect(await groups()).toEqual([])
+  })
+
+  test('may be looked at before, and a preview is stored with date, venue and PICs', async () => {
+    const { call, groups, config } = await withPeople(24, women)
+    const preview: Preview = await (
+      await call('POST', '/api/matchmaking/preview', { tables: 2, backups: 1 })
+    ).json()
+    expect(preview.tables.map(({ backups }) => backups.length)).toEqual([1, 1])
+    expect(preview.waiting).toHaveLength(10)
+    expect(preview.waiting[0]!.words).toBe('A table would be possible, but the run was to make fewer')
+
+    const { startedAt, seed, deadlineMs, durationMs, moves } = preview
+    const commit = {
+      tables: preview.tables.map(({ members, backups }) => ({ members, backups })),
+      waiting: preview.waiting.map(({ id }) => id),
+      run: { startedAt, seed, deadlineMs, durationMs, moves },
+    }
+    const past = await call('POST', '/api/matchmaking/commit', { ...commit, date: '2001-01-01' })
+    expect([past.status, (await past.json()).errors]).toEqual([422, { date: GROUP_MESSAGES.past }])
+    const today = todayIn(config.timeZone)
+    const answer = await call('POST', '/api/matchmaking/commit', { ...commit, date: today, pics: ['Ayu'] })
+    expect(answer.status).toBe(200)
+    for (const group of await groups())
+      expect(group).toMatchObject({ pic: 'Ayu', event_date: instantOf(today, '19:00', config.timeZone) })
+  })
+
+  test('seats first whom earlier such runs left over, however well others would fit', async () => {
+    const topics = (i: number) => (i <= 6 ? { interests: ['Musik'], hobbies: ['Nonton'] } : {})
+    const years = (i: number) => (i <= 6 ? { birthdate: `01/02/${1994 + i}` } : { birthdate: '01/02/2000' })
+    const { call, db, signUp } = await withPeople(12, (i) => ({ ...women(), ...topics(i), ...years(i) }))
+    const run = () => call('POST', '/api/matchmaking', { tables: 1, backups: 0 })
+    await run()
+    const left = () =>
+      db
+        .values<[number]>(sql`select user_id from profiles where standing = 'free' order by 1`)
+        .map(([id]) => id)
+    const first = left()
+    expect(first).toHaveLength(6)
+    // six who fit each other at least as well
+    await signUp(14, 19)
+    await run()
+    const seatedNow = first.filter((id) => !left().includes(id))
+    expect(seatedNow.length).toBeGreaterThan(0)
+    await run()
+    expect(left().filter((id) => first.includes(id))).toEqual([])
+  })
+})
+
+test('of the tables found stay those with the greatest claim, and everybody is somewhere once', () => {
+  fc.assert(
+    fc.property(
+      arbitraryPool({ maxLength: 40 }),
+      fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+      fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+      ({ rows, apart }, tables, backups) => {
+        const people = columns(rows, apart)
+        const found = seat(people, { seed: 1, maxMoves: 500, now: () => 0 })
+        const chosen = chooseTables(people, found, { tables, backups })
+        const all = [...chosen.tables, ...chosen.backups.filter((row) => row >= 0), ...chosen.left]
+        expect(all.sort((a, b) => a - b)).toEqual(rows.map((_, row) => row))
+        expect(chosen.scores.length).toBeLessThanOrEqual(tables ?? found.scores.length)
+        if (found.scores.length > 0) expect(chosen.scores.length).toBeGreaterThan(0)
+        for (let t = 0; t < chosen.scores.length; t++)
+          expect(
+            [...chosen.backups.subarray(t * 3, t * 3 + 3)].filter((row) => row >= 0).length,
+          ).toBeLessThanOrEqual(backups ?? 3)
+        const claim = (six: Int32Array) => {
+          const waited = [...six].map((row) => people.waited[row]!)
+          return waited.filter((n) => n >= 3).length * 1000 + waited.reduce((sum, n) => sum + n, 0)
+        }
+        const tablesOf = ({ tables }: { tables: Int32Array }) =>
+          Array.from({ length: tables.length / 6 }, (_, t) => tables.subarray(t * 6, t * 6 + 6))
+        if (backups) return
+        const kept = tablesOf(chosen).map((six) => six.join())
+        const cut = tablesOf(found).filter((six) => !kept.includes(six.join()))
+        const least = Math.min(...tablesOf(chosen).map(claim))
+        for (const six of cut) expect(claim(six)).toBeLessThanOrEqual(least)
+      },
+    ),
+    { numRuns: 25 },
+  )
+}, 30_000)
+
+describe('before a run staff see', () => {
+  test('how many are free by budget and how many tables that makes', async () => {
+    const { call, db } = await withPeople(33, (i) => ({
+      gender: 'female',
+      budget: i <= 20 ? '<Rp100.000' : '>Rp200.000',
+    }))
+    const outlook: Outlook = await (await call('GET', '/api/matchmaking/outlook')).json()
+    expect(outlook).toEqual({
+      free: 33,
+      tables: 5,
+      budgets: [
+        { budget: '<Rp100.000', free: 20, tables: 3, why: [] },
+        { budget: 'Rp100.000 - Rp200.000', free: 0, tables: 0, why: [] },
+        { budget: '>Rp200.000', free: 13, tables: 2, why: [] },
+      ],
+    })
+    expect(db.all(sql`select 1 from dinner_groups`)).toEqual([])
+    expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 5 })
+  })
+
+  test('why there are not enough people, by budget and rule', async () => {
+    const { call } = await withPeople(13, (i) => ({
+      budget: i <= 4 ? '<Rp100.000' : 'Rp100.000 - Rp200.000',
+      gender: i === 6 ? 'female' : 'male',
+      ...(i === 5 && { birthdate: '01/02/1960' }),
+      ...(i > 10 && { birthdate: '01/02/1980' }),
+    }))
+    const outlook: Outlook = await (await call('GET', '/api/matchmaking/outlook')).json()
+    expect(outlook.tables).toBe(0)
+    expect(outlook.budgets.slice(0, 2)).toEqual([
+      {
+        budget: '<Rp100.000',
+        free: 4,
+        tables: 0,
+        why: [{ reason: 'budget', users: 4, words: 'Only 4 people of <Rp100.000 are free' }],
+      },
+      {
+        budget: 'Rp100.000 - Rp200.000',
+        free: 9,
+        tables: 0,
+        why: [{ reason: 'age', users: 9, words: 'Nobody else within ten years of 66' }],
+      },
+    ])
+  })
+})
