@@ -1,7 +1,8 @@
+import { byClaim } from '../domain/claim'
 import { BACKUPS_MAX } from '../domain/group'
 import type { Bounds } from '../domain/seating'
 import { assignBackups, BACKUPS } from './core/backups'
-import { OVERDUE, type People } from './core/people'
+import type { People } from './core/people'
 import { SEATS } from './core/score'
 import type { Seating } from './core/seat'
 
@@ -44,14 +45,8 @@ function bestTables(people: People, found: Seating, most: number, each: number):
   for (const budget of people.budget) free.set(budget, (free.get(budget) ?? 0) + 1)
   const room = new Map([...free].map(([budget, n]) => [budget, Math.max(1, Math.floor(n / (SEATS + each)))]))
   const claims = Array.from(found.scores, (score, t) => {
-    const waited = sixOf(found, t).map((row) => people.waited[row]!)
-    return {
-      t,
-      overdue: waited.filter((times) => times >= OVERDUE).length,
-      missed: waited.reduce((sum, times) => sum + times, 0),
-      score,
-    }
-  }).sort((a, b) => b.overdue - a.overdue || b.missed - a.missed || b.score - a.score || a.t - b.t)
+    return { t, score, waited: sixOf(found, t).map((row) => people.waited[row]!) }
+  }).sort((a, b) => byClaim(a, b) || a.t - b.t)
 
   const kept: number[] = []
   for (const { t } of claims) {

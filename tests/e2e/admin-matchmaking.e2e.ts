@@ -1,5 +1,5 @@
 import { expect, test } from '../support/server'
-import { expectNoViolations, hold, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, hold, openDashboard, runMatchmaking, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -13,7 +13,7 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made'
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
 
   const release = await hold(page, '**/api/matchmaking')
-  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await runMatchmaking(page)
   const dialog = page.getByRole('alertdialog', { name: 'Matchmaking algorithm is running' })
   await expect(dialog).toContainText('Please wait while the system completes its process')
   await page.keyboard.press('Escape')
@@ -58,7 +58,7 @@ test('too few people, a failure and a run in progress are each told', async ({ p
   await openDashboard(page)
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
   const run = page.getByRole('button', { name: 'Run Matchmaking' })
-  await run.click()
+  await runMatchmaking(page)
   await expect(
     toast(page, 'Matchmaking selesai', 'Belum cukup peserta untuk membentuk kelompok baru'),
   ).toBeVisible()
@@ -68,9 +68,65 @@ test('too few people, a failure and a run in progress are each told', async ({ p
   const answer = (status: number, message: string) =>
     page.route('**/api/matchmaking', (route) => route.fulfill({ status, json: { success: false, message } }))
   await answer(500, 'broken')
-  await run.click()
+  await runMatchmaking(page)
   await expect(toast(page, error, 'Terjadi kesalahan saat menjalankan algoritma matchmaking')).toBeVisible()
   await answer(409, 'Matchmaking is running already')
-  await run.click()
+  await runMatchmaking(page)
   await expect(toast(page, error, 'Matchmaking is running already')).toBeVisible()
+})
+
+test('staff are asked before a run, and take it back from the toast', async ({ page, server }) => {
+  await signUp(server, page, 26)
+  await openDashboard(page)
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  const ask = page.getByRole('dialog', { name: 'Run Matchmaking' })
+  await expect(ask.getByRole('row', { name: 'All 26 4' })).toBeVisible()
+  await expectNoViolations(page)
+  await ask.getByLabel('Tables at Most').fill('0')
+  await ask.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await expect(ask.getByText('Tables at most is a whole number from 1')).toBeVisible()
+  await ask.getByLabel('Tables at Most').fill('2')
+  await ask.getByLabel('Backups per Table').selectOption('1')
+  await ask.getByLabel('Venue').fill('Kedai Senja')
+  await ask.getByRole('button', { name: 'Run Matchmaking' }).click()
+
+  const done = toast(page, 'Matchmaking selesai', 'Kelompok baru')
+  await expect(done).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Daftar Kelompok' }).getByRole('rowheader')
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByText('Kedai Senja')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Take back this run' }).click()
+  await expect(toast(page, 'Run taken back', '2 groups of run #1 deleted.')).toBeVisible()
+  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['26', '0', '0', '26'])
+})
+
+test('a run is taken back from the logs, which name what stays', async ({ page, server }) => {
+  await signUp(server, page, 12)
+  await openDashboard(page)
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await runMatchmaking(page)
+  await expect(toast(page, 'Matchmaking selesai', 'Kelompok baru')).toBeVisible()
+  const edit = { venue: 'Kedai Senja' }
+  expect((await page.request.patch('/api/dinner-groups/1', { data: edit })).status()).toBe(200)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
+  const run = page.getByRole('region', { name: 'Matchmaking Run #1' })
+  await run.getByRole('button', { name: 'Take back this run' }).click()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Take Back', exact: true }).click()
+  await expect(toast(page, 'Run taken back', 'Left as they are: #1 (edited since).')).toBeVisible()
+  await expect(run).toContainText('1 groups created')
+})
+
+test('without enough people the question says why, by budget and rule', async ({ page, server }) => {
+  await signUp(server, page, 5)
+  await openDashboard(page)
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await expect(page.getByRole('region', { name: 'Why no table' })).toContainText(
+    'Rp100.000 - Rp200.000, too few (5 of 5): Only 5 people of Rp100.000 - Rp200.000 are free',
+  )
+  await expectNoViolations(page)
 })

@@ -159,7 +159,7 @@ test('staff lock, drop, run again for the rest, commit the chosen ones and then 
   expect(await groups(page)).toEqual([])
 
   // the locked ones are chosen
-  await page.getByRole('button', { name: 'Commit chosen (2)' }).click()
+  await commit(page, 'Commit chosen (2)')
   await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(2)
@@ -168,7 +168,7 @@ test('staff lock, drop, run again for the rest, commit the chosen ones and then 
 
   await openPreview(page)
   await expect(cards(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Commit all (2)' }).click()
+  await commit(page, 'Commit all (2)')
   await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(4)
   expect(await (await page.request.get('/api/matchmaking/runs')).json()).toHaveLength(2)
@@ -207,7 +207,7 @@ test('a swap that breaks a rule is refused with names, and a backup can take a s
   await swapBar(page).getByRole('button', { name: 'Swap' }).click()
   await expect(other.getByRole('list', { name: 'Members' })).toContainText(comes)
   await expect(other.getByRole('list', { name: 'Members' })).not.toContainText(goes)
-  await page.getByRole('button', { name: 'Commit all (2)' }).click()
+  await commit(page, 'Commit all (2)')
   await expect(dialog(page)).toBeHidden()
   const ids = (await groups(page)).flatMap(({ backup_member_ids }) => backup_member_ids)
   const [leftOver] = await Promise.all(ids.map(async (id) => (await user(page, id)).profile.name))
@@ -280,7 +280,7 @@ test('who was seated by a colleague meanwhile is refused, and the rest is stored
   const taken = { name: 'Meja teman', budget: '<Rp100.000', members: ids }
   expect((await page.request.post('/api/dinner-groups', { data: taken })).status()).toBe(201)
 
-  await page.getByRole('button', { name: 'Commit all (2)' }).click()
+  await commit(page, 'Commit all (2)')
   await expect(toast(page, 'Matchmaking selesai', '1 table was not stored: its card says why.')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page)).toContainText(`in a group or waiting as backup already`)
@@ -289,9 +289,34 @@ test('who was seated by a colleague meanwhile is refused, and the rest is stored
   expect(await groups(page)).toHaveLength(2)
 
   // once more: nothing is possible, and that is told too
-  await page.getByRole('button', { name: 'Commit all (1)' }).click()
+  await commit(page, 'Commit all (1)')
   await expect(toast(page, 'Error menjalankan matchmaking', '1 table was not stored')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
+})
+
+test('the best tables are chosen by their number, and stored with date, venue and PIC after a question', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 24)
+  await openGroups(page)
+  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await page.getByLabel('Tables at Most').fill('3')
+  await page.getByRole('button', { name: 'Preview First' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Choose all' }).click()
+  await expect(page.getByText('3 of 3 chosen')).toBeVisible()
+  await page.getByLabel('How many tables to choose').fill('2')
+  await page.getByRole('button', { name: 'Choose the best 2' }).click()
+  await page.getByRole('button', { name: 'Commit chosen (2)' }).click()
+  const ask = page.getByRole('dialog', { name: 'Store 2 tables?' })
+  await expect(ask).toContainText('12 people sit')
+  await expect(ask).toContainText('1 other table stays in the preview')
+  await expectNoViolations(page)
+  await ask.getByLabel('Venue').fill('Kedai Senja')
+  await ask.getByRole('button', { name: 'Store 2 Tables' }).click()
+  await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
+  expect((await groups(page)).map(({ venue }) => venue)).toEqual(['Kedai Senja', 'Kedai Senja'])
 })
 
 test('a failure loses nothing of what staff did', async ({ page, server }) => {
@@ -301,7 +326,7 @@ test('a failure loses nothing of what staff did', async ({ page, server }) => {
   await lockOf(cards(page).first()).click()
 
   await page.route('**/api/matchmaking/commit', (route) => route.abort())
-  await page.getByRole('button', { name: 'Commit chosen (1)' }).click()
+  await commit(page, 'Commit chosen (1)')
   const failed = 'Error menjalankan matchmaking'
   await expect(toast(page, failed, 'Nothing was stored. Your changes are still here')).toBeVisible()
   await page.unroute('**/api/matchmaking/commit')
@@ -314,11 +339,11 @@ test('a failure loses nothing of what staff did', async ({ page, server }) => {
 
   // the session ends: after signing in again the preview is there as it was
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Commit chosen (1)' }).click()
+  await commit(page, 'Commit chosen (1)')
   await expect(page.getByLabel('Username')).toBeVisible()
   await signIn(page)
   await expect(page.getByText('1 of 2 chosen')).toBeVisible()
-  await page.getByRole('button', { name: 'Commit chosen (1)' }).click()
+  await commit(page, 'Commit chosen (1)')
   await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()
   expect(await groups(page)).toHaveLength(1)
 })
@@ -473,4 +498,9 @@ async function user(page: Page, id: number) {
     await page.request.get('/api/users')
   ).json()
   return users.find((one) => one.id === id)!
+}
+
+async function commit(page: Page, name: string) {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: /^Store \d+ Tables?$/ }).click()
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
-import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, openDashboard, runMatchmaking, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -113,7 +113,7 @@ test('two people who are kept apart are not seated together', async ({ page, ser
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await runMatchmaking(page)
   await expect(toast(page, 'Matchmaking selesai', 'Kelompok baru')).toBeVisible()
   const made: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
   expect(made).toHaveLength(2)

@@ -29,6 +29,15 @@ export async function signUp(server: Server, page: Page, count: number, first = 
   }
 }
 
+/** Runs matchmaking as it is proposed: the question before it is answered by Enter's button. */
+export async function runMatchmaking(page: Page) {
+  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await page
+    .getByRole('dialog', { name: 'Run Matchmaking' })
+    .getByRole('button', { name: 'Run Matchmaking' })
+    .click()
+}
+
 /** Holds the answers of a path back until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {}

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
 import { stored } from './admin-group-steps'
-import { openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+import { openDashboard, runMatchmaking, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 
@@ -109,7 +109,7 @@ test('an automatic run tells in the logs what it was made of', async ({ page, se
   await signUp(server, page, 13)
   await openDashboard(page)
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await runMatchmaking(page)
   await expect(toast(page, 'Matchmaking selesai', 'Kelompok baru')).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answers } from '../support/answers'
 import { expect, type Server, test } from '../support/server'
+import { runMatchmaking } from './admin-steps'
 
 test('thirteen sign-ups become two tables of six, with one person left as backup or waiting', async ({
   server,
@@ -23,7 +24,7 @@ test('thirteen sign-ups become two tables of six, with one person left as backup
   ).toBeVisible()
 
   await staff.getByRole('tab', { name: 'Dinner Groups' }).click()
-  await staff.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await runMatchmaking(staff)
   await expect(staff.getByText('Matchmaking selesai')).toBeVisible()
   await expectTwoTables(staff)
 

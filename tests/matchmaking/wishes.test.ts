@@ -2,11 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { DinnerGroup } from '../../src/domain/api'
+import { OVERDUE } from '../../src/domain/claim'
 import { GROUP_MESSAGES } from '../../src/domain/group'
 import type { Outlook, Preview } from '../../src/domain/seating'
 import { instantOf, todayIn } from '../../src/domain/time'
 import { chooseTables } from '../../src/matchmaking/choose-tables'
-import { columns } from '../../src/matchmaking/core/people'
+import { columns, OVERDUE as overdueInSearch } from '../../src/matchmaking/core/people'
 import { seat } from '../../src/matchmaking/core/seat'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
@@ -164,6 +165,10 @@ test('of the tables found stay those with the greatest claim, and everybody is s
     { numRuns: 25 },
   )
 }, 30_000)
+
+test('who waited too often is the same to the search and to those who choose tables', () => {
+  expect(OVERDUE).toBe(overdueInSearch)
+})
 
 describe('before a run staff see', () => {
   test('how many are free by budget and how many tables that makes', async () => {

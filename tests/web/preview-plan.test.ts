@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Preview, SeatedPerson, TableScore } from '../../src/domain/seating'
 import {
   afterCommit,
+  bestTables,
   choose,
   drop,
   figuresOf,
@@ -19,6 +20,19 @@ const TABLES = 3
 const STANDING_BY = 2
 const WAITING = 4
 const PEOPLE = TABLES * (6 + STANDING_BY) + WAITING
+
+test('the best tables are those whose people missed most turns, then those with the best score', () => {
+  const plan = planOf(preview())
+  const [first, second, third] = [...plan.tables.values()]
+  const scored = (table: typeof first, score: number) => ({ ...table!, score: { ...table!.score, score } })
+  const tables = new Map([scored(first, 50), scored(second, 80), scored(third, 20)].map((t) => [t.key, t]))
+  const missed = third!.members[0]!
+  const people = new Map(plan.people).set(missed, { ...plan.people.get(missed)!, waited: 1 })
+  const best = (count: number) => [...bestTables({ ...plan, tables, people }, count)]
+  expect(best(1)).toEqual([third!.key])
+  expect(best(2)).toEqual([third!.key, second!.key])
+  expect(best(9)).toHaveLength(3)
+})
 
 test('whatever staff swap, drop and lock, everybody keeps exactly one place', () => {
   const person = fc.integer({ min: 1, max: PEOPLE })

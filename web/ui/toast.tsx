@@ -2,17 +2,21 @@ import { type PointerEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Text } from 'react-aria-components/Text'
 import {
+  type QueuedToast,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
+import { AdminButton } from './admin-button'
 import { LineIcon } from './line-icon'
 
-interface Message {
+export interface Message {
   title: string
   description?: string | undefined
   variant?: 'default' | 'destructive'
+  /** a button in the message, which closes it */
+  action?: { text: string; onAction: () => void } | undefined
 }
 
 const DURATION_MS = 5000
@@ -46,6 +50,7 @@ export function Toasts() {
                 {shown.content.title}
               </Text>
               {shown.content.description && <Text slot="description">{shown.content.description}</Text>}
+              {shown.content.action && <Action of={shown} />}
             </ToastContent>
             <Button
               slot="close"
@@ -57,6 +62,21 @@ export function Toasts() {
         </Swipeable>
       )}
     </ToastRegion>
+  )
+}
+
+function Action({ of: { key, content } }: { of: QueuedToast<Message> }) {
+  return (
+    <AdminButton
+      size="small"
+      className="mt-1 self-start"
+      onPress={() => {
+        queue.close(key)
+        content.action?.onAction()
+      }}
+    >
+      {content.action?.text}
+    </AdminButton>
   )
 }
 

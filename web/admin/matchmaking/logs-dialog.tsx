@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as v from 'valibot'
 import type { MatchmakingRun } from '../../../src/domain/api'
 import { groupSchema, runSchema } from '../../../src/domain/api'
@@ -6,12 +7,14 @@ import { statusColour } from '../../../src/domain/group'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../dialogs'
 import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { type Run, runsOf } from './runs'
+import { takeBackRun } from './take-back'
 
 /** When groups were made, and which. */
 export function LogsDialog({ onClose }: { onClose: () => void }) {
@@ -69,7 +72,12 @@ function RunEntry({ run }: { run: Run }) {
         </span>
         <Badge variant="blue">{groupsCreated} groups created</Badge>
       </header>
-      {run.run && <p className="pt-1 text-abu-700">{factsOf(run.run)}</p>}
+      {run.run && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+          <p className="min-w-0 flex-1 basis-60 text-abu-700">{factsOf(run.run)}</p>
+          <TakeBack runId={run.run.id} groups={groupsCreated} />
+        </div>
+      )}
       <ul>
         {groupDetails.map(({ id, name, status }) => (
           <li key={id} className="flex min-h-9 items-center gap-3 border-b border-abu-100 py-1">
@@ -88,6 +96,36 @@ function RunEntry({ run }: { run: Run }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function TakeBack({ runId, groups }: { runId: number; groups: number }) {
+  const [isAsking, setAsking] = useState(false)
+  const taking = useMutation({
+    mutationFn: () => takeBackRun(runId),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <AdminButton size="small" onPress={() => setAsking(true)}>
+        Take back this run
+      </AdminButton>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Take back run #${runId}?`}
+          confirmText="Take Back"
+          isPending={taking.isPending}
+          onConfirm={taking.mutate}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            Those of its {groups} groups in which nothing has happened are deleted for good, their people are
+            free again, and nobody has missed a turn. Groups that were edited, or whose people have been
+            contacted, stay.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 

@@ -1,25 +1,39 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
+import type { RunWishes } from '../../../src/domain/seating'
 import { ApiError, call, isUnexpected } from '../../api'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { BusyDialog } from '../../ui/dialog'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { toast } from '../../ui/toast'
 import { dashboardTab } from '../dashboard-tab'
 import { openDialog } from '../dialogs'
+import { FailedDialog } from '../failed-view'
 import { messageOf, refreshLists } from '../queries'
 import { showFailure } from '../show-error'
+import { RunDialog } from './run-dialog'
+import { takeBackAction } from './take-back'
 
-/** Runs matchmaking, at once or after a preview; blocks the page while it runs. */
+/** Runs matchmaking after a question, or shows a preview; blocks the page while it runs. */
 export function RunMatchmaking() {
   const matchmaking = useRunMatchmaking()
+  const [isAsking, setAsking] = useState(false)
+  const stopAsking = () => setAsking(false)
+
+  function run(wishes: RunWishes) {
+    // the question gives the focus back first: the blocking dialog returns it to where it was
+    requestAnimationFrame(() => requestAnimationFrame(() => matchmaking.mutate(wishes)))
+  }
+
   return (
     <>
       <span className="flex gap-px">
         <AdminButton
           variant="primary"
-          onPress={() => matchmaking.mutate()}
+          onPress={() => setAsking(true)}
           isDisabled={matchmaking.isPending}
           className="rounded-r-none"
         >
@@ -31,6 +45,11 @@ export function RunMatchmaking() {
           items={[{ text: 'Preview…', onAction: () => openDialog({ kind: 'preview' }) }]}
         />
       </span>
+      {isAsking && (
+        <ErrorBoundary fallback={(retry) => <FailedDialog onRetry={retry} onClose={stopAsking} />}>
+          <RunDialog onRun={run} onClose={stopAsking} />
+        </ErrorBoundary>
+      )}
       <BusyDialog
         isOpen={matchmaking.isPending}
         title="Matchmaking algorithm is running"
@@ -43,7 +62,7 @@ export function RunMatchmaking() {
 function useRunMatchmaking() {
   const setTab = useSetAtom(dashboardTab)
   return useMutation({
-    mutationFn: () => call(matchmakingDoneSchema, 'POST', '/api/matchmaking'),
+    mutationFn: (wishes: RunWishes) => call(matchmakingDoneSchema, 'POST', '/api/matchmaking', wishes),
     async onSuccess(done) {
       await refreshLists()
       setTab('groups')
@@ -53,6 +72,7 @@ function useRunMatchmaking() {
           done.groupsCreated > 0
             ? 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
             : 'Belum cukup peserta untuk membentuk kelompok baru',
+        action: takeBackAction(done.runId, done.groupsCreated),
       })
     },
     onError(error) {
@@ -64,6 +84,6 @@ function useRunMatchmaking() {
 
 function failureText(error: Error) {
   const text = 'Terjadi kesalahan saat menjalankan algoritma matchmaking'
-  // the server's reason helps when another run is in progress
-  return error instanceof ApiError && error.status === 409 ? messageOf(error, text) : text
+  // the server's reason helps when another run is in progress, or a choice is not possible any more
+  return error instanceof ApiError && [409, 422].includes(error.status) ? messageOf(error, text) : text
 }

@@ -2,7 +2,9 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { showFailure } from '../../show-error'
 import { Actions } from './actions'
 import { BoardContext } from './board-context'
+import { ChooseBest } from './choose-best'
 import { useCommit } from './commit'
+import { CommitDialog } from './commit-dialog'
 import { Figures } from './figures'
 import { afterCommit, choose, drop, lock, type PlanTable, swap } from './plan'
 import { searchFailure } from './searching'
@@ -29,6 +31,7 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
   const { change, adjust, stored, undo, look } = useSession()
   const [picked, setPicked] = useState<readonly number[]>([])
   const [told, setTold] = useState('')
+  const [asked, setAsked] = useState<PlanTable[]>()
   const [showsWaiting, setShowsWaiting] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const commit = useCommit((sent, refused) => {
@@ -137,7 +140,16 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
           waiting={plan.waiting.length}
           showsWaiting={showsWaiting}
           onShowWaiting={setShowsWaiting}
-        />
+        >
+          <ChooseBest
+            plan={plan}
+            isBusy={isBusy}
+            onChoose={(keys) => {
+              adjust(choose(plan, keys))
+              setTold(`${keys.size} tables are chosen.`)
+            }}
+          />
+        </Toolbar>
         <div
           className={`flex min-h-60 flex-1 gap-4 transition-opacity ${isBusy ? 'pointer-events-none opacity-50' : ''}`}
           inert={isBusy}
@@ -157,9 +169,17 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
           isBusy={isBusy}
           isCommitting={commit.isPending}
           onClose={onClose}
-          onCommit={(tables) => commit.mutate({ plan, tables })}
+          onCommit={setAsked}
           className={picked.length > 0 ? 'max-sm:hidden' : ''}
         />
+        {asked && (
+          <CommitDialog
+            plan={plan}
+            tables={asked}
+            onCommit={(dinner) => commit.mutate({ plan, tables: asked, dinner })}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
         <p role="status" className="sr-only">
           {told}
         </p>

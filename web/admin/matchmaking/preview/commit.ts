@@ -8,22 +8,28 @@ import { toast } from '../../../ui/toast'
 import { dashboardTab } from '../../dashboard-tab'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
 import { showFailure } from '../../show-error'
+import { takeBackAction } from '../take-back'
+import type { DinnerWishes } from '../wishes'
 import type { Plan, PlanTable } from './plan'
 
 /** Commits tables of a plan; `onDone` is called with the tables that the server refused. The plan stays on failure. */
 export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refused']) => void) {
   const setTab = useSetAtom(dashboardTab)
   return useMutation({
-    mutationFn: ({ plan, tables }: { plan: Plan; tables: PlanTable[] }) => send(plan, tables),
+    mutationFn: ({ plan, tables, dinner }: { plan: Plan; tables: PlanTable[]; dinner: DinnerWishes }) =>
+      send(plan, tables, dinner),
     async onSuccess(done, { tables }) {
       await refreshLists()
       if (done.groupsCreated > 0) setTab('groups')
       onDone(tables, done.refused)
-      if (done.refused.length === 0) return toast({ title: 'Matchmaking selesai', description: done.message })
+      const action = done.runId === null ? undefined : takeBackAction(done.runId, done.groupsCreated)
+      if (done.refused.length === 0)
+        return toast({ title: 'Matchmaking selesai', description: done.message, action })
       toast({
         title: done.groupsCreated > 0 ? 'Matchmaking selesai' : 'Error menjalankan matchmaking',
         description: `${done.groupsCreated > 0 ? `${done.message}. ` : ''}${refusedText(done.refused.length)}`,
         variant: 'destructive',
+        action,
       })
     },
     async onError(error) {
@@ -35,11 +41,12 @@ export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refuse
   })
 }
 
-async function send({ waiting, run }: Plan, tables: PlanTable[]): Promise<Committed> {
+async function send({ waiting, run }: Plan, tables: PlanTable[], dinner: DinnerWishes): Promise<Committed> {
   const body: CommitInput = {
     tables: tables.map(({ members, backups }) => ({ members, backups })),
     waiting: waiting.filter(({ isCounted }) => !isCounted).map(({ id }) => id),
     run,
+    ...dinner,
   }
   try {
     return await call(committedSchema, 'POST', '/api/matchmaking/commit', body)

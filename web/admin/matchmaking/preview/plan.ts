@@ -1,3 +1,4 @@
+import { byClaim } from '../../../../src/domain/claim'
 import { tableName } from '../../../../src/domain/group'
 import type {
   Commit,
@@ -131,6 +132,21 @@ export function choose(plan: Plan, keys: ReadonlySet<number>): Plan {
     if (table.isChosen !== keys.has(table.key))
       tables.set(table.key, { ...table, isChosen: keys.has(table.key) })
   return { ...plan, tables }
+}
+
+/** Returns the keys of the best tables: first those whose people missed most turns, then by score. */
+export function bestTables({ tables, people }: Plan, count: number): Set<number> {
+  const claims = [...tables.values()].map(({ key, members, score }) => ({
+    key,
+    score: score.score ?? 0,
+    waited: members.map((id) => people.get(id)?.waited ?? 0),
+  }))
+  return new Set(
+    claims
+      .sort((a, b) => byClaim(a, b) || a.key - b.key)
+      .slice(0, count)
+      .map(({ key }) => key),
+  )
 }
 
 /** The plan after a commit that stored some tables and refused others. */

@@ -1,7 +1,9 @@
+import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { useLeaveWarning } from '../../leave-warning'
+import { NO_WISHES, wishDraft } from '../wishes'
 import { Board } from './board'
 import { useSearch } from './search'
 import { SearchFailed, Searching } from './searching'
@@ -11,6 +13,7 @@ import { useSession } from './session'
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { session, found, end } = useSession()
   const search = useSearch(found)
+  const setDraft = useSetAtom(wishDraft)
   const [isAsking, setAsking] = useState(false)
   useLeaveWarning(session !== null && session.plan.tables.size > 0)
 
@@ -23,6 +26,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   function leave() {
     onClose()
     end()
+    setDraft(NO_WISHES)
   }
 
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BUDGETS } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { SmallSelect } from '../../../ui/small-select'
@@ -17,12 +18,13 @@ interface ToolbarProps {
   /** on narrow screens the waiting list replaces the tables */
   showsWaiting: boolean
   onShowWaiting: (shows: boolean) => void
+  children: ReactNode
 }
 
 /** Search, order and filters of the tables, undo, and another run. */
 export function Toolbar(props: ToolbarProps) {
   const { view, onLook, undoes, onUndo, onSearch, isSearching, isBusy } = props
-  const { waiting, showsWaiting, onShowWaiting } = props
+  const { waiting, showsWaiting, onShowWaiting, children } = props
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 py-3 max-sm:py-2">
       <input
@@ -70,6 +72,7 @@ export function Toolbar(props: ToolbarProps) {
         >
           {options(ONLY)}
         </SmallSelect>
+        {children}
         <span className="flex-1 max-lg:hidden" />
         <AdminButton
           isDisabled={!undoes || isBusy}

@@ -1,0 +1,55 @@
+import { NO_VENUE } from '../../../src/domain/group'
+import { CheckboxGroup } from '../../ui/checkbox-group'
+import { DayPicker } from '../../ui/day-picker'
+import { TextField } from '../../ui/text-field'
+import { TimeField } from '../../ui/time-field'
+import { usePicNames } from '../groups/pics'
+import type { WishDraft, WishErrors } from './wishes'
+
+interface DinnerFieldsProps {
+  draft: WishDraft
+  errors: WishErrors
+  today: string
+  onChange: (changes: Partial<WishDraft>) => void
+}
+
+/** When and where all groups of a run meet, and who is in charge of them in turn; all of it may be left open. */
+export function DinnerFields({ draft, errors, today, onChange }: DinnerFieldsProps) {
+  const names = usePicNames()
+  return (
+    <>
+      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,2fr)]">
+        <DayPicker
+          label="Event Date"
+          value={draft.date}
+          onChange={(date) => onChange({ date })}
+          earliest={today}
+          error={errors.date}
+        />
+        <TimeField
+          label="Event Time"
+          value={draft.time}
+          onChange={(time) => onChange({ time })}
+          isDisabled={!draft.date}
+          error={errors.time}
+        />
+        <TextField
+          label="Venue"
+          placeholder={NO_VENUE}
+          value={draft.venue}
+          onChange={(venue) => onChange({ venue })}
+          error={errors.location}
+        />
+      </div>
+      {names.length > 0 && (
+        <CheckboxGroup
+          label="PICs in turn"
+          options={names}
+          chosen={draft.pics}
+          onChange={(pics) => onChange({ pics })}
+          error={errors.pics}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useAtom } from 'jotai'
+import { BACKUPS_MAX } from '../../../src/domain/group'
+import type { RunWishes } from '../../../src/domain/seating'
+import { todayIn } from '../../../src/domain/time'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog, DialogFooter } from '../../ui/dialog'
+import { SelectField } from '../../ui/select-field'
+import { TextField } from '../../ui/text-field'
+import { openDialog } from '../dialogs'
+import { useTimeZone } from '../site-config'
+import { useForm } from '../use-form'
+import { DinnerFields } from './dinner-fields'
+import { OutlookTable } from './outlook'
+import { NO_WISHES, type WishDraft, wishDraft, wishesOf } from './wishes'
+
+interface RunDialogProps {
+  onRun: (wishes: RunWishes) => void
+  onClose: () => void
+}
+
+/** Asks before a run: who is free, how many tables, and when and where they meet. */
+export function RunDialog({ onRun, onClose }: RunDialogProps) {
+  const today = todayIn(useTimeZone())
+  const [draft, setDraft] = useAtom(wishDraft)
+  const change = (changes: Partial<WishDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  const { wishes, errors: found } = wishesOf(draft, today)
+  const isValid = Object.keys(found).length === 0
+
+  function close() {
+    setDraft(NO_WISHES)
+    onClose()
+  }
+
+  const { wasTried, form } = useForm({
+    isPending: false,
+    isValid,
+    onSubmit() {
+      close()
+      onRun(wishes)
+    },
+  })
+  const errors = wasTried ? found : {}
+
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => isOpen || close()} variant="medium" title="Run Matchmaking">
+      <form {...form} className="mt-3 flex flex-col gap-3 text-sm">
+        <OutlookTable />
+        <div>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <TextField
+              label="Tables at Most"
+              placeholder="As many as possible"
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft.tables}
+              onChange={(tables) => change({ tables })}
+              error={errors.tables}
+            />
+            <SelectField
+              label="Backups per Table"
+              value={draft.backups}
+              onChange={(event) => change({ backups: event.target.value })}
+              error={errors.backups}
+            >
+              <option value="">Whoever is left, up to {BACKUPS_MAX}</option>
+              {BACKUPS.map((count) => (
+                <option key={count} value={count}>
+                  {count === 0 ? 'None' : `${count}, with people kept free for them`}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <DinnerFields draft={draft} errors={errors} today={today} onChange={change} />
+        </div>
+        <DialogFooter className="mt-1">
+          <AdminButton onPress={close}>Cancel</AdminButton>
+          <AdminButton
+            isDisabled={!isValid}
+            onPress={() => {
+              onClose()
+              openDialog({ kind: 'preview' })
+            }}
+          >
+            Preview First
+          </AdminButton>
+          <AdminButton type="submit" variant="primary">
+            Run Matchmaking
+          </AdminButton>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const BACKUPS = Array.from({ length: BACKUPS_MAX + 1 }, (_, count) => count)

@@ -1,0 +1,22 @@
+import { takenBackSchema } from '../../../src/domain/seating'
+import { call } from '../../api'
+import { type Message, toast } from '../../ui/toast'
+import { refreshLists, UNREACHED } from '../queries'
+import { showError } from '../show-error'
+
+/** Takes a run back and says what became of its groups. */
+export async function takeBackRun(runId: number) {
+  try {
+    const { message } = await call(takenBackSchema, 'POST', `/api/matchmaking/runs/${runId}/take-back`)
+    await refreshLists()
+    toast({ title: 'Run taken back', description: message })
+  } catch (error) {
+    showError(error, 'The run could not be taken back', UNREACHED)
+    await refreshLists()
+  }
+}
+
+/** The action of a toast that tells of a run; none when it made no groups. */
+export function takeBackAction(runId: number, groups: number): Message['action'] {
+  return groups > 0 ? { text: 'Take back this run', onAction: () => takeBackRun(runId) } : undefined
+}

@@ -1,0 +1,64 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { DEFAULT_TIME, GROUP_MESSAGES, NO_VENUE } from '../../../src/domain/group'
+import { type RunWishes, runWishesSchema } from '../../../src/domain/seating'
+import { tidyTime } from '../../ui/time-field'
+
+/** What staff chose for a run, as typed; `date` is `yyyy-MM-dd`. */
+export interface WishDraft {
+  /** at most so many tables; empty means as many as possible */
+  tables: string
+  /** backups of each table; empty means whoever is left */
+  backups: string
+  venue: string
+  date: string
+  time: string
+  pics: string[]
+}
+
+export const NO_WISHES: WishDraft = {
+  tables: '',
+  backups: '',
+  venue: '',
+  date: '',
+  time: DEFAULT_TIME,
+  pics: [],
+}
+
+/** The choice for the run or preview that staff are about to make. */
+export const wishDraft = atom(NO_WISHES)
+
+export type WishErrors = Partial<Record<keyof RunWishes, string>>
+
+/** Returns what is sent for a draft, and what is wrong with it. */
+export function wishesOf(draft: WishDraft, today: string): { wishes: RunWishes; errors: WishErrors } {
+  const { tables, backups, date, pics } = draft
+  const wishes = {
+    ...(tables.trim() && { tables: Number(tables) }),
+    ...(backups && { backups: Number(backups) }),
+    location: draft.venue.trim() || NO_VENUE,
+    ...(date && { date }),
+    time: tidyTime(draft.time) || DEFAULT_TIME,
+    pics,
+  }
+  const errors: WishErrors = {}
+  for (const issue of v.safeParse(runWishesSchema, wishes).issues ?? [])
+    errors[issue.path?.[0]?.key as keyof RunWishes] ??= issue.message
+  if (date && date < today) errors.date ??= GROUP_MESSAGES.past
+  return { wishes, errors }
+}
+
+/** Returns the bounds of a draft alone, as a preview takes them. */
+export function boundsOf(draft: WishDraft): Pick<RunWishes, 'tables' | 'backups'> {
+  const { tables, backups } = wishesOf(draft, '').wishes
+  return { ...(tables !== undefined && { tables }), ...(backups !== undefined && { backups }) }
+}
+
+/** When and where groups meet, and who is in charge of them. */
+export type DinnerWishes = Omit<RunWishes, 'tables' | 'backups'>
+
+/** Returns when, where and by whom of a draft, as a commit takes them. */
+export function dinnerOf(draft: WishDraft): DinnerWishes {
+  const { tables: _, backups: __, ...dinner } = wishesOf(draft, '').wishes
+  return dinner
+}
