@@ -8,11 +8,10 @@ import { auditEntries, settings, users } from '../db/schema'
 import type { Deletion } from '../domain/api'
 import { takeOutUsers } from './users'
 
-/** Milliseconds after which a step ends, and for which other requests are answered before the next one. */
+/** Milliseconds after which a step ends; a large database takes as long for a single user. */
 const STEP_MS = 15
-const PAUSE_MS = 15
-/** Users taken out by one statement: a step is no longer than it takes for these. */
-const TOGETHER = 2
+/** Milliseconds for which other requests are answered before the next step. */
+const PAUSE_MS = 25
 /** How far the latest deletion of several came, in `settings`. */
 const RECORD = 'deletion'
 
@@ -59,9 +58,8 @@ export function createDeletions(db: Db) {
   ) {
     const until = performance.now() + STEP_MS
     while (next < ids.length && performance.now() < until) {
-      const some = ids.slice(next, next + TOGETHER)
-      deleted += deleteSome(db, by, some)
-      next += some.length
+      deleted += deleteSome(db, by, [ids[next]!])
+      next += 1
     }
     // one entry for all steps, true after each of them
     if (deleted > 1) entry = auditDeleted(db, by, deleted, entry)
