@@ -35,6 +35,10 @@ export async function workInTheBackOffice(visitor: Visitor, server: Server) {
   const cut = await visitor.engine.evaluate<string>(`(${cutBadges})()`)
   if (cut) throw new Error(`there is no room for ${cut}`)
   await visitor.see('Any day')
+  const isWide = await visitor.engine.evaluate(
+    "document.querySelector('table').parentElement.scrollWidth > document.querySelector('table').parentElement.clientWidth",
+  )
+  if (isWide) throw new Error('the groups table has to be scrolled sideways')
 
   await visitor.press({ role: 'button', name: 'Run Matchmaking' })
   await visitor.see('Matchmaking selesai')

@@ -31,7 +31,7 @@ export function groupColumns(zone: string, picNames: string[]): Column<DinnerGro
       sorts: true,
       cell: ({ created_at }) => displayRecorded(created_at, zone),
     },
-    { id: 'venue', header: 'Venue', width: 112, grows: true, cell: venueCell },
+    { id: 'venue', header: 'Venue', width: 104, grows: true, cell: venueCell },
     {
       id: 'event',
       header: 'Event Date',
