@@ -1,10 +1,11 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { emptyFolder } from './app'
+import { COMMAND } from './command'
 
 /** Starts the real server as a process of its own, its whole output kept; `stop` ends it and answers all that it printed. */
 export async function startProcess(settings: Record<string, string> = {}) {
   const cwd = emptyFolder()
-  const child = Bun.spawn([process.execPath, resolve(import.meta.dir, '../../src/main.ts')], {
+  const child = Bun.spawn(COMMAND, {
     cwd,
     env: { PATH: '/usr/bin:/bin', DATA_DIR: join(cwd, 'data'), PORT: '0', ...settings },
     stdout: 'pipe',

@@ -1,17 +1,13 @@
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { COMMAND } from './command'
-
-const ROOT = resolve(import.meta.dir, '../..')
-const EXECUTABLE = resolve(ROOT, 'dist/semeja')
-
-/** The executable when it was built from the source as it is, else the source. */
-const SEMEJA = isFresh(EXECUTABLE) ? [EXECUTABLE] : COMMAND
 
 export const ADMIN = { username: 'staff', password: 'rahasia-sekali' }
 
 /** A real server with an admin on a free port; ends with the test at the latest. */
-export async function startProcess(dataDir: string, settings: Record<string, string> = {}, command = SEMEJA) {
+export async function startProcess(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  command = COMMAND,
+) {
   const child = Bun.spawn([...command, 'serve'], {
     env: {
       PATH: '/usr/bin:/bin',
@@ -78,10 +74,4 @@ async function read(stream: ReadableStream<Uint8Array>, line: (text: string) => 
     rest = parts.pop()!
     for (const part of parts) line(part)
   }
-}
-
-function isFresh(executable: string): boolean {
-  const changed = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = [...new Bun.Glob('{src,drizzle}/**').scanSync({ cwd: ROOT, absolute: true })]
-  return changed(executable) > Math.max(...sources.map(changed))
 }
