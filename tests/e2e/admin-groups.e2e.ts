@@ -431,6 +431,8 @@ test('why people could not be added or removed is told', async ({ page, server }
 test('anything on the page opens a group by an event with its id', async ({ page, server }) => {
   await openWithGroup(page, server)
   const dialog = page.getByRole('dialog', { name: 'Meja satu' })
+  // events are heard from when the dashboard is there
+  await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible()
   for (const id of [1, '1']) {
     await page.evaluate((id) => dispatchEvent(new CustomEvent('semeja:open-group', { detail: id })), id)
     await expect(dialog).toBeVisible()
