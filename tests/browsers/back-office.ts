@@ -41,6 +41,7 @@ export async function workInTheBackOffice(visitor: Visitor, server: Server) {
   if (isWide) throw new Error('the groups table has to be scrolled sideways')
 
   await visitor.press({ role: 'button', name: 'Run Matchmaking' })
+  await visitor.press({ role: 'button', name: 'Run Matchmaking', within: 'Run Matchmaking' })
   await visitor.see('Matchmaking selesai')
   const stats = await visitor.engine.evaluate(
     "fetch('/api/stats').then(function (answer) { return answer.json() })",
