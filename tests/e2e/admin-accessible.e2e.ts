@@ -49,10 +49,14 @@ for (const [width, height] of [
       await expect(dialog.getByRole('rowheader').first()).toBeVisible()
       await expectNoViolations(page)
       await dialog.getByRole('button', { name: /^Event Date \w/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Event Date' })).toBeVisible()
+      const day = page.getByRole('dialog', { name: 'Event Date' })
+      await expect(day).toBeVisible()
       await expectNoViolations(page)
+      // one key a layer: the next counts once the layer above is gone
       await page.keyboard.press('Escape')
+      await expect(day).toBeHidden()
       await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
 
       await page.getByRole('rowheader').first().getByRole('button').click()
       const picker = page.getByLabel('Find a backup member')
