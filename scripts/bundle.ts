@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path'
+import { basename } from 'node:path'
 import type { BuildArtifact, BunPlugin } from 'bun'
 import { transform } from 'esbuild'
 import { SCRIPT_TARGET } from './floor'
@@ -10,7 +10,7 @@ interface BundleOptions {
   reactCompiler: boolean
 }
 
-/** Bundles an entry of the web: its scripts by name, the tags that load them, and the files of web/ that went in. */
+/** Bundles an entry of the web: its scripts by name, the tags that load them, and the files that went in. */
 export async function bundle(entry: string, { plugins, reactCompiler }: BundleOptions) {
   const { outputs, metafile } = await Bun.build({
     entrypoints: [entry],
@@ -31,9 +31,7 @@ export async function bundle(entry: string, { plugins, reactCompiler }: BundleOp
   return {
     scripts,
     tags: await tagsFor(outputs.find((output) => output.kind === 'entry-point')!),
-    sources: Object.keys(metafile!.inputs)
-      .map((file) => relative('web', file))
-      .filter((file) => !file.startsWith('..')),
+    inputs: Object.keys(metafile!.inputs),
   }
 }
 

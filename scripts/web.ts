@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { SiteFile, SiteManifest } from '../src/site/assets'
 import { bundle, production } from './bundle'
@@ -9,14 +10,20 @@ import { compileStyles } from './tailwind'
 // ours hold the same rule
 const pressableStyles = 'react-aria-pressable-style'
 
+// what all styles begin with
+const STYLES = 'node_modules/tailwindcss/index.css'
+
 const types = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
 }
 
-/** Builds every page, script and style into `outdir`, each also as brotli and gzip, with the manifest the server reads. */
-export async function buildWeb(outdir: string) {
+/**
+ * Builds every page, script and style into `outdir`, each also as brotli and gzip, with the manifest the server reads.
+ * Returns the files that went in.
+ */
+export async function buildWeb(outdir: string): Promise<string[]> {
   const site: SiteManifest = { pages: {}, files: {} }
   // two bundles that share nothing: a page loads only one of them, and each holds only what its side needs
   const visitors = await bundle('./web/main.tsx', {
@@ -30,11 +37,11 @@ export async function buildWeb(outdir: string) {
 
   // the icons stand in the pages, not in the bundle
   const publicStyles = await compileStyles('web/styles.css', [
-    ...visitors.sources,
+    ...ownFiles(visitors.inputs),
     'onboarding/icons.ts',
     'prerender.tsx',
   ])
-  const adminStyles = await compileStyles('web/styles.css', staff.sources)
+  const adminStyles = await compileStyles('web/styles.css', ownFiles(staff.inputs))
   const stylesHash = Bun.hash(adminStyles).toString(36).slice(0, 8)
   const stylesName = `assets/admin-${stylesHash}.css`
   site.files[`/${stylesName}`] = await store(outdir, stylesName, adminStyles, types.css)
@@ -65,6 +72,12 @@ export async function buildWeb(outdir: string) {
   site.pages.admin = await store(outdir, 'pages/admin.html', admin, types.html)
 
   await Bun.write(`${outdir}/manifest.json`, JSON.stringify(site))
+  return [...visitors.inputs, ...staff.inputs, STYLES]
+}
+
+/** The files of web/ among those of a bundle, as seen from there. */
+function ownFiles(inputs: string[]): string[] {
+  return inputs.map((file) => relative('web', file)).filter((file) => !file.startsWith('..'))
 }
 
 /** The rendered pages; bundled first, so that they are rendered by the production build of React. */
