@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
-import { credentialsSchema, newCredentialsSchema } from '../domain/account'
+import { changedCredentialsSchema, newCredentialsSchema } from '../domain/account'
 import { addAdmin, changePassword, listAdmins, removeAdmin } from '../session/accounts'
 import { printable } from './terminal'
 
@@ -26,7 +26,7 @@ export async function adminCommand(config: Config, [action, name, ...rest]: stri
     }
     if (action === 'remove') return report(removeAdmin(db, OPERATOR, name!), `removed ${name}`)
 
-    const input = v.safeParse(action === 'add' ? newCredentialsSchema : credentialsSchema, {
+    const input = v.safeParse(action === 'add' ? newCredentialsSchema : changedCredentialsSchema, {
       username: name,
       password: await readPassword(),
     })

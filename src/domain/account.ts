@@ -3,13 +3,17 @@ import { hasInvisible } from './text'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 64
+/** Characters of a password at sign-in, and of a new one. */
 export const PASSWORD_MIN = 6
+export const NEW_PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
 
 export const ACCOUNT_MESSAGES = {
   username: `Username must be at least ${USERNAME_MIN} characters`,
   usernameLong: `Username can be at most ${USERNAME_MAX} characters`,
   password: `Password must be at least ${PASSWORD_MIN} characters`,
+  passwordShort: `A new password must be at least ${NEW_PASSWORD_MIN} characters`,
+  passwordCommon: 'This is one of the most common passwords. Please choose another one',
   usernameLetters: 'Username may hold only letters of one script, digits and signs that can be seen',
   passwordLong: `Password can be at most ${PASSWORD_MAX} characters`,
 } as const
@@ -18,6 +22,11 @@ const passwordSchema = v.pipe(
   v.string(ACCOUNT_MESSAGES.password),
   v.minLength(PASSWORD_MIN, ACCOUNT_MESSAGES.password),
   v.maxLength(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordLong),
+)
+
+const newPasswordSchema = v.pipe(
+  passwordSchema,
+  v.minLength(NEW_PASSWORD_MIN, ACCOUNT_MESSAGES.passwordShort),
 )
 
 const usernameSchema = v.pipe(
@@ -35,11 +44,17 @@ const missing = (issue: v.BaseIssue<unknown>) =>
 /** A staff account's name and password, for signing in. The password is taken as typed, spaces included. */
 export const credentialsSchema = v.object({ username: usernameSchema, password: passwordSchema }, missing)
 
+/** The same with a new password for an account that is there. */
+export const changedCredentialsSchema = v.object(
+  { username: usernameSchema, password: newPasswordSchema },
+  missing,
+)
+
 /** The same for making an account: its name looks like what it is. */
 export const newCredentialsSchema = v.object(
   {
     username: v.pipe(usernameSchema, v.check(isPlainName, ACCOUNT_MESSAGES.usernameLetters)),
-    password: passwordSchema,
+    password: newPasswordSchema,
   },
   missing,
 )

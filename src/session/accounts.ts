@@ -3,19 +3,20 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
-import type { Credentials } from '../domain/account'
+import { ACCOUNT_MESSAGES, type Credentials, NEW_PASSWORD_MIN } from '../domain/account'
 import type { SignedIn } from '../domain/api'
+import { COMMON_PASSWORDS } from './common-passwords'
 import { skeleton } from './look-alike'
 import { hashPassword } from './passwords'
 
-type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string }
+type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string; field?: 'password' }
 
 /** Whether there is an admin. */
 export function hasAdmin(db: Db): boolean {
   return db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get() !== undefined
 }
 
-/** Makes a staff account, by the new admin themselves with the set-up link. Refuses a name that is taken or kept for visitors; with `onlyFirst` also when there is an admin already. */
+/** Makes a staff account, by the new admin themselves with the set-up link. Refuses a name that is taken or kept for visitors, and a password that is short or common; with `onlyFirst` also when there is an admin already. */
 export async function addAdmin(
   db: Db,
   by: Staff | 'themselves',
@@ -24,6 +25,8 @@ export async function addAdmin(
 ): Promise<Outcome<{ user: SignedIn }>> {
   if (/^user_/i.test(username))
     return { ok: false, reason: 'Names beginning with user_ are kept for visitors' }
+  const refused = passwordRefusal(password)
+  if (refused) return refused
   const passwordHash = await hashPassword(password)
   return db.transaction(
     () => {
@@ -43,13 +46,15 @@ export async function addAdmin(
   )
 }
 
-/** Gives a staff account a new password and ends all its sessions. */
+/** Gives a staff account a new password and ends all its sessions. Refuses a short password and a common one. */
 export async function changePassword(
   db: Db,
   by: Staff,
   username: string,
   password: string,
 ): Promise<Outcome<object>> {
+  const refused = passwordRefusal(password)
+  if (refused) return refused
   const passwordHash = await hashPassword(password)
   return db.transaction(
     () => {
@@ -87,6 +92,14 @@ export function removeAdmin(db: Db, by: Staff, username: string): Outcome<object
     },
     { behavior: 'immediate' },
   )
+}
+
+function passwordRefusal(password: string): { ok: false; reason: string; field: 'password' } | undefined {
+  const refuse = (reason: string) => ({ ok: false, reason, field: 'password' }) as const
+  if (password.length < NEW_PASSWORD_MIN) return refuse(ACCOUNT_MESSAGES.passwordShort)
+  return COMMON_PASSWORDS.has(password.trim().toLowerCase())
+    ? refuse(ACCOUNT_MESSAGES.passwordCommon)
+    : undefined
 }
 
 function find(db: Db, username: string) {

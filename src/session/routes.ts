@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { credentialsSchema, newCredentialsSchema } from '../domain/account'
-import { answer, refuse } from '../http/answers'
+import { answer, refuse, wrongField } from '../http/answers'
 import { readBody } from '../http/body'
 import { clientAddress } from '../http/client'
 import { COOKIE, cookieFor, currentUser } from '../http/guard'
@@ -76,6 +76,7 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
           : refuse(401, input.value.setup ? 'This set-up link is no longer valid' : 'Authentication required')
 
       const made = await addAdmin(db, me?.is_admin ? me : 'themselves', input.value, { onlyFirst: first })
+      if (!made.ok && made.field) return wrongField(made.field, made.reason)
       if (!made.ok) return refuse(409, made.reason, { errors: { username: made.reason } })
       if (first) setupToken = undefined
       if (first)

@@ -9,6 +9,9 @@ import { verifyPassword } from './passwords'
 
 type SignIn = { ok: true; user: SignedIn; token: string } | { ok: false; reason: 'wrong' | 'busy' }
 
+/** Days after which a session ends, however much it is used. */
+const LONGEST_DAYS = 30
+
 /** Returns the verbs of signing in and out on one database; a session lasts `days` from its last use. */
 export function createSessions(db: Db, days: number) {
   const lifetime = days * 86_400_000
@@ -23,6 +26,7 @@ export function createSessions(db: Db, days: number) {
       id: users.id,
       username: users.username,
       is_admin: users.isAdmin,
+      createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
@@ -61,7 +65,12 @@ export function createSessions(db: Db, days: number) {
       () => {
         db.delete(sessions).where(lte(sessions.expiresAt, now.toISOString())).run()
         db.insert(sessions)
-          .values({ tokenHash: hash(token), userId, createdAt: now.toISOString(), expiresAt: expiry(now) })
+          .values({
+            tokenHash: hash(token),
+            userId,
+            createdAt: now.toISOString(),
+            expiresAt: expiry(now, now),
+          })
           .run()
         audit(db, { id: userId, via: '' }, 'signed in', {}, now)
       },
@@ -76,13 +85,12 @@ export function createSessions(db: Db, days: number) {
     const found = byToken.get({ tokenHash, now: now.toISOString() })
     if (!found) return undefined
 
-    const { expiresAt, ...user } = found
-    const prolonged = Date.parse(expiresAt) < now.getTime() + lifetime - 3_600_000
+    const { createdAt, expiresAt, ...user } = found
+    const until = expiry(now, new Date(createdAt))
+    if (until <= now.toISOString()) return undefined
+    const prolonged = Date.parse(expiresAt) < Date.parse(until) - 3_600_000
     if (prolonged)
-      db.update(sessions)
-        .set({ expiresAt: expiry(now) })
-        .where(eq(sessions.tokenHash, tokenHash))
-        .run()
+      db.update(sessions).set({ expiresAt: until }).where(eq(sessions.tokenHash, tokenHash)).run()
     return { user, session: tokenHash, prolonged }
   }
 
@@ -101,7 +109,8 @@ export function createSessions(db: Db, days: number) {
     )
   }
 
-  const expiry = (now: Date) => new Date(now.getTime() + lifetime).toISOString()
+  const expiry = (now: Date, begun: Date) =>
+    new Date(Math.min(now.getTime() + lifetime, begun.getTime() + LONGEST_DAYS * 86_400_000)).toISOString()
 
   return { signIn, openSession, findSession, closeSession }
 }

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type Credentials, credentialsSchema } from '../../../src/domain/account'
+import { type Credentials, credentialsSchema, newCredentialsSchema } from '../../../src/domain/account'
 import { AdminButton } from '../../ui/admin-button'
 import { TextField } from '../../ui/text-field'
 import { fieldErrors, useForm } from '../use-form'
@@ -25,7 +25,8 @@ export function CredentialsCard({
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
 
-  const checked = v.safeParse(credentialsSchema, { username, password })
+  const schema: Schema = passwordKind === 'new-password' ? newCredentialsSchema : credentialsSchema
+  const checked = v.safeParse(schema, { username, password })
   const { wasTried, form } = useForm({
     isPending: operation.isPending,
     isValid: checked.success,
@@ -83,10 +84,12 @@ export function CredentialsCard({
   )
 }
 
+type Schema = v.GenericSchema<Credentials>
 type Errors = { username?: string | undefined; password?: string | undefined }
 
-function errorsOf(checked: v.SafeParseResult<typeof credentialsSchema>, failure: Error | null): Errors {
+function errorsOf(checked: v.SafeParseResult<Schema>, failure: Error | null): Errors {
   if (checked.success) return fieldErrors(failure)
-  const { nested } = v.flatten<typeof credentialsSchema>(checked.issues)
-  return { username: nested?.username?.[0], password: nested?.password?.[0] }
+  const messageOf = (field: keyof Credentials) =>
+    checked.issues.find(({ path }) => path?.[0]?.key === field)?.message
+  return { username: messageOf('username'), password: messageOf('password') }
 }
