@@ -7,6 +7,7 @@ import { lockFolder } from './db/lock'
 import { closeDatabase, type Db, openDatabase } from './db/open'
 import { createLog, errorFacts } from './log'
 import type { StartWorker } from './matchmaking/run-worker'
+import { undoUnfinishedRun } from './matchmaking/storing'
 import { createLines } from './observe/lines'
 import { addAdmin, hasAdmin } from './session/accounts'
 import { startCheckpoints } from './upkeep/checkpoints'
@@ -29,6 +30,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   const lock = takeFolder(config.dataDir)
   removeUnfinished(config.dataDir)
   const db = openDatabase(config.dataDir)
+  await undoUnfinishedRun(db, 0).catch((error) => log.error('a run is left half stored', errorFacts(error)))
   const setupToken = await prepareAdmin(db, config, log)
   const app = await createApp({ db, config, log, startWorker, setupToken })
   const server = listen(config, app.handle)
@@ -84,7 +86,8 @@ async function prepareAdmin(db: Db, { admin }: Config, log: ReturnType<typeof cr
   }
   if (!admin) return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   const made = await addAdmin(db, { id: null, via: 'settings' }, admin)
-  if (!made.ok) throw new ConfigError(`ADMIN_USERNAME cannot be used: ${made.reason}`)
+  const name = !made.ok && made.field ? 'ADMIN_PASSWORD' : 'ADMIN_USERNAME'
+  if (!made.ok) throw new ConfigError(`${name} cannot be used: ${made.reason}`)
   log.info('first admin made from ADMIN_USERNAME')
   return undefined
 }

@@ -11,7 +11,7 @@ export type Db = BunSQLiteDatabase & { $client: Database }
 export const DATABASE_FILE = 'semeja.db'
 
 /** Pages kept at hand, in KB; SQLite's default is 2 MB. */
-export const KEPT_KB = 16_000
+const KEPT_KB = 16_000
 
 /** The names under which `semeja restore` keeps the databases before. */
 export const KEPT = /^semeja-before-restore-.*\.db$/

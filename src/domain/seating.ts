@@ -211,31 +211,60 @@ export type GroupDetails = v.InferOutput<typeof groupDetailsSchema>
 
 /** Most tables that one request scores. */
 export const SCORED_MAX = 100
-/** Most tables of one commit. */
+/** Most tables of one commit, and most people who wait. */
 const COMMITTED_MAX = 200_000
+const WAITING_MAX = 2_000_000
 
 const IDS = 'Users are given by their ids'
 const id = v.pipe(v.number(IDS), v.safeInteger(IDS), v.minValue(1, IDS))
 const ids = v.array(id, IDS)
 
-const table = v.object(
-  {
-    members: v.pipe(ids, v.minLength(1, 'A table has people'), v.maxLength(MEMBERS, 'A table has six seats')),
-    backups: v.pipe(ids, v.maxLength(BACKUPS_MAX, `A table has at most ${BACKUPS_MAX} backups`)),
-  },
-  'A table has members and backups',
-)
+// lists that may be very long are looked through by hand: a schema takes a hundred times as long for each of a million ids
+const isId = (input: unknown) => Number.isSafeInteger(input) && (input as number) >= 1
 
-const nobodyTwice = (tables: v.InferOutput<typeof table>[]) => {
-  const all = tables.flatMap(({ members, backups }) => [...members, ...backups])
-  return new Set(all).size === all.length
+const longIds = (max: number, message: string) =>
+  v.pipe(
+    v.custom<number[]>((input) => Array.isArray(input) && input.every(isId), IDS),
+    v.maxLength(max, message),
+  )
+
+/** A table of a preview as staff left it. */
+interface EditedTable {
+  members: number[]
+  backups: number[]
 }
 
-const tables = v.pipe(
-  v.array(table, 'Tables are a list'),
-  v.maxLength(COMMITTED_MAX, `At most ${COMMITTED_MAX} tables`),
-  v.check(nobodyTwice, 'The same user is at two tables'),
+const tables = v.custom<EditedTable[]>(
+  (input) => wrongTables(input) === undefined,
+  ({ input }) => wrongTables(input) ?? '',
 )
+
+function wrongTables(input: unknown): string | undefined {
+  if (!Array.isArray(input)) return 'Tables are a list'
+  if (input.length > COMMITTED_MAX) return `At most ${COMMITTED_MAX} tables`
+  const seated = new Set<number>()
+  let seats = 0
+  for (const table of input) {
+    const wrong = wrongTable(table)
+    if (wrong !== undefined) return wrong
+    const { members, backups } = table as EditedTable
+    for (const id of members) seated.add(id)
+    for (const id of backups) seated.add(id)
+    seats += members.length + backups.length
+  }
+  return seated.size < seats ? 'The same user is at two tables' : undefined
+}
+
+function wrongTable(table: unknown): string | undefined {
+  const isTable = typeof table === 'object' && table !== null && 'members' in table && 'backups' in table
+  if (!isTable) return 'A table has members and backups'
+  const { members, backups } = table
+  if (!Array.isArray(members) || !Array.isArray(backups)) return IDS
+  if (members.length === 0) return 'A table has people'
+  if (members.length > MEMBERS) return 'A table has six seats'
+  if (backups.length > BACKUPS_MAX) return `A table has at most ${BACKUPS_MAX} backups`
+  return members.every(isId) && backups.every(isId) ? undefined : IDS
+}
 
 const between = (min: number, max: number, message: string) =>
   v.optional(
@@ -296,7 +325,7 @@ const count = (max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0)
 export const commitSchema = v.object(
   {
     tables: v.pipe(tables, v.minLength(1, 'There is no table')),
-    waiting: v.pipe(ids, v.maxLength(2_000_000, 'Too many people wait')),
+    waiting: longIds(WAITING_MAX, 'Too many people wait'),
     run: v.object(
       {
         startedAt: v.pipe(v.string(), v.isoTimestamp('A run starts at a time')),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
@@ -26,9 +26,9 @@ export interface Scoring {
   tableOf: (group: SeatedGroup & { status: GroupStatus }) => TableScore
 }
 
-/** Returns all groups, the latest first. */
-export function allGroups(db: Db, scoring: Scoring): DinnerGroup[] {
-  return toGroups(db, db.select().from(dinnerGroups).orderBy(desc(dinnerGroups.id)).all(), scoring)
+/** Returns the ids of all groups, the latest first. */
+export function allGroupIds(db: Db): number[] {
+  return idsOf(db, sql`select id from dinner_groups order by id desc`)
 }
 
 /** Returns one group, or undefined. */
@@ -84,7 +84,8 @@ function idsOf(db: Db, query: SQL): number[] {
   return db.values<[number]>(query).map(([id]) => id)
 }
 
-function groupsInOrder(db: Db, ids: number[], scoring: Scoring): DinnerGroup[] {
+/** Returns groups by their ids, in the order of the ids; ids that no group has are passed over. */
+export function groupsInOrder(db: Db, ids: readonly number[], scoring: Scoring): DinnerGroup[] {
   const rows = db
     .select()
     .from(dinnerGroups)

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { audit } from '../audit/audit'
+import { requireOpenSession } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
@@ -9,10 +10,11 @@ import { instantOf, todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
+import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
 import { csvName, groupCsv } from './csv'
 import { changeGroup, createGroup, deleteGroup, setMemberStatus } from './groups'
-import { allGroups, findGroup, listGroups, type Scoring } from './list'
+import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
 import { meetingAt, picRefusal } from './meeting'
 import type { SeatRefusal } from './seats'
 
@@ -33,8 +35,12 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
-    .get('/api/dinner-groups', ({ request }) => {
-      if (!request.url.includes('?')) return answer(allGroups(db, scoring))
+    .get('/api/dinner-groups', ({ request, admin }) => {
+      if (!request.url.includes('?'))
+        return answerList(allGroupIds(db), (ids) => {
+          requireOpenSession(db, admin)
+          return groupsInOrder(db, ids, scoring)
+        })
       const query = readQuery(request, groupsQuerySchema)
       return query.ok ? answer(listGroups(db, query.value, timeZone, scoring)) : query.answer
     })

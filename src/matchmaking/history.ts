@@ -2,11 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { matchmakingRuns, users } from '../db/schema'
 import type { MatchmakingRun } from '../domain/api'
+import { WHOLE } from './storing'
 
 /** Runs listed at most. */
 const RUNS_MAX = 1000
 
-/** Returns the latest runs, newest first. */
+/** Returns the latest runs that are stored whole, newest first. */
 export function listRuns(db: Db): MatchmakingRun[] {
   return db
     .select({
@@ -22,6 +23,7 @@ export function listRuns(db: Db): MatchmakingRun[] {
     })
     .from(matchmakingRuns)
     .leftJoin(users, eq(users.id, matchmakingRuns.startedBy))
+    .where(WHOLE)
     .orderBy(desc(matchmakingRuns.id))
     .limit(RUNS_MAX)
     .all()

@@ -1,6 +1,6 @@
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import type { Bounds, Outlook } from '../domain/seating'
+import type { Bounds, Commit, Committed, Outlook } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import {
   outlookInWorker,
@@ -10,24 +10,33 @@ import {
   type StartWorker,
   searchInWorker,
 } from './run-worker'
-import { type Dinner, type RunResult, storeProposal } from './store'
+import { StoppedError, storeCommit, storeProposal } from './store'
+import type { Dinner, RunResult } from './storing'
+import { type TakenBack, takeBackRun } from './take-back'
 
-/** Why there was no search: another one is running, the server is stopping, or the client has left. */
+/** Why there was no search: another one is running or being stored, the server is stopping, or the client has left. */
 type NoSearch = { ok: false; reason: 'running' | 'stopping' | 'left' }
+type Stopping = { ok: false; reason: 'stopping' }
 type Run = { ok: true; result: RunResult } | NoSearch
+type CommitOutcome = { result: RunResult | undefined; refused: Committed['refused'] }
 type Previewed =
   | ({ ok: true } & Pick<SearchResult, 'stats' | 'counts'> & { json: Uint8Array<ArrayBuffer> })
   | NoSearch
 
-/** Automatic matchmaking on one database, one search at a time. */
+/** Automatic matchmaking on one database: one search at a time, and one run that is stored or taken back. */
 export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWorker) {
   let running: Search | undefined
   let looking: Search<Outlook> | undefined
   let stopping = false
+  // runs that are stored or taken back, or wait for their turn
+  let changing = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const stopped = () => stopping
+  const context = { db, timeZone, stopped }
 
   /**
-   * Seats everybody who can be seated within the bounds and stores the groups, status confirming, in one transaction.
-   * Throws when the worker fails, and then stores nothing.
+   * Seats everybody who can be seated within the bounds and stores the groups, status confirming. Throws when the worker
+   * fails or the groups cannot be stored, and then stores nothing.
    */
   async function runMatchmaking(startedBy: Staff, bounds: Bounds = {}, dinner?: Dinner): Promise<Run> {
     const found = await search({ preview: false, gzip: false, without: [], bounds })
@@ -36,7 +45,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     const run = { startedBy, startedAt, seed, durationMs: Date.now() - Date.parse(startedAt) }
     const { deadlineMs, moves } = result.stats
     const info = { ...run, deadlineMs, moves }
-    return { ok: true, result: storeProposal(db, timeZone, info, result.proposal!, dinner) }
+    const stored = await inTurn(() => storeProposal(context, info, result.proposal!, dinner))
+    return stored.ok ? { ok: true, result: stored.value } : stored
   }
 
   /**
@@ -51,6 +61,36 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     if (!found.ok) return found
     const { stats, counts, preview } = found.result
     return { ok: true, stats, counts, json: preview! }
+  }
+
+  /** Stores the tables that staff edited in a preview; `result` is undefined when each of them is refused. */
+  async function commitTables(
+    by: Staff,
+    commit: Pick<Commit, 'tables' | 'waiting' | 'run'>,
+    dinner: Dinner,
+  ): Promise<({ ok: true } & CommitOutcome) | Stopping> {
+    const stored = await inTurn(() => storeCommit(context, by, commit, dinner))
+    return stored.ok ? { ok: true, ...stored.value } : stored
+  }
+
+  /** Takes a run back: see takeBackRun. */
+  async function takeBack(by: Staff, runId: number): Promise<TakenBack> {
+    const taken = await inTurn(() => takeBackRun(db, by, runId, stopped))
+    return taken.ok ? taken.value : taken
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<{ ok: true; value: T } | Stopping> {
+    changing++
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    try {
+      return { ok: true, value: await done }
+    } catch (error) {
+      if (error instanceof StoppedError) return { ok: false, reason: 'stopping' }
+      throw error
+    } finally {
+      changing--
+    }
   }
 
   /** Returns how many could be seated now, by budget. Throws when the worker fails or is stopped. */
@@ -73,7 +113,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     left?: AbortSignal,
   ) {
     if (stopping) return { ok: false as const, reason: 'stopping' as const }
-    if (running) return { ok: false as const, reason: 'running' as const }
+    if (running || changing > 0) return { ok: false as const, reason: 'running' as const }
     const now = new Date()
     const startedAt = now.toISOString()
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
@@ -91,14 +131,14 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     }
   }
 
-  /** Stops the running search, whose result is not stored, and refuses new ones. */
+  /** Stops the running search, whose result is not stored, and a run that is being stored; refuses new ones. */
   function stop() {
     stopping = true
     running?.stop()
     looking?.stop()
   }
 
-  return { runMatchmaking, previewMatchmaking, outlook, stop }
+  return { runMatchmaking, previewMatchmaking, commitTables, takeBack, outlook, stop }
 }
 
 export type Matchmaking = ReturnType<typeof createMatchmaking>

@@ -11,10 +11,10 @@ import { AVAILABLE } from './rows'
  */
 export function recheck(
   db: Db,
-  { tables, seen }: Proposal,
+  { tables, seen }: { tables: readonly SeatedTable[]; seen: Proposal['seen'] },
   today: string,
 ): { unchanged: SeatedTable[]; changed: SeatedTable[] } {
-  if (today !== seen.today) return { unchanged: [], changed: tables }
+  if (today !== seen.today) return { unchanged: [], changed: [...tables] }
 
   const changedIds = changedSince(db, seen)
   const tableOf = new Map(tables.flatMap((table) => seatsOf(table).map((id) => [id, table])))

@@ -27,8 +27,7 @@ import { scoreTerms } from './explain'
 import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
-import { type Dinner, storeCommit } from './store'
-import { takeBackRun } from './take-back'
+import type { Dinner } from './storing'
 
 /** Bytes; some hundred thousand ids. */
 const SEATINGS_MAX = 8 * 1024 * 1024
@@ -103,10 +102,12 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       })
     })
 
-    .post('/api/matchmaking/runs/:id/take-back', ({ request, params, admin }) => {
+    .post('/api/matchmaking/runs/:id/take-back', async ({ request, server, params, admin }) => {
       const runId = readId(params.id)
-      const taken = takeBackRun(db, admin, runId)
+      server?.timeout(request, SEARCH_S)
+      const taken = await matchmaking.takeBack(admin, runId)
       if (!taken.ok && taken.reason === 'missing') return refuse(404, 'There is no such run')
+      if (!taken.ok && taken.reason === 'stopping') return noSearch(taken.reason)
       if (!taken.ok) return refuse(409, nothingLeft(taken.left))
       const { deleted, left, turns } = taken
       log.info('matchmaking taken back', { id: requestId(request), runId, deleted, left: left.length })
@@ -122,12 +123,15 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       return answer(scores)
     })
 
-    .post('/api/matchmaking/commit', async ({ request, admin }) => {
+    .post('/api/matchmaking/commit', async ({ request, server, admin }) => {
       const input = await readBody(request, commitSchema, SEATINGS_MAX)
       if (!input.ok) return input.answer
       const dinner = dinnerOf(input.value, config)
       if (!dinner.ok) return wrongField(dinner.field, dinner.message)
-      const { result, refused } = storeCommit(db, config.timeZone, admin, input.value, dinner.dinner)
+      server?.timeout(request, SEARCH_S)
+      const stored = await matchmaking.commitTables(admin, input.value, dinner.dinner)
+      if (!stored.ok) return noSearch(stored.reason)
+      const { result, refused } = stored
       if (!result) return answer(allRefused(refused), 409)
       const { runId, groups, waiting } = result
       log.info('matchmaking', {

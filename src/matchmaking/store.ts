@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { largeTransaction } from '../db/cache'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { matchmakingRuns } from '../db/schema'
-import { MEMBERS, NO_VENUE } from '../domain/group'
+import { inSteps } from '../db/steps'
+import { MEMBERS } from '../domain/group'
 import type { Commit, Committed } from '../domain/seating'
 import { todayIn } from '../domain/time'
-import { storeTables } from '../groups/groups'
 import { columns } from './core/people'
 import { allowed, scoreTable } from './core/score'
 import { judge } from './judge'
@@ -16,95 +13,136 @@ import { apartIn, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { recheck } from './recheck'
 import { repairTables } from './repair-tables'
-import { countTurns } from './turns'
+import { AVAILABLE, COMPLETE } from './rows'
+import {
+  beginRun,
+  type Dinner,
+  type RunInfo,
+  type RunResult,
+  type RunStore,
+  undoUnfinishedRun,
+} from './storing'
 
-/** Who started a run, and how it was found. */
-export type RunInfo = { startedBy: Staff } & Commit['run']
+/** Thrown when the server stops before a run is stored; nothing of it is there after the next start. */
+export class StoppedError extends Error {}
 
-/** Where and when the groups of a run meet; the PICs take turns. */
-export interface Dinner {
-  venue: string
-  eventAt: string | null
-  pics: readonly string[]
-}
+/** Tables in the first step: most runs have one. */
+const FIRST = 20
+/** Users without a seat whom a repair of tables looks at. */
+const CANDIDATES = 500
 
-/** Ids of a stored run and its groups; `waiting` counts users who are neither member nor backup. */
-export interface RunResult {
-  runId: number
-  groups: number[]
-  waiting: number
+interface Context {
+  db: Db
+  timeZone: string
+  stopped: () => boolean
 }
 
 /**
- * Stores a proposal as groups, status confirming, in one transaction. Tables whose users have changed since are
- * repaired; none is stored that breaks a rule.
+ * Stores a proposal as groups, status confirming, in steps. Tables whose users have changed since are repaired; none is
+ * stored that breaks a rule. What throws on the way leaves nothing stored.
  */
 export function storeProposal(
-  db: Db,
-  timeZone: string,
+  { db, timeZone, stopped }: Context,
   run: RunInfo,
   proposal: Proposal,
   dinner?: Dinner,
-): RunResult {
-  return largeTransaction(db, () => {
-    const now = new Date()
-    const today = todayIn(timeZone, now)
-    const { unchanged, changed } = recheck(db, proposal, today)
-    const draft = { tables: changed, waiting: proposal.waiting }
-    const unsettled = [...draft.waiting, ...changed.flatMap(seatsOf)]
-    // who signed up anew meanwhile has missed no turn
-    const anew = newerSignUps(db, unsettled)
-    const pool = poolOf(db, today, { among: [...unsettled, ...anew] })
-    const { tables, waiting } = repairTables(pool, { ...draft, waiting: [...draft.waiting, ...anew] })
-    const outcome = {
-      tables: [...unchanged, ...tables.map((table) => seatedTable(pool, table))],
-      waiting: waiting.map((row) => pool.rows[row]!.id),
-    }
-    return storeRun(db, run, now, outcome, dinner)
+): Promise<RunResult> {
+  return whole(db, async () => {
+    const store = db.transaction(() => beginRun(db, run, dinner), { behavior: 'immediate' })
+    const steps = stepsOf(db, stopped)
+    const today = () => todayIn(timeZone)
+    const seenOf = seatsSeen(proposal)
+    const changed: SeatedTable[] = []
+    await steps(proposal.tables, (tables) => {
+      const found = recheck(db, { tables, seen: seenOf(tables) }, today())
+      store.add(found.unchanged)
+      changed.push(...found.changed)
+    })
+    let { waiting } = proposal
+    await steps(changed, (tables) => {
+      const [near, others] = [waiting.slice(0, CANDIDATES), waiting.slice(CANDIDATES)]
+      const unsettled = [...near, ...tables.flatMap(seatsOf)]
+      // who signed up anew meanwhile has missed no turn
+      const anew = newerSignUps(db, unsettled)
+      const pool = poolOf(db, today(), { among: [...unsettled, ...anew] })
+      const repaired = repairTables(pool, { tables: [...tables], waiting: [...near, ...anew] })
+      store.add(repaired.tables.map((table) => seatedTable(pool, table)))
+      waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]
+    })
+    await leaveOver(db, store, waiting, steps)
+    return db.transaction(store.finish, { behavior: 'immediate' })
   })
 }
 
 /**
- * Stores the tables that staff edited in a preview, in one transaction. Tables that break a rule now are returned as
- * `refused`; without any other table nothing is stored.
+ * Stores the tables that staff edited in a preview, in steps. Tables that break a rule now are returned as `refused`;
+ * without any other table nothing is stored. What throws on the way leaves nothing stored.
  */
 export function storeCommit(
-  db: Db,
-  timeZone: string,
+  { db, timeZone, stopped }: Context,
   startedBy: Staff,
   { tables, waiting, run }: Pick<Commit, 'tables' | 'waiting' | 'run'>,
   dinner?: Dinner,
-): { result: RunResult | undefined; refused: Committed['refused'] } {
-  return largeTransaction(db, () => {
-    const now = new Date()
-    const today = todayIn(timeZone, now)
-    const ids = tables.flatMap(seatsOf)
-    const pool = poolOf(db, today, { among: [...ids, ...waiting] })
-    const people = columns(pool.rows, apartIn(pool))
-    const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
-    const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
-
-    const isAllowed = ({ members }: Commit['tables'][number]) => {
-      const six = rowsOf(members)
-      return members.length === MEMBERS && six.length === MEMBERS && allowed(people, six)
-    }
-    const accepted = tables.filter(isAllowed)
-    const known = new Set(accepted)
-    const broken = tables.filter((table) => !known.has(table)).map(({ members }) => members)
-    const refused = judge(db, broken, { today }).map(({ breaks }, t) => ({ members: broken[t]!, breaks }))
-    if (accepted.length === 0) return { result: undefined, refused }
-
-    const seated = new Set(accepted.flatMap(seatsOf))
+): Promise<{ result: RunResult | undefined; refused: Committed['refused'] }> {
+  return whole(db, async () => {
+    let store: RunStore | undefined
+    const steps = stepsOf(db, stopped)
+    const refused: Committed['refused'] = []
+    const seated = new Set<number>()
+    await steps(tables, (some) => {
+      const { accepted, broken } = settle(db, some, todayIn(timeZone))
+      refused.push(...broken)
+      if (accepted.length === 0) return
+      store ??= beginRun(db, { startedBy, ...run }, dinner)
+      store.add(accepted)
+      for (const id of accepted.flatMap(seatsOf)) seated.add(id)
+    })
+    if (!store) return { result: undefined, refused }
     const left = new Set(waiting.filter((id) => !seated.has(id)))
-    const outcome = {
-      tables: accepted.map(({ members, backups }) => {
-        const six = rowsOf(members)
-        return seatedTable(pool, { members: six, backups: rowsOf(backups), score: scoreTable(people, six) })
-      }),
-      waiting: rowsOf([...left]).map((row) => pool.rows[row]!.id),
-    }
-    return { result: storeRun(db, { startedBy, ...run }, now, outcome, dinner), refused }
+    await leaveOver(db, store, [...left], steps)
+    return { result: db.transaction(store.finish, { behavior: 'immediate' }), refused }
   })
+}
+
+/** Splits tables as staff left them into those that may be stored and those that break a rule. */
+function settle(db: Db, tables: readonly Commit['tables'][number][], today: string) {
+  const pool = poolOf(db, today, { among: tables.flatMap(seatsOf) })
+  const people = columns(pool.rows, apartIn(pool))
+  const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
+  const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
+  const accepted: SeatedTable[] = []
+  const broken: number[][] = []
+  for (const { members, backups } of tables) {
+    const six = rowsOf(members)
+    if (members.length === MEMBERS && six.length === MEMBERS && allowed(people, six))
+      accepted.push(
+        seatedTable(pool, { members: six, backups: rowsOf(backups), score: scoreTable(people, six) }),
+      )
+    else broken.push(members)
+  }
+  const judged = broken.length > 0 ? judge(db, broken, { today }) : []
+  return { accepted, broken: judged.map(({ breaks }, t) => ({ members: broken[t]!, breaks })) }
+}
+
+/** Counts a turn for users who wait, but those who were deleted or seated meanwhile; in their place who signed up anew. */
+async function leaveOver(
+  db: Db,
+  store: RunStore,
+  waiting: readonly number[],
+  steps: ReturnType<typeof stepsOf>,
+) {
+  const counted = new Set<number>()
+  await steps(waiting, (some) => {
+    const ids = available(db, [...some, ...newerSignUps(db, some)]).filter((id) => !counted.has(id))
+    for (const id of ids) counted.add(id)
+    store.leaveOver(ids)
+  })
+}
+
+function available(db: Db, ids: readonly number[]): number[] {
+  const rows = db.values<[number]>(sql`
+    select user_id from profiles where user_id in ${oneOf(ids)} and ${AVAILABLE} and ${COMPLETE}`)
+  return rows.map(([id]) => id)
 }
 
 /** Ids of sign-ups that share a phone with one of these and are newer. */
@@ -116,52 +154,34 @@ function newerSignUps(db: Db, ids: readonly number[]): number[] {
   return rows.map(([id]) => id)
 }
 
-const UNPLANNED: Dinner = { venue: NO_VENUE, eventAt: null, pics: [] }
-
-interface Outcome {
-  tables: SeatedTable[]
-  waiting: number[]
+/** Returns what the search saw of some tables. */
+function seatsSeen({ seen }: Proposal): (tables: readonly SeatedTable[]) => Proposal['seen'] {
+  const at = new Map(seen.ids.map((id, i) => [id, i]))
+  return (tables) => {
+    const places = tables.flatMap(seatsOf).map((id) => at.get(id)!)
+    return {
+      today: seen.today,
+      ids: places.map((i) => seen.ids[i]!),
+      versions: places.map((i) => seen.versions[i]!),
+      phones: places.map((i) => seen.phones[i]!),
+    }
+  }
 }
 
-function storeRun(
-  db: Db,
-  run: RunInfo,
-  now: Date,
-  { tables, waiting }: Outcome,
-  { venue, eventAt, pics }: Dinner = UNPLANNED,
-): RunResult {
-  const backups = tables.flatMap((table) => table.backups)
-  const seated = MEMBERS * tables.length
-  const { id: runId } = db
-    .insert(matchmakingRuns)
-    .values({
-      ...run,
-      // the account may be gone since
-      startedBy: sql`(select id from users where id = ${run.startedBy.id})`,
-      // users deleted or seated elsewhere meanwhile do not count
-      pool: seated + backups.length + waiting.length,
-      tables: tables.length,
-      seated,
-      backups: backups.length,
-      waiting: waiting.length,
-      score: tables.length > 0 ? tables.reduce((sum, { score }) => sum + score, 0) / tables.length : null,
-    })
-    .returning({ id: matchmakingRuns.id })
-    .get()
-  const groups = storeTables(
-    db,
-    tables.map((table, i) => ({
-      ...table,
-      status: 'confirming' as const,
-      runId,
-      venue,
-      eventAt,
-      pic: pics.length > 0 ? pics[i % pics.length] : undefined,
-    })),
-    now.toISOString(),
-  )
-  countTurns(db, runId, [...backups, ...waiting])
-  const made = `${countOf(groups.length, 'group')}, ${waiting.length} waiting`
-  audit(db, run.startedBy, 'ran matchmaking', { detail: `run ${runId}: ${made}` }, now)
-  return { runId, groups, waiting: waiting.length }
+function stepsOf(db: Db, stopped: () => boolean) {
+  return async <T>(things: readonly T[], change: (some: readonly T[]) => void) => {
+    if (!(await inSteps(db, things, change, { first: FIRST, stopped }))) throw new StoppedError('stopped')
+  }
+}
+
+/** Stores a run that is there as a whole or not at all. */
+async function whole<T>(db: Db, store: () => Promise<T>): Promise<T> {
+  await undoUnfinishedRun(db)
+  try {
+    return await store()
+  } catch (error) {
+    // what cannot be undone now, as on a full disk, is undone before the next run or at the next start
+    if (!(error instanceof StoppedError)) await undoUnfinishedRun(db).catch(() => undefined)
+    throw error
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 
-/** Counts a missed turn for everybody a run left over: they come first next time. Call it in the run's transaction. */
+/** Counts a missed turn for users whom a run left over: they come first next time. Call it in a transaction. */
 export function countTurns(db: Db, runId: number, userIds: readonly number[]) {
   const ids = oneOf(userIds)
   db.run(sql`update profiles set times_waited = times_waited + 1 where user_id in ${ids}`)
@@ -10,10 +10,18 @@ export function countTurns(db: Db, runId: number, userIds: readonly number[]) {
     select ${runId}, user_id from profiles where user_id in ${ids}`)
 }
 
-/** Gives the turns that a run counted back, but to backups of its groups that are still there. Returns how many. */
-export function giveTurnsBack(db: Db, runId: number): number {
+/** Returns whom a run left over, as long as their turns can be given back. */
+export function leftOverBy(db: Db, runId: number): number[] {
+  return db.values<[number]>(sql`select user_id from run_leftovers where run_id = ${runId}`).map(([id]) => id)
+}
+
+/**
+ * Gives turns that a run counted back to these users, but to backups of its groups that are still there. Returns how many.
+ * Call it in a transaction.
+ */
+export function giveTurnsBack(db: Db, runId: number, userIds: readonly number[]): number {
   const given = sql`
-    select user_id from run_leftovers where run_id = ${runId} and not exists (
+    select user_id from run_leftovers where run_id = ${runId} and user_id in ${oneOf(userIds)} and not exists (
       select 1 from memberships join dinner_groups on dinner_groups.id = group_id
       where dinner_groups.run_id = ${runId} and memberships.user_id = run_leftovers.user_id and left_at is null)`
   const ids = db.values<[number]>(given).map(([id]) => id)

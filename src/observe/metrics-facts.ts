@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { WHOLE } from '../matchmaking/storing'
 import { countUsers } from '../users/users'
 import { family, type Sample } from './exposition'
 
@@ -16,8 +17,8 @@ export function storedFacts(db: Db, now = new Date()): string[] {
   )
   const [runs] = db.all<{ n: number; ms: number; waiting: number }>(sql`
     select count(*) as n, coalesce(sum(duration_ms), 0) as ms,
-      coalesce((select waiting from matchmaking_runs order by id desc limit 1), 0) as waiting
-    from matchmaking_runs`)
+      coalesce((select waiting from matchmaking_runs where ${WHOLE} order by id desc limit 1), 0) as waiting
+    from matchmaking_runs where ${WHOLE}`)
 
   return [
     family('semeja_people', 'gauge', 'People by where they stand.', [

@@ -5,13 +5,10 @@ import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { auditEntries, settings, users } from '../db/schema'
+import { inSteps } from '../db/steps'
 import type { Deletion } from '../domain/api'
 import { takeOutUsers } from './users'
 
-/** Milliseconds after which a step ends; a large database takes as long for a single user. */
-const STEP_MS = 15
-/** Milliseconds for which other requests are answered before the next step. */
-const PAUSE_MS = 25
 /** How far the latest deletion of several came, in `settings`. */
 const RECORD = 'deletion'
 
@@ -37,39 +34,31 @@ export function createDeletions(db: Db) {
   }
 
   async function deleteAll(by: Staff, ids: readonly number[]): Promise<Deleted> {
-    const progress = { next: 0, deleted: 0, entry: undefined as number | undefined }
-    while (progress.next < ids.length) {
-      if (stopping) return { ok: false, reason: 'stopping' }
-      Object.assign(
-        progress,
-        db.transaction(() => step(by, ids, progress), { behavior: 'immediate' }),
-      )
-      await Bun.sleep(PAUSE_MS)
-    }
+    let deleted = 0
+    let entry: number | undefined
+    const total = ids.length
+    const isDone = await inSteps(
+      db,
+      ids,
+      (some, done) => {
+        deleted += deleteSome(db, by, some)
+        // one entry for all steps, true after each of them
+        if (deleted > 1) entry = auditDeleted(db, by, deleted, entry)
+        keepRecord(done < total ? { done, total } : undefined)
+      },
+      { first: 2, stopped: () => stopping },
+    )
+    if (!isDone) return { ok: false, reason: 'stopping' }
     // the log still holds the pages as they were
-    if (progress.deleted > 0) emptyLog(db)
-    return { ok: true, deleted: progress.deleted }
+    if (deleted > 0) emptyLog(db)
+    return { ok: true, deleted }
   }
 
-  function step(
-    by: Staff,
-    ids: readonly number[],
-    { next, deleted, entry }: { next: number; deleted: number; entry: number | undefined },
-  ) {
-    const until = performance.now() + STEP_MS
-    while (next < ids.length && performance.now() < until) {
-      deleted += deleteSome(db, by, [ids[next]!])
-      next += 1
-    }
-    // one entry for all steps, true after each of them
-    if (deleted > 1) entry = auditDeleted(db, by, deleted, entry)
-    const record: Record = { done: next, total: ids.length }
+  function keepRecord(record: Record | undefined) {
+    if (!record) return void db.delete(settings).where(eq(settings.key, RECORD)).run()
     const value = JSON.stringify(record)
     const target = settings.key
-    if (next < ids.length)
-      db.insert(settings).values({ key: RECORD, value }).onConflictDoUpdate({ target, set: { value } }).run()
-    else db.delete(settings).where(eq(settings.key, RECORD)).run()
-    return { next, deleted, entry }
+    db.insert(settings).values({ key: RECORD, value }).onConflictDoUpdate({ target, set: { value } }).run()
   }
 
   /** How far the deletion is that runs, or that ended half way; undefined when the latest one was finished. */
@@ -80,7 +69,7 @@ export function createDeletions(db: Db) {
 
   /** Takes note that staff have read of a deletion that ended half way. */
   function dismiss() {
-    if (!running) db.delete(settings).where(eq(settings.key, RECORD)).run()
+    if (!running) keepRecord(undefined)
   }
 
   /** Ends a deletion after its step, and begins no other. */
@@ -113,7 +102,7 @@ export function deleteUsers(db: Db, by: Staff, userIds: number[]): number {
   return deleted
 }
 
-function deleteSome(db: Db, by: Staff, userIds: number[]): number {
+function deleteSome(db: Db, by: Staff, userIds: readonly number[]): number {
   const admins = db
     .select({ userId: users.id, detail: users.username })
     .from(users)

@@ -15,9 +15,14 @@ interface UserRow {
   profile: ProfileRow | null
 }
 
-/** Every account, the latest first; staff come without a profile. `today` (`yyyy-MM-dd`) gives the ages. */
-export function allUsers(db: Db, today: string): User[] {
-  return toUsers(db, selectUsers(db).orderBy(desc(users.id)).all(), today)
+/** The ids of all accounts, the latest first; staff among them, who have no profile. */
+export function allUserIds(db: Db): number[] {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .orderBy(desc(users.id))
+    .all()
+    .map(({ id }) => id)
 }
 
 /** One page of the users with a profile. */
@@ -28,7 +33,7 @@ export function listUsers(db: Db, query: UserQuery, today: string): Page<User> {
 }
 
 /** Users by their ids, in the order of the ids; ids that nobody has are passed over. */
-export function usersInOrder(db: Db, ids: number[], today: string): User[] {
+export function usersInOrder(db: Db, ids: readonly number[], today: string): User[] {
   const rows = selectUsers(db)
     .where(inArray(users.id, oneOf(ids)))
     .all()

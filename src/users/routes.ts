@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { requireOpenSession } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { apartSchema } from '../domain/seating'
@@ -9,12 +10,13 @@ import { userFilterSchema, userQuerySchema } from '../domain/users-query'
 import { answer, refuse, STALE } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
+import { answerList } from '../http/stream'
 import { allowTogether, keepApart } from './apart'
 import { type Deletions, deleteUsers } from './deletion'
 import { exportUsers } from './export'
 import { staffColumns } from './fields'
 import { historyOf } from './history'
-import { allUsers, listUsers, usersInOrder } from './list'
+import { allUserIds, listUsers, usersInOrder } from './list'
 import { findAll } from './search/find'
 import { addUser, changeProfile, stats } from './users'
 
@@ -52,8 +54,12 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
     .use(adminsOnly({ sessions, config }))
     .get('/api/stats', () => answer(stats(db)))
 
-    .get('/api/users', ({ request }) => {
-      if (!request.url.includes('?')) return answer(allUsers(db, today()))
+    .get('/api/users', ({ request, admin }) => {
+      if (!request.url.includes('?'))
+        return answerList(allUserIds(db), (ids) => {
+          requireOpenSession(db, admin)
+          return usersInOrder(db, ids, today())
+        })
       const query = readQuery(request, userQuerySchema)
       return query.ok ? answer(listUsers(db, query.value, today())) : query.answer
     })

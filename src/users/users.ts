@@ -145,7 +145,7 @@ export function changeProfile(
 }
 
 /** Takes accounts out of every table and returns the ids that there were. Call it in a transaction, and emptyLog after it. */
-export function takeOutUsers(db: Db, userIds: number[]): number[] {
+export function takeOutUsers(db: Db, userIds: readonly number[]): number[] {
   const ids = oneOf(userIds)
   db.update(dinnerGroups)
     .set({ version: sql`${dinnerGroups.version} + 1` })

@@ -47,6 +47,7 @@ const calls: fc.Arbitrary<Call> = fc.oneof(
   ),
   fc.nat(1000).map((i): Call => ['POST', '/api/register', answers(1000 + i)]),
   fc.constant<Call>(['POST', '/api/matchmaking']),
+  fc.integer({ min: 1, max: 4 }).map((id): Call => ['POST', `/api/matchmaking/runs/${id}/take-back`]),
   fc.uniqueArray(person, { minLength: 12, maxLength: 15 }).map(
     (ids): Call => [
       'POST',

@@ -46,6 +46,9 @@ export function checkInvariants(db: Db) {
     expect(new Set(group.map(({ userId }) => userId)).size).toBe(group.length)
   }
 
+  // a run is there as a whole, or not at all
+  expect(db.all(sql`select value from settings where key = 'storing_run'`)).toEqual([])
+
   // what is kept beside the rows
   db.run(sql`insert into users_search(users_search, rank) values ('integrity-check', 1)`)
   expect(db.all(sql`pragma foreign_key_check`)).toEqual([])

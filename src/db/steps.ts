@@ -1,0 +1,45 @@
+import type { Db } from './open'
+
+/** Milliseconds that a step takes, about, and for which other requests are answered before the next. */
+const STEP_MS = 15
+const PAUSE_MS = 25
+
+interface Steps {
+  /** Things in the first step; the clock tells how many the next ones take. */
+  first?: number
+  /** Milliseconds between two steps. */
+  pauseMs?: number
+  /** Asked before each step. */
+  stopped?: () => boolean
+}
+
+/**
+ * Changes many things in transactions of some milliseconds, between which other requests are answered. `change` gets the
+ * things of its step and how many are done with them. Returns false when it was stopped before the last step; throws what
+ * `change` throws. The steps before are stored then.
+ */
+export async function inSteps<T>(
+  db: Db,
+  things: readonly T[],
+  change: (some: readonly T[], done: number) => void,
+  { first = 1, pauseMs = PAUSE_MS, stopped = () => false }: Steps = {},
+): Promise<boolean> {
+  let size = first
+  for (let from = 0, to = 0; from < things.length; from = to) {
+    if (stopped()) return false
+    to = Math.min(from + size, things.length)
+    const took = db.transaction(
+      () => {
+        const began = performance.now()
+        change(things.slice(from, to), to)
+        return performance.now() - began
+      },
+      { behavior: 'immediate' },
+    )
+    // a large database changes more slowly, and so does a busy machine
+    const faster = Math.min(2, STEP_MS / took)
+    size = Math.max(1, Math.floor(size * faster))
+    await Bun.sleep(pauseMs)
+  }
+  return true
+}

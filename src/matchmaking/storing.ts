@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm'
+import { audit, countOf } from '../audit/audit'
+import { requireOpenSession, type Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { matchmakingRuns, settings } from '../db/schema'
+import { inSteps } from '../db/steps'
+import { MEMBERS, NO_VENUE } from '../domain/group'
+import type { Commit } from '../domain/seating'
+import { storeTables } from '../groups/groups'
+import type { SeatedTable } from './propose'
+import { deleteUntouched, untouchedGroups } from './take-back'
+import { countTurns, giveTurnsBack, leftOverBy } from './turns'
+
+/** Who started a run, and how it was found. */
+export type RunInfo = { startedBy: Staff } & Commit['run']
+
+/** Where and when the groups of a run meet; the PICs take turns. */
+export interface Dinner {
+  venue: string
+  eventAt: string | null
+  pics: readonly string[]
+}
+
+/** Ids of a stored run and its groups; `waiting` counts users who are neither member nor backup. */
+export interface RunResult {
+  runId: number
+  groups: number[]
+  waiting: number
+}
+
+const UNPLANNED: Dinner = { venue: NO_VENUE, eventAt: null, pics: [] }
+
+/** The run that is being stored, in `settings`. */
+const RECORD = 'storing_run'
+
+/** Holds for runs that are stored whole. */
+export const WHOLE = sql`matchmaking_runs.id is not (select cast(value as integer) from settings where key = ${sql.raw(`'${RECORD}'`)})`
+
+/**
+ * Begins to store a run. Its groups are there as soon as the transaction that adds them is done; the run itself is there,
+ * in lists and in the audit, when it is finished. One run is stored at a time; call each function in a transaction.
+ */
+export function beginRun(db: Db, run: RunInfo, dinner: Dinner = UNPLANNED, now = new Date()) {
+  const { startedBy, ...found } = run
+  requireOpenSession(db, startedBy)
+  const { id: runId } = db
+    .insert(matchmakingRuns)
+    .values({
+      ...found,
+      // the account may be gone since
+      startedBy: sql`(select id from users where id = ${startedBy.id})`,
+      ...{ pool: 0, tables: 0, seated: 0, backups: 0, waiting: 0 },
+    })
+    .returning({ id: matchmakingRuns.id })
+    .get()
+  db.insert(settings)
+    .values({ key: RECORD, value: String(runId) })
+    .run()
+  const groups: number[] = []
+  const count = { backups: 0, waiting: 0, score: 0 }
+
+  /** Stores tables as groups, status confirming; their backups have missed a turn. */
+  function add(tables: readonly SeatedTable[]) {
+    requireOpenSession(db, startedBy)
+    if (tables.length === 0) return
+    const { venue, eventAt, pics } = dinner
+    const rows = tables.map((table, i) => ({
+      ...table,
+      status: 'confirming' as const,
+      runId,
+      venue,
+      eventAt,
+      pic: pics.length > 0 ? pics[(groups.length + i) % pics.length] : undefined,
+    }))
+    groups.push(...storeTables(db, rows, now.toISOString()))
+    const backups = tables.flatMap((table) => table.backups)
+    countTurns(db, runId, backups)
+    count.backups += backups.length
+    count.score += tables.reduce((sum, { score }) => sum + score, 0)
+  }
+
+  /** Counts a turn for users whom the run leaves over. */
+  function leaveOver(userIds: readonly number[]) {
+    requireOpenSession(db, startedBy)
+    countTurns(db, runId, userIds)
+    count.waiting += userIds.length
+  }
+
+  /** Makes the run one that is stored. */
+  function finish(): RunResult {
+    const tables = groups.length
+    const seated = MEMBERS * tables
+    const { backups, waiting, score } = count
+    db.update(matchmakingRuns)
+      .set({
+        // users deleted or seated elsewhere meanwhile do not count
+        ...{ pool: seated + backups + waiting, tables, seated, backups, waiting },
+        score: tables > 0 ? score / tables : null,
+      })
+      .where(eq(matchmakingRuns.id, runId))
+      .run()
+    forgetRecord(db)
+    const made = `${countOf(tables, 'group')}, ${waiting} waiting`
+    audit(db, startedBy, 'ran matchmaking', { detail: `run ${runId}: ${made}` }, now)
+    return { runId, groups, waiting }
+  }
+
+  return { add, leaveOver, finish }
+}
+
+export type RunStore = ReturnType<typeof beginRun>
+
+/**
+ * Undoes a run that was begun and never finished, as after a crash: its groups go, turns are given back, and it is as if it
+ * had not been, but for an entry of the audit. Groups that staff have changed since stay, as groups of no run.
+ */
+export async function undoUnfinishedRun(db: Db, pauseMs?: number): Promise<void> {
+  const record = db.select().from(settings).where(eq(settings.key, RECORD)).get()
+  if (!record) return
+  const runId = Number(record.value)
+  let deleted = 0
+  await inSteps(
+    db,
+    untouchedGroups(db, runId),
+    (ids) => {
+      deleted += deleteUntouched(db, ids)
+    },
+    { pauseMs },
+  )
+  await inSteps(db, leftOverBy(db, runId), (userIds) => void giveTurnsBack(db, runId, userIds), { pauseMs })
+  db.transaction(
+    () => {
+      db.delete(matchmakingRuns).where(eq(matchmakingRuns.id, runId)).run()
+      forgetRecord(db)
+      const detail = `run ${runId}, which had not been stored whole: ${countOf(deleted, 'group')} deleted`
+      audit(db, { id: null, via: 'interrupted' }, 'took back matchmaking', { detail })
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+function forgetRecord(db: Db) {
+  db.delete(settings).where(eq(settings.key, RECORD)).run()
+}
