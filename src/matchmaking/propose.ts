@@ -34,7 +34,7 @@ export interface SearchStats {
 
 /** Time limits in ms by number of people, interpolated as powers. */
 const DEADLINES = [
-  [60, 200],
+  [60, 1000],
   [600, 1000],
   [6000, 5000],
   [60_000, 30_000],

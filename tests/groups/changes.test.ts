@@ -291,6 +291,7 @@ test('a group exports as a file that reads back, under the name of the spec', as
   await call('POST', '/api/users/1/update-profile', {
     dietary_restrictions: 'kacang,\n"udang"',
     name: '=1+1',
+    interests: ['Musik', 'Seni'],
   })
   await change({ name: 'Meja Ça & Co' })
   const answer = await call('GET', '/api/dinner-groups/1/export')
@@ -299,6 +300,7 @@ test('a group exports as a file that reads back, under the name of the spec', as
   )
   const { data } = Papa.parse<string[]>((await answer.text()).trim())
   expect(data.slice(0, 3)).toEqual([['Group Details'], ['ID', '1'], ['Group Name', 'Meja Ça & Co']])
+  expect(data).toContainEqual(['Talk about', 'Musik'])
   const start = data.findIndex(([first]) => first === 'Group Members')
   expect(data[start + 1]).toEqual(
     'Name,Phone,Age,Gender,Activity,Comfort Level,Smoker,Drinker,Dietary Restrictions,Status'.split(','),

@@ -181,6 +181,6 @@ describe('the pool', () => {
 
 test('the time for a run grows with the pool', () => {
   expect([0, 60, 600, 6000, 60_000, 600_000, 5_000_000].map(deadlineFor)).toEqual([
-    200, 200, 1000, 5000, 30_000, 120_000, 120_000,
+    1000, 1000, 1000, 5000, 30_000, 120_000, 120_000,
   ])
 })

@@ -48,7 +48,7 @@ describe('POST /api/matchmaking/preview', () => {
     const before = dump(db)
     const found = await preview()
     expect(dump(db)).toBe(before)
-    expect(found).toMatchObject({ pool: 15, deadlineMs: 200, score: expect.any(Number) })
+    expect(found).toMatchObject({ pool: 15, deadlineMs: 1000, score: expect.any(Number) })
     expect(found.tables).toHaveLength(2)
     const placed = [
       ...found.tables.flatMap(({ members, backups }) => [...members, ...backups]),

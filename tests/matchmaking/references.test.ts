@@ -3,7 +3,9 @@ import { columns, type PersonRow } from '../../src/matchmaking/core/people'
 import { scoreTable } from '../../src/matchmaking/core/score'
 import { seat } from '../../src/matchmaking/core/seat'
 import { barredPool, oneBudget, plantedPool, regularsPool } from '../support/hard-pools'
-import { bestSeated, bestSum } from '../support/reference'
+import { bestSum } from '../support/optimum'
+import { bestSeated } from '../support/reference'
+import { sampled } from '../support/sampled'
 import { type Pool, validate } from '../support/validate'
 
 const run = (pool: Pool, maxMoves: number) => {
@@ -46,28 +48,51 @@ describe('under heavy history', () => {
   })
 })
 
-test('twenty people are seated in the best way there is', () => {
-  for (let seed = 500; seed < 508; seed++) {
-    const pool = { rows: oneBudget(19 + (seed % 5), seed), apart: [] }
-    const people = columns(pool.rows, [])
-    const seating = run(pool, 500_000)
-    const seated = [...seating.tables].sort((a, b) => a - b)
-    const reached = seating.scores.reduce((sum, score) => sum + score, 0)
-    expect(bestSum(pool, seated, (six) => scoreTable(people, six), reached)).toBe(reached)
-  }
-}, 60_000)
+describe('the people of a budget sit in the best way there is', () => {
+  test.each([
+    [20, sampled(3, 40)],
+    [27, sampled(3, 40)],
+    [34, sampled(1, 10)],
+  ])(
+    '%d people, %d pools',
+    (n, pools) => {
+      for (let seed = 500; seed < 500 + pools; seed++) {
+        const pool = { rows: oneBudget(n, seed), apart: [] }
+        const people = columns(pool.rows, [])
+        const seating = run(pool, 50_000_000)
+        const seated = [...seating.tables].sort((a, b) => a - b)
+        const reached = seating.scores.reduce((sum, score) => sum + score, 0)
+        expect(bestSum(pool, seated, (six) => scoreTable(people, six), reached)).toBeCloseTo(reached, 9)
+      }
+    },
+    600_000,
+  )
+
+  test('also where a fifth of all pairs must not meet', () => {
+    for (let seed = 500; seed < 500 + sampled(3, 40); seed++) {
+      const pool = barredPool(24, 0.2, seed)
+      const people = columns(pool.rows, pool.apart)
+      const seating = run(pool, 50_000_000)
+      const seated = [...seating.tables].sort((a, b) => a - b)
+      const reached = seating.scores.reduce((sum, score) => sum + score, 0)
+      expect(bestSum(pool, seated, (six) => scoreTable(people, six), reached)).toBeCloseTo(reached, 9)
+    }
+  }, 120_000)
+})
 
 test('those sit whom an exact search would seat, among 19 to 45 people', () => {
   let proven = 0
-  for (let seed = 0; seed < 40; seed++) {
+  // in pool 55 swaps alone do not find the tables of those with the best right
+  const seeds = [...Array(sampled(24, 158)).keys(), 55]
+  for (const seed of seeds) {
     const pool = fairnessPool(seed)
     const best = bestSeated(pool)
     if (!best) continue
     proven++
-    expect([...run(pool, 0).tables].sort((a, b) => a - b)).toEqual(best)
+    expect([seed, [...run(pool, 0).tables].sort((a, b) => a - b)]).toEqual([seed, best])
   }
-  expect(proven).toBeGreaterThan(30)
-}, 60_000)
+  expect(proven).toBeGreaterThan(0.6 * seeds.length)
+}, 600_000)
 
 /** Pools with few or many women, near or far ages, turns waited, and some history. */
 function fairnessPool(seed: number): Pool {

@@ -3,9 +3,8 @@ import { brokenRules, type Pool } from './validate'
 
 // exact answers for small pools, by code that shares nothing with the search
 
-/** Steps after which a reference gives up. */
+/** Steps after which the reference gives up. */
 const STEPS = 150_000
-const STEPS_OF_SUM = 10_000_000
 
 /** The rows of one budget that the aims want seated, ascending; undefined when it cannot be proven in time. */
 export function bestSeated(pool: Pool): number[] | undefined {
@@ -37,53 +36,6 @@ export function bestSeated(pool: Pool): number[] | undefined {
   }
   const out = new Set(best!.left)
   return [...rows.keys()].filter((row) => !out.has(row))
-}
-
-/**
- * The best sum of scores of tables for exactly these rows, or `known` when nothing is better; undefined when it cannot be
- * proven in time.
- */
-export function bestSum(
-  pool: Pool,
-  seated: readonly number[],
-  score: (six: readonly number[]) => number,
-  known: number,
-): number | undefined {
-  const keys = apartKeys(pool)
-  const tables = [...sixes(pool, seated, keys)].map((six) => ({ six, score: score(six), lost: 0 }))
-  // what a row can bring at best: a sixth of its best table
-  const most = new Map(seated.map((row) => [row, Number.NEGATIVE_INFINITY]))
-  for (const { six, score } of tables)
-    for (const row of six) most.set(row, Math.max(most.get(row)!, score / 6))
-  const tablesOf = new Map<number, typeof tables>(seated.map((row) => [row, []]))
-  for (const table of tables) {
-    table.lost = table.six.reduce((sum, row) => sum + most.get(row)!, -table.score)
-    for (const row of table.six) tablesOf.get(row)!.push(table)
-  }
-  for (const list of tablesOf.values()) list.sort((a, b) => a.lost - b.lost)
-
-  let best = known
-  let steps = STEPS_OF_SUM
-  const free = new Set(seated)
-  // `bound` is reached when every free row brings what it can at best
-  const go = (bound: number): void => {
-    if (free.size === 0) {
-      best = Math.max(best, bound)
-      return
-    }
-    // the row with the fewest tables to choose from comes first
-    const first = [...free].reduce((a, b) => (tablesOf.get(b)!.length < tablesOf.get(a)!.length ? b : a))
-    for (const { six, lost } of tablesOf.get(first)!) {
-      if (bound - lost <= best + 1e-9) break
-      if (--steps < 0) return
-      if (!six.every((row) => free.has(row))) continue
-      for (const row of six) free.delete(row)
-      go(bound - lost)
-      for (const row of six) free.add(row)
-    }
-  }
-  go([...most.values()].reduce((sum, units) => sum + units, 0))
-  return steps < 0 ? undefined : best
 }
 
 /** Whether these rows can be parted into tables that break no rule; undefined when the steps run out. */
@@ -141,29 +93,13 @@ function partition(pool: Pool, seated: readonly number[], steps: { left: number 
   return found ? true : steps.left <= 0 ? undefined : false
 }
 
-function* sixes(pool: Pool, from: readonly number[], keys: ReadonlySet<string>): Generator<number[]> {
-  const { rows } = pool
-  function* grow(six: number[], candidates: readonly number[]): Generator<number[]> {
-    if (six.length === 6) {
-      if (
-        !brokenRules(
-          six.map((row) => rows[row]!),
-          keys,
-        )
-      )
-        yield six
-      return
-    }
-    for (const [at, row] of candidates.entries())
-      yield* grow(
-        [...six, row],
-        candidates.slice(at + 1).filter((other) => mayMeet(rows, keys, row, other)),
-      )
-  }
-  yield* grow([], from)
-}
-
-function mayMeet(rows: readonly PersonRow[], keys: ReadonlySet<string>, a: number, b: number): boolean {
+/** Whether two rows may sit at one table. */
+export function mayMeet(
+  rows: readonly PersonRow[],
+  keys: ReadonlySet<string>,
+  a: number,
+  b: number,
+): boolean {
   const [one, other] = [rows[a]!, rows[b]!]
   return (
     Math.abs(one.age - other.age) <= 10 &&
@@ -173,7 +109,8 @@ function mayMeet(rows: readonly PersonRow[], keys: ReadonlySet<string>, a: numbe
   )
 }
 
-const apartKeys = (pool: Pool) => new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
+/** Pairs of phones that must not share a table, as keys. */
+export const apartKeys = (pool: Pool) => new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
 
 /** All sets of `size` indexes, those with the smallest sum of weights first. */
 function* cheapestSets(weights: readonly bigint[], size: number): Generator<number[]> {

@@ -1,4 +1,5 @@
 import { Block } from './anneal'
+import { bestTables, PROVEN_TABLES } from './best-tables'
 import { BLOCK, type Budget, type Helper, Passes, type Shared } from './passes'
 import type { People } from './people'
 import type { Random } from './random'
@@ -65,7 +66,7 @@ export function improve(
     block,
     progress: () =>
       block.moves >= maxMoves ? 1 : Math.max(block.moves / maxMoves, (now() - started) / deadlineMs),
-    total: budgets.reduce((sum, budget) => sum + budget.tables, 0),
+    picks: Int32Array.from({ length: tables.length / SEATS }, (_, t) => t),
   }
   inStarts(search, within(places / PLACES_OF_START, 1, MOST_STARTS))
   return block.moves
@@ -82,30 +83,34 @@ interface Search {
   block: Block
   /** Share of the time or of the moves that is spent. */
   progress: () => number
-  /** Tables of all budgets. */
-  total: number
+  /** The numbers of the tables. */
+  picks: Int32Array
 }
 
-/** Tables of a budget that are seated exactly in one go. */
-const EXACT_TABLES = 3
-/** Share of the time or of the moves after which small pools are seated exactly, a few tables at a time. */
+/** Share of the time or of the moves that may go into proofs. */
+const PROVING = 0.6
+/** Places a person that a budget is annealed with before its tables are proven. */
+const PLACES_BEFORE_PROOF = 5000
+/** Share of the time or of the moves after which other small pools are seated exactly, a few tables at a time. */
 const ANNEALED = 0.7
 
 /**
- * Small pools: each budget is one block, annealed from hot to cold a few times; the best result stays. Then the people of
- * a few tables are seated exactly, again and again.
+ * Small pools: each budget is one block. Few tables are annealed for a moment, and proven to be the best or replaced by them;
+ * others are annealed from hot to cold a few times, the best result stays, and then the people of a few tables are seated
+ * exactly, again and again.
  */
 function inStarts(search: Search, starts: number): void {
-  const { people, tables, budgets, block, random, progress, total } = search
-  const picks = Int32Array.from({ length: tables.length / SEATS }, (_, t) => t)
+  const { people, tables, picks, block, random, progress } = search
+  const unproven = [...search.budgets]
+    .sort((a, b) => a.tables - b.tables)
+    .filter((budget) => !isProven(search, budget))
+  const total = unproven.reduce((sum, budget) => sum + budget.tables, 0)
   const best = tables.slice()
   const since = progress()
-  // up to three tables are seated exactly at once
-  const large = budgets.filter((budget) => budget.tables > EXACT_TABLES)
   const end = since + (1 - since) * ANNEALED
   let done = 0
   for (let start = 0; start < starts; start++) {
-    for (const { first, tables: count } of large) {
+    for (const { first, tables: count } of unproven) {
       done += count
       const until = since + ((end - since) * done) / (total * starts)
       if (progress() >= until) continue
@@ -119,13 +124,44 @@ function inStarts(search: Search, starts: number): void {
     }
   }
   tables.set(best)
-  for (const { first, tables: count } of [...budgets].sort((a, b) => a.tables - b.tables)) {
-    const before = block.moves
-    const isOver = (scored: number) => {
-      block.moves = before + scored * SEATS
-      return progress() >= 1
-    }
-    reseatTables(people, tables, first, count, random, isOver)
+  for (const { first, tables: count } of unproven)
+    reseatTables(
+      people,
+      tables,
+      first,
+      count,
+      random,
+      counting(block, () => progress() >= 1),
+    )
+}
+
+/** Seats a budget with few tables in the best way there is; false when it takes too long. */
+function isProven({ people, tables, picks, block, progress }: Search, budget: Budget): boolean {
+  const { first, tables: count } = budget
+  if (count > PROVEN_TABLES || progress() >= PROVING) return false
+  const seats = [first * SEATS, (first + count) * SEATS] as const
+  const before = tables.slice(...seats)
+  const since = block.moves
+  const places = PLACES_BEFORE_PROOF * before.length
+  block.load(tables, picks, first, first + count)
+  block.anneal(() => Math.max(progress() / PROVING, (block.moves - since) / places), 1, HOT, COLD)
+  block.store(tables, picks, first)
+  if (sumOfUnits(people, before) > sumOfUnits(people, tables.subarray(...seats))) tables.set(before, seats[0])
+  const best = bestTables(
+    people,
+    [...tables.subarray(...seats)],
+    counting(block, () => progress() >= PROVING),
+  )
+  if (best.tables) tables.set(best.tables, seats[0])
+  return best.isProven
+}
+
+/** Counts tables that are scored as places looked at. */
+function counting(block: Block, isOver: () => boolean) {
+  const before = block.moves
+  return (scored: number) => {
+    block.moves = before + scored * SEATS
+    return isOver()
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Dealt, deal, LEXICAL, need } from './deal'
+import { ExactCover } from './exact-cover'
 import type { People } from './people'
 import type { Random } from './random'
 import { seatAll } from './separate'
 
-/** Sets of people who might be left over that are looked at, and those that are tried in earnest. */
+/** Sets of people who might be left over that are looked at, and those that are tried by swaps. */
 const SETS = 2000
 const TRIED = 60
 /** Swaps of one trial. */
@@ -17,6 +18,7 @@ export function leaveOver(people: People, dealt: Dealt, random: Random): void {
   const everyone = [...dealt.tables, ...dealt.left].sort((i, j) => i - j)
   // without history the deal has found the best set
   if (everyone.length > LEXICAL || people.apart.length === 0 || dealt.left.length === 0) return
+  const cover = ExactCover.of(people, everyone)
   let tried = 0
   const now = rightOf(people, everyone, dealt.left)
   for (const left of leastRightFirst(people, everyone, dealt.left.length)) {
@@ -27,8 +29,12 @@ export function leaveOver(people: People, dealt: Dealt, random: Random): void {
       everyone.filter((row) => !out.has(row)),
     )
     if (anew.left.length > 0) continue
-    tried++
-    const tables = seatAll(people, anew.tables, random, SWAPS)
+    // exactly where every table is known, else by swaps
+    let tables = cover?.without(out)
+    if (tables === undefined) {
+      tried++
+      tables = seatAll(people, anew.tables, random, SWAPS)
+    }
     if (!tables) continue
     dealt.tables = tables
     dealt.left = left
