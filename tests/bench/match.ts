@@ -1,13 +1,16 @@
-// prints how good the tables are that the matchmaking finds in a given time, beside simpler ways of seating:
-//   bun tests/bench/match.ts [--people 60,600] [--seeds 5] [--times 50] [--cpu]
+// prints how good the tables are that the matchmaking finds in a given time, beside other ways of seating:
+//   bun tests/bench/match.ts [--people 60,600,6000,60000,600000] [--seeds 5] [--times 50] [--cpu]
 //   bun tests/bench/match.ts --history
-// --times also runs with so many times the deadline, as an idea of what could be reached;
-// --cpu counts deadlines in the time of the processor, which other work on the machine does not eat up
+//   bun tests/bench/match.ts --optimum
+// --seeds and --times (so many times the deadline, as an idea of what could be reached) replace those of a size;
+// --cpu counts deadlines in the time of the processor, which other work on the machine does not eat up;
+// --history tells of the tables found where few are allowed, --optimum of small pools beside the best there is
 import { parseArgs } from 'node:util'
+import { createTurns, endTurns, helperOf, type Shared } from '../../src/matchmaking/core/passes'
 import { columns, type People } from '../../src/matchmaking/core/people'
 import { createRandom } from '../../src/matchmaking/core/random'
 import { SEATS, scoreTable } from '../../src/matchmaking/core/score'
-import { seat } from '../../src/matchmaking/core/seat'
+import { type Seating, seat } from '../../src/matchmaking/core/seat'
 import {
   ACTIVITY_UNITS,
   AGE_UNITS,
@@ -17,20 +20,45 @@ import {
   TOPIC_UNITS,
 } from '../../src/matchmaking/core/terms'
 import { barredPool, plantedPool, regularsPool } from '../support/hard-pools'
+import { bestSum, mostTables } from '../support/optimum'
 import { madeUpPeople } from '../support/people'
 import { type Pool, validate } from '../support/validate'
 import { plainAnnealing } from './annealing'
 import { seatInOrder } from './in-order'
+import { iteratedMaxima, solve, threePhases } from './published'
 
-const DEADLINES: Record<string, number> = { 60: 200, 600: 1000, 6000: 5000, 60000: 30_000, 600000: 120_000 }
+interface Size {
+  deadlineMs: number
+  seeds: number
+  /** So many times the deadline, for the first so many seeds. */
+  times: number
+  longSeeds: number
+}
+
+const SIZES: Record<string, Size> = {
+  60: { deadlineMs: 200, seeds: 5, times: 50, longSeeds: 5 },
+  600: { deadlineMs: 1000, seeds: 5, times: 50, longSeeds: 5 },
+  6000: { deadlineMs: 5000, seeds: 5, times: 50, longSeeds: 1 },
+  60000: { deadlineMs: 30_000, seeds: 2, times: 5, longSeeds: 1 },
+  600000: { deadlineMs: 120_000, seeds: 1, times: 1, longSeeds: 0 },
+}
+/** Pools above this size are too large for the published solvers, and for plain annealing. */
+const PUBLISHED = 6000
+const PLAIN = 60_000
+/** Pools from this size on are searched with two cores as well. */
+const TWO_CORES = 50_000
+
+/** Figures that the score is told as a share of. */
+const YARDSTICKS = ['best', 'long', 'helped', 'plain', 'maxima', 'phases']
 
 const { values } = parseArgs({
   options: {
-    people: { type: 'string', default: '60,600,6000,60000' },
-    seeds: { type: 'string', default: '5' },
-    times: { type: 'string', default: '1' },
+    people: { type: 'string', default: Object.keys(SIZES).join() },
+    seeds: { type: 'string' },
+    times: { type: 'string' },
     cpu: { type: 'boolean', default: false },
     history: { type: 'boolean', default: false },
+    optimum: { type: 'boolean', default: false },
   },
 })
 // the processor's time is asked for at most once in a millisecond, for asking takes long
@@ -47,53 +75,196 @@ const now = () => {
 }
 const mean = (numbers: number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length
 
-if (values.history) {
-  tellOfHistory()
-  process.exit()
+// what is measured first must not pay for the compiler
+for (const n of [60, 300]) measure(n, 99, { deadlineMs: 300, times: 1 })
+if (values.history) tellOfHistory()
+else if (values.optimum) tellOfOptimum()
+else
+  for (const size of values.people.split(',')) {
+    const known = SIZES[size] ?? { deadlineMs: 1000, seeds: 5, times: 1, longSeeds: 5 }
+    await tellOf(Number(size), {
+      ...known,
+      ...(values.seeds && { seeds: Number(values.seeds) }),
+      ...(values.times && { times: Number(values.times) }),
+    })
+  }
+
+/** Prints what a size reaches, seed by seed and then as means. */
+async function tellOf(n: number, { deadlineMs, seeds, times, longSeeds }: Size) {
+  const began = performance.now()
+  console.log(`\n${n} people, ${deadlineMs / 1000} s, seeds 1 to ${seeds}`)
+  const runs: (ReturnType<typeof measure> & { helped: number | undefined })[] = []
+  for (let seed = 1; seed <= seeds; seed++) {
+    const run = measure(n, seed, { deadlineMs, times: seed <= longSeeds ? times : 1 })
+    const helped = n >= TWO_CORES && !values.cpu ? await scoreWithHelp(n, seed, deadlineMs) : undefined
+    runs.push({ ...run, helped })
+  }
+  const tell = (name: string, key: keyof (typeof runs)[number], digits = 2) => {
+    // each seed has other people, so each is compared with its own
+    const told = runs.flatMap((run) => (run[key] === undefined ? [] : [{ own: run.score, other: run[key] }]))
+    if (told.length === 0) return
+    const others = told.map(({ other }) => other)
+    const ratio = mean(told.map(({ own, other }) => own / other))
+    console.log(
+      `  ${name}: ${mean(others).toFixed(digits)} (${Math.min(...others).toFixed(digits)} to ${Math.max(...others).toFixed(digits)})` +
+        (YARDSTICKS.includes(key) ? `, this search has ${(100 * ratio).toFixed(2)} % of it` : ''),
+    )
+  }
+  tell('this search', 'score')
+  tell('the best there is, proven', 'best')
+  tell(`this search in ${times} times the time`, 'long')
+  tell('this search on two cores', 'helped')
+  tell('plain annealing', 'plain')
+  tell('iterated maxima search', 'maxima')
+  tell('three-phase search', 'phases')
+  tell('first come, first seated', 'first')
+  tell('random order', 'random')
+  tell('people seated', 'seated', 0)
+  tell('mean of the pairs alone', 'pairs')
+  tell('the worst-placed person', 'worst')
+  tell('% of tables with someone at 50 or less', 'low')
+  tell('topics that all six share', 'ofAll')
+  tell('topics that three or more share', 'ofThree')
+  tell('million places a second', 'rate', 0)
+  console.log(
+    `  ${Math.round(process.memoryUsage().rss / 1e6)} MB; measured in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  )
 }
 
-console.log(
-  'people | deadline | worst placed | 50 or less | topics of all six | topics of three or more | pairs alone | seated | score (worst seed) | M places/s | plain annealing | M swaps/s | ratio | first come | random | long run | share | MB',
-)
-for (const size of values.people.split(',')) {
-  const n = Number(size)
-  const deadlineMs = DEADLINES[size] ?? 1000
-  const runs = Array.from({ length: Number(values.seeds) }, (_, k) => measure(n, k + 1, deadlineMs))
-  const of = (key: keyof (typeof runs)[number]) => runs.map((run) => run[key])
-  const score = mean(of('score'))
-  const plain = mean(of('plain'))
-  const long = mean(of('long'))
-  const cells = [
-    n,
-    `${deadlineMs / 1000} s`,
-    mean(of('worst')).toFixed(1),
-    `${(100 * mean(of('low'))).toFixed(1)} %`,
-    mean(of('ofAll')).toFixed(2),
-    mean(of('ofThree')).toFixed(2),
-    mean(of('pairs')).toFixed(1),
-    mean(of('seated')).toFixed(1),
-    `${score.toFixed(2)} (${Math.min(...of('score')).toFixed(2)})`,
-    mean(of('rate')).toFixed(0),
-    plain.toFixed(2),
-    mean(of('plainRate')).toFixed(1),
-    (score / plain).toFixed(3),
-    mean(of('first')).toFixed(1),
-    mean(of('random')).toFixed(1),
-    long ? long.toFixed(2) : '–',
-    // each seed has other people, so each is compared with its own long run
-    long ? `${(100 * mean(runs.map((run) => run.score / run.long))).toFixed(2)} %` : '–',
-    Math.round(process.memoryUsage().rss / 1e6),
-  ]
-  console.log(cells.join(' | '))
+function measure(n: number, seed: number, { deadlineMs, times }: { deadlineMs: number; times: number }) {
+  const pool = { rows: madeUpPeople(n, seed), apart: [] }
+  const people = columns(pool.rows, [])
+  const began = now()
+  const seating = seat(people, { seed, deadlineMs, now })
+  const rate = seating.moves / (now() - began) / 1000
+  sound(pool, seating)
+
+  // the others begin with the tables that the search begins with
+  const { tables } = seat(people, { seed, maxMoves: 0, now })
+  const compared = (improve: (tables: Int32Array) => unknown) => {
+    const own = tables.slice()
+    improve(own)
+    return meanScore(people, own)
+  }
+  const options = { seed, deadlineMs, now }
+  const order = Int32Array.from(pool.rows.keys())
+  return {
+    ...looks(people, seating.tables),
+    score: seating.score,
+    seated: seating.tables.length,
+    rate,
+    first: meanScore(people, seatInOrder(people, order)),
+    random: meanScore(people, seatInOrder(people, shuffled(order, seed))),
+    plain: n > PLAIN ? undefined : compared((own) => plainAnnealing(people, own, options)),
+    maxima: n > PUBLISHED ? undefined : compared((own) => solve(iteratedMaxima, people, own, options)),
+    phases: n > PUBLISHED ? undefined : compared((own) => solve(threePhases, people, own, options)),
+    long:
+      times > 1 ? seat(people, { seed: seed + 100, deadlineMs: times * deadlineMs, now }).score : undefined,
+    best: n > 100 ? undefined : bestMean(pool, people, seating),
+  }
 }
 
-/** Prints how many tables are found where few are allowed, of those that so many people could fill. */
+/** The score with a second core. */
+async function scoreWithHelp(n: number, seed: number, deadlineMs: number): Promise<number> {
+  const pool = { rows: madeUpPeople(n, seed), apart: [] }
+  const worker = new Worker(new URL('../../src/matchmaker.ts', import.meta.url).href)
+  const turns = createTurns()
+  await new Promise((resolve, reject) => {
+    worker.onmessage = resolve
+    worker.onerror = reject
+    worker.postMessage({ turns })
+  })
+  const helper = (shared: Shared) => {
+    worker.postMessage({ turns, shared })
+    return helperOf(turns)
+  }
+  const seating = seat(columns(pool.rows, []), { seed, deadlineMs, now, helper })
+  endTurns(turns)
+  worker.terminate()
+  sound(pool, seating)
+  return seating.score
+}
+
+function sound(pool: Pool, seating: Seating): void {
+  const problems = validate(pool, seating)
+  if (problems.length > 0) throw new Error(problems.slice(0, 5).join('; '))
+}
+
+interface BudgetTables {
+  seated: number[]
+  reached: number
+}
+
+function budgetsOf(pool: Pool, { tables, scores }: Seating): BudgetTables[] {
+  const budgets: BudgetTables[] = []
+  scores.forEach((score, t) => {
+    const six = tables.subarray(t * SEATS, (t + 1) * SEATS)
+    const budget = pool.rows[six[0]!]!.budget
+    budgets[budget] ??= { seated: [], reached: 0 }
+    budgets[budget].seated.push(...six)
+    budgets[budget].reached += score
+  })
+  return budgets.filter((budget) => budget !== undefined)
+}
+
+function bestOf(pool: Pool, people: People, { seated, reached }: BudgetTables): number | undefined {
+  const rows = [...seated].sort((a, b) => a - b)
+  return bestSum(pool, rows, (six) => scoreTable(people, six), reached)
+}
+
+/** The best mean for the people who sit, where it can be proven for every budget. */
+function bestMean(pool: Pool, people: People, seating: Seating): number | undefined {
+  let sum = 0
+  for (const budget of budgetsOf(pool, seating)) {
+    const best = bestOf(pool, people, budget)
+    if (best === undefined) return undefined
+    sum += best
+  }
+  return sum / seating.scores.length
+}
+
+/** Prints how many budgets of small pools are seated in the best way there is. */
+function tellOfOptimum(): void {
+  for (const [n, deadlineMs] of [
+    [60, 200],
+    [60, 1000],
+    [90, 1000],
+  ] as const) {
+    const shares: number[] = []
+    let unproven = 0
+    for (let seed = 1; seed <= 15; seed++) {
+      const pool = { rows: madeUpPeople(n, seed), apart: [] }
+      const people = columns(pool.rows, [])
+      for (const budget of budgetsOf(pool, seat(people, { seed, deadlineMs, now }))) {
+        const best = bestOf(pool, people, budget)
+        if (best === undefined) unproven++
+        else shares.push(budget.reached / best)
+      }
+    }
+    const reached = shares.filter((share) => share > 1 - 1e-9).length
+    console.log(
+      `${n} people in ${deadlineMs / 1000} s: ${reached} of ${shares.length} budgets with a proven best reach it, the worst has ${(100 * Math.min(...shares)).toFixed(2)} % of it; ${unproven} not proven`,
+    )
+  }
+}
+
+/** Prints how many tables are found where few are allowed, and how many there can be at most. */
 function tellOfHistory(): void {
-  let made = 0
+  const sums = { made: 0, most: 0, pools: 0, proven: 0, ms: 0 }
   const tell = (name: string, pool: Pool) => {
+    const began = now()
     const seating = seat(columns(pool.rows, pool.apart), { seed: 1, maxMoves: 0, now })
-    made += seating.scores.length
-    console.log(`${name}: ${seating.scores.length} of ${Math.floor(pool.rows.length / SEATS)}`)
+    const ms = now() - began
+    sound(pool, seating)
+    const made = seating.scores.length
+    const full = Math.floor(pool.rows.length / SEATS)
+    const most = mostTables(pool, made) ?? full
+    sums.made += made
+    sums.most += most
+    sums.pools++
+    sums.proven += Number(made === most)
+    sums.ms = Math.max(sums.ms, ms)
+    console.log(`${name}: ${made} tables, at most ${most} exist (${full} by number), ${ms.toFixed(0)} ms`)
   }
   for (const n of [40, 64, 100, 150]) {
     for (const dinners of [10, 20, 30])
@@ -107,38 +278,9 @@ function tellOfHistory(): void {
         `${tables} tables that exist, ${100 * share} % of other pairs barred`,
         plantedPool(tables, share, tables),
       )
-  console.log(`tables in all: ${made}`)
-}
-
-function measure(n: number, seed: number, deadlineMs: number) {
-  const rows = madeUpPeople(n, seed)
-  const people = columns(rows, [])
-  const began = now()
-  const seating = seat(people, { seed, deadlineMs, now })
-  const rate = seating.moves / (now() - began) / 1000
-  const problems = validate({ rows, apart: [] }, seating)
-  if (problems.length > 0) throw new Error(problems.slice(0, 5).join('; '))
-
-  const order = Int32Array.from(rows.keys())
-  const first = meanScore(people, seatInOrder(people, order))
-  const random = meanScore(people, seatInOrder(people, shuffled(order, seed)))
-
-  // the yardstick begins with the tables that the search begins with
-  const { tables } = seat(people, { seed, maxMoves: 0, now })
-  const plainMoves = plainAnnealing(people, tables, { seed, deadlineMs, now })
-  const times = Number(values.times)
-  const long = times > 1 ? seat(people, { seed: seed + 100, deadlineMs: times * deadlineMs, now }).score : 0
-  return {
-    ...looks(people, seating.tables),
-    score: seating.score,
-    seated: seating.tables.length,
-    rate,
-    first,
-    random,
-    plain: meanScore(people, tables),
-    plainRate: plainMoves / deadlineMs / 1000,
-    long,
-  }
+  console.log(
+    `${sums.made} tables in all, at most ${sums.most} exist; ${sums.proven} of ${sums.pools} pools have proven to have no more; ${sums.ms.toFixed(0)} ms at most`,
+  )
 }
 
 /** Means over tables: points of the pairs, of the worst-placed person's pairs, and topics by how many share them. */
@@ -155,7 +297,7 @@ function looks(people: People, tables: Int32Array) {
     )
     sums.pairs += mean(means) / count
     sums.worst += worst / count
-    sums.low += Number(worst <= 50) / count
+    sums.low += (100 * Number(worst <= 50)) / count
     sums.ofAll += sharing.filter((k) => k === SEATS).length / count
     sums.ofThree += sharing.filter((k) => k >= 3).length / count
   }

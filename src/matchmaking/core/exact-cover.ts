@@ -2,8 +2,7 @@ import { allowedTables } from './allowed-tables'
 import type { People } from './people'
 import { SEATS } from './score'
 
-/** Most people who can be parted: two words of bits. */
-export const COVERED = 52
+/** People in one of two words of bits. */
 const HALF = 26
 
 /** Tables that are enumerated at most. */
@@ -23,7 +22,7 @@ export class ExactCover {
     private readonly high: readonly number[][],
   ) {}
 
-  /** Enumerates the tables of these rows, at most {@link COVERED}; null where they are too many. */
+  /** Enumerates the tables of these rows, at most 52; null where they are too many. */
   static of(people: People, rows: readonly number[]): ExactCover | null {
     const sixes = allowedTables(people, rows, MOST)
     if (!sixes) return null
