@@ -51,6 +51,22 @@ test('the groups table and the details tell a score and why', async ({ page, ser
   await expect(page.getByRole('columnheader', { name: 'Score' })).toBeHidden()
 })
 
+test('a phone shows what a table can talk about, beside its score', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signUp(server, page, 6)
+  await openDashboard(page)
+  await makeGroup(page, 'Meja satu', [1, 2, 3, 4, 5, 6])
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await page.getByRole('button', { name: 'Meja satu', exact: true }).click()
+  const score = page.getByRole('region', { name: 'Score' })
+  const topic = score.getByText('Talk about Musik', { exact: true })
+  await expect(topic).toBeInViewport({ ratio: 1 })
+  // said once: the words begin with something else
+  await expect(score.getByText(/Talk about/)).toHaveCount(1)
+  const [inner, outer] = [await topic.boundingBox(), await score.boundingBox()]
+  expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width)
+})
+
 test('the create form scores while people are chosen, and warns of those who met or are kept apart', async ({
   page,
   server,

@@ -18,9 +18,14 @@ export function TableScore(details: GroupDetails) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-bold">Score</h3>
         <ScoreBar score={table.score} />
+        {table.talkAbout && (
+          <p className="text-abu-700">
+            Talk about <span className="font-semibold text-ink">{table.talkAbout}</span>
+          </p>
+        )}
         <p className="min-w-0 flex-1 basis-64 text-abu-700">
           {table.score === null && 'Needs six members with complete answers. '}
-          {wordsText(table)}
+          {wordsText({ ...table, talkAbout: null })}
         </p>
       </div>
       <RuleBreaks breaks={breaks} nameOf={nameIn(details)} />
