@@ -23,6 +23,7 @@ test('a preview shows tables and who waits, and stores nothing', async ({ page, 
   const card = cards(page).first()
   await expect(card.getByRole('button', { name: /^Swap Tamu/ })).toHaveCount(7)
   await expect(card).toContainText('share Kuliner')
+  await expect(card).toContainText('Talk about Musik')
   await expectNoViolations(page)
 
   await card.getByRole('button', { name: /^Score of/ }).click()
