@@ -13,9 +13,10 @@ export function nationalNumber(text: string): string {
   return text.replace(/\D/g, '').replace(/^62/, '').replace(/^0/, '')
 }
 
-/** Whether the text can be a phone number at all: digits and the marks people put between them. */
+/** Whether the text can be a phone number at all: digits and the marks that people and their contacts put between them. */
 export function looksLikePhone(text: string): boolean {
-  return /^[\d\s+().-]*$/.test(text)
+  // copied numbers come with dashes that break no line, and with marks that turn the direction
+  return /^[\d\s+()./\p{Pd}\p{Cf}]*$/u.test(text)
 }
 
 /** A number as people write it: `+62 812-3456-7890`, the leading 0 gone. */

@@ -8,7 +8,7 @@ import {
   PHONE_MIN_DIGITS,
   storedPhone,
 } from './phone'
-import { hasInvisible } from './text'
+import { hasInvisible, withoutCopyMarks } from './text'
 
 // an option is stored by its place in its list, so a new one goes to the end or takes a migration
 export const GENDERS = ['female', 'male'] as const
@@ -106,14 +106,14 @@ export function fromBits<T extends string>(options: readonly T[], bits: number):
   return options.filter((_, i) => bits & (1 << i))
 }
 
-// control characters become spaces, so that no name can break a line of a log, a CSV or a list
+// what breaks a line becomes a space, so that no name can break one of a log, a CSV or a list
 const text = (message: string) =>
   v.pipe(
     v.string(message),
     v.transform((value) =>
-      value
+      withoutCopyMarks(value)
         .normalize('NFC')
-        .replace(/\p{Cc}/gu, ' ')
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
         .trim(),
     ),
   )

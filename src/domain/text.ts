@@ -1,7 +1,16 @@
 /** A character that shows nothing, or steers how others are shown. U+2800 is Braille without a dot. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
 
-/** Whether a text holds characters that cannot be seen; those by which emoji and some scripts join what they follow may be in it. */
+/** What joins emoji and letters, behind what it joins, and the flags of parts of countries, which are spelt in tags. */
+const JOINED =
+  /([\p{L}\p{M}\p{Emoji}])(?:\ufe0f?\u200d|\u200c|\ufe0e|\ufe0f)|\u{1f3f4}[\u{e0020}-\u{e007f}]{5,7}/gu
+
+/** Whether a text holds characters that cannot be seen and join nothing. */
 export function hasInvisible(text: string): boolean {
-  return INVISIBLE.test(text.replace(/([\p{L}\p{M}\p{Emoji}])(?:\u200c|\u200d|\ufe0e|\ufe0f)/gu, '$1'))
+  return INVISIBLE.test(text.replace(JOINED, '$1'))
+}
+
+/** A text without the marks that come along when it is copied from a chat: they turn the direction, or mark where a word may break. */
+export function withoutCopyMarks(text: string): string {
+  return text.replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
 }

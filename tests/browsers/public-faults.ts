@@ -76,6 +76,35 @@ export async function passesOverASecondTap(visitor: Visitor, { url }: Server) {
   }
 }
 
+/** The ring goes along where arrow keys lead, and is gone with the keyboard. */
+export async function showsWhereArrowKeysLead(visitor: Visitor, { url }: Server) {
+  await startAnew(visitor, `${url}/preferences`)
+  await visitor.find({ role: 'radio', name: 'Cewek' })
+  // awake
+  await visitor.until('keys being heard', `Object.keys(document.querySelector('main')).length > 0`, Boolean)
+  await visitor.engine.evaluate(`document.querySelector('input[value=female]').focus()`)
+  await visitor.engine.type(ARROW_RIGHT)
+  await ringed(visitor, 'Cowok')
+  await visitor.press({ role: 'field', name: 'Tanggal lahir' })
+  await ringed(visitor, '')
+  await visitor.engine.evaluate(`document.querySelector('input[value=male]').focus()`)
+  await visitor.engine.type(ARROW_RIGHT)
+  await ringed(visitor, 'Cewek')
+  await visitor.press({ role: 'radio', name: 'Cowok' })
+  await ringed(visitor, '')
+}
+
+/** As WebDriver writes it. */
+const ARROW_RIGHT = '\ue014'
+
+/** Waits until only the card of this name has a ring, or none has. */
+async function ringed(visitor: Visitor, name: string) {
+  const cards = `Array.prototype.filter.call(document.querySelectorAll('label > input + span'), function (frame) {
+    return getComputedStyle(frame).outlineStyle !== 'none'
+  }).map(function (frame) { return frame.parentElement.textContent.trim() }).join()`
+  await visitor.until<string>(`a ring around ${name || 'no card'}`, cards, (found) => found === name)
+}
+
 async function startAnew(visitor: Visitor, url: string) {
   await visitor.engine.goto(url)
   await visitor.engine.evaluate('localStorage.clear()')

@@ -8,7 +8,7 @@ import { startChromium } from './chromium'
 import { DESK, type Engine, PHONE, type Size } from './engine'
 import { startFirefox } from './firefox'
 import { firefox, installMissing, OLD_CHROMIUMS, oldChromium, TOO_OLD, webkit } from './install'
-import { keepsAnswersOnReload, passesOverASecondTap } from './public-faults'
+import { keepsAnswersOnReload, passesOverASecondTap, showsWhereArrowKeysLead } from './public-faults'
 import { readsThatItIsTooOld, signUp } from './public-way'
 import { Visitor } from './visitor'
 import { startWebkit } from './webkit'
@@ -27,6 +27,8 @@ const phone: Ways = {
   'reload of every step': keepsAnswersOnReload,
   'second tap': passesOverASecondTap,
 }
+// keys that write nothing are no text: the old Chromium here is only told texts
+const keys: Ways = { 'ring after arrow keys': showsWhereArrowKeysLead }
 const desk: Ways = { 'back office': workInTheBackOffice }
 
 const chromium = (version: string, phone: Ways): Run => ({
@@ -38,8 +40,8 @@ const chromium = (version: string, phone: Ways): Run => ({
 const runs: Run[] = [
   chromium(TOO_OLD, { 'below the floor': readsThatItIsTooOld }),
   ...OLD_CHROMIUMS.map((version) => chromium(version, phone)),
-  { name: 'firefox', start: (size) => startFirefox(firefox(), size), phone, desk },
-  { name: 'webkit', start: (size) => startWebkit(webkit(), size), phone, desk },
+  { name: 'firefox', start: (size) => startFirefox(firefox(), size), phone: { ...phone, ...keys }, desk },
+  { name: 'webkit', start: (size) => startWebkit(webkit(), size), phone: { ...phone, ...keys }, desk },
 ]
 
 const wanted = process.argv.slice(2)

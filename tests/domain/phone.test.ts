@@ -38,6 +38,17 @@ describe('a phone number', () => {
     )
   })
 
+  test('is taken as contacts and chats hand it over', () => {
+    for (const copied of [
+      '\u202a+62 812\u20113456\u20117890\u202c',
+      '\u2068+62\u00a0812\u20133456\u20137890\u2069',
+      '(0812) 3456/7890\n',
+    ])
+      expect(v.parse(phoneSchema, copied)).toBe('+6281234567890')
+    for (const wrong of ['0812-3456-7890 a', 'tel:81234567890', '0812_3456_7890', '<0812345678>'])
+      expect(v.safeParse(phoneSchema, wrong).success).toBe(false)
+  })
+
   test('once stored, is stored the same again', () => {
     fc.assert(
       fc.property(national, (digits) => expect(storedPhone(storedPhone(digits))).toBe(`+62${digits}`)),

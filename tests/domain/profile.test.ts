@@ -86,6 +86,39 @@ describe('a name', () => {
 
   test('stays on one line', () => {
     expect(v.parse(nameSchema, 'Ayu\r\nBudi')).toBe('Ayu  Budi')
+    expect(v.parse(nameSchema, 'Ayu\u2028Budi')).toBe('Ayu Budi')
+  })
+
+  test('may be any emoji and of any script, with what joins them', () => {
+    const emoji = [
+      '❤️\u200d🔥',
+      '🏳️\u200d🌈',
+      '🕵️\u200d♀️',
+      '👩\u200d👩\u200d👧',
+      '🧑🏽\u200d❤️\u200d💋\u200d🧑🏼',
+      '1️⃣',
+      '🇮🇩',
+    ]
+    const england = `🏴${String.fromCodePoint(...[...'gbeng'].map((letter) => 0xe0000 + letter.charCodeAt(0)), 0xe007f)}`
+    for (const name of [
+      ...emoji,
+      england,
+      'سارة',
+      'می\u200cنا',
+      'क्\u200dष',
+      'ᬅᬬᬸ',
+      '小雨',
+      'Z\u0323\u0301\u0302oe',
+    ])
+      expect(v.parse(nameSchema, `${name} Ayu`)).toBe(`${name} Ayu`.normalize('NFC'))
+    for (const hidden of ['A\u034fyu', 'Ayu\u3164', 'A\u200d\u200d\u200dyu', 'Ayu\u{e0061}'])
+      expect(v.safeParse(nameSchema, hidden).success).toBe(false)
+  })
+
+  test('loses the marks that come along when it is copied from a chat', () => {
+    for (const copied of ['\u2068Dinda\u2069', '\u200fDinda', '\ufeffDin\u00adda', '\u202aDinda\u202c'])
+      expect(v.parse(nameSchema, copied)).toBe('Dinda')
+    expect(v.parse(nameSchema, '\u200fسارة\u200f')).toBe('سارة')
   })
 
   test('has at most 80 letters', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { focused, hiddenOnTheWay } from '../support/focus'
 import { expect, test } from '../support/server'
-import { STAFF, signUp, toast } from './admin-steps'
+import { openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -102,6 +103,55 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
   const { group } = await (await page.request.get('/api/dinner-groups/1')).json()
   expect(group).toMatchObject({ status: 'confirming', member_statuses: { 8: 'paid' } })
   expect([group.member_ids.length, group.backup_member_ids.length]).toEqual([6, 1])
+})
+
+test('whatever has the focus shows it', async ({ page, server }) => {
+  const shows = async () => expect(await focused(page)).toMatchObject({ isRinged: true })
+  await signUp(server, page, 8)
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  expect(await hiddenOnTheWay(page)).toEqual([])
+  await openDashboard(page)
+  await expect(page.getByRole('row', { name: 'Tamu 8' })).toBeVisible()
+  expect(await hiddenOnTheWay(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Users' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await shows()
+  await expect(page.getByText('No results.')).toBeVisible()
+  expect(await hiddenOnTheWay(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Create Group' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Select Tamu 1' })).toBeVisible()
+  expect(await hiddenOnTheWay(page)).toEqual([])
+  await page.getByRole('button', { name: /^Event Date/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await shows()
+  expect(await hiddenOnTheWay(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Matchmaking options' }).focus()
+  await page.keyboard.press('Enter')
+  await shows()
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('dialog', { name: 'Matchmaking Preview' })
+  await expect(preview.getByRole('row').first()).toBeVisible()
+  expect(await hiddenOnTheWay(page)).toEqual([])
+  // cards of tables, and the list of those who wait
+  for (const grid of await preview.getByRole('grid').all()) {
+    await grid.getByRole('row').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await shows()
+  }
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Find a user, a group or an action')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await shows()
 })
 
 const KEYS = ['Tab', 'Enter', 'ArrowDown']

@@ -89,6 +89,46 @@ test('a dialog that breaks keeps the rest alive, and is offered afresh', async (
   await expect(page.getByRole('tab', { name: 'Dinner Groups' })).toBeVisible()
 })
 
+test('a calendar that breaks keeps its dialog, and what was typed there', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  await page.getByRole('button', { name: 'Edit Meja satu' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit/ })
+  await dialog.getByLabel('Venue').fill('Warung Bu Sri')
+  await page.evaluate(() => {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() {
+        throw new Error('broken')
+      },
+    })
+  })
+  await dialog
+    .getByRole('button', { name: /Event Date/ })
+    .first()
+    .click()
+  await expect(page.getByRole('alert')).toHaveText('This cannot be shown. Nothing was changed.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(dialog.getByLabel('Venue')).toHaveValue('Warung Bu Sri')
+})
+
+test('what breaks around the tabs is said, and the page opens afresh', async ({ page, server }) => {
+  await signUp(server, page, 2)
+  await openDashboard(page)
+  // the counts above the tabs cannot be written
+  await page.addInitScript(() => {
+    if (!location.search) return
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get() {
+        throw new Error('broken')
+      },
+    })
+  })
+  await page.goto('/admin/dashboard?search=tamu')
+  await expect(page.getByRole('heading', { name: 'This page cannot be shown' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open Afresh' }).click()
+  await expect(page.getByRole('row', { name: 'Tamu 1' })).toBeVisible()
+})
+
 test('an answer without success is a failure, whatever else it is, and the page stays', async ({
   page,
   server,

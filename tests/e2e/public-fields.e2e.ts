@@ -48,7 +48,15 @@ test('the phone takes digits only and understands pasted numbers', async ({ page
   await expect(phone).toHaveValue('081234567890')
   expect((await memory(page)).data.phone).toBe('+6281234567890')
 
-  for (const pasted of ['+62 812-3456-7890', '62 812 3456 7890', '0812-3456-7890', '81234567890']) {
+  for (const pasted of [
+    '+62 812-3456-7890',
+    '62 812 3456 7890',
+    '0812-3456-7890',
+    '81234567890',
+    // as contacts and chats hand it over
+    '\u202a+62 812\u20113456\u20117890\u202c',
+    'WA: 0812 3456 7890\n',
+  ]) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
     await phone.fill('')
     await phone.press('ControlOrMeta+v')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { focused, hiddenOnTheWay } from '../support/focus'
 import { ANSWERS, back, expect, expectScreen, proceed, remember, SCREENS, test } from './public'
 
 test.describe('with settings', () => {
@@ -181,15 +182,38 @@ test('nothing in a field or the calendar is cut off at 200 % zoom', async ({ pag
   expect(wide).toBe(0)
 })
 
-test('the day and the arrow that have the focus show it', async ({ page }) => {
+test('whatever has the focus shows it', async ({ page }) => {
+  await remember(page, { ...ANSWERS, smoker: null })
+  for (const path of [...SCREENS.slice(0, 9).map(([path]) => path), '/terms', '/dessert']) {
+    await page.goto(path)
+    expect([path, await hiddenOnTheWay(page)]).toEqual([path, []])
+  }
   await page.goto('/preferences')
   await page.getByRole('button', { name: 'Pilih dari kalender' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('[role=gridcell] :focus')).toBeVisible()
-  await expectRing(page)
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: 'Bulan berikutnya' })).toBeFocused()
-  await expectRing(page)
+  await page.keyboard.press('ArrowRight')
+  expect(await focused(page)).toMatchObject({ isRinged: true })
+  expect(await hiddenOnTheWay(page)).toEqual([])
+})
+
+test('the seat that fills pops, and stands still when motion is unwelcome', async ({ page }) => {
+  await remember(page, { ...ANSWERS, activities: [] })
+  await page.goto('/activity')
+  const pop = () =>
+    page.locator('header .seat-pops').evaluate((seat) => {
+      const { animationName, animationDuration } = getComputedStyle(seat)
+      return { animationName, animationDuration }
+    })
+  const place = () =>
+    page.locator('header circle').evaluateAll((all) => all.findIndex((one) => one.matches('.seat-pops')))
+  const before = await place()
+  await page.getByRole('radio', { name: 'Kerja' }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(place).not.toBe(before)
+  expect(await pop()).toEqual({ animationName: 'pop', animationDuration: '0.4s' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await pop()).toEqual({ animationName: 'pop', animationDuration: '1e-05s' })
 })
 
 test('buttons and progress are there with the colours of the visitor', async ({ page }) => {
@@ -232,14 +256,6 @@ test('without scripts every page says that they are needed', async ({
   }
   await browser.close()
 })
-
-async function expectRing(page: Page) {
-  const ring = await page.evaluate(() => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
-    return { outlineStyle, outlineWidth }
-  })
-  expect(ring).toEqual({ outlineStyle: 'solid', outlineWidth: '3px' })
-}
 
 /** Whether the focused field is what a finger at its middle would meet. */
 async function isUncovered(page: Page): Promise<boolean> {

@@ -5,6 +5,11 @@ import { queryClient } from './queries'
 
 const TEXT = 'Something went wrong while this was shown. Nothing that is stored was changed.'
 
+/** Shown in place of everything when what failed is no tab and no dialog; the page is loaded anew, without search and filters. */
+export function FailedPage() {
+  return <Failed title="This page cannot be shown" onOpenAfresh={() => location.assign(location.pathname)} />
+}
+
 interface FailedTabProps {
   tab: string
   onRetry: () => void
@@ -17,11 +22,15 @@ export function FailedTab({ tab, onRetry }: FailedTabProps) {
     navigate(`${location.pathname}${tab === 'groups' ? '?tab=groups' : ''}`)
     onRetry()
   }
+  return <Failed title="This tab cannot be shown" onOpenAfresh={openAfresh} />
+}
+
+function Failed({ title, onOpenAfresh }: { title: string; onOpenAfresh: () => void }) {
   return (
     <div role="alert" className="m-4 max-w-md rounded-admin border border-abu-200 p-5">
-      <h2 className="text-lg font-bold">This tab cannot be shown</h2>
+      <h2 className="text-lg font-bold">{title}</h2>
       <p className="mt-2">{TEXT}</p>
-      <AdminButton variant="primary" onPress={openAfresh} className="mt-4">
+      <AdminButton variant="primary" onPress={onOpenAfresh} className="mt-4">
         Open Afresh
       </AdminButton>
     </div>

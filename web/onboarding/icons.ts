@@ -77,7 +77,7 @@ export const ICONS: Record<string, string> = {
 
 // what the large table drawing is made of, in its own measures
 const tableParts = [
-  '<g id="i-guest" fill="currentColor">',
+  '<g id="i-guest" class="fill-current">',
   '<rect x="82" y="3" width="36" height="30" rx="13" class="fill-abu-200"/>',
   '<path d="M79 31l6 13M121 31l-6 13" stroke="currentColor" stroke-width="9" stroke-linecap="round"/>',
   '<path d="M75 29c0-9 11-14 25-14s25 5 25 14c0 6-11 9-25 9s-25-3-25-9z"/></g>',
@@ -94,5 +94,5 @@ export function iconSprite(): string {
   const symbols = Object.entries(ICONS).map(
     ([name, path]) => `<symbol id="${iconId(name)}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
   )
-  return `<svg class="hidden" aria-hidden="true">${symbols.join('')}${tableParts}</svg>`
+  return `<svg class="hidden" width="0" height="0" fill="none" aria-hidden="true">${symbols.join('')}${tableParts}</svg>`
 }

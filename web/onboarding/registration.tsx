@@ -1,11 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import {
-  displayPhone,
-  looksLikePhone,
-  nationalNumber,
-  PHONE_PREFIX,
-  storedPhone,
-} from '../../src/domain/phone'
+import { displayPhone, nationalNumber, PHONE_PREFIX, storedPhone } from '../../src/domain/phone'
 import { BigField } from '../ui/big-field'
 import { problemsOf } from './answers'
 import { usePrefetchedCalendar } from './birthdate-field'
@@ -134,9 +128,8 @@ function TermsNotice() {
   )
 }
 
-/** A single key that is no digit does nothing; what is pasted is understood as a whole. */
+/** A single key that is no digit does nothing, and so does a text without any; of what else is pasted the digits count. */
 function ignoreOtherKeys(event: React.FormEvent) {
-  const typed = (event.nativeEvent as InputEvent).data ?? ''
-  if (typed.length === 1 && !/\d/.test(typed)) event.preventDefault()
-  else if (!looksLikePhone(typed)) event.preventDefault()
+  const typed = (event.nativeEvent as InputEvent).data
+  if (typed && !/\d/.test(typed)) event.preventDefault()
 }

@@ -68,9 +68,12 @@ export function SingleChoice<T extends string | number>(props: SingleChoiceProps
       ref={group}
       role="radiogroup"
       aria-labelledby={labelledBy}
-      // WebKit shows no ring where arrow keys have led
+      // WebKit shows no ring where arrow keys have led, which is to what they chose
       onKeyDown={(event) => {
         event.currentTarget.dataset.keys = ''
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) delete currentTarget.dataset.keys
       }}
       onPointerDown={(event) => {
         isMoving.current = false

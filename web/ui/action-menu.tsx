@@ -33,7 +33,7 @@ export function ActionMenu({ label, items, variant = 'dots' }: ActionMenuProps) 
             <MenuItem
               key={text}
               onAction={onAction}
-              className="flex h-9 cursor-pointer items-center rounded-md px-3 text-sm outline-none data-focused:bg-abu-100"
+              className="flex h-9 cursor-pointer items-center rounded-md px-3 text-sm -outline-offset-2 outline-laut data-focus-visible:outline-2 data-focused:bg-abu-100"
             >
               {text}
             </MenuItem>

@@ -150,7 +150,7 @@ function SortButton({ column: { id, header }, sorting, onSort }: SortButtonProps
       className="-mx-1 inline-flex h-8 cursor-pointer items-center gap-1 rounded-admin px-1 font-semibold hover:text-ink"
     >
       {header}
-      <svg viewBox="0 0 12 16" className="h-4 w-3" fill="currentColor" aria-hidden="true">
+      <svg viewBox="0 0 12 16" width="12" height="16" fill="currentColor" aria-hidden="true">
         <path d="m6 2 4 5H2z" className={direction === 'asc' ? 'text-sambal' : 'text-abu-300'} />
         <path d="m6 14 4-5H2z" className={direction === 'desc' ? 'text-sambal' : 'text-abu-300'} />
       </svg>

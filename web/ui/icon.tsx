@@ -8,7 +8,11 @@ interface IconProps {
 export function Icon({ name, className = 'size-6' }: IconProps) {
   return (
     <svg
-      className={`shrink-0 fill-none stroke-current ${className}`}
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      className={`shrink-0 ${className}`}
       strokeWidth="1.8"
       strokeLinecap="round"
       strokeLinejoin="round"

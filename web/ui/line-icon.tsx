@@ -29,7 +29,14 @@ interface LineIconProps {
 /** A line drawing of the back office; decoration beside a text or a label. */
 export function LineIcon({ name, className = 'size-4 stroke-current' }: LineIconProps) {
   return (
-    <svg viewBox="0 0 16 16" className={`shrink-0 fill-none stroke-[1.8] ${className}`} aria-hidden="true">
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      className={`shrink-0 stroke-[1.8] ${className}`}
+      aria-hidden="true"
+    >
       <path d={LINES[name]} />
     </svg>
   )

@@ -34,7 +34,7 @@ export function TickMenu({ children, items, ticked, onChange, ...menu }: TickMen
               key={id}
               id={id}
               textValue={text}
-              className="group flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm outline-none data-focused:bg-abu-100"
+              className="group flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm -outline-offset-2 outline-laut data-focus-visible:outline-2 data-focused:bg-abu-100"
             >
               <LineIcon
                 name="check"

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
+import { ErrorBoundary } from './error-boundary'
 
 interface PopupProps extends Pick<PopoverProps, 'placement'> {
   /** names the dialog */
@@ -26,7 +27,9 @@ export function Popup({ label, trigger, placement, children }: PopupProps) {
         <span id={id} hidden>
           {label}
         </span>
-        {children(() => setOpen(false))}
+        <ErrorBoundary fallback={() => <p role="alert">This cannot be shown. Nothing was changed.</p>}>
+          {children(() => setOpen(false))}
+        </ErrorBoundary>
       </Popover>
     </DialogTrigger>
   )

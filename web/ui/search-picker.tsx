@@ -120,7 +120,7 @@ export function SearchPicker(props: SearchPickerProps) {
             {(item) => (
               <ListBoxItem
                 textValue={item.text}
-                className="cursor-pointer rounded-md px-2 py-1 text-sm outline-none data-focused:bg-abu-100 data-selected:font-semibold"
+                className="cursor-pointer rounded-md px-2 py-1 text-sm -outline-offset-2 outline-laut data-focus-visible:outline-2 data-focused:bg-abu-100 data-selected:font-semibold"
               >
                 <span className="block truncate font-semibold">{item.text}</span>
                 {item.hint && <span className="block truncate text-[13px] text-abu-700">{item.hint}</span>}

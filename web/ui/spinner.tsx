@@ -12,6 +12,8 @@ export function Spinner({ label, variant = 'small', className = '', ...props }: 
     <span {...(label && { role: 'status' })} {...props} className={`inline-flex ${className}`}>
       <svg
         viewBox="0 0 24 24"
+        width="24"
+        height="24"
         className={`animate-spin motion-reduce:[animation-duration:4s] ${variant === 'large' ? 'size-10' : 'size-5'}`}
         fill="none"
         strokeWidth="3"

@@ -27,6 +27,9 @@ export function TableDrawing({
   return (
     <svg
       viewBox="0 0 200 200"
+      width="200"
+      height="200"
+      fill="none"
       className={className}
       role={label ? 'img' : undefined}
       aria-label={label}

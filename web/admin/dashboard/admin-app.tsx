@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Route, Switch } from 'wouter'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { Toasts } from '../../ui/toast'
+import { FailedPage } from '../failed-view'
 import { dashboardPaths, isAdminHost } from '../places'
 import { queryClient } from '../queries'
 import { Guard } from '../session/guard'
@@ -14,29 +16,37 @@ export default function AdminApp() {
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale="en-US">
         <div className="min-h-dvh bg-white text-sm">
-          <Switch>
-            {dashboardPaths().map((path) => (
-              <Route key={path} path={path}>
-                <Guard>{(user) => <DashboardScreen user={user} />}</Guard>
-              </Route>
-            ))}
-            {isAdminHost() ? (
-              <Route>
-                <LoginScreen />
-              </Route>
-            ) : (
-              <Route path="/admin/login">
-                <LoginScreen />
-              </Route>
-            )}
-            <Route>
-              <NotFound />
-            </Route>
-          </Switch>
+          <ErrorBoundary fallback={() => <FailedPage />}>
+            <Screens />
+          </ErrorBoundary>
         </div>
         <Toasts />
       </I18nProvider>
     </QueryClientProvider>
+  )
+}
+
+function Screens() {
+  return (
+    <Switch>
+      {dashboardPaths().map((path) => (
+        <Route key={path} path={path}>
+          <Guard>{(user) => <DashboardScreen user={user} />}</Guard>
+        </Route>
+      ))}
+      {isAdminHost() ? (
+        <Route>
+          <LoginScreen />
+        </Route>
+      ) : (
+        <Route path="/admin/login">
+          <LoginScreen />
+        </Route>
+      )}
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
   )
 }
 

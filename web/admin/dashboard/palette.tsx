@@ -77,7 +77,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <MenuItem
               id={id}
               textValue={text}
-              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-focused:bg-abu-100"
+              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 -outline-offset-2 outline-laut data-focus-visible:outline-2 data-focused:bg-abu-100"
             >
               <span className="min-w-0 flex-1 truncate font-semibold" title={text}>
                 {text}

@@ -21,7 +21,7 @@ export function SeatLegend() {
     <ul aria-label="Seats" className="ml-auto flex shrink-0 gap-3 text-[13px] text-abu-700 max-xl:hidden">
       {(Object.keys(looks) as Seat[]).map((seat) => (
         <li key={seat} className="flex items-center gap-1">
-          <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+          <svg viewBox="0 0 10 10" width="10" height="10" fill="none" aria-hidden="true">
             <circle cx="5" cy="5" r="5" className={seatDots[looks[seat]]} />
           </svg>
           {seat}

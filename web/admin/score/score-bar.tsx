@@ -6,7 +6,7 @@ export function ScoreBar({ score, className = '' }: { score: number | null; clas
   return (
     <span className={`inline-flex items-center gap-1.5 tabular-nums ${className}`}>
       <span className="w-8 text-right font-semibold">{score.toFixed(1)}</span>
-      <svg viewBox="0 0 24 6" className="h-1.5 w-6 shrink-0" aria-hidden="true">
+      <svg viewBox="0 0 24 6" width="24" height="6" fill="none" className="shrink-0" aria-hidden="true">
         <rect width="24" height="6" rx="3" className="fill-abu-200" />
         <rect width={widthOf(score)} height="6" rx="3" className={fills[levelOf(score)]} />
       </svg>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Popover } from 'react-aria-components/Popover'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { innerButton } from '../../ui/inner-button'
 import { ScoreBar } from './score-bar'
 
@@ -40,7 +41,9 @@ export function ScorePopover({ score, of, children }: ScorePopoverProps) {
           placement="bottom end"
           className="w-88 max-w-[calc(100vw-16px)] overflow-auto rounded-admin border border-abu-200 bg-white p-3 text-sm shadow-card outline-none"
         >
-          {children}
+          <ErrorBoundary fallback={() => <p role="alert">This cannot be shown. Nothing was changed.</p>}>
+            {children}
+          </ErrorBoundary>
         </Popover>
       )}
     </>

@@ -16,7 +16,7 @@ export function ScoreTerms({ score, terms }: Pick<TableScore, 'score' | 'terms'>
               {name}
             </th>
             <td className="w-24 py-0.5">
-              <svg viewBox="0 0 96 6" className="block h-1.5 w-24" aria-hidden="true">
+              <svg viewBox="0 0 96 6" width="96" height="6" fill="none" className="block" aria-hidden="true">
                 <rect width="96" height="6" rx="3" className="fill-abu-200" />
                 <rect width={(terms[term] / most) * 96} height="6" rx="3" className="fill-pandan" />
               </svg>
