@@ -3,6 +3,7 @@ import { GROUP_STATUSES } from '../../../src/domain/group'
 import { BUDGETS } from '../../../src/domain/profile'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
+import { DayFilter } from './day-filter'
 import { picLabel, usePicOptions } from './pics'
 import { SeatLegend } from './seats'
 import type { GroupsFilter } from './view'
@@ -46,27 +47,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           </option>
         )),
       )}
-      <label className="flex shrink-0 items-center gap-1.5 text-[13px] font-semibold text-abu-700">
-        Event day
-        <span className="relative">
-          {/* some browsers write today into an empty one, which then looks set */}
-          <input
-            type="date"
-            aria-label="Filter by event day"
-            value={filter.day ?? ''}
-            onChange={(event) => onChange({ ...filter, day: event.target.value })}
-            className={`peer h-7 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${filter.day ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-transparent focus-within:text-ink hover:border-abu-500 [&:not(:focus-within)::-webkit-datetime-edit]:opacity-0'}`}
-          />
-          {!filter.day && (
-            <span
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-ink peer-focus-within:hidden"
-            >
-              Any day
-            </span>
-          )}
-        </span>
-      </label>
+      <DayFilter value={filter.day} onChange={(day) => onChange({ ...filter, day })} />
       {isNarrowed && (
         <AdminButton size="small" onPress={() => onChange(search ? { search } : {})}>
           Clear filters
