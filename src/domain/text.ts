@@ -10,7 +10,10 @@ export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text.replace(JOINED, '$1'))
 }
 
-/** A text without the marks that come along when it is copied from a chat: they turn the direction, or mark where a word may break. */
+/**
+ * A text without the marks that come along when it is copied from a chat, which turn the direction or say where a word may
+ * break, and without halves of emoji.
+ */
 export function withoutCopyMarks(text: string): string {
-  return text.replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+  return text.replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Cs}]/gu, '')
 }

@@ -88,13 +88,14 @@ export async function showsWhereArrowKeysLead(visitor: Visitor, { url }: Server)
   await visitor.press({ role: 'field', name: 'Tanggal lahir' })
   await ringed(visitor, '')
   await visitor.engine.evaluate(`document.querySelector('input[value=male]').focus()`)
-  await visitor.engine.type(ARROW_RIGHT)
+  await visitor.engine.type(ARROW_LEFT)
   await ringed(visitor, 'Cewek')
   await visitor.press({ role: 'radio', name: 'Cowok' })
   await ringed(visitor, '')
 }
 
 /** As WebDriver writes it. */
+const ARROW_LEFT = '\ue012'
 const ARROW_RIGHT = '\ue014'
 
 /** Waits until only the card of this name has a ring, or none has. */

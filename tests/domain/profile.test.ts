@@ -116,7 +116,13 @@ describe('a name', () => {
   })
 
   test('loses the marks that come along when it is copied from a chat', () => {
-    for (const copied of ['\u2068Dinda\u2069', '\u200fDinda', '\ufeffDin\u00adda', '\u202aDinda\u202c'])
+    for (const copied of [
+      '\u2068Dinda\u2069',
+      '\u200fDinda',
+      '\ufeffDin\u00adda',
+      '\u202aDinda\u202c',
+      'Dinda\ud83d',
+    ])
       expect(v.parse(nameSchema, copied)).toBe('Dinda')
     expect(v.parse(nameSchema, '\u200fسارة\u200f')).toBe('سارة')
   })

@@ -85,6 +85,14 @@ test('the end says when there is news, asks to save the number and to bring frie
   expect(href.endsWith(new URL(page.url()).origin)).toBe(true)
 })
 
+test('half an emoji in a name breaks nothing at the end', async ({ page }) => {
+  await signUp(page, { name: 'Dinda \ud83d' })
+  await expect(page.getByRole('link', { name: 'Simpan nomor kita' })).toHaveAttribute(
+    'href',
+    /Aku%20Dinda%20/,
+  )
+})
+
 test('saving that takes its time says so in words', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/final-info')
@@ -102,8 +110,8 @@ test('saving that takes its time says so in words', async ({ page }) => {
   await expectScreen(page, '/success')
 })
 
-async function signUp(page: Page) {
-  await remember(page, ANSWERS)
+async function signUp(page: Page, answers: Partial<typeof ANSWERS> = {}) {
+  await remember(page, { ...ANSWERS, ...answers })
   await page.goto('/final-info')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expectScreen(page, '/success')

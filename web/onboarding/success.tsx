@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { displayPhone } from '../../src/domain/phone'
+import { withoutCopyMarks } from '../../src/domain/text'
 import { BigButton, bigButton } from '../ui/big-button'
 import { TableDrawing } from '../ui/table-drawing'
 import { goTo } from './navigation'
@@ -110,7 +111,7 @@ function hello(name: string): string {
 
 /** A chat with a number, or with somebody yet to be picked: it opens the app from in-app browsers, too. */
 function whatsapp(number: string, text: string): string {
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
+  return `https://wa.me/${number}?text=${encodeURIComponent(withoutCopyMarks(text))}`
 }
 
 const link = 'inline-block p-2 font-semibold text-laut underline underline-offset-2'
