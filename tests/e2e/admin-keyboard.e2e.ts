@@ -118,7 +118,7 @@ test('whatever has the focus shows it', async ({ page, server }) => {
   await page.getByRole('tab', { name: 'Users' }).focus()
   await page.keyboard.press('ArrowRight')
   await shows()
-  await expect(page.getByText('No results.')).toBeVisible()
+  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
   expect(await hiddenOnTheWay(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Create Group' }).focus()

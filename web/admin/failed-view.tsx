@@ -7,7 +7,21 @@ const TEXT = 'Something went wrong while this was shown. Nothing that is stored 
 
 /** Shown in place of everything when what failed is no tab and no dialog; the page is loaded anew, without search and filters. */
 export function FailedPage() {
-  return <Failed title="This page cannot be shown" onOpenAfresh={() => location.assign(location.pathname)} />
+  // of nothing that may have failed itself
+  return (
+    <main className="min-h-dvh bg-white p-6 text-sm">
+      <div role="alert">
+        <h1 className="text-lg font-bold">This page cannot be shown</h1>
+        <p className="mt-2">{TEXT}</p>
+      </div>
+      <a
+        href={location.pathname}
+        className="mt-4 inline-flex h-9 items-center rounded-admin bg-sambal px-4 font-semibold text-white hover:bg-sambal-dark"
+      >
+        Open Afresh
+      </a>
+    </main>
+  )
 }
 
 interface FailedTabProps {
@@ -22,15 +36,11 @@ export function FailedTab({ tab, onRetry }: FailedTabProps) {
     navigate(`${location.pathname}${tab === 'groups' ? '?tab=groups' : ''}`)
     onRetry()
   }
-  return <Failed title="This tab cannot be shown" onOpenAfresh={openAfresh} />
-}
-
-function Failed({ title, onOpenAfresh }: { title: string; onOpenAfresh: () => void }) {
   return (
     <div role="alert" className="m-4 max-w-md rounded-admin border border-abu-200 p-5">
-      <h2 className="text-lg font-bold">{title}</h2>
+      <h2 className="text-lg font-bold">This tab cannot be shown</h2>
       <p className="mt-2">{TEXT}</p>
-      <AdminButton variant="primary" onPress={onOpenAfresh} className="mt-4">
+      <AdminButton variant="primary" onPress={openAfresh} className="mt-4">
         Open Afresh
       </AdminButton>
     </div>

@@ -48,7 +48,7 @@ export function StepScreen({
       className="flex flex-1 flex-col"
     >
       <div className={`px-5 pt-6 pb-6 half:px-2 lg:flex-1 lg:px-10 lg:pt-8 ${art ? '' : 'flex-1'}`}>
-        {step === 'registration' && <Wordmark className="mb-4 tight:hidden lg:hidden" />}
+        {step === 'registration' && <Wordmark className="mb-4 short:hidden lg:hidden" />}
         <h1
           id={TITLE_ID}
           tabIndex={-1}
@@ -81,4 +81,4 @@ export function StepScreen({
 // above the keyboard there is no room for it beside what is typed: then it comes last
 // opaque in the colour of what it lies on: the page, or on wide screens the card
 const footer =
-  'bottom-0 mt-auto grid roomy:sticky half:px-2 gap-3 bg-linear-to-t from-paper from-75% to-transparent px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] lg:from-[color-mix(in_srgb,white_70%,var(--color-paper))] lg:px-10 lg:pb-10'
+  'bottom-0 mt-auto grid roomy:sticky half:px-2 gap-3 bg-linear-to-t from-paper from-[length:calc(100%-24px)] to-transparent px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] lg:from-[color-mix(in_srgb,white_70%,var(--color-paper))] lg:px-10 lg:pb-10'

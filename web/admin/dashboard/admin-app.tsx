@@ -13,16 +13,16 @@ import { DashboardScreen } from './dashboard-screen'
 /** The back office, on its own host or under /admin. */
 export default function AdminApp() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider locale="en-US">
-        <div className="min-h-dvh bg-white text-sm">
-          <ErrorBoundary fallback={() => <FailedPage />}>
+    <ErrorBoundary fallback={() => <FailedPage />}>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider locale="en-US">
+          <div className="min-h-dvh bg-white text-sm">
             <Screens />
-          </ErrorBoundary>
-        </div>
-        <Toasts />
-      </I18nProvider>
-    </QueryClientProvider>
+          </div>
+          <Toasts />
+        </I18nProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
   )
 }
 
