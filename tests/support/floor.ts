@@ -7,11 +7,20 @@ import { FLOOR } from '../../scripts/floor'
 /** What a script holds that the oldest browsers we serve do not know, such as `AbortSignal.any` or `static {}`. */
 export function tooNewIn(code: string): Set<string> {
   const found = new Set<string>()
+  const own = new Set<string>()
   fullAncestor(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node, _, ancestors) => {
     const name = syntaxOf(node) ?? apiOf(node, ancestors.at(-2))
     if (name) found.add(name)
+    const declared = declaredBy(node)
+    if (declared) own.add(`new ${declared}`)
   })
-  return found
+  // short names of our own classes are those of newer globals by chance
+  return found.difference(own)
+}
+
+function declaredBy(node: AnyNode): string | undefined {
+  if (node.type === 'ClassDeclaration' || node.type === 'FunctionDeclaration') return node.id?.name
+  return node.type === 'VariableDeclarator' && node.id.type === 'Identifier' ? node.id.name : undefined
 }
 
 function syntaxOf(node: AnyNode): string | undefined {

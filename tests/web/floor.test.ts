@@ -23,6 +23,7 @@ const others = [
   'isVisible',
   'isValid',
   'drop', // a set-like plan of ours
+  'check', // valibot
 ].map((name) => `.${name}()`)
 
 /** What is asked for first, or brought along. */
