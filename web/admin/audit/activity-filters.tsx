@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, auditAdminsSchema, NO_ADMIN } from '../../../src/domain/
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
+import { DayFilter } from '../day-filter'
 import type { ActivityFilter } from '../dialogs'
 import { keys } from '../queries'
 import { firstUpper } from './words'
@@ -33,22 +34,20 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
       {options}
     </SmallSelect>
   )
-  const input = (field: 'group' | 'user' | 'from' | 'to', text: string, label: string) => {
-    const isDay = field === 'from' || field === 'to'
-    return (
-      <label className="flex shrink-0 items-center gap-1.5 text-[13px] font-semibold text-abu-700">
-        {text}
-        <input
-          type={isDay ? 'date' : 'text'}
-          {...(!isDay && { inputMode: 'numeric', autoComplete: 'off', maxLength: 9 })}
-          aria-label={label}
-          value={filter[field] ?? ''}
-          onChange={({ target }) => set(field, isDay ? target.value : target.value.replace(/\D|^0+/g, ''))}
-          className={`h-7 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${isDay ? '' : 'w-20'} ${filter[field] ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink hover:border-abu-500'}`}
-        />
-      </label>
-    )
-  }
+  const input = (field: 'group' | 'user', text: string, label: string) => (
+    <label className="flex shrink-0 items-center gap-1.5 text-[13px] font-semibold text-abu-700">
+      {text}
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        aria-label={label}
+        value={filter[field] ?? ''}
+        onChange={({ target }) => set(field, target.value.replace(/\D|^0+/g, ''))}
+        className={`h-7 w-20 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${filter[field] ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink hover:border-abu-500'}`}
+      />
+    </label>
+  )
 
   return (
     <fieldset className="mt-2 flex min-w-0 shrink-0 items-center gap-2 p-1 pb-3 max-sm:overflow-x-auto sm:flex-wrap">
@@ -78,8 +77,18 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
       )}
       {input('group', 'Group ID', 'Filter by group ID')}
       {input('user', 'User ID', 'Filter by user ID')}
-      {input('from', 'From', 'Filter from day')}
-      {input('to', 'To', 'Filter to day')}
+      <DayFilter
+        label="Filter from day"
+        any="From any day"
+        value={filter.from}
+        onChange={(day) => set('from', day)}
+      />
+      <DayFilter
+        label="Filter to day"
+        any="To any day"
+        value={filter.to}
+        onChange={(day) => set('to', day)}
+      />
       {Object.values(filter).some(Boolean) && (
         <AdminButton size="small" onPress={() => onChange({})}>
           Clear filters

@@ -3,7 +3,7 @@ import { GROUP_STATUSES } from '../../../src/domain/group'
 import { BUDGETS } from '../../../src/domain/profile'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
-import { DayFilter } from './day-filter'
+import { DayFilter } from '../day-filter'
 import { picLabel, usePicOptions } from './pics'
 import { SeatLegend } from './seats'
 import type { GroupsFilter } from './view'
@@ -47,7 +47,12 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           </option>
         )),
       )}
-      <DayFilter value={filter.day} onChange={(day) => onChange({ ...filter, day })} />
+      <DayFilter
+        label="Filter by event day"
+        any="Any event day"
+        value={filter.day}
+        onChange={(day) => onChange({ ...filter, day })}
+      />
       {isNarrowed && (
         <AdminButton size="small" onPress={() => onChange(search ? { search } : {})}>
           Clear filters

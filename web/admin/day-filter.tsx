@@ -1,34 +1,37 @@
 import { parseDate } from '@internationalized/date'
 import { format, parseISO } from 'date-fns'
 import { Button } from 'react-aria-components/Button'
-import { todayIn } from '../../../src/domain/time'
-import { AdminButton } from '../../ui/admin-button'
-import { LineIcon } from '../../ui/line-icon'
-import { MonthCalendar } from '../../ui/month-calendar'
-import { Popup } from '../../ui/popup'
-import { useTimeZone } from '../site-config'
+import { todayIn } from '../../src/domain/time'
+import { AdminButton } from '../ui/admin-button'
+import { LineIcon } from '../ui/line-icon'
+import { MonthCalendar } from '../ui/month-calendar'
+import { Popup } from '../ui/popup'
+import { useTimeZone } from './site-config'
 
 /** Years back and ahead that the calendar reaches. */
 const YEARS = 5
-const ANY = 'Any event day'
 
 interface DayFilterProps {
+  /** such as `Filter by event day` */
+  label: string
+  /** what no day is called */
+  any: string
   /** `yyyy-MM-dd`, or nothing for any */
   value: string | undefined
   onChange: (day: string) => void
 }
 
-/** The day of the dinners that are shown: written the same in every browser, whatever its language. */
-export function DayFilter({ value, onChange }: DayFilterProps) {
+/** A day that narrows a list: written the same in every browser, whatever its language. */
+export function DayFilter({ label, any, value, onChange }: DayFilterProps) {
   const today = parseDate(todayIn(useTimeZone()))
-  const shown = value ? format(parseISO(value), 'dd/MM/yyyy') : ANY
+  const shown = value ? format(parseISO(value), 'dd/MM/yyyy') : any
   return (
     <Popup
-      label="Filter by event day"
+      label={label}
       placement="bottom start"
       trigger={
         <Button
-          aria-label={`Filter by event day: ${shown}`}
+          aria-label={`${label}: ${shown}`}
           className={`flex h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-admin border pr-1.5 pl-2 text-[13px] font-semibold tabular-nums max-sm:h-8 ${value ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink data-hovered:border-abu-500'}`}
         >
           {shown}
@@ -46,7 +49,7 @@ export function DayFilter({ value, onChange }: DayFilterProps) {
             <MonthCalendar
               previous={<LineIcon name="previous" />}
               next={<LineIcon name="next" />}
-              label="Event day"
+              label={label}
               value={value ? parseDate(value) : null}
               earliest={today.subtract({ years: YEARS })}
               latest={today.add({ years: YEARS })}
@@ -55,7 +58,7 @@ export function DayFilter({ value, onChange }: DayFilterProps) {
             />
             {value && (
               <AdminButton size="small" onPress={() => choose('')} className="mt-2 w-full">
-                {ANY}
+                {any}
               </AdminButton>
             )}
           </>
