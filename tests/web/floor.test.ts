@@ -23,7 +23,7 @@ const others = [
   'isVisible',
   'isValid',
   'drop', // a set-like plan of ours
-  'check', // valibot
+  'check', // valibot's custom schema
 ].map((name) => `.${name}()`)
 
 /** What is asked for first, or brought along. */

@@ -23,7 +23,7 @@ export function Comfort() {
       chosenIn={(draft) => draft.comfortLevel}
       answer={(comfortLevel) => ({ comfortLevel })}
       look="tile"
-      className="grid grid-cols-5 gap-2 [&_svg]:size-8"
+      className="grid grid-cols-5 gap-2 half:gap-1 [&_.size-10>svg]:size-8 half:[&_.size-10]:size-6 half:[&_.size-10>svg]:size-5"
     >
       <div aria-hidden className="mt-3 flex justify-between text-sm font-semibold text-abu-700">
         <span>{ends[1]}</span>

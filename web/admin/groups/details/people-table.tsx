@@ -85,7 +85,7 @@ const COLUMNS = [
   { header: 'Activity', className: 'w-40 max-lg:hidden' },
   { header: 'Comfort', className: 'w-24 max-lg:hidden' },
   { header: 'Dietary Restrictions', className: 'w-48 max-lg:hidden' },
-  { header: 'Status', className: 'w-32 max-sm:w-30' },
+  { header: 'Status', className: 'w-32 max-sm:w-28' },
   // the labels of its buttons are enough on narrow screens
   { header: 'Actions', className: 'w-24 max-sm:w-19', isPlain: true },
 ]
