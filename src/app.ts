@@ -16,6 +16,7 @@ import { createScoring } from './matchmaking/group-scores'
 import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
+import { messageRoutes } from './messages/routes'
 import { changeRoutes } from './observe/changes'
 import { createHealth, type Health, healthRoutes } from './observe/health'
 import { createMetrics, type Metrics } from './observe/metrics'
@@ -27,6 +28,7 @@ import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
 import { createSender, type Host, loadSite, pagesOf, siteRoutes } from './site/pages'
 import { settingsRoutes } from './site/settings'
+import { ensureCodeKey } from './users/code'
 import { createDeletions } from './users/deletion'
 import { userRoutes } from './users/routes'
 
@@ -42,6 +44,7 @@ export interface AppDeps {
 /** Builds the two hosts as one handler: a name that begins with `admin.` gets the admin area only, any other the whole site. */
 export async function createApp(deps: AppDeps) {
   const { db, config, log, startWorker, setupToken } = deps
+  ensureCodeKey(db)
   const sessions = createSessions(db, config.sessionDays)
   const registration = createRegistration(db)
   const scoring = createScoring(db, config.timeZone)
@@ -72,6 +75,7 @@ export async function createApp(deps: AppDeps) {
       .use(groupRoutes({ db, config, sessions, scoring }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
+      .use(messageRoutes({ db, config, sessions, scoring }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
     if (name === 'main') app.use(registrationRoutes({ registration, config }))
     app.use(await siteRoutes(name, site, config)).compile()

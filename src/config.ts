@@ -16,6 +16,12 @@ export interface Config {
   /** within so many days after signing up people hear from staff, as the end says it */
   newsWithinDays: number | null
   picNames: string[]
+  /** hours that people have to answer an invitation */
+  answerHours: number
+  /** first messages a day to people who never wrote, past which WhatsApp restricts a number */
+  coldChatsPerDay: number
+  /** where people transfer to: bank, number and name */
+  bankAccount: string | null
   trustProxy: boolean
   /** where visitors find the site, without a slash at the end: `https://semeja.example` */
   publicUrl: string | null
@@ -66,6 +72,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     priceFrom: wholeOrNone('PRICE_FROM', 1000, 100_000_000),
     newsWithinDays: wholeOrNone('NEWS_WITHIN_DAYS', 1, 365),
     picNames: picNames(get('PIC_NAMES') ?? 'Ayu,Budi'),
+    answerHours: whole('ANSWER_HOURS', 24, 1, 168),
+    coldChatsPerDay: whole('COLD_CHATS_PER_DAY', 20, 1, 1000),
+    bankAccount: words('BANK_ACCOUNT', get('BANK_ACCOUNT'), BANK_MAX),
     trustProxy: ['on', 'true', '1'].includes(
       among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),
     ),
@@ -79,8 +88,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Longest of the words that the intro shows of a setting. */
+/** Longest of the words that the intro shows of a setting, and of a bank account with bank and name. */
 const WORDS_MAX = 40
+const BANK_MAX = 80
 
 function wrong(name: string, got: string, takes: string): never {
   throw new ConfigError(`${name} is ${JSON.stringify(got)}, but it takes ${takes}`)
@@ -123,12 +133,12 @@ function whatsapp(text: string | undefined): string | null {
       )
 }
 
-/** A few words for visitors, on one line. */
-function words(name: string, text: string | undefined): string | null {
+/** A few words that people read, on one line. */
+function words(name: string, text: string | undefined, max = WORDS_MAX): string | null {
   if (text === undefined) return null
-  return text.length <= WORDS_MAX && !/\p{Cc}/u.test(text)
+  return text.length <= max && !/\p{Cc}/u.test(text)
     ? text
-    : wrong(name, text, `at most ${WORDS_MAX} characters on one line`)
+    : wrong(name, text, `at most ${max} characters on one line`)
 }
 
 function origin(text: string | undefined): string | null {

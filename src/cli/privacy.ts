@@ -11,11 +11,13 @@ import {
   keptApart,
   matchmakingRuns,
   memberships,
+  messages,
   profiles,
   runLeftovers,
   users,
 } from '../db/schema'
 import { activityLabel, storablePhoneSchema } from '../domain/profile'
+import { codeOf } from '../users/code'
 import { takeOutUsers } from '../users/users'
 import { ask, firstLine } from './terminal'
 
@@ -102,6 +104,7 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
       }),
       username: account.username,
       account_created_at: account.createdAt,
+      code: codeOf(db, profile.userId),
       dinners: dinnersOf(db, profile.userId),
       left_over_by: db
         .select({ run: matchmakingRuns.id, at: matchmakingRuns.startedAt })
@@ -110,6 +113,7 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
         .where(eq(runLeftovers.userId, profile.userId))
         .orderBy(matchmakingRuns.id)
         .all(),
+      messages: messagesTo(db, profile.userId),
       // staff are not named: they are other people
       history: db
         .select({ at: auditEntries.at, action: auditEntries.action })
@@ -163,12 +167,28 @@ function dinnersOf(db: Db, userId: number) {
       added_at: memberships.addedAt,
       left_at: memberships.leftAt,
       left_reason: memberships.leftReason,
+      released: memberships.released,
+      answer_by: memberships.answerBy,
+      pay_by: memberships.payBy,
+      confirmed_at: memberships.confirmedAt,
+      promoted_at: memberships.promotedAt,
+      backup_answer: memberships.backupAnswer,
     })
     .from(memberships)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.id)
     .all()
+}
+
+function messagesTo(db: Db, userId: number) {
+  const { id, userId: _, adminId, undo, ...columns } = getTableColumns(messages)
+  const rows = db.select().from(messages).where(eq(messages.userId, userId)).orderBy(id).all()
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([key, column]) => [column.name, row[key as keyof typeof row]]),
+    ),
+  )
 }
 
 // every column under its name in the database, so that a new one is not forgotten; the search's copy says nothing new

@@ -69,3 +69,10 @@ WHEN old.phone <> new.phone AND old.times_waited > 0 AND old.standing <> 'member
     WHERE user_id = (SELECT max(user_id) FROM profiles WHERE phone = old.phone AND standing <> 'member');
   UPDATE profiles SET times_waited = 0 WHERE user_id = new.user_id;
 END;
+
+-- whom a deleted group had let go before is told nothing of its end
+CREATE TRIGGER messages_of_deleted_group BEFORE DELETE ON dinner_groups BEGIN
+  UPDATE messages SET over = 1 WHERE group_id = old.id AND NOT EXISTS (
+    SELECT 1 FROM memberships
+    WHERE group_id = old.id AND memberships.user_id = messages.user_id AND left_at IS NULL AND status <> 'dropped');
+END;

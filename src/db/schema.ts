@@ -12,7 +12,16 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { AUDIT_ACTIONS } from '../domain/audit'
-import { BACKUPS_MAX, GROUP_STATUSES, MEMBER_STATUSES, MEMBERS, NO_PIC, ROLES } from '../domain/group'
+import {
+  BACKUP_ANSWERS,
+  BACKUPS_MAX,
+  GROUP_STATUSES,
+  MEMBER_STATUSES,
+  MEMBERS,
+  NO_PIC,
+  ROLES,
+} from '../domain/group'
+import { MESSAGE_KINDS, MESSAGE_RESULTS } from '../domain/messages'
 import {
   ACTIVITIES,
   BUDGETS,
@@ -75,6 +84,10 @@ export const profiles = sqliteTable(
     lastGroup: integer('last_group'),
     // the free texts that a search looks through, in lower case, one a line; see searchText in users/fields
     searchText: text('search_text').notNull().default(''),
+    // when the person first wrote to us, which proves the phone
+    wroteAt: text('wrote_at'),
+    // staff found that the number has no WhatsApp
+    noWhatsapp: integer('no_whatsapp', { mode: 'boolean' }).notNull().default(false),
     // matchmaking runs that left the person over
     timesWaited: integer('times_waited').notNull().default(0),
     currentStep: text('current_step').notNull().default('success'),
@@ -157,6 +170,14 @@ export const dinnerGroups = sqliteTable(
     status: text({ enum: GROUP_STATUSES }).notNull(),
     budget: choiceOf(BUDGETS)().notNull(),
     venue: text(),
+    address: text(),
+    // the name at the door
+    bookedAs: text('booked_as'),
+    // whole rupiah a person; 0: nothing is due
+    price: integer(),
+    area: text(),
+    // why its date, time or place was changed or it was cancelled, as the messages about it say
+    changeReason: text('change_reason'),
     eventAt: text('event_at'),
     pic: text().notNull().default(NO_PIC),
     runId: integer('run_id').references(() => matchmakingRuns.id, { onDelete: 'set null' }),
@@ -198,7 +219,18 @@ export const memberships = sqliteTable(
     leftReason: text('left_reason'),
     // the account that took them out; kept as a bare number when it is gone
     leftBy: integer('left_by'),
-    // of the role and the status
+    // the seat was given to a backup because no answer came
+    released: integer({ mode: 'boolean' }).notNull().default(false),
+    // an answer is asked for until then
+    answerBy: text('answer_by'),
+    // the transfer is asked for until then
+    payBy: text('pay_by'),
+    confirmedAt: text('confirmed_at'),
+    // when a backup became a member
+    promotedAt: text('promoted_at'),
+    // what a backup said to the question whether they would come
+    backupAnswer: text('backup_answer', { enum: BACKUP_ANSWERS }),
+    // of the role, the status and the deadlines
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -217,6 +249,53 @@ export const memberships = sqliteTable(
     ),
   ],
 )
+
+/** What staff told whom, or are about to: kinds, times and places, but no text and no phone. They outlive the group. */
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    groupId: integer('group_id'),
+    kind: text({ enum: MESSAGE_KINDS }).notNull(),
+    // the date that it tells or, when it takes one back, told before
+    toldEventAt: text('told_event_at'),
+    // venue, address and name at the door, one a line
+    toldPlace: text('told_place'),
+    openedAt: text('opened_at').notNull(),
+    // when it was marked
+    sentAt: text('sent_at'),
+    result: text({ enum: MESSAGE_RESULTS }).notNull(),
+    // the account that opened it; kept as a bare number when it is gone
+    adminId: integer('admin_id'),
+    // whether the person had neither written to us nor been written to
+    cold: integer({ mode: 'boolean' }).notNull(),
+    // the person left the group before that was deleted
+    over: integer({ mode: 'boolean' }).notNull().default(false),
+    // what the mark has changed beside, as JSON, so that it can be taken back
+    undo: text(),
+  },
+  (table) => [
+    index('messages_user').on(table.userId),
+    index('messages_group').on(table.groupId),
+    index('messages_told').on(table.toldEventAt),
+    index('messages_sent').on(table.sentAt),
+    // nobody has two open messages of a kind
+    uniqueIndex('messages_open').on(table.userId, table.kind, table.groupId).where(sql`result = 'opened'`),
+    uniqueIndex('messages_open_alone')
+      .on(table.userId, table.kind)
+      .where(sql`result = 'opened' and group_id is null`),
+  ],
+)
+
+/** The texts that staff have changed; the others are as shipped. */
+export const messageTexts = sqliteTable('message_texts', {
+  kind: text({ enum: MESSAGE_KINDS }).primaryKey(),
+  text: text().notNull(),
+  version: integer().notNull(),
+})
 
 /** Two people, by phone, whom staff never want at one table; the smaller text stands first. Gone with the last sign-up of either phone. */
 export const keptApart = sqliteTable(

@@ -55,6 +55,9 @@ export const profileSchema = v.object({
   registration_timestamp: text,
   registration_completed: v.boolean(),
   completed_at: textOrNone,
+  /** when the person first wrote to us */
+  wrote_at: textOrNone,
+  not_on_whatsapp: v.boolean(),
   version: v.number(),
 })
 export type Profile = v.InferOutput<typeof profileSchema>
@@ -109,6 +112,14 @@ export const groupSchema = v.object({
   /** of each membership: goes up with its role and status */
   member_versions: v.record(v.string(), v.number()),
   venue: textOrNone,
+  address: textOrNone,
+  /** the name at the door */
+  booked_as: textOrNone,
+  /** whole rupiah a person */
+  price: v.nullable(v.number()),
+  area: textOrNone,
+  /** why its date, time or place was changed or it was cancelled */
+  change_reason: textOrNone,
   event_date: textOrNone,
   pic: text,
   /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
@@ -157,6 +168,8 @@ export type Stats = v.InferOutput<typeof statsSchema>
 /** POST /api/register. */
 export interface Registered extends Done {
   user: { id: number; username: string }
+  /** by which staff find the sign-up when its owner writes; for the browser that made or may correct it */
+  code?: string
 }
 
 /** POST /api/matchmaking. */

@@ -7,13 +7,21 @@ export const MEMBERS = 6
 export const BACKUPS_MAX = 3
 export const GROUP_NAME_MAX = 120
 export const VENUE_MAX = 200
+export const ADDRESS_MAX = 200
+export const BOOKED_AS_MAX = 80
+export const AREA_MAX = 60
+export const CHANGE_REASON_MAX = 200
+/** Whole rupiah. */
+export const PRICE_MAX = 100_000_000
 
 export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'cancelled'] as const
 export const MEMBER_STATUSES = ['idle', 'messaging', 'confirmed', 'paid', 'dropped'] as const
 export const ROLES = ['member', 'backup'] as const
+export const BACKUP_ANSWERS = ['yes', 'no'] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 export type Role = (typeof ROLES)[number]
+export type BackupAnswer = (typeof BACKUP_ANSWERS)[number]
 
 /** What the create form sends as location when no venue is known yet; stored as no venue. */
 export const NO_VENUE = 'To be determined'
@@ -32,6 +40,11 @@ export const GROUP_MESSAGES = {
   repeated: 'The same user is selected twice',
   ids: 'Users are given by their ids',
   venueLong: `Venue can be at most ${VENUE_MAX} characters`,
+  addressLong: `Address can be at most ${ADDRESS_MAX} characters`,
+  bookedAsLong: `Name at the door can be at most ${BOOKED_AS_MAX} characters`,
+  areaLong: `Area can be at most ${AREA_MAX} characters`,
+  changeReasonLong: `The reason can be at most ${CHANGE_REASON_MAX} characters`,
+  price: `Price is a whole number of rupiah, at most ${PRICE_MAX}`,
   date: 'Event date is not a date',
   past: 'Event date cannot be earlier than today',
   time: 'Event time is not a time',
@@ -102,16 +115,47 @@ const nameSchema = v.pipe(
   v.maxLength(GROUP_NAME_MAX, GROUP_MESSAGES.nameLong),
 )
 
-const venueSchema = v.pipe(
-  v.string(GROUP_MESSAGES.venueLong),
-  v.transform((venue) =>
-    venue
-      .normalize('NFC')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim(),
+const lineSchema = (max: number, message: string) =>
+  v.pipe(
+    v.string(message),
+    v.transform((line) =>
+      line
+        .normalize('NFC')
+        .replace(/\p{Cc}/gu, ' ')
+        .trim(),
+    ),
+    v.maxLength(max, message),
+  )
+
+const venueSchema = lineSchema(VENUE_MAX, GROUP_MESSAGES.venueLong)
+
+// an empty line is none
+const lineOrNone = (max: number, message: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        lineSchema(max, message),
+        v.transform((line) => line || null),
+      ),
+    ),
+  )
+
+/** What messages tell of a dinner beside its date and venue. */
+const tellingEntries = {
+  address: lineOrNone(ADDRESS_MAX, GROUP_MESSAGES.addressLong),
+  booked_as: lineOrNone(BOOKED_AS_MAX, GROUP_MESSAGES.bookedAsLong),
+  price: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number(GROUP_MESSAGES.price),
+        v.integer(GROUP_MESSAGES.price),
+        v.minValue(0, GROUP_MESSAGES.price),
+        v.maxValue(PRICE_MAX, GROUP_MESSAGES.price),
+      ),
+    ),
   ),
-  v.maxLength(VENUE_MAX, GROUP_MESSAGES.venueLong),
-)
+  area: lineOrNone(AREA_MAX, GROUP_MESSAGES.areaLong),
+}
 
 /** Where and when people are to meet; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the zone people see. */
 export const meetingEntries = {
@@ -127,6 +171,7 @@ export const createGroupSchema = v.pipe(
       name: nameSchema,
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
       ...meetingEntries,
+      ...tellingEntries,
       status: v.optional(v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status), 'scheduled'),
       members: v.pipe(userIds(GROUP_MESSAGES.members), v.length(MEMBERS, GROUP_MESSAGES.members)),
       backupMembers: v.optional(
@@ -165,6 +210,8 @@ export const groupChangesSchema = v.pipe(
       name: v.optional(nameSchema),
       budget: v.optional(v.picklist(BUDGETS, GROUP_MESSAGES.budget)),
       venue: v.optional(v.nullable(venueSchema)),
+      ...tellingEntries,
+      change_reason: lineOrNone(CHANGE_REASON_MAX, GROUP_MESSAGES.changeReasonLong),
       event_date: v.optional(
         v.nullable(
           v.pipe(

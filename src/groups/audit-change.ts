@@ -26,6 +26,10 @@ const FIELD_NAMES: Partial<Record<keyof GroupRow, string>> = {
   name: 'name',
   budget: 'budget',
   venue: 'venue',
+  address: 'address',
+  bookedAs: 'name at the door',
+  price: 'price',
+  area: 'area',
   eventAt: 'event date',
   pic: 'PIC',
 }

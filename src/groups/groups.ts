@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
+import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import {
   type GroupChanges,
   type GroupStatus,
@@ -15,6 +16,7 @@ import {
 } from '../domain/group'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
 import { auditChange } from './audit-change'
+import { renewDeadlines } from './deadlines'
 import {
   applyStatus,
   changeSeats,
@@ -35,7 +37,12 @@ export type Table = {
   status: GroupStatus
   members: number[]
   backups: number[]
-} & Partial<Pick<typeof dinnerGroups.$inferSelect, 'venue' | 'eventAt' | 'pic' | 'runId' | 'score'>>
+} & Partial<
+  Pick<
+    typeof dinnerGroups.$inferSelect,
+    'venue' | 'address' | 'bookedAs' | 'price' | 'area' | 'eventAt' | 'pic' | 'runId' | 'score'
+  >
+>
 
 /**
  * Makes a group that staff put together by hand and returns its id; `eventAt` is a UTC instant. Refuses unknown people
@@ -52,14 +59,15 @@ export function createGroup(
     () => {
       const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
       if (!seats.ok) return seats
-      const table = { ...group, backups: group.backupMembers, venue: group.location, eventAt }
+      const { backupMembers: backups, location: venue, booked_as: bookedAs = null } = group
+      const table = { ...group, backups, venue, bookedAs, eventAt }
       const groupId = storeTable(db, table, now.toISOString())
-      const backups = table.backups.length > 0 ? `; backups ${table.backups.join(', ')}` : ''
+      const others = backups.length > 0 ? `; backups ${backups.join(', ')}` : ''
       audit(
         db,
         by,
         'created a group',
-        { groupId, detail: `members ${table.members.join(', ')}${backups}` },
+        { groupId, detail: `members ${table.members.join(', ')}${others}` },
         now,
       )
       return { ok: true as const, id: groupId }
@@ -75,7 +83,7 @@ export function storeTable(db: Db, table: Table, now: string): number {
 
 /** Stores many tables at once; returns the groups' ids in their order. Call it in a transaction. */
 export function storeTables(db: Db, tables: readonly Table[], now: string): number[] {
-  const values = tables.map(({ name, budget, status, venue, eventAt, pic, runId, score }) => [
+  const values = tables.map(({ name, budget, status, venue, eventAt, pic, runId, score, ...place }) => [
     name,
     codeOf(BUDGETS, budget),
     status,
@@ -84,11 +92,17 @@ export function storeTables(db: Db, tables: readonly Table[], now: string): numb
     pic ?? NO_PIC,
     runId ?? null,
     score ?? null,
+    place.address ?? null,
+    place.bookedAs ?? null,
+    place.price ?? null,
+    place.area ?? null,
   ])
   // as one value: a large run has thousands of tables
   const stored = db.values<[number]>(sql`
-    insert into dinner_groups (name, budget, status, venue, event_at, pic, run_id, score, created_at)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, ${now}
+    insert into dinner_groups (name, budget, status, venue, event_at, pic, run_id, score, address, booked_as, price, area,
+      created_at)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+      value ->> 8, value ->> 9, value ->> 10, value ->> 11, ${now}
     from json_each(${JSON.stringify(values)}) returning id`)
   const ids = stored.map(([id]) => id).sort((a, b) => a - b)
   seatNewGroups(
@@ -114,6 +128,7 @@ export function changeGroup(
   id: number,
   { version, members, backupMembers, removed, status, ...changes }: GroupChanges,
   now = new Date(),
+  timing = USUAL_TIMING,
 ): Outcome<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal {
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
@@ -141,18 +156,24 @@ export function changeGroup(
       giveReason(db, left, removed)
     }
 
-    const { venue, event_date: eventAt, pic, ...rest } = changes
+    const { venue, event_date: eventAt, pic, booked_as: bookedAs, change_reason: reason, ...rest } = changes
+    const isMoved = eventAt !== undefined && eventAt !== row.eventAt
+    const isCancelled = status === 'cancelled' && row.status !== 'cancelled'
     db.update(dinnerGroups)
       .set({
         ...rest,
         status,
         venue: venue === undefined ? undefined : storedVenue(venue),
+        bookedAs,
+        // why it was changed before says nothing of this change
+        changeReason: reason === undefined && (isMoved || isCancelled) ? null : reason,
         eventAt,
         pic: pic === null ? NO_PIC : pic,
         version: row.version + 1,
       })
       .where(eq(dinnerGroups.id, id))
       .run()
+    if (isMoved) renewDeadlines(db, id, eventAt, now, timing)
     auditChange(db, by, row, before, now)
     return { ok: true as const }
   })
@@ -172,10 +193,12 @@ export function setMemberStatus(
     status,
     version,
   }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
+  now = new Date(),
+  timing = USUAL_TIMING,
 ): Outcome<'missing' | 'completed' | 'stranger' | 'stale'> {
   return transact(db, () => {
     const group = db
-      .select({ status: dinnerGroups.status })
+      .select({ status: dinnerGroups.status, eventAt: dinnerGroups.eventAt })
       .from(dinnerGroups)
       .where(eq(dinnerGroups.id, id))
       .get()
@@ -185,11 +208,14 @@ export function setMemberStatus(
     if (seat?.role !== role) return { ok: false as const, reason: 'stranger' as const }
     if (version !== undefined && version !== seat.version)
       return { ok: false as const, reason: 'stale' as const }
+    // the same status once more says that they have answered, and leaves the deadline for the transfer
+    const deadlines =
+      status === seat.status ? { answerBy: null } : deadlinesOf(status, now, group.eventAt, timing)
     db.update(memberships)
-      .set({ status, version: seat.version + 1 })
+      .set({ status, ...deadlines, version: seat.version + 1 })
       .where(eq(memberships.id, seat.id))
       .run()
-    audit(db, by, 'changed a member status', { groupId: id, userId, detail: status })
+    audit(db, by, 'changed a member status', { groupId: id, userId, detail: status }, now)
     return { ok: true as const }
   })
 }

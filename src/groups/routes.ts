@@ -6,6 +6,7 @@ import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
 import { createGroupSchema, GROUP_MESSAGES, groupChangesSchema, memberStatusSchema } from '../domain/group'
 import { groupsQuerySchema } from '../domain/groups-query'
+import { deadlinesSchema, replaceSchema } from '../domain/messages'
 import { instantOf, todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
@@ -16,6 +17,7 @@ import { csvName, groupCsv } from './csv'
 import { changeGroup, createGroup, deleteGroup, setMemberStatus } from './groups'
 import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
 import { meetingAt, picRefusal } from './meeting'
+import { replaceMember, setDeadlines } from './replace'
 import type { SeatRefusal } from './seats'
 
 const NO_GROUP = 'There is no such group'
@@ -88,7 +90,7 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)
       if (wrongPic) return wrongField('pic', wrongPic)
 
-      const changed = changeGroup(db, admin, id, input.value)
+      const changed = changeGroup(db, admin, id, input.value, new Date(), config)
       if (changed.ok) return answer({ success: true, message: 'Group updated successfully', group: find(id) })
       switch (changed.reason) {
         case 'missing':
@@ -109,7 +111,14 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       if (!input.ok) return input.answer
       const { isBackup, ...change } = input.value
       const id = readId(params.id)
-      const changed = setMemberStatus(db, admin, id, { ...change, role: isBackup ? 'backup' : 'member' })
+      const changed = setMemberStatus(
+        db,
+        admin,
+        id,
+        { ...change, role: isBackup ? 'backup' : 'member' },
+        new Date(),
+        config,
+      )
       const group = find(id)
       if (!group) return refuse(404, NO_GROUP)
       if (changed.ok)
@@ -131,6 +140,43 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       }
     })
 
+    .patch('/api/dinner-groups/:id/deadlines', async ({ request, params, admin }) => {
+      const input = await readBody(request, deadlinesSchema)
+      if (!input.ok) return input.answer
+      const id = readId(params.id)
+      const changed = setDeadlines(db, admin, id, input.value)
+      const group = find(id)
+      if (!group) return refuse(404, NO_GROUP)
+      if (changed.ok) return answer({ success: true, message: 'Deadline changed', group })
+      if (changed.reason === 'stale') return stale(group)
+      return changed.reason === 'past'
+        ? wrongField('answer_by', 'A deadline lies ahead, and before the dinner')
+        : wrongField('userId', GROUP_MESSAGES.stranger)
+    })
+
+    .post('/api/dinner-groups/:id/replace', async ({ request, params, admin }) => {
+      const input = await readBody(request, replaceSchema)
+      if (!input.ok) return input.answer
+      const id = readId(params.id)
+      const replaced = replaceMember(db, admin, id, input.value, config)
+      const group = find(id)
+      if (!group) return refuse(404, NO_GROUP)
+      if (replaced.ok) return answer({ success: true, message: 'The backup has the seat', group })
+      switch (replaced.reason) {
+        case 'stale':
+          return stale(group)
+        case 'unknown':
+        case 'taken':
+          return seatRefusal(replaced)
+        case 'stranger':
+          return wrongField('userId', GROUP_MESSAGES.stranger)
+        case 'no backup':
+          return wrongField('backupId', 'This user is no backup of the group')
+        default:
+          return refuse(409, NOT_REPLACED[replaced.reason])
+      }
+    })
+
     .delete('/api/dinner-groups/:id', ({ params, admin }) =>
       deleteGroup(db, admin, readId(params.id))
         ? answer({
@@ -139,6 +185,15 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
           })
         : refuse(404, NO_GROUP),
     )
+}
+
+const NOT_REPLACED = {
+  missing: NO_GROUP,
+  closed: 'The group is not open any more',
+  begun: 'The dinner has begun',
+  answered: 'They have answered, or still have time to',
+  'said no': 'This backup said no to this table',
+  'too late': 'There is no time left for the backup to pay',
 }
 
 function stale(current: DinnerGroup): Response {

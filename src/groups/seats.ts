@@ -214,10 +214,21 @@ function move(db: Db, moving: { from: Membership; to: Place }[], status: GroupSt
         seat: to.seat,
         active: holdsSeat(to.role, status),
         leftAt: null,
-        version: from.version + Number(from.role !== to.role),
+        ...(from.role !== to.role && changedRole(from, to.role, now)),
       })
       .where(eq(memberships.id, from.id))
       .run()
+}
+
+/** What a change between member and backup changes beside: a backup who is promoted has not been told of the seat. */
+function changedRole({ status, version }: Membership, role: Role, now: string) {
+  const isPromoted = role === 'member'
+  return {
+    status: isPromoted && status !== 'confirmed' && status !== 'paid' ? ('idle' as const) : status,
+    promotedAt: isPromoted ? now : null,
+    answerBy: null,
+    version: version + 1,
+  }
 }
 
 function take(db: Db, groupId: number, places: Place[], status: GroupStatus, now: string) {

@@ -34,12 +34,13 @@ function completeIn(name: string): SQL {
 }
 
 /**
- * Holds for profiles whose phone has a newer sign-up that is not grouped, and that matchmaking can take: one that lacks
- * answers takes nobody's place.
+ * Holds for profiles whose phone has another sign-up that comes before them: one whose owner wrote to us before any
+ * other, then the newest. It is not grouped and lacks no answers: else it takes nobody's place.
  */
 export const OVERTAKEN: SQL = sql`exists (
   select 1 from profiles as newer
-  where newer.phone = profiles.phone and newer.user_id > profiles.user_id and newer.standing <> 'member'
+  where newer.phone = profiles.phone and newer.user_id <> profiles.user_id and newer.standing <> 'member'
+    and (newer.wrote_at is not null, newer.user_id) > (profiles.wrote_at is not null, profiles.user_id)
     and (${completeIn('newer')})
 )`
 

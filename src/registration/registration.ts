@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { profiles, users } from '../db/schema'
 import type { Registration } from '../domain/registration'
+import { codeOf } from '../users/code'
 import { visitorColumns } from '../users/fields'
 import { userInserter } from '../users/users'
 import { correctSignUp } from './correction'
@@ -9,7 +10,7 @@ import { createGroupCommit } from './group-commit'
 
 /** The account that answers a sign-up, `repeated` when there was one; or that it is settled and takes no correction. */
 export type Registered =
-  | { ok: true; id: number; username: string; repeated: boolean }
+  | { ok: true; id: number; username: string; repeated: boolean; code?: string }
   | { ok: false; reason: 'settled' }
 
 /** The verb of the sign-up, on one database. */
@@ -25,7 +26,10 @@ export function createRegistration(db: Db) {
     const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)
     if (own && !correctSignUp(db, own.id, answers, now)) return { ok: false, reason: 'settled' }
     const first = own || (answers.username && holders.find(({ phone }) => phone === answers.phone))
-    if (first) return { ok: true, id: first.id, username: first.username, repeated: true }
+    if (first) {
+      const { id, username } = first
+      return { ok: true, id, username, repeated: true, ...(own && { code: codeOf(db, id) }) }
+    }
 
     const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted
     const { termsVersion } = answers
@@ -36,7 +40,7 @@ export function createRegistration(db: Db) {
       termsVersion,
       at: now.toISOString(),
     })
-    return { ok: true, id, username, repeated: false }
+    return { ok: true, id, username, repeated: false, code: codeOf(db, id) }
   }
   const { commitTogether, flushIfOverdue } = createGroupCommit(db, store)
 

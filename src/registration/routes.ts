@@ -40,11 +40,12 @@ export function registrationRoutes({ registration, config }: Deps) {
     })
     if (!registered.ok || registered.repeated) accepted.giveBack(address)
     if (!registered.ok) return refuse(409, SETTLED_MESSAGE)
-    const { id, username, repeated } = registered
+    const { id, username, repeated, code } = registered
     const body: Registered = {
       success: true,
       message: 'Pendaftaran kamu udah kita simpen!',
       user: { id, username },
+      ...(code && { code }),
     }
     return answer(body, repeated ? 200 : 201)
   })

@@ -73,6 +73,8 @@ function toProfile(row: ProfileRow, groups: number[], signups: number, today: st
     registration_timestamp: row.registeredAt,
     registration_completed: row.completedAt !== null,
     completed_at: row.completedAt,
+    wrote_at: row.wroteAt,
+    not_on_whatsapp: row.noWhatsapp,
     version: row.version,
   }
 }

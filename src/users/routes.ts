@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { requireOpenSession } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { wroteSchema } from '../domain/messages'
 import { apartSchema } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { newUserSchema, profileChangesSchema } from '../domain/user-form'
@@ -19,6 +20,7 @@ import { historyOf } from './history'
 import { allUserIds, listUsers, usersInOrder } from './list'
 import { findAll } from './search/find'
 import { addUser, changeProfile, stats } from './users'
+import { noteWrote } from './wrote'
 
 const NO_USER = 'There is no such user'
 const NOT_ONESELF = 'You cannot delete your own account'
@@ -102,6 +104,15 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       if (!input.ok) return input.answer
       const [user] = usersInOrder(db, [addUser(db, admin, input.value)], today())
       return answer({ success: true, message: 'User added successfully', user }, 201)
+    })
+
+    .post('/api/users/wrote', async ({ request, admin }) => {
+      const input = await readBody(request, wroteSchema)
+      if (!input.ok) return input.answer
+      const id = noteWrote(db, admin, input.value)
+      if (id === undefined) return refuse(404, 'code' in input.value ? 'Nobody has this code' : NO_USER)
+      const [user] = usersInOrder(db, [id], today())
+      return answer({ success: true, message: `${user?.profile?.name} wrote to us`, user })
     })
 
     .post('/api/users/:id/update-profile', async ({ request, params, admin }) => {

@@ -2,9 +2,10 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { exportPerson } from '../../src/cli/privacy'
 import type { openDatabase } from '../../src/db/open'
-import { auditEntries, keptApart, profiles, users } from '../../src/db/schema'
+import * as schema from '../../src/db/schema'
 import { createLog } from '../../src/log'
 import { dailyWork } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
@@ -12,6 +13,8 @@ import { startApp } from '../support/app'
 import { semeja } from '../support/command'
 import { checkInvariants } from '../support/invariants'
 import { tracesOf } from '../support/traces'
+
+const { auditEntries, keptApart, memberships, messages, profiles, users } = schema
 
 setDefaultTimeout(60_000)
 
@@ -43,7 +46,14 @@ async function startWithSecrets() {
   const [phoneA, phoneB] = [marks.phone, other!.phone].sort() as [string, string]
   app.db.insert(keptApart).values({ phoneA, phoneB, createdAt: new Date().toISOString() }).run()
 
-  const secrets = [marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
+  const openedAt = new Date().toISOString()
+  const toldPlace = 'Rumah Zarzuela'
+  app.db
+    .insert(messages)
+    .values({ userId: id, groupId: 1, kind: 'details', toldPlace, openedAt, result: 'opened', cold: true })
+    .run()
+
+  const secrets = [toldPlace, marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
   return { ...app, asAdmin, id, others, marks, secrets }
 }
 
@@ -220,6 +230,23 @@ describe('semeja privacy export', () => {
     expect(Object.keys(getTableColumns(users)).sort()).toEqual(
       ['createdAt', 'id', 'isAdmin', 'passwordHash', 'secretHash', 'username'].sort(),
     )
+    const own = new Set([
+      'id',
+      'user_id',
+      'group_id',
+      'admin_id',
+      'left_by',
+      'seat',
+      'active',
+      'version',
+      'undo',
+    ])
+    for (const [table, rows] of [
+      [memberships, exported.sign_ups[0]!.dinners],
+      [messages, exported.sign_ups[0]!.messages],
+    ] as const)
+      for (const { name } of Object.values(getTableColumns(table)))
+        if (!own.has(name)) expect(rows[0]).toHaveProperty(name)
     const text = JSON.stringify(exported)
     for (const other of db.select().from(profiles).where(sql`user_id in ${others}`).all()) {
       expect(text).not.toContain(other.phone)
@@ -227,6 +254,39 @@ describe('semeja privacy export', () => {
     }
   })
 })
+
+test('no table that holds something of a person is forgotten by the export, or by erasing', async () => {
+  const { config, db, id, marks } = await startWithSecrets()
+  const tables = Object.values(schema).map((table) => getTableConfig(table))
+  const ofPeople = tables.filter(({ columns }) =>
+    columns.some(({ name }) => /^(user_id|phone.*)$/.test(name)),
+  )
+  expect(ofPeople.map(({ name }) => name).sort()).toEqual(Object.keys(EXPORTED).sort())
+  const [exported] = exportPerson(db, marks.phone).sign_ups
+  for (const key of Object.values(EXPORTED)) if (key !== undefined) expect(exported).toHaveProperty(key)
+
+  const args = ['privacy', 'erase', '-', '--yes']
+  await semeja(args, { input: marks.phone, env: { DATA_DIR: config.dataDir } })
+  for (const { name, columns } of ofPeople) {
+    // what staff did stays, by ids alone
+    if (name === 'audit_entries' || !columns.some((column) => column.name === 'user_id')) continue
+    expect([name, db.all(sql`select 1 from ${sql.identifier(name)} where user_id = ${id}`)]).toEqual([
+      name,
+      [],
+    ])
+  }
+})
+
+/** Where the export has what a table holds; some of it is told by a number beside the sign-ups, or is of staff alone. */
+const EXPORTED: Record<string, string | undefined> = {
+  profiles: 'user_id',
+  memberships: 'dinners',
+  messages: 'messages',
+  run_leftovers: 'left_over_by',
+  audit_entries: 'history',
+  kept_apart: undefined,
+  sessions: undefined,
+}
 
 test('semeja privacy says in one line what is wrong, and never repeats the phone', async () => {
   const { config } = await startWithSecrets()

@@ -15,10 +15,13 @@ import { findGroup, listGroups } from '../../src/groups/list'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { listRuns } from '../../src/matchmaking/history'
 import { judge } from '../../src/matchmaking/judge'
+import { listQueue } from '../../src/messages/queue'
+import { listSilent } from '../../src/messages/silent'
 import { historyOf } from '../../src/users/history'
 import { listUsers } from '../../src/users/list'
 import { findAll } from '../../src/users/search/find'
 import { stats } from '../../src/users/users'
+import { CONFIG } from '../support/evening'
 import { fillGroups } from '../support/groups'
 
 setDefaultTimeout(120_000)
@@ -82,6 +85,12 @@ const ASKED: [string, (db: Db) => unknown][] = [
   ].map((query) => groups(query)),
   ['the cards', (db) => stats(db)],
   ['a group', (db) => findGroup(db, 7, createScoring(db, DEFAULT_ZONE))],
+  ['the queue of messages', (db) => listQueue(db, { page: 0, size: 25, all: 'true' }, 1, CONFIG)],
+  [
+    'who is silent',
+    (db) =>
+      listSilent(db, { page: 0, size: 25 }, 1, { config: CONFIG, scoring: createScoring(db, DEFAULT_ZONE) }),
+  ],
   ['matchmaking runs', (db) => listRuns(db)],
   ['the dinners of a person', (db) => historyOf(db, 7)],
   ['the score of a table', (db) => judge(db, [[1, 2, 3, 4, 5, 6]], { today: TODAY })],
@@ -114,6 +123,10 @@ const EXCEPTIONS: [why: string, sql: RegExp][] = [
   [
     'users are counted as a b-tree, without looking at its entries',
     /^\s*select \(select count\(\*\) from profiles\)/,
+  ],
+  [
+    'open messages have an index of their own, which holds no others',
+    /^\s*select messages\.id, .* where result = 'opened'$/s,
   ],
   [
     'words of one or two letters are in no index',
@@ -218,7 +231,7 @@ function problemOf({ $client }: Db, sql: string): string | undefined {
 
 /** Tables that grow; the others have a handful of rows. */
 const LARGE =
-  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|sessions)\b/
+  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|sessions|messages)\b/
 /** Rows of the ids that were found before. */
 const OF_FEW = /^SEARCH \S+ USING .*\((rowid|user_id|group_id)=\?\)/
 const BY_KEY = /order by ((profiles\.)?user_id|(entry\.)?id|"matchmaking_runs"\."id") (asc|desc) limit/

@@ -89,7 +89,16 @@ test('the two hosts are two sites', async () => {
 test('a GET changes nothing but what is kept of the visit itself', async () => {
   const app = await startApp()
   const { call } = await app.signIn()
-  const tables = ['users', 'profiles', 'dinner_groups', 'memberships', 'matchmaking_runs', 'kept_apart']
+  const tables = [
+    'users',
+    'profiles',
+    'dinner_groups',
+    'memberships',
+    'matchmaking_runs',
+    'kept_apart',
+    'messages',
+    'message_texts',
+  ]
   const everything = () =>
     JSON.stringify(tables.map((table) => app.db.$client.query(`select * from ${table}`).all()))
   const before = everything()

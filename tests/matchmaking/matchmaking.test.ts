@@ -132,6 +132,12 @@ describe('the pool', () => {
     expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([1, 3, 4])
   })
 
+  test('holds of one phone the sign-up whose owner wrote to us, also when another is newer', async () => {
+    const { db } = await withPeople(4, (i) => ({ phone: i < 3 ? '081234567890' : `08123456780${i}` }))
+    db.run(sql`update profiles set wrote_at = '2026-11-21T00:00:00.000Z' where user_id = 1`)
+    expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([1, 3, 4])
+  })
+
   test('counts the turns that a phone missed with all its sign-ups', async () => {
     const { db } = await withPeople(4, (i) => ({ phone: i < 4 ? '081234567890' : '081234567894' }))
     db.run(sql`update profiles set times_waited = user_id where user_id < 3`)

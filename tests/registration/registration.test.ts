@@ -13,6 +13,7 @@ describe('POST /api/register', () => {
       success: true,
       message: expect.any(String),
       user: { id: 1, username: 'user_1790000000001' },
+      code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{6}$/),
     })
     expect(db.select().from(profiles).get()).toMatchObject({
       userId: 1,

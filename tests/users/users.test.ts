@@ -43,6 +43,8 @@ describe('GET /api/users', () => {
       registration_timestamp: expect.stringMatching(/Z$/),
       registration_completed: true,
       completed_at: expect.stringMatching(/Z$/),
+      wrote_at: null,
+      not_on_whatsapp: false,
       version: 1,
     })
   })

@@ -119,6 +119,8 @@ describe('the form of a person', () => {
     registration_timestamp: '',
     registration_completed: true,
     completed_at: null,
+    wrote_at: null,
+    not_on_whatsapp: false,
     version: 4,
   }
   const stored = draftOf(profile)

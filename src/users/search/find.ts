@@ -3,6 +3,7 @@ import { oneOf } from '../../db/one-of'
 import type { Db } from '../../db/open'
 import { COUNTED_MAX } from '../../domain/query'
 import type { UserFilter, UserQuery, UserSort } from '../../domain/users-query'
+import { holderOf } from '../code'
 import { filterConditions } from './filters'
 import { isIn, readWords } from './words'
 
@@ -23,7 +24,7 @@ export function find(
   { page, size }: Pick<UserQuery, 'page' | 'size'>,
   today: string,
 ): Found {
-  const meaning = meaningOf(filter, today)
+  const meaning = meaningOf(db, filter, today)
   const limit = sql`limit ${size} offset ${page * size}`
   if (meaning.rows.length === 0)
     return { ids: ordered(db, meaning, order, limit), matching: undefined, more: false }
@@ -41,7 +42,7 @@ export function find(
 
 /** The ids of all who fit, in the order of sign-up; for exports and bulk changes. */
 export function findAll(db: Db, filter: UserFilter, today: string): number[] {
-  return gathered(db, meaningOf(filter, today), -1).sort((a, b) => a - b)
+  return gathered(db, meaningOf(db, filter, today), -1).sort((a, b) => a - b)
 }
 
 interface Meaning {
@@ -58,7 +59,14 @@ const BY_FACETS = sql`profiles indexed by profiles_facets`
 const BY_NUMBER = sql`profiles not indexed`
 const BY_TEXTS = sql`users_search cross join profiles on profiles.user_id = users_search.rowid`
 
-function meaningOf(filter: UserFilter, today: string): Meaning {
+function meaningOf(db: Db, filter: UserFilter, today: string): Meaning {
+  // the code of a sign-up means that one
+  const holder = holderOf(db, filter.search ?? '')
+  if (holder !== undefined) {
+    const { search, ...others } = filter
+    const rows = [sql`profiles.user_id = ${holder}`, ...filterConditions(others, today)]
+    return { rows, source: BY_NUMBER, conditions: rows, isLookedUp: false }
+  }
   const { match, options, texts } = readWords(filter)
   const facets = [...filterConditions(filter, today), ...options]
   const rows = [...facets, ...(match ? [isIn(match)] : []), ...texts]

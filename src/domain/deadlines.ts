@@ -1,0 +1,91 @@
+import { TZDate } from '@date-fns/tz'
+import type { MemberStatus } from './group'
+import { DEFAULT_ZONE } from './today'
+
+/** What deadlines are made of: hours that people have to answer, and the zone whose clock they follow. */
+export interface Timing {
+  answerHours: number
+  timeZone: string
+}
+
+/** As without settings. */
+export const USUAL_TIMING: Timing = { answerHours: 24, timeZone: DEFAULT_ZONE }
+
+/** Hours that people have to pay once they have confirmed. */
+export const PAY_HOURS = 24
+/** Hours after its time at which a dinner is over. */
+export const DINNER_HOURS = 3
+/** Hours that are left to answer when it is late, and those before the dinner at which everything has to be settled. */
+const SHORT_HOURS = 3
+/** Times of the day at which deadlines fall. */
+const TURNS = [12, 20]
+
+const HOUR_MS = 3_600_000
+
+/** Returns until when somebody asked now has to answer (UTC ISO); null when too little time is left: call them. */
+export function answerBy(
+  now: Date,
+  eventAt: string | null,
+  { answerHours, timeZone }: Timing,
+): string | null {
+  return deadline(now, answerHours, eventAt, 3, timeZone)
+}
+
+/** Returns until when somebody who confirms now has to pay (UTC ISO); null when too little time is left. */
+export function payBy(now: Date, eventAt: string | null, { timeZone }: Timing): string | null {
+  return deadline(now, PAY_HOURS, eventAt, 2, timeZone)
+}
+
+/** What a change to this status at `now` sets beside it. */
+export function deadlinesOf(
+  status: MemberStatus,
+  now: Date,
+  eventAt: string | null,
+  timing: Timing,
+): { answerBy: string | null; payBy: string | null; confirmedAt?: string | null } {
+  if (status === 'messaging') return { answerBy: answerBy(now, eventAt, timing), payBy: null }
+  if (status === 'confirmed')
+    return { answerBy: null, payBy: payBy(now, eventAt, timing), confirmedAt: now.toISOString() }
+  return { answerBy: null, payBy: null, ...(status === 'idle' && { confirmedAt: null }) }
+}
+
+/** Returns a deadline put off by so many hours from now or from itself, or null when the dinner is too near for that. */
+export function extended(by: string | null, hours: number, now: Date, eventAt: string | null): string | null {
+  const from = Math.max(now.getTime(), by === null ? 0 : Date.parse(by))
+  const latest = eventAt === null ? Number.POSITIVE_INFINITY : Date.parse(eventAt) - SHORT_HOURS * HOUR_MS
+  const wanted = Math.min(from + hours * HOUR_MS, latest)
+  return wanted > now.getTime() ? iso(wanted) : null
+}
+
+/** Returns the instant (ms) of a full hour on the day so many days from that of an instant (UTC ISO), on the clock of `zone`. */
+export function hourOn(instant: string, days: number, hour: number, zone: string): number {
+  const day = new TZDate(Date.parse(instant), zone)
+  return +new TZDate(day.getFullYear(), day.getMonth(), day.getDate() + days, hour, 0, zone)
+}
+
+function deadline(
+  now: Date,
+  hours: number,
+  eventAt: string | null,
+  daysBefore: number,
+  zone: string,
+): string | null {
+  const asked = now.getTime()
+  const wanted = nextTurn(asked + hours * HOUR_MS, zone)
+  if (eventAt === null) return iso(wanted)
+
+  const latest = hourOn(eventAt, -daysBefore, 20, zone)
+  if (latest - asked >= SHORT_HOURS * HOUR_MS) return iso(Math.min(wanted, latest))
+  const short = Math.min(asked + SHORT_HOURS * HOUR_MS, Date.parse(eventAt) - SHORT_HOURS * HOUR_MS)
+  return short > asked ? iso(short) : null
+}
+
+function nextTurn(instant: number, zone: string): number {
+  const at = iso(instant)
+  const turns = [0, 1].flatMap((days) => TURNS.map((hour) => hourOn(at, days, hour, zone)))
+  return turns.find((turn) => turn >= instant)!
+}
+
+function iso(instant: number): string {
+  return new Date(instant).toISOString()
+}

@@ -1,0 +1,260 @@
+import * as v from 'valibot'
+import { BACKUP_ANSWERS, GROUP_MESSAGES } from './group'
+import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
+import { ADDRESS_MAX, whatsappWays } from './whatsapp'
+
+/** What people are told, in the order in which staff write it. */
+export const MESSAGE_KINDS = [
+  'cancelled',
+  'moved',
+  'new-date',
+  'today',
+  'backup-seat',
+  'details',
+  'pay-nudge',
+  'pay',
+  'nudge',
+  'invite',
+  'backup-ask',
+  'release',
+  'thanks',
+  'waiting',
+] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+/** What became of a message; `opened` until staff say what. */
+export const MESSAGE_RESULTS = ['opened', 'sent', 'not sent', 'not on WhatsApp'] as const
+export type MessageResult = (typeof MESSAGE_RESULTS)[number]
+
+/** What stands in texts for what differs from one message to another. */
+export const PLACEHOLDERS = [
+  'nama',
+  'tim',
+  'hari',
+  'tanggal',
+  'jam',
+  'area',
+  'tempat',
+  'alamat',
+  'atas_nama',
+  'harga',
+  'rekening',
+  'batas',
+  'link',
+  'alasan',
+] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+const TEXT_MAX = 1000
+const LONG = `The text is too long for WhatsApp's address, which takes ${ADDRESS_MAX} characters`
+const NO_KIND = 'This is no kind of message'
+
+/** Returns the placeholders of a text that nobody knows, with their braces. */
+export function unknownPlaceholders(text: string): string[] {
+  const named = text.match(/\{[^{}\s]*\}/g) ?? []
+  return named.filter((one) => !PLACEHOLDERS.some((known) => one === `{${known}}`))
+}
+
+const textSchema = v.pipe(
+  v.string('A message needs a text'),
+  v.transform((text) =>
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n]/gu, ' ')
+      .normalize('NFC')
+      .trim(),
+  ),
+  v.nonEmpty('A message needs a text'),
+  v.maxLength(TEXT_MAX, `A message takes ${TEXT_MAX} characters at most`),
+  v.check((text) => text.isWellFormed() && whatsappWays('+62', text).web.length <= ADDRESS_MAX, LONG),
+)
+
+const idSchema = v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids))
+const versionSchema = v.number(GROUP_MESSAGES.version)
+const instantSchema = v.pipe(
+  v.string('A deadline is a time'),
+  v.check(
+    (text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
+    'A deadline is a time',
+  ),
+  v.transform((text) => new Date(text).toISOString()),
+)
+
+/** The filters of GET /api/messages/queue and /silent. `all` shows in quiet hours what they hide. */
+export const queueQuerySchema = v.object({
+  kind: v.optional(v.picklist(MESSAGE_KINDS, NO_KIND)),
+  group: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  pic: v.optional(v.string()),
+  /** the day of the dinner, `yyyy-MM-dd` in the zone people see */
+  day: v.optional(calendarDay),
+  all: v.optional(oneWordOf(['true', 'false'])),
+  page: v.optional(wholeNumber(0, 1_000_000), '0'),
+  size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
+})
+export type QueueQuery = v.InferOutput<typeof queueQuerySchema>
+
+/** POST /api/messages. */
+export const openMessageSchema = v.object(
+  {
+    userId: idSchema,
+    groupId: v.optional(v.nullable(idSchema), null),
+    kind: v.picklist(MESSAGE_KINDS, NO_KIND),
+    /** the text as edited for this once */
+    text: v.optional(textSchema),
+    /** although it was sent already */
+    again: v.optional(v.boolean('again is true or false'), false),
+  },
+  (issue) => (issue.path?.at(-1)?.key === 'kind' ? NO_KIND : GROUP_MESSAGES.ids),
+)
+export type OpenMessage = v.InferOutput<typeof openMessageSchema>
+
+/** PATCH /api/messages/{id}. */
+export const markMessageSchema = v.object(
+  { result: v.picklist(MESSAGE_RESULTS, 'Say what became of the message') },
+  'Say what became of the message',
+)
+
+/** PUT /api/message-texts/{kind}. */
+export const messageTextSchema = v.object(
+  {
+    text: v.pipe(
+      textSchema,
+      v.check(
+        (text) => unknownPlaceholders(text).length === 0,
+        ({ input }) => `There is no ${unknownPlaceholders(input).join(', ')}`,
+      ),
+    ),
+    version: versionSchema,
+  },
+  'A text is sent with its version',
+)
+
+/** PATCH /api/dinner-groups/{id}/deadlines; null says that they have answered, or paid. */
+export const deadlinesSchema = v.object(
+  {
+    userId: idSchema,
+    answer_by: v.optional(v.nullable(instantSchema)),
+    pay_by: v.optional(v.nullable(instantSchema)),
+    version: v.optional(versionSchema),
+  },
+  GROUP_MESSAGES.ids,
+)
+export type DeadlineChanges = v.InferOutput<typeof deadlinesSchema>
+
+/** POST /api/dinner-groups/{id}/replace; `version` is that of the membership that ends. */
+export const replaceSchema = v.object(
+  {
+    userId: idSchema,
+    backupId: idSchema,
+    reason: v.optional(
+      v.pipe(v.string(GROUP_MESSAGES.reason), v.trim(), v.maxLength(200, GROUP_MESSAGES.reasonLong)),
+    ),
+    version: versionSchema,
+  },
+  (issue) => (issue.path?.at(-1)?.key === 'version' ? GROUP_MESSAGES.version : GROUP_MESSAGES.ids),
+)
+export type Replacement = v.InferOutput<typeof replaceSchema>
+
+const text = v.string()
+const textOrNone = v.nullable(text)
+const id = v.number()
+
+/** A message that somebody has opened and not marked yet; `mine` when it was the one who asks. */
+const openedSchema = v.object({ id, at: text, by: textOrNone, mine: v.boolean() })
+
+const item = {
+  userId: id,
+  groupId: v.nullable(id),
+  kind: v.picklist(MESSAGE_KINDS),
+  name: text,
+  phone: text,
+  group: textOrNone,
+  pic: text,
+  event_date: textOrNone,
+  text,
+  /** what is not set and keeps the message back */
+  missing: v.array(text),
+  /** wrote to us first */
+  known: v.boolean(),
+  not_on_whatsapp: v.boolean(),
+  /** when it turns red */
+  due: textOrNone,
+  deadline: textOrNone,
+  /** no time is left for an answer in writing */
+  call: v.boolean(),
+  opened: v.nullable(openedSchema),
+  /** what was sent before, the latest first */
+  said: v.array(v.object({ kind: v.picklist(MESSAGE_KINDS), at: text })),
+}
+export const queueItemSchema = v.object(item)
+export type QueueItem = v.InferOutput<typeof queueItemSchema>
+
+/** How many are due by kind, and beside them. */
+export const messageCountsSchema = v.record(v.string(), v.number())
+
+export const queueSchema = v.object({
+  items: v.array(queueItemSchema),
+  total: v.number(),
+  counts: messageCountsSchema,
+  /** groups without a date, of which nobody can be told */
+  undated: v.number(),
+  /** hides all but what cannot wait, unless asked for all */
+  quiet: v.boolean(),
+  /** first messages a day past which WhatsApp restricts a number */
+  coldMax: v.number(),
+})
+export type Queue = v.InferOutput<typeof queueSchema>
+
+const backupSchema = v.object({
+  userId: id,
+  name: text,
+  /** what they said to the question whether they would come */
+  answer: v.nullable(v.picklist(BACKUP_ANSWERS)),
+  asked: v.boolean(),
+  /** the table's score with them in the place */
+  score: v.nullable(v.number()),
+})
+
+export const silentItemSchema = v.object({
+  ...item,
+  why: v.picklist(['answer', 'pay', 'dropped']),
+  /** the deadline that has passed */
+  since: textOrNone,
+  /** of the membership */
+  version: v.number(),
+  backups: v.array(backupSchema),
+})
+export type SilentItem = v.InferOutput<typeof silentItemSchema>
+
+export const silentSchema = v.object({ items: v.array(silentItemSchema), total: v.number() })
+export type SilentList = v.InferOutput<typeof silentSchema>
+
+/** POST /api/messages. */
+export const openedMessageSchema = v.object({
+  success: v.literal(true),
+  message: v.object({ id, openedAt: text }),
+  ways: v.object({ web: text, phone: text, copy: text }),
+  text,
+})
+export type OpenedMessage = v.InferOutput<typeof openedMessageSchema>
+
+/** GET /api/message-texts. */
+export const messageTextsSchema = v.array(
+  v.object({ kind: v.picklist(MESSAGE_KINDS), text, shipped: text, version: v.number() }),
+)
+export type MessageTexts = v.InferOutput<typeof messageTextsSchema>
+
+/** POST /api/users/wrote. */
+export const wroteSchema = v.union(
+  [
+    v.object({
+      code: v.pipe(
+        v.string(),
+        v.transform((code) => code.replace(/\s/g, '').toUpperCase()),
+        v.regex(/^[2-9A-HJ-NP-Z]{6}$/),
+      ),
+    }),
+    v.object({ userId: idSchema }),
+  ],
+  'A code is six letters and digits',
+)

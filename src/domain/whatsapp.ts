@@ -1,0 +1,13 @@
+/** Most characters of an address that opens a chat with a text; longer ones are cut off on the way. */
+export const ADDRESS_MAX = 1900
+
+/** Returns the addresses that open the chat with a stored phone (`+62…`): in the browser, in the app, and without the text. */
+export function whatsappWays(phone: string, text: string): { web: string; phone: string; copy: string } {
+  const digits = phone.replace(/\D/g, '')
+  const encoded = encodeURIComponent(text)
+  return {
+    web: `https://web.whatsapp.com/send?phone=${digits}&text=${encoded}`,
+    phone: `https://wa.me/${digits}?text=${encoded}`,
+    copy: `https://wa.me/${digits}`,
+  }
+}

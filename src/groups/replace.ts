@@ -1,0 +1,127 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { dinnerGroups, memberships } from '../db/schema'
+import { answerBy, type Timing } from '../domain/deadlines'
+import type { DeadlineChanges, Replacement } from '../domain/messages'
+import { displayInstant } from '../domain/time'
+import { changeSeats, findSeat, type SeatRefusal, seatsOf } from './seats'
+
+type Refused =
+  | 'missing'
+  | 'closed'
+  | 'begun'
+  | 'stranger'
+  | 'stale'
+  | 'answered'
+  | 'no backup'
+  | 'said no'
+  | 'too late'
+
+/**
+ * Gives the seat of a member who is silent past a deadline or dropped out to a backup of the table, in one transaction.
+ * Ends that seat with its reason in the history; nobody gets a removal reason.
+ */
+export function replaceMember(
+  db: Db,
+  by: Staff,
+  groupId: number,
+  { userId, backupId, reason, version }: Replacement,
+  timing: Timing,
+  now = new Date(),
+): { ok: true } | { ok: false; reason: Refused } | SeatRefusal {
+  return db.transaction(
+    () => {
+      const no = (why: Refused) => ({ ok: false as const, reason: why })
+      const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
+      if (!group) return no('missing')
+      if (group.status !== 'confirming' && group.status !== 'scheduled') return no('closed')
+      if (group.eventAt !== null && group.eventAt <= now.toISOString()) return no('begun')
+      const seat = findSeat(db, groupId, userId)
+      if (seat?.role !== 'member') return no('stranger')
+      if (seat.version !== version) return no('stale')
+      const silence = silenceOf(seat, now, timing)
+      if (seat.status !== 'dropped' && silence === undefined) return no('answered')
+      if (findSeat(db, groupId, backupId)?.role !== 'backup') return no('no backup')
+      if (saidNo(db, groupId, backupId)) return no('said no')
+      if (group.price !== 0 && answerBy(now, group.eventAt, timing) === null) return no('too late')
+
+      const { member, backup } = seatsOf(db, groupId)
+      const wanted = {
+        member: member.map((id) => (id === userId ? backupId : id)),
+        backup: backup.filter((id) => id !== backupId),
+      }
+      const leaving = { by, at: now.toISOString(), reason: reason || (silence ?? 'Dropped out') }
+      const changed = changeSeats(db, groupId, group.status, wanted, leaving)
+      if (!changed.ok) return changed
+      db.update(memberships)
+        .set({ released: seat.status !== 'dropped' })
+        .where(eq(memberships.id, seat.id))
+        .run()
+      db.update(dinnerGroups)
+        .set({ version: sql`${dinnerGroups.version} + 1` })
+        .where(eq(dinnerGroups.id, groupId))
+        .run()
+      audit(db, by, 'replaced a member', { groupId, userId, detail: `by backup ${backupId}` }, now)
+      audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Sets until when a member has to answer or pay; null ends the question. Refuses a deadline that is past or after the dinner. */
+export function setDeadlines(
+  db: Db,
+  by: Staff,
+  groupId: number,
+  { userId, answer_by: answer, pay_by: pay, version }: DeadlineChanges,
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'missing' | 'stranger' | 'stale' | 'past' } {
+  return db.transaction(
+    () => {
+      const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
+      if (!group) return { ok: false as const, reason: 'missing' as const }
+      const seat = findSeat(db, groupId, userId)
+      if (!seat) return { ok: false as const, reason: 'stranger' as const }
+      if (version !== undefined && version !== seat.version)
+        return { ok: false as const, reason: 'stale' as const }
+      const isPast = (by: string | null | undefined) =>
+        by && (by <= now.toISOString() || (group.eventAt !== null && by > group.eventAt))
+      if (isPast(answer) || isPast(pay)) return { ok: false as const, reason: 'past' as const }
+
+      db.update(memberships)
+        .set({ answerBy: answer, payBy: pay, version: seat.version + 1 })
+        .where(eq(memberships.id, seat.id))
+        .run()
+      audit(db, by, 'changed a deadline', { groupId, userId }, now)
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Returns in words which deadline somebody has let pass, or undefined. */
+function silenceOf(
+  { status, answerBy, payBy }: typeof memberships.$inferSelect,
+  now: Date,
+  { timeZone }: Timing,
+): string | undefined {
+  const isPast = (by: string | null) => by === null || by <= now.toISOString()
+  const until = (by: string | null) => (by ? ` by ${displayInstant(by, 'EEE HH:mm', timeZone)}` : '')
+  if ((status === 'messaging' || answerBy !== null) && isPast(answerBy)) return `No answer${until(answerBy)}`
+  if (status === 'confirmed' && isPast(payBy)) return `No payment${until(payBy)}`
+  return undefined
+}
+
+/** Whether somebody has said no to a table, now or when they sat there before. */
+function saidNo(db: Db, groupId: number, userId: number): boolean {
+  const rows = db
+    .select({ status: memberships.status, backupAnswer: memberships.backupAnswer, role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, userId)))
+    .orderBy(desc(memberships.id))
+    .all()
+  return rows.some(({ status, backupAnswer }) => status === 'dropped' || backupAnswer === 'no')
+}

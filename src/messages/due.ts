@@ -1,0 +1,304 @@
+import { answerBy, DINNER_HOURS, hourOn, payBy, type Timing } from '../domain/deadlines'
+import type { BackupAnswer, GroupStatus, MemberStatus, Role } from '../domain/group'
+import type { MessageKind } from '../domain/messages'
+
+/** A message that was sent: what it told. */
+export interface Said {
+  kind: MessageKind
+  sentAt: string
+  toldEventAt: string | null
+  toldPlace: string | null
+}
+
+export interface Seat {
+  userId: number
+  role: Role
+  status: MemberStatus
+  addedAt: string
+  leftAt: string | null
+  released: boolean
+  answerBy: string | null
+  payBy: string | null
+  promotedAt: string | null
+  backupAnswer: BackupAnswer | null
+  /** what the person was told of this group since the seat was theirs, the earliest first */
+  said: readonly Said[]
+}
+
+export interface Table {
+  id: number
+  status: GroupStatus
+  eventAt: string | null
+  price: number | null
+  /** venue, address and name at the door, one a line; null unless all are known */
+  place: string | null
+  seats: readonly Seat[]
+}
+
+/** All that messages follow from; times are UTC ISO. */
+export interface Facts {
+  tables: readonly Table[]
+  /** people who were told of a group that is deleted */
+  gone: readonly { userId: number; groupId: number; said: readonly Said[] }[]
+  /** people whom the last run left over and who were not told since */
+  leftOver: readonly number[]
+}
+
+/** A message that should be written now. */
+export interface Due {
+  userId: number
+  groupId: number | null
+  kind: MessageKind
+  /** the date it speaks of */
+  eventAt: string | null
+  /** when it turns red (ms) */
+  redAt: number | null
+  /** what it asks for an answer or a transfer by */
+  deadline: string | null
+  /** there is no time left for an answer in writing */
+  call: boolean
+}
+
+/** Somebody who let a deadline pass, or dropped out and keeps the seat until replaced. */
+export interface Silent {
+  userId: number
+  groupId: number
+  why: 'answer' | 'pay' | 'dropped'
+  /** the deadline; null when none could be set */
+  since: string | null
+}
+
+/** Days after a dinner for which thanks are due. */
+const THANKS_DAYS = 7
+
+/** Returns every message that is due at `now`. Depends on nothing else and writes nothing. */
+export function dueAt(facts: Facts, now: Date, timing: Timing): Due[] {
+  const clock = clockOf(now, timing)
+  return [
+    ...facts.gone.flatMap(({ userId, groupId, said }) => {
+      const told = toldBy(said)
+      return told.heard && !clock.isOver(told.eventAt)
+        ? [due(userId, groupId, 'cancelled', told.spokenOf, { redAt: clock.hour(told.spokenOf, 0, 15) })]
+        : []
+    }),
+    ...facts.tables.flatMap((table) => dueAtTable(table, clock)),
+    ...facts.leftOver.map((userId) => due(userId, null, 'waiting', null)),
+  ]
+}
+
+/** Returns who is past a deadline at `now`, or dropped out, table by table. */
+export function silentAt({ tables }: Pick<Facts, 'tables'>, now: Date, timing: Timing): Silent[] {
+  const clock = clockOf(now, timing)
+  return tables.flatMap((table) =>
+    isOpen(table) && !clock.hasBegun(table.eventAt)
+      ? table.seats.flatMap((seat) => silenceOf(seat, table, clock) ?? [])
+      : [],
+  )
+}
+
+function dueAtTable(table: Table, clock: Clock): Due[] {
+  if (table.status === '-') return []
+  if (table.status === 'cancelled') return table.seats.flatMap((seat) => cancelled(seat, table, clock))
+  if (clock.isOver(table.eventAt)) return table.seats.flatMap((seat) => thanks(seat, table, clock))
+  if (table.status === 'completed') return []
+
+  const needsBackup = table.seats.some((seat) => silenceOf(seat, table, clock) !== undefined)
+  return table.seats.flatMap((seat) => dueForSeat(seat, table, clock, needsBackup))
+}
+
+function cancelled(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
+  const told = toldBy(seat.said)
+  if (!told.heard || !isComing(seat) || clock.isOver(eventAt ?? told.eventAt)) return []
+  const spokenOf = told.spokenOf ?? eventAt
+  return [due(seat.userId, id, 'cancelled', spokenOf, { redAt: clock.hour(spokenOf, 0, 15) })]
+}
+
+function dueForSeat(seat: Seat, table: Table, clock: Clock, needsBackup: boolean): Due[] {
+  const { id, eventAt } = table
+  if (seat.leftAt !== null) return release(seat, table, clock)
+  if (!isComing(seat)) return []
+  const told = toldBy(seat.said)
+  if (told.eventAt !== null && told.eventAt !== eventAt)
+    return [due(seat.userId, id, 'moved', told.eventAt, { redAt: clock.hour(told.eventAt, 0, 15) })]
+  if (eventAt === null || clock.hasBegun(eventAt)) return []
+
+  if (seat.role === 'backup') {
+    if (!needsBackup || seat.status !== 'idle' || seat.backupAnswer !== null || told.isBackupAsked) return []
+    const deadline = clock.answerBy(eventAt)
+    return deadline === null ? [] : [due(seat.userId, id, 'backup-ask', eventAt, { deadline })]
+  }
+  if (seat.status === 'idle') return [ask(seat, table, seat.promotedAt ? 'backup-seat' : 'invite', clock)]
+  if (told.isTakenBack) return [ask(seat, table, 'new-date', clock)]
+  if (seat.status === 'messaging') return nudge(seat, table, clock)
+  return isSettled(seat, table) ? beforeDinner(seat, table, clock) : money(seat, table, clock)
+}
+
+function release(seat: Seat, table: Table, clock: Clock): Due[] {
+  const isTold = seat.said.some(({ kind, sentAt }) => kind === 'release' && sentAt >= seat.leftAt!)
+  const isBack = table.seats.some(({ userId, leftAt }) => userId === seat.userId && leftAt === null)
+  if (!seat.released || isTold || isBack || clock.hasBegun(table.eventAt)) return []
+  return [due(seat.userId, table.id, 'release', table.eventAt)]
+}
+
+function ask({ userId }: Seat, { id, eventAt }: Table, kind: MessageKind, clock: Clock): Due {
+  const deadline = clock.answerBy(eventAt)
+  return due(userId, id, kind, eventAt, { deadline, call: deadline === null })
+}
+
+function nudge(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
+  const { userId, answerBy: deadline } = seat
+  const asked = seat.said.findLast(({ kind }) => ASKS.has(kind))?.sentAt
+  const nudged = lastOf(seat, 'nudge')?.sentAt
+  if (deadline === null || (nudged && nudged >= (asked ?? seat.addedAt))) return []
+  return clock.isLastThird(asked, deadline) ? [due(userId, id, 'nudge', eventAt, { deadline })] : []
+}
+
+function money(seat: Seat, { id, price, eventAt }: Table, clock: Clock): Due[] {
+  const { userId, payBy: by } = seat
+  if (price === null) return []
+  const told = lastOf(seat, 'pay')
+  if (!told) {
+    const deadline = isAhead(by, clock) ? by : clock.payBy(eventAt)
+    return [due(userId, id, 'pay', eventAt, { deadline, call: deadline === null })]
+  }
+  if (by === null || lastOf(seat, 'pay-nudge') || !clock.isLastThird(told.sentAt, by)) return []
+  return [due(userId, id, 'pay-nudge', eventAt, { deadline: by })]
+}
+
+function beforeDinner(seat: Seat, { id, eventAt, place }: Table, clock: Clock): Due[] {
+  const messages: Due[] = []
+  if (clock.now >= clock.hour(eventAt, 0, 10)! && !lastOf(seat, 'today'))
+    messages.push(due(seat.userId, id, 'today', eventAt))
+  if (place !== null && lastOf(seat, 'details')?.toldPlace !== place)
+    messages.push(due(seat.userId, id, 'details', eventAt, { redAt: clock.hour(eventAt, -1, 12) }))
+  return messages
+}
+
+function thanks(seat: Seat, { id, eventAt, price }: Table, clock: Clock): Due[] {
+  const came = seat.status === 'paid' || (seat.status === 'confirmed' && !price)
+  if (seat.leftAt !== null || seat.role !== 'member' || !came || lastOf(seat, 'thanks')) return []
+  const from = clock.hour(eventAt, 1, 10)!
+  const until = clock.hour(eventAt, 1 + THANKS_DAYS, 10)!
+  return clock.now >= from && clock.now < until ? [due(seat.userId, id, 'thanks', eventAt)] : []
+}
+
+/** Returns why a seat waits for somebody else to take it, or undefined. */
+function silenceOf(seat: Seat, table: Table, clock: Clock): Silent | undefined {
+  if (seat.leftAt !== null || seat.role !== 'member') return undefined
+  const { userId, status } = seat
+  const silence = (why: Silent['why'], since: string | null) => ({ userId, groupId: table.id, why, since })
+  if (status === 'dropped') return silence('dropped', null)
+  if (status === 'idle' || table.eventAt === null) return undefined
+  const told = toldBy(seat.said)
+  // nobody is silent about a date that they were not asked for
+  if (told.isTakenBack || (told.eventAt !== null && told.eventAt !== table.eventAt)) return undefined
+  if (status === 'messaging' || seat.answerBy !== null)
+    return isAhead(seat.answerBy, clock) ? undefined : silence('answer', seat.answerBy)
+  if (isSettled(seat, table) || !lastOf(seat, 'pay')) return undefined
+  return isAhead(seat.payBy, clock) ? undefined : silence('pay', seat.payBy)
+}
+
+/** What somebody has been told of a dinner, as far as it still holds. */
+interface Told {
+  heard: boolean
+  /** the date they count on */
+  eventAt: string | null
+  /** the last date they were told, also when it was taken back since */
+  spokenOf: string | null
+  isTakenBack: boolean
+  isBackupAsked: boolean
+}
+
+function toldBy(said: readonly Said[]): Told {
+  let told = NOTHING
+  for (const { kind, toldEventAt } of said) {
+    if (kind === 'cancelled') told = NOTHING
+    else if (kind === 'moved') told = { ...told, eventAt: null, isTakenBack: true, isBackupAsked: false }
+    else if (kind !== 'release' && kind !== 'thanks') told = { ...told, heard: true }
+    if (TELLS_DATE.has(kind))
+      told = { ...told, eventAt: toldEventAt, spokenOf: toldEventAt, isTakenBack: false }
+    if (kind === 'backup-ask') told = { ...told, isBackupAsked: true }
+  }
+  return told
+}
+
+const NOTHING: Told = {
+  heard: false,
+  eventAt: null,
+  spokenOf: null,
+  isTakenBack: false,
+  isBackupAsked: false,
+}
+
+const ASKS: ReadonlySet<MessageKind> = new Set(['invite', 'backup-seat', 'new-date'])
+const TELLS_DATE: ReadonlySet<MessageKind> = new Set([
+  ...ASKS,
+  'nudge',
+  'pay-nudge',
+  'details',
+  'today',
+  'backup-ask',
+])
+
+function isOpen({ status }: Table): boolean {
+  return status === 'confirming' || status === 'scheduled'
+}
+
+function isComing(seat: Seat): boolean {
+  return seat.leftAt === null && seat.status !== 'dropped' && seat.backupAnswer !== 'no'
+}
+
+/** Whether nothing is owed: paid, or confirmed where the price is 0. */
+function isSettled({ status }: Seat, { price }: Table): boolean {
+  return status === 'paid' || (status === 'confirmed' && price === 0)
+}
+
+function lastOf({ said }: Seat, kind: MessageKind): Said | undefined {
+  return said.findLast((one) => one.kind === kind)
+}
+
+function isAhead(deadline: string | null, { now }: Clock): boolean {
+  return deadline !== null && Date.parse(deadline) > now
+}
+
+function due(
+  userId: number,
+  groupId: number | null,
+  kind: MessageKind,
+  eventAt: string | null,
+  { redAt = null, deadline = null, call = false }: Partial<Due> = {},
+): Due {
+  return { userId, groupId, kind, eventAt, redAt, deadline, call }
+}
+
+type Clock = ReturnType<typeof clockOf>
+
+// many tables dine at the same time, and the clock of a zone is slow
+function clockOf(at: Date, timing: Timing) {
+  const now = at.getTime()
+  const hours = new Map<string, number>()
+  const deadlines = new Map<string, string | null>()
+  const once = <T>(known: Map<string, T>, key: string, make: () => T): T => {
+    if (!known.has(key)) known.set(key, make())
+    return known.get(key)!
+  }
+  return {
+    now,
+    hour: (instant: string | null, days: number, hour: number): number | null =>
+      instant === null
+        ? null
+        : once(hours, `${instant} ${days} ${hour}`, () => hourOn(instant, days, hour, timing.timeZone)),
+    answerBy: (eventAt: string | null) =>
+      once(deadlines, `answer ${eventAt}`, () => answerBy(at, eventAt, timing)),
+    payBy: (eventAt: string | null) => once(deadlines, `pay ${eventAt}`, () => payBy(at, eventAt, timing)),
+    hasBegun: (eventAt: string | null) => eventAt !== null && Date.parse(eventAt) <= now,
+    isOver: (eventAt: string | null) =>
+      eventAt !== null && Date.parse(eventAt) + DINNER_HOURS * 3_600_000 <= now,
+    /** without a beginning, the one that gives people the usual time */
+    isLastThird: (from: string | undefined, by: string) => {
+      const end = Date.parse(by)
+      const begin = from === undefined ? end - timing.answerHours * 3_600_000 : Date.parse(from)
+      return now < end && now >= end - (end - begin) / 3
+    },
+  }
+}

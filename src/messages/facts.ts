@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import type { MessageKind } from '../domain/messages'
+import type { Facts, Said, Seat, Table } from './due'
+
+/** A group with everything that its messages tell. */
+export type StoredTable = Omit<Table, 'seats'> & {
+  name: string
+  pic: string
+  venue: string | null
+  address: string | null
+  bookedAs: string | null
+  area: string | null
+  changeReason: string | null
+  createdAt: string
+  version: number
+  seats: readonly StoredSeat[]
+}
+export type StoredSeat = Seat & { seat: number; version: number; wroteAt: string | null }
+
+export interface StoredFacts extends Facts {
+  tables: readonly StoredTable[]
+}
+
+/** Milliseconds after a dinner for which there is anything to say about it. */
+const LOOK_BACK_MS = 9 * 86_400_000
+
+/** Reads what messages follow from at `now`, of all groups or of one. */
+export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
+  const ids = groupId === undefined ? groupsToTellOf(db, now) : [groupId]
+  const said = saidIn(db, ids)
+  const tables = tablesIn(db, ids, said)
+  return {
+    tables,
+    gone: goneIn(ids, tables, said),
+    leftOver: groupId === undefined ? leftOver(db) : [],
+  }
+}
+
+function groupsToTellOf(db: Db, now: Date): number[] {
+  const since = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
+  const found = [
+    sql`select id from dinner_groups indexed by groups_event where event_at > ${since}`,
+    sql`select id from dinner_groups indexed by groups_status where status in ('confirming', 'scheduled') and event_at is null`,
+    sql`select distinct group_id from messages indexed by messages_told where told_event_at > ${since} and group_id is not null`,
+  ].flatMap((query) => db.values<[number]>(query))
+  return [...new Set(found.map(([id]) => id))]
+}
+
+type GroupRow = Omit<StoredTable, 'place' | 'seats'>
+
+function tablesIn(db: Db, ids: number[], said: Map<string, Said[]>): StoredTable[] {
+  const seats = Map.groupBy(seatsIn(db, ids, said), ({ groupId }) => groupId)
+  const rows = db.all<GroupRow>(sql`
+    select id, status, event_at as eventAt, price, name, pic, venue, address, booked_as as bookedAs, area,
+      change_reason as changeReason, created_at as createdAt, version
+    from dinner_groups where id in ${oneOf(ids)}`)
+  // the soonest dinner first, those without a date last
+  const at = ({ eventAt }: GroupRow) => (eventAt === null ? Number.POSITIVE_INFINITY : Date.parse(eventAt))
+  return rows
+    .sort((a, b) => (at(a) === at(b) ? a.id - b.id : at(a) - at(b)))
+    .map((row) => {
+      const { id, venue, address, bookedAs } = row
+      const place = venue && address && bookedAs ? [venue, address, bookedAs].join('\n') : null
+      return { ...row, place, seats: seats.get(id) ?? [] }
+    })
+}
+
+type SeatRow = Omit<StoredSeat, 'said' | 'released'> & { groupId: number; released: number }
+
+function seatsIn(db: Db, ids: number[], said: Map<string, Said[]>): (StoredSeat & { groupId: number })[] {
+  const rows = db.all<SeatRow>(sql`
+    select group_id as groupId, memberships.user_id as userId, role, seat, status, added_at as addedAt,
+      left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
+      backup_answer as backupAnswer, memberships.version, wrote_at as wroteAt
+    from memberships join profiles on profiles.user_id = memberships.user_id
+    where group_id in ${oneOf(ids)} and (left_at is null or released) order by group_id, role desc, seat`)
+  return rows.map((row) => {
+    const all = said.get(keyOf(row.groupId, row.userId)) ?? []
+    return { ...row, released: row.released === 1, said: all.filter(({ sentAt }) => sentAt >= row.addedAt) }
+  })
+}
+
+function saidIn(db: Db, ids: number[]): Map<string, Said[]> {
+  const said = new Map<string, Said[]>()
+  const rows = db.values<[number, number, MessageKind, string, string | null, string | null]>(sql`
+    select group_id, user_id, kind, sent_at, told_event_at, told_place from messages
+    where group_id in ${oneOf(ids)} and result = 'sent' and not over order by sent_at, id`)
+  for (const [groupId, userId, kind, sentAt, toldEventAt, toldPlace] of rows) {
+    const key = keyOf(groupId, userId)
+    const list = said.get(key)
+    const one = { kind, sentAt, toldEventAt, toldPlace }
+    if (list) list.push(one)
+    else said.set(key, [one])
+  }
+  return said
+}
+
+function goneIn(ids: number[], tables: StoredTable[], said: Map<string, Said[]>): Facts['gone'] {
+  const there = new Set(tables.map(({ id }) => id))
+  const gone = new Set(ids.filter((id) => !there.has(id)))
+  return [...said].flatMap(([key, all]) => {
+    const [groupId, userId] = key.split(' ').map(Number) as [number, number]
+    return gone.has(groupId) ? [{ userId, groupId, said: all }] : []
+  })
+}
+
+function leftOver(db: Db): number[] {
+  const rows = db.values<[number]>(sql`
+    select profiles.user_id from run_leftovers
+    join matchmaking_runs on matchmaking_runs.id = run_id
+    join profiles on profiles.user_id = run_leftovers.user_id
+    where run_id = (select max(id) from matchmaking_runs) and standing = 'free' and removed is null
+      and not exists (
+        select 1 from messages
+        where messages.user_id = profiles.user_id and kind = 'waiting' and result = 'sent' and sent_at >= started_at)
+    order by wrote_at is null, profiles.user_id`)
+  return rows.map(([id]) => id)
+}
+
+function keyOf(groupId: number, userId: number): string {
+  return `${groupId} ${userId}`
+}

@@ -1,0 +1,261 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { memberships, messages, profiles } from '../db/schema'
+import { answerBy, payBy } from '../domain/deadlines'
+import type { MessageKind, MessageResult, OpenMessage } from '../domain/messages'
+import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
+import { findSeat } from '../groups/seats'
+import { type Due, dueAt } from './due'
+import { readFacts, type StoredTable } from './facts'
+import { type MessageConfig, textOf } from './queue'
+import { textsOf } from './stored-texts'
+
+/** Milliseconds for which what somebody has opened is theirs. */
+const HELD_MS = 10 * 60_000
+
+type Row = typeof messages.$inferSelect
+
+export type Opened =
+  | { ok: true; id: number; openedAt: string; ways: ReturnType<typeof whatsappWays>; text: string }
+  | { ok: false; reason: 'unknown' | 'not due' | 'sent' | 'call' | 'long' }
+  | { ok: false; reason: 'held'; by: number | null; seconds: number }
+  | { ok: false; reason: 'incomplete'; missing: string[] }
+
+/**
+ * Opens a message for an admin, who then sends it from WhatsApp and marks it. Opened once more, the same row is taken
+ * over; what somebody else has open is theirs for ten minutes. Refuses what is not due, lacks something or was sent.
+ */
+export function openMessage(
+  db: Db,
+  by: Staff & { id: number },
+  { userId, groupId, kind, text: edited, again }: OpenMessage,
+  config: MessageConfig,
+  now = new Date(),
+): Opened {
+  return db.transaction(
+    (): Opened => {
+      const person = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+      if (!person) return { ok: false, reason: 'unknown' }
+      const found = findDue(db, { userId, groupId, kind, again }, config, now)
+      if (!found.ok) return found
+      const { due, table } = found
+      if (due.call) return { ok: false, reason: 'call' }
+      const composed = textOf(due, person.name, table, textsOf(db)[kind].text, config)
+      if (composed.missing.length > 0) return { ok: false, reason: 'incomplete', missing: composed.missing }
+      const text = edited ?? composed.text
+      const ways = whatsappWays(person.phone, text)
+      if (ways.web.length > ADDRESS_MAX) return { ok: false, reason: 'long' }
+
+      const open = db
+        .select()
+        .from(messages)
+        .where(and(isOpen, ofSeat(userId, groupId, kind)))
+        .get()
+      const age = open ? now.getTime() - Date.parse(open.openedAt) : 0
+      if (open && open.adminId !== by.id && age < HELD_MS)
+        return { ok: false, reason: 'held', by: open.adminId, seconds: Math.max(0, Math.floor(age / 1000)) }
+      const openedAt = now.toISOString()
+      const told = {
+        toldEventAt: due.eventAt,
+        toldPlace: table?.place ?? null,
+        openedAt,
+        adminId: by.id,
+        cold: person.wroteAt === null && !wasWrittenTo(db, userId),
+      }
+      const { id } = open
+        ? db.update(messages).set(told).where(eq(messages.id, open.id)).returning({ id: messages.id }).get()!
+        : db
+            .insert(messages)
+            .values({ userId, groupId, kind, result: 'opened', ...told })
+            .returning({ id: messages.id })
+            .get()
+      audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
+      return { ok: true, id, openedAt, ways, text }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+export type Marked =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'open again' }
+  | { ok: false; reason: 'held'; by: number | null }
+
+/**
+ * Says what became of a message, with what that changes: an invitation that was sent makes an idle member `messaging`
+ * with a deadline. `opened` takes a mark back, and what it changed unless somebody has changed that since.
+ */
+export function markMessage(
+  db: Db,
+  by: Staff & { id: number },
+  id: number,
+  result: MessageResult,
+  config: MessageConfig,
+  now = new Date(),
+): Marked {
+  return db.transaction(
+    (): Marked => {
+      const message = db.select().from(messages).where(eq(messages.id, id)).get()
+      if (!message) return { ok: false, reason: 'unknown' }
+      if (message.adminId !== by.id) return { ok: false, reason: 'held', by: message.adminId }
+      if (message.result === result) return { ok: true }
+      if (result === 'opened' && isOpenElsewhere(db, message)) return { ok: false, reason: 'open again' }
+
+      if (message.result !== 'opened') takeBack(db, message)
+      const undo =
+        result === 'sent'
+          ? settle(db, message, config, now)
+          : result === 'not on WhatsApp'
+            ? noteNoWhatsapp(db, message.userId)
+            : undefined
+      db.update(messages)
+        .set({
+          result,
+          sentAt: result === 'sent' ? now.toISOString() : null,
+          undo: undo ? JSON.stringify(undo) : null,
+        })
+        .where(eq(messages.id, id))
+        .run()
+      const { userId, groupId, kind } = message
+      const subject = { userId, ...(groupId && { groupId }), detail: `${kind}, ${result}` }
+      audit(db, by, 'marked a message', subject, now)
+      return { ok: true }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+type Found =
+  | { ok: true; due: Due; table: StoredTable | undefined }
+  | { ok: false; reason: 'unknown' | 'not due' | 'sent' }
+
+function findDue(
+  db: Db,
+  { userId, groupId, kind, again }: Pick<OpenMessage, 'userId' | 'groupId' | 'kind' | 'again'>,
+  config: MessageConfig,
+  now: Date,
+): Found {
+  const facts = readFacts(db, now, groupId ?? undefined)
+  const [table] = groupId === null ? [] : facts.tables
+  const found = dueAt(facts, now, config).find(
+    (due) => due.userId === userId && due.groupId === groupId && due.kind === kind,
+  )
+  if (found) return { ok: true, due: found, table }
+  const seat = table?.seats.findLast((one) => one.userId === userId)
+  if (!table || !seat) return { ok: false, reason: wasSent(db, userId, groupId, kind) ? 'sent' : 'not due' }
+
+  const isSent = seat.said.some((one) => one.kind === kind)
+  if (isSent && !again) return { ok: false, reason: 'sent' }
+  const deadline = PAYS.has(kind) ? seat.payBy : seat.answerBy
+  const isAsked =
+    (kind === 'nudge' && seat.status === 'messaging') || (kind === 'pay-nudge' && seat.status === 'confirmed')
+  if (!isSent && !isAsked) return { ok: false, reason: 'not due' }
+  const isPast = deadline === null || Date.parse(deadline) <= now.getTime()
+  const { eventAt } = table
+  const due: Due = {
+    ...{ userId, groupId, kind, eventAt, redAt: null, call: false },
+    deadline: isPast ? null : deadline,
+  }
+  return { ok: true, due, table }
+}
+
+const PAYS: ReadonlySet<MessageKind> = new Set(['pay', 'pay-nudge'])
+
+/** What a mark has changed beside the message itself. */
+interface Undo {
+  noWhatsapp?: true
+  seat?: { version: number; before: Pick<typeof memberships.$inferSelect, 'status' | 'answerBy' | 'payBy'> }
+}
+
+function settle(db: Db, { userId, groupId, kind }: Row, config: MessageConfig, now: Date): Undo | undefined {
+  const seat = groupId === null ? undefined : findSeat(db, groupId, userId)
+  const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
+  if (!seat || !table || (table.status !== 'confirming' && table.status !== 'scheduled')) return undefined
+  const { status } = seat
+  const isInvited =
+    (kind === 'invite' || kind === 'backup-seat') && seat.role === 'member' && status === 'idle'
+  const isAsked =
+    (kind === 'new-date' && status !== 'dropped') ||
+    (kind === 'backup-ask' && seat.role === 'backup' && seat.backupAnswer === null)
+  const isLate = seat.payBy === null || Date.parse(seat.payBy) <= now.getTime()
+  const set = {
+    ...(isInvited && { status: 'messaging' as const }),
+    ...((isInvited || isAsked) && { answerBy: answerBy(now, table.eventAt, config) }),
+    ...(kind === 'pay' && status === 'confirmed' && isLate && { payBy: payBy(now, table.eventAt, config) }),
+  }
+  if (Object.keys(set).length === 0) return undefined
+  const version = seat.version + 1
+  db.update(memberships)
+    .set({ ...set, version })
+    .where(eq(memberships.id, seat.id))
+    .run()
+  return { seat: { version, before: { status, answerBy: seat.answerBy, payBy: seat.payBy } } }
+}
+
+function noteNoWhatsapp(db: Db, userId: number): Undo | undefined {
+  const noted = db
+    .update(profiles)
+    .set({ noWhatsapp: true, version: sql`${profiles.version} + 1` })
+    .where(and(eq(profiles.userId, userId), eq(profiles.noWhatsapp, false)))
+    .returning({ id: profiles.userId })
+    .all()
+  return noted.length > 0 ? { noWhatsapp: true } : undefined
+}
+
+function takeBack(db: Db, { userId, groupId, undo }: Row) {
+  const { noWhatsapp, seat }: Undo = undo === null ? {} : JSON.parse(undo)
+  if (noWhatsapp)
+    db.update(profiles)
+      .set({ noWhatsapp: false, version: sql`${profiles.version} + 1` })
+      .where(eq(profiles.userId, userId))
+      .run()
+  const now = seat && groupId !== null ? findSeat(db, groupId, userId) : undefined
+  if (!seat || !now || now.version !== seat.version) return
+  db.update(memberships)
+    .set({ ...seat.before, version: now.version + 1 })
+    .where(eq(memberships.id, now.id))
+    .run()
+}
+
+const isOpen = eq(messages.result, 'opened')
+
+function ofSeat(userId: number, groupId: number | null, kind: MessageKind) {
+  return and(
+    eq(messages.userId, userId),
+    eq(messages.kind, kind),
+    groupId === null ? isNull(messages.groupId) : eq(messages.groupId, groupId),
+  )
+}
+
+function isOpenElsewhere(db: Db, { userId, groupId, kind }: Row): boolean {
+  return (
+    db
+      .select()
+      .from(messages)
+      .where(and(isOpen, ofSeat(userId, groupId, kind)))
+      .get() !== undefined
+  )
+}
+
+function wasSent(db: Db, userId: number, groupId: number | null, kind: MessageKind): boolean {
+  const [last] = db
+    .select({ result: messages.result })
+    .from(messages)
+    .where(and(ofSeat(userId, groupId, kind), eq(messages.result, 'sent')))
+    .orderBy(desc(messages.id))
+    .limit(1)
+    .all()
+  return last !== undefined
+}
+
+function wasWrittenTo(db: Db, userId: number): boolean {
+  return (
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.userId, userId), eq(messages.result, 'sent')))
+      .get() !== undefined
+  )
+}

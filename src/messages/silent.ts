@@ -1,0 +1,96 @@
+import type { Db } from '../db/open'
+import type { QueueQuery, SilentItem, SilentList } from '../domain/messages'
+import type { Scoring } from '../groups/list'
+import { namesOf } from '../users/names'
+import { type Due, type Silent, silentAt } from './due'
+import { readFacts, type StoredTable } from './facts'
+import { composeItems, type MessageConfig, openMessages } from './queue'
+
+/** Returns one page of those who let a deadline pass or dropped out, the soonest dinner first, with who could come instead. */
+export function listSilent(
+  db: Db,
+  { group, pic, page, size }: Pick<QueueQuery, 'group' | 'pic' | 'page' | 'size'>,
+  adminId: number,
+  { config, scoring }: { config: MessageConfig; scoring: Scoring },
+  now = new Date(),
+): SilentList {
+  const facts = readFacts(db, now)
+  const tables = new Map(facts.tables.map((table) => [table.id, table]))
+  const all = silentAt(facts, now, config).filter(
+    ({ groupId }) =>
+      (group === undefined || groupId === group) && (pic === undefined || tables.get(groupId)!.pic === pic),
+  )
+  const shown = all.slice(page * size, (page + 1) * size)
+  const rows = shown.map((silent) => asDue(silent, tables.get(silent.groupId)!))
+  const items = composeItems(db, rows, tables, { config, now, open: openMessages(db), adminId })
+  const backups = backupsOf(db, shown, tables, scoring)
+  return {
+    items: shown.map(
+      (silent, i): SilentItem => ({
+        ...items[i]!,
+        why: silent.why,
+        since: silent.since,
+        version: seatOf(silent, tables)!.version,
+        backups: backups[i]!,
+      }),
+    ),
+    total: all.length,
+  }
+}
+
+// what staff write to them: once more the question that is open
+function asDue({ userId, groupId, why, since }: Silent, { eventAt }: StoredTable): Due {
+  const kind = why === 'pay' ? 'pay-nudge' : 'nudge'
+  return { userId, groupId, kind, eventAt, redAt: null, deadline: since, call: why === 'dropped' }
+}
+
+function seatOf({ userId, groupId }: Silent, tables: ReadonlyMap<number, StoredTable>) {
+  return tables.get(groupId)!.seats.find((seat) => seat.userId === userId && seat.leftAt === null)
+}
+
+function backupsOf(
+  db: Db,
+  shown: readonly Silent[],
+  tables: ReadonlyMap<number, StoredTable>,
+  { scoresOf }: Scoring,
+): SilentItem['backups'][] {
+  const calls = shown.flatMap((silent, i) => {
+    const { id, seats, createdAt } = tables.get(silent.groupId)!
+    const open = seats.filter(({ leftAt }) => leftAt === null)
+    const members = open.filter(({ role }) => role === 'member').map(({ userId }) => userId)
+    return open
+      .filter(
+        ({ role, status, backupAnswer }) =>
+          role === 'backup' && status !== 'dropped' && backupAnswer !== 'no',
+      )
+      .map((backup) => ({
+        i,
+        backup,
+        group: {
+          id,
+          created_at: createdAt,
+          member_ids: members.map((userId) => (userId === silent.userId ? backup.userId : userId)),
+        },
+      }))
+  })
+  const scores = scoresOf(calls.map(({ group }) => group))
+  const names = namesOf(
+    db,
+    calls.map(({ backup }) => backup.userId),
+  )
+  const found: SilentItem['backups'][] = shown.map(() => [])
+  for (const [n, { i, backup }] of calls.entries())
+    found[i]!.push({
+      userId: backup.userId,
+      name: names.get(backup.userId) ?? '',
+      answer: backup.backupAnswer,
+      asked: backup.said.some(({ kind }) => kind === 'backup-ask'),
+      score: scores[n]!,
+    })
+  // who said yes stands first, then the better table
+  return found.map((some) =>
+    some.sort(
+      (a, b) => Number(b.answer === 'yes') - Number(a.answer === 'yes') || (b.score ?? 0) - (a.score ?? 0),
+    ),
+  )
+}

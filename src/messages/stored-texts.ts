@@ -1,0 +1,44 @@
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { messageTexts } from '../db/schema'
+import { MESSAGE_KINDS, type MessageKind, type MessageTexts } from '../domain/messages'
+import { SHIPPED } from './texts'
+
+/** Returns the text of every kind: as staff have changed it, or as shipped. */
+export function textsOf(db: Db): Record<MessageKind, MessageTexts[number]> {
+  const stored = new Map(
+    db
+      .select()
+      .from(messageTexts)
+      .all()
+      .map((row) => [row.kind, row]),
+  )
+  const entries = MESSAGE_KINDS.map((kind) => {
+    const { text = SHIPPED[kind], version = 0 } = stored.get(kind) ?? {}
+    return [kind, { kind, text, shipped: SHIPPED[kind], version }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Changes the text of a kind; refuses a `version` that is not the stored one any more. */
+export function changeText(
+  db: Db,
+  by: Staff,
+  kind: MessageKind,
+  { text, version }: { text: string; version: number },
+): { ok: true } | { ok: false; reason: 'stale' } {
+  return db.transaction(
+    () => {
+      if (textsOf(db)[kind].version !== version) return { ok: false as const, reason: 'stale' as const }
+      const set = { text, version: version + 1 }
+      db.insert(messageTexts)
+        .values({ kind, ...set })
+        .onConflictDoUpdate({ target: messageTexts.kind, set })
+        .run()
+      audit(db, by, 'changed a message text', { detail: kind })
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}

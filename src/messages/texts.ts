@@ -1,0 +1,130 @@
+import { TZDate } from '@date-fns/tz'
+import type { MessageKind, Placeholder } from '../domain/messages'
+import { rupiah } from '../domain/site'
+
+/** The texts as shipped. */
+export const SHIPPED: Record<MessageKind, string> = {
+  invite:
+    'Halo {nama}! Ini {tim} dari Semeja. Ada kursi buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya {harga}.\nKamu ikut? Jawab paling lambat {batas} ya:\n{link}\nAtau balas di sini: IKUT atau BELUM BISA.',
+  nudge:
+    'Halo {nama}, kursimu masih kita simpan sampai {batas}. Jadi ikut {hari} jam {jam}? Kalau belum bisa ga apa-apa, kabarin aja, biar kursinya bisa dipakai yang lagi nunggu.\n{link}',
+  pay: 'Asik, makasih {nama}! Biar kursimu resmi, transfer {harga} paling lambat {batas} ke {rekening}. Habis itu kirim bukti transfernya ke sini ya.\nKalau berubah pikiran, kamu bisa batal paling lambat H-2. Setelah itu uangnya ga bisa kembali.',
+  'pay-nudge':
+    'Halo {nama}, transfer {harga} buat {hari} belum kita lihat nih. Batasnya {batas}. Udah transfer? Kirim buktinya ke sini ya.',
+  details:
+    '{nama}, ini tempatnya:\n{tempat}\n{alamat}\n{hari}, {tanggal}, jam {jam}. Bilang ke pelayannya: meja atas nama {atas_nama}.\n{link}',
+  today:
+    'Hari ini ya, {nama}! Jam {jam} di {tempat}, meja atas nama {atas_nama}. Telat atau ada halangan? Kabarin sekarang, biar teman semejamu ga nunggu.\nUdah sampai? Pencet di sini:\n{link}',
+  'backup-ask':
+    'Halo {nama}! Mungkin ada kursi kosong buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kalau jadi kosong, kamu mau? Jawab paling lambat {batas} ya.\n{link}',
+  'backup-seat':
+    '{nama}, kursinya jadi buat kamu! {hari}, {tanggal}, jam {jam}, di daerah {area}. Biayanya {harga}. Ikut? Jawab paling lambat {batas} ya.\n{link}',
+  release:
+    'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang nunggu dulu. Kalau mau ikut lain kali, balas MAU ya.',
+  moved:
+    '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita jadwalkan ulang karena {alasan}. Pembayaranmu tetap aman. Jadwal barunya kita kabarin lewat chat ini.',
+  'new-date':
+    '{nama}, jadwal barunya udah ada: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kamu masih bisa ikut? Jawab paling lambat {batas} ya:\n{link}',
+  cancelled:
+    '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}. Soal pembayaranmu kita kabarin lewat chat ini. Kamu tetap kita dahulukan buat meja berikutnya.',
+  thanks: 'Makasih udah semeja, {nama}! Gimana malamnya? Cerita ya, balas aja di sini.',
+  waiting:
+    'Halo {nama}, mejanya belum pas buat kamu kali ini. Kamu tetap di antrean dan kita dahulukan. Mau ubah hari yang kamu bisa?\n{link}',
+}
+
+export type Values = Partial<Record<Placeholder, string | null>>
+
+/**
+ * Returns a text with its values, and what is not set in words. A line that is nothing but `{link}` goes when there is
+ * none, and so does the line before it when that ends with a colon.
+ */
+export function fill(template: string, values: Values): { text: string; missing: string[] } {
+  const missing = new Set<string>()
+  const text = withoutLink(template, values.link ?? null).replace(/\{([^{}\s]*)\}/g, (whole, name) => {
+    const value = values[name as Placeholder]
+    if (value) return value
+    missing.add(NOT_SET[name as Placeholder] ?? `There is no ${whole}`)
+    return whole
+  })
+  return { text, missing: [...missing] }
+}
+
+function withoutLink(template: string, link: string | null): string {
+  if (link !== null) return template
+  const lines = template.split('\n')
+  const isLink = (line: string | undefined) => line?.trim() === '{link}'
+  return lines
+    .filter((line, i) => !isLink(line) && !(isLink(lines[i + 1]) && line.trimEnd().endsWith(':')))
+    .join('\n')
+}
+
+/** A dinner as texts tell of it. */
+export interface Telling {
+  name: string
+  pic: string | null
+  eventAt: string | null
+  venue: string | null
+  address: string | null
+  bookedAs: string | null
+  area: string | null
+  price: number | null
+  reason: string | null
+  deadline: string | null
+}
+
+/** Returns what the placeholders stand for; times are those of `zone`. */
+export function valuesOf(
+  telling: Telling,
+  { zone, bankAccount, link }: { zone: string; bankAccount: string | null; link: string | null },
+): Values {
+  const { eventAt, deadline, price } = telling
+  const event = eventAt === null ? undefined : spoken(eventAt, zone)
+  const by = deadline === null ? null : spoken(deadline, zone)
+  return {
+    nama: telling.name,
+    tim: telling.pic ?? 'tim',
+    hari: event?.day,
+    tanggal: event?.date,
+    jam: event?.time,
+    area: telling.area ?? telling.venue,
+    tempat: telling.venue,
+    alamat: telling.address,
+    atas_nama: telling.bookedAs,
+    harga: price === null ? null : price === 0 ? 'gratis' : rupiah(price),
+    rekening: bankAccount,
+    batas: by && `${by.day}, ${by.date}, jam ${by.time}`,
+    link,
+    alasan: telling.reason,
+  }
+}
+
+/** An instant as people say it in Indonesian: `Jumat`, `11 Desember`, `19.00`. */
+function spoken(instant: string, zone: string): { day: string; date: string; time: string } {
+  const at = new TZDate(Date.parse(instant), zone)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return {
+    day: DAYS[at.getDay()]!,
+    date: `${at.getDate()} ${MONTHS[at.getMonth()]}`,
+    time: `${two(at.getHours())}.${two(at.getMinutes())}`,
+  }
+}
+
+const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
+const MONTHS = 'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(
+  ' ',
+)
+
+const NOT_SET: Partial<Record<Placeholder, string>> = {
+  hari: 'Event date is not set',
+  tanggal: 'Event date is not set',
+  jam: 'Event date is not set',
+  area: 'Area is not set',
+  tempat: 'Venue is not set',
+  alamat: 'Address is not set',
+  atas_nama: 'Name at the door is not set',
+  harga: 'Price is not set',
+  rekening: 'BANK_ACCOUNT is not set',
+  batas: 'Deadline is not set',
+  link: 'PUBLIC_URL is not set',
+  alasan: 'Reason is not set',
+}

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { profiles, settings } from '../db/schema'
+
+/** Letters and digits that nobody takes for one another: five bits each. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LENGTH = 6
+const HALF_BITS = 15
+const HALF = 2 ** HALF_BITS
+const ROUNDS = 4
+const KEY = 'code_key'
+
+/**
+ * Returns the code of a sign-up, by which staff find it when its owner writes to them: six letters and digits that are
+ * made from the id with a key of this database, so that no other sign-up has them and nobody can guess those of others.
+ */
+export function codeOf(db: Db, userId: number): string {
+  const key = keyOf(db)
+  let [left, right] = [Math.floor(userId / HALF) % HALF, userId % HALF]
+  for (let round = 0; round < ROUNDS; round++) [left, right] = [right, left ^ mixed(key, round, right)]
+  const code = left * HALF + right
+  return Array.from({ length: LENGTH }, (_, i) => SIGNS[Math.floor(code / 32 ** (LENGTH - 1 - i)) % 32]).join(
+    '',
+  )
+}
+
+/** Returns whose code this is, in either letter case; undefined when it is nobody's. */
+export function holderOf(db: Db, text: string): number | undefined {
+  const signs = [...text.trim().toUpperCase()].map((sign) => SIGNS.indexOf(sign))
+  if (signs.length !== LENGTH || signs.includes(-1)) return undefined
+  const key = keyOf(db)
+  const code = signs.reduce((sum, sign) => sum * 32 + sign, 0)
+  let [left, right] = [Math.floor(code / HALF), code % HALF]
+  for (let round = ROUNDS - 1; round >= 0; round--) [left, right] = [right ^ mixed(key, round, left), left]
+  const id = left * HALF + right
+  return db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, id)).get()?.id
+}
+
+/** Makes the key when there is none; call it when the database may be written to. */
+export function ensureCodeKey(db: Db) {
+  const value = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex')
+  db.insert(settings).values({ key: KEY, value }).onConflictDoNothing().run()
+}
+
+function keyOf(db: Db): string {
+  const [found] = db.all<{ value: string }>(sql`select value from settings where key = ${KEY}`)
+  return found?.value ?? ''
+}
+
+function mixed(key: string, round: number, half: number): number {
+  const hash = new Bun.CryptoHasher('sha256').update(`${key} ${round} ${half}`).digest()
+  return hash.readUInt16BE(0) % HALF
+}

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { profiles } from '../db/schema'
+import { holderOf } from './code'
+
+/** Notes that somebody wrote to us first, which proves their phone. Returns who it is, or undefined when nobody is meant. */
+export function noteWrote(
+  db: Db,
+  by: Staff,
+  who: { code: string } | { userId: number },
+  now = new Date(),
+): number | undefined {
+  return db.transaction(
+    () => {
+      const userId = 'code' in who ? holderOf(db, who.code) : who.userId
+      const found = db
+        .select()
+        .from(profiles)
+        .where(eq(profiles.userId, userId ?? 0))
+        .get()
+      if (!found) return undefined
+      if (found.wroteAt === null) {
+        const set = { wroteAt: now.toISOString(), noWhatsapp: false, version: sql`${profiles.version} + 1` }
+        db.update(profiles).set(set).where(eq(profiles.userId, found.userId)).run()
+        audit(db, by, 'noted who wrote', { userId: found.userId }, now)
+      }
+      return found.userId
+    },
+    { behavior: 'immediate' },
+  )
+}

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { OpenedMessage, Queue, QueueItem, SilentList } from '../../src/domain/messages'
+import { startApp } from '../support/app'
+import { CONFIG, storeEvening } from '../support/evening'
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const QUEUE = '/api/messages/queue?all=true'
+
+/** The app with one evening in two weeks, and what staff do there. */
+async function startEvening(changes: Parameters<typeof storeEvening>[1] = {}) {
+  const app = await startApp({ bankAccount: CONFIG.bankAccount })
+  const { call } = await app.signIn('ayu')
+  const evening = storeEvening(app.db, { eventAt: inHours(14 * 24), ...changes })
+  return { ...app, ...evening, ...asStaff(call) }
+}
+
+function asStaff(call: Awaited<ReturnType<typeof startApp>>['call']) {
+  const json = async (answer: Promise<Response>) => {
+    const got = await answer
+    return { status: got.status, ...(await got.json()) }
+  }
+  return {
+    staff: (method: string, path: string, body?: unknown) => json(call(method, path, body)),
+    queue: async (query = ''): Promise<Queue> => (await call('GET', QUEUE + query)).json(),
+    silent: async (): Promise<SilentList> => (await call('GET', '/api/messages/silent')).json(),
+    open: ({ userId, groupId, kind }: Pick<QueueItem, 'userId' | 'groupId' | 'kind'>, more: object = {}) =>
+      json(call('POST', '/api/messages', { userId, groupId, kind, ...more })) as Promise<
+        OpenedMessage & { status: number; errors?: Record<string, string> }
+      >,
+    mark: (id: number, result: string) => json(call('PATCH', `/api/messages/${id}`, { result })),
+  }
+}
+
+const seatOf = (db: Awaited<ReturnType<typeof startApp>>['db'], userId: number) =>
+  db.all<{ status: string; answer_by: string | null; pay_by: string | null; version: number }>(
+    sql`select status, answer_by, pay_by, version from memberships where user_id = ${userId} and left_at is null`,
+  )[0]!
+
+describe('a message', () => {
+  test('is opened, sent from WhatsApp and marked, which invites the person', async () => {
+    const { queue, open, mark, db } = await startEvening()
+    const before = await queue()
+    expect(before.total).toBe(6)
+    expect(before.counts).toMatchObject({ invite: 6, silent: 0, toMark: 0, coldToday: 0 })
+    const item = before.items[0]!
+    expect(item).toMatchObject({ kind: 'invite', name: 'Tamu 0', missing: [], known: false, call: false })
+    expect(item.text).toStartWith('Halo Tamu 0! Ini Ayu dari Semeja. Ada kursi buat kamu: ')
+    expect(item.text).toContain('di daerah Prawirotaman')
+    expect(item.text).toContain('Biayanya Rp150.000.')
+    // without a link the line before it, which leads to it, goes too
+    expect(item.text).toEndWith('Biayanya Rp150.000.\nAtau balas di sini: IKUT atau BELUM BISA.')
+
+    const opened = await open(item)
+    expect(opened.status).toBe(201)
+    expect(opened.ways).toEqual({
+      web: `https://web.whatsapp.com/send?phone=628123000000&text=${encodeURIComponent(item.text)}`,
+      phone: `https://wa.me/628123000000?text=${encodeURIComponent(item.text)}`,
+      copy: 'https://wa.me/628123000000',
+    })
+    expect(seatOf(db, item.userId).status).toBe('idle')
+    expect((await queue()).items.find(({ userId }) => userId === item.userId)!.opened).toMatchObject({
+      id: opened.message.id,
+      mine: true,
+      by: 'ayu',
+    })
+    expect((await queue()).counts.toMark).toBe(1)
+    // the page was loaded anew
+    expect((await open(item)).message.id).toBe(opened.message.id)
+
+    expect((await mark(opened.message.id, 'sent')).status).toBe(200)
+    const seat = seatOf(db, item.userId)
+    expect(seat.status).toBe('messaging')
+    expect(Date.parse(seat.answer_by!)).toBeGreaterThan(Date.now() + 24 * HOUR)
+    expect((await queue()).counts).toMatchObject({ invite: 5, toMark: 0, coldToday: 1 })
+    expect((await open(item)).status).toBe(409)
+    const again = await open(item, { again: true })
+    expect([again.status, again.message.id > opened.message.id]).toEqual([201, true])
+  })
+
+  test('that was marked by mistake is taken back, with the status unless somebody has changed it since', async () => {
+    const { queue, open, mark, staff, db, groupId } = await startEvening()
+    const [one, other] = (await queue()).items as [QueueItem, QueueItem]
+    for (const { item, status } of [
+      { item: one, status: 'idle' },
+      { item: other, status: 'paid' },
+    ]) {
+      const { message } = await open(item)
+      await mark(message.id, 'sent')
+      if (status === 'paid')
+        await staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId: item.userId, status })
+      expect((await mark(message.id, 'opened')).status).toBe(200)
+      expect(seatOf(db, item.userId)).toMatchObject({ status, answer_by: null })
+    }
+  })
+
+  test('to a number without WhatsApp leaves a badge, which goes with the mark', async () => {
+    const { queue, open, mark, staff } = await startEvening()
+    const [item] = (await queue()).items as [QueueItem]
+    const { message } = await open(item)
+    const badge = async () => (await staff('GET', `/api/users/${item.userId}`)).profile.not_on_whatsapp
+    await mark(message.id, 'not on WhatsApp')
+    expect(await badge()).toBe(true)
+    expect((await queue()).total).toBe(6)
+    await mark(message.id, 'opened')
+    expect(await badge()).toBe(false)
+  })
+
+  test('that somebody else has opened is theirs for ten minutes', async () => {
+    const app = await startEvening()
+    const other = asStaff((await app.signIn('budi')).call)
+    const [item] = (await app.queue()).items as [QueueItem]
+    const { message } = await app.open(item)
+    const refused = await other.open(item)
+    expect([refused.status, (refused as { message: unknown }).message]).toEqual([
+      409,
+      expect.stringMatching(/^ayu opened this \d s ago$/),
+    ])
+    expect((await other.queue()).items[0]!.opened).toMatchObject({ by: 'ayu', mine: false })
+    app.db.run(sql`update messages set opened_at = ${inHours(-1)}`)
+    expect((await other.open(item)).message.id).toBe(message.id)
+    expect((await app.mark(message.id, 'sent')).status).toBe(409)
+    expect((await other.mark(message.id, 'sent')).status).toBe(200)
+  })
+
+  test('that lacks something is kept back, and says what', async () => {
+    const { queue, open, staff, groupId } = await startEvening({ price: null })
+    const [item] = (await queue()).items as [QueueItem]
+    expect(item.missing).toEqual(['Price is not set'])
+    expect((await open(item)).errors).toEqual({ text: 'Price is not set' })
+    await staff('PATCH', `/api/dinner-groups/${groupId}`, { price: 0 })
+    expect((await queue()).items[0]!.text).toContain('Biayanya gratis.')
+    expect((await open(item)).status).toBe(201)
+  })
+
+  test('whose address would be cut off is refused', async () => {
+    const { queue, open } = await startEvening()
+    const [item] = (await queue()).items as [QueueItem]
+    const long = await open(item, { text: 'é'.repeat(400) })
+    expect([long.status, Object.keys(long.errors!)]).toEqual([422, ['text']])
+    const edited = await open(item, { text: 'Halo! Jadi ikut?' })
+    expect(edited.ways.web).toEndWith('&text=Halo!%20Jadi%20ikut%3F')
+  })
+})
+
+test('two staff finish a queue of 300 with no message twice', async () => {
+  const app = await startApp()
+  const both = [asStaff((await app.signIn('ayu')).call), asStaff((await app.signIn('budi')).call)]
+  for (let i = 0; i < 50; i++) storeEvening(app.db, { eventAt: inHours(14 * 24), first: i * 6 })
+  expect((await both[0]!.queue()).total).toBe(300)
+
+  const sent: number[] = []
+  await Promise.all(
+    both.map(async ({ queue, open, mark }) => {
+      for (;;) {
+        const { items, total } = await queue('&size=10')
+        if (total === 0) return
+        const free = items.filter(({ opened }) => !opened || opened.mine)
+        for (const item of free) {
+          const opened = await open(item)
+          if (opened.status !== 201) continue
+          expect((await mark(opened.message.id, 'sent')).status).toBe(200)
+          sent.push(item.userId)
+        }
+      }
+    }),
+  )
+  expect(sent).toHaveLength(300)
+  expect(new Set(sent).size).toBe(300)
+  expect((await both[0]!.queue()).counts.invite).toBe(0)
+}, 120_000)
+
+describe('somebody silent', () => {
+  async function startSilent() {
+    const app = await startEvening({ backups: 2 })
+    const userId = app.members[2]!
+    await app.staff('PATCH', `/api/dinner-groups/${app.groupId}/member-status`, {
+      userId,
+      status: 'messaging',
+    })
+    app.db.run(sql`update memberships set answer_by = ${inHours(-1)} where user_id = ${userId}`)
+    return { ...app, userId }
+  }
+
+  test('is listed with the backups of the table, and replaced by one of them', async () => {
+    const { silent, queue, staff, groupId, userId, backups, db } = await startSilent()
+    const list = await silent()
+    expect(list.total).toBe(1)
+    const [item] = list.items
+    expect(item).toMatchObject({ userId, why: 'answer', kind: 'nudge' })
+    expect(item!.backups.map(({ userId: id }) => id)).toEqual(backups)
+    expect((await queue()).counts).toMatchObject({ silent: 1, 'backup-ask': 2 })
+
+    const path = `/api/dinner-groups/${groupId}/replace`
+    const asked = { userId, backupId: backups[0], version: item!.version }
+    expect((await staff('POST', path, { ...asked, version: 99 })).status).toBe(409)
+    expect((await staff('POST', path, { ...asked, backupId: userId })).status).toBe(422)
+    expect((await staff('POST', path, asked)).status).toBe(200)
+    // the second of two finds the seat gone
+    expect((await staff('POST', path, { ...asked, backupId: backups[1] })).status).toBe(422)
+    expect(await silent()).toMatchObject({ total: 0 })
+    expect((await queue()).counts).toMatchObject({ 'backup-seat': 1, release: 1, 'backup-ask': 0, invite: 5 })
+    const [left] = db.all<{ left_reason: string; removed: string | null }>(sql`
+      select left_reason, removed from memberships join profiles on profiles.user_id = memberships.user_id
+      where memberships.user_id = ${userId}`)
+    expect(left!.left_reason).toMatch(/^No answer by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d:\d\d$/)
+    expect(left!.removed).toBeNull()
+  })
+
+  test('who has answered meanwhile keeps the seat', async () => {
+    const { staff, groupId, userId, backups, db } = await startSilent()
+    await staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId, status: 'confirmed' })
+    const { version } = seatOf(db, userId)
+    const answer = await staff('POST', `/api/dinner-groups/${groupId}/replace`, {
+      userId,
+      backupId: backups[0],
+      version,
+    })
+    expect([answer.status, answer.message]).toEqual([409, 'They have answered, or still have time to'])
+  })
+
+  test('gets more time, but not past the dinner', async () => {
+    const { silent, staff, groupId, userId } = await startSilent()
+    const path = `/api/dinner-groups/${groupId}/deadlines`
+    expect((await staff('PATCH', path, { userId, answer_by: inHours(-2) })).status).toBe(422)
+    expect((await staff('PATCH', path, { userId, answer_by: inHours(15 * 24) })).status).toBe(422)
+    expect((await staff('PATCH', path, { userId, answer_by: inHours(12) })).status).toBe(200)
+    expect((await silent()).total).toBe(0)
+  })
+
+  test('is never replaced by somebody who said no to this table', async () => {
+    const { staff, groupId, userId, backups, db } = await startSilent()
+    db.run(sql`update memberships set backup_answer = 'no' where user_id = ${backups[0]}`)
+    const { version } = seatOf(db, userId)
+    const path = `/api/dinner-groups/${groupId}/replace`
+    const answer = await staff('POST', path, { userId, backupId: backups[0], version })
+    expect([answer.status, answer.message]).toEqual([409, 'This backup said no to this table'])
+  })
+})
+
+describe('the texts', () => {
+  test('are changed with their version, name what nobody knows, and are used from then on', async () => {
+    const { staff, queue } = await startEvening()
+    const texts = await staff('GET', '/api/message-texts')
+    expect(texts['0']).toMatchObject({ kind: 'cancelled', version: 0 })
+    const path = '/api/message-texts/invite'
+    const unknown = await staff('PUT', path, { text: 'Halo {nama}, {diskon}!', version: 0 })
+    expect([unknown.status, unknown.errors]).toEqual([422, { text: 'There is no {diskon}' }])
+    expect((await staff('PUT', path, { text: 'Halo {nama}!', version: 0 })).status).toBe(200)
+    expect((await staff('PUT', path, { text: 'Hai {nama}!', version: 0 })).status).toBe(409)
+    expect((await queue()).items[0]!.text).toBe('Halo Tamu 0!')
+    expect((await staff('PUT', '/api/message-texts/nothing', { text: 'Halo', version: 0 })).status).toBe(404)
+  })
+})
+
+describe('who wrote first', () => {
+  test('is found by the code of the sign-up, stands first, and is not cold', async () => {
+    const { staff, queue, open, mark, call, members } = await startEvening()
+    const { answers } = await import('../support/answers')
+    const signedUp = await (
+      await call('POST', '/api/register', answers(900, { phone: '+6281111111111' }))
+    ).json()
+    expect(signedUp.code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
+    expect((await staff('GET', `/api/users?search=${signedUp.code.toLowerCase()}`)).items[0].id).toBe(
+      signedUp.user.id,
+    )
+    const wrote = await staff('POST', '/api/users/wrote', { code: signedUp.code.toLowerCase() })
+    expect([wrote.status, wrote.user.id, wrote.user.profile.wrote_at]).toEqual([
+      200,
+      signedUp.user.id,
+      expect.any(String),
+    ])
+    expect((await staff('POST', '/api/users/wrote', { code: 'O01IOO' })).status).toBe(422)
+    expect((await staff('POST', '/api/users/wrote', { code: '222222' })).status).toBe(404)
+
+    await staff('POST', '/api/users/wrote', { userId: members[4] })
+    const [item] = (await queue()).items as [QueueItem]
+    expect([item.userId, item.known]).toEqual([members[4]!, true])
+    const { message } = await open(item)
+    await mark(message.id, 'sent')
+    expect((await queue()).counts.coldToday).toBe(0)
+  })
+})

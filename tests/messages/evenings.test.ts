@@ -1,0 +1,272 @@
+// whole made-up evenings: staff do anything in any order while the clock goes on, and what is due stays right
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, isNull, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { dinnerGroups, memberships } from '../../src/db/schema'
+import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
+import type { MessageKind } from '../../src/domain/messages'
+import { changeGroup, deleteGroup, setMemberStatus } from '../../src/groups/groups'
+import { replaceMember } from '../../src/groups/replace'
+import { type Due, dueAt, silentAt } from '../../src/messages/due'
+import { readFacts, type StoredSeat, type StoredTable } from '../../src/messages/facts'
+import { listQueue } from '../../src/messages/queue'
+import { markMessage, openMessage } from '../../src/messages/send'
+import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
+
+const HOUR = 3_600_000
+const folder = mkdtempSync(join(tmpdir(), 'semeja-evenings-'))
+const db = openDatabase(folder)
+db.$client.run('pragma synchronous = off')
+afterAll(() => {
+  closeDatabase(db)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const index = fc.nat(20)
+const steps = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('send' as const), which: index }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('status' as const),
+      who: index,
+      status: fc.constantFrom(...MEMBER_STATUSES),
+    }),
+  },
+  fc.record({ do: fc.constant('open' as const), which: index }),
+  fc.record({ do: fc.constant('take back' as const), which: index }),
+  fc.record({ do: fc.constant('replace' as const), which: index, backup: index }),
+  fc.record({ do: fc.constant('move' as const), days: fc.option(fc.integer({ min: 0, max: 9 })) }),
+  fc.record({ do: fc.constant('place' as const), venue: fc.option(fc.constantFrom('Kedai Senja', 'Dapur')) }),
+  fc.record({ do: fc.constant('price' as const), price: fc.option(fc.constantFrom(0, 150_000)) }),
+  fc.record({
+    do: fc.constant('group' as const),
+    status: fc.constantFrom(...GROUP_STATUSES, 'scheduled' as const),
+  }),
+  fc.record({ do: fc.constant('remove' as const), who: index }),
+  fc.record({ do: fc.constant('delete' as const) }),
+)
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
+
+let first = 0
+
+test('nothing is due twice, nobody is forgotten, and no status changes by itself', () => {
+  fc.assert(
+    fc.property(fc.array(steps, { minLength: 5, maxLength: 40 }), (way) => {
+      const evening = storeEvening(db, { backups: 2, first })
+      first += 8
+      const told = new Map<number, { date: string | null; takenBack: boolean }>()
+      let now = NOON
+      for (const step of way) {
+        now = take(step, evening, now, told)
+        look(evening.groupId, now, told)
+      }
+      db.delete(dinnerGroups).run()
+      db.run(sql`delete from messages`)
+    }),
+    { numRuns: Number(process.env.FULL) ? 400 : 60 },
+  )
+}, 120_000)
+
+type Evening = ReturnType<typeof storeEvening>
+type Told = Map<number, { date: string | null; takenBack: boolean }>
+
+/** Does one step as staff would, and returns what time it is then. */
+function take(step: Step, { groupId, members, backups }: Evening, now: Date, told: Told): Date {
+  const people = [...members, ...backups]
+  const [group] = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).all()
+  switch (step.do) {
+    case 'wait':
+      return new Date(now.getTime() + step.hours * HOUR)
+    case 'open':
+    case 'send': {
+      const due = dueOf(groupId, now)
+      const one = due[step.which % Math.max(1, due.length)]
+      if (one) send(one, now, step.do === 'send', told)
+      return now
+    }
+    case 'take back': {
+      const rows = db.all<{ id: number; kind: MessageKind }>(
+        sql`select id, kind from messages where group_id = ${groupId} and result = 'sent'`,
+      )
+      const row = rows[step.which % Math.max(1, rows.length)]
+      // what was told cannot be guessed from then on
+      if (row && ['pay', 'thanks', 'release'].includes(row.kind))
+        markMessage(db, AYU, row.id, 'opened', CONFIG, now)
+      return now
+    }
+    case 'status': {
+      const userId = people[step.who % people.length]!
+      const role = openSeats(groupId).find((seat) => seat.userId === userId)?.role
+      if (role) setMemberStatus(db, AYU, groupId, { userId, role, status: step.status }, now, CONFIG)
+      return now
+    }
+    case 'replace': {
+      const silent = silentAt(readFacts(db, now, groupId), now, CONFIG)
+      const one = silent[step.which % Math.max(1, silent.length)]
+      const others = openSeats(groupId).filter(({ role }) => role === 'backup')
+      const backup = others[step.backup % Math.max(1, others.length)]
+      const seat = openSeats(groupId).find(({ userId }) => userId === one?.userId)
+      if (!one || !backup || !seat) return now
+      const asked = { userId: one.userId, backupId: backup.userId, reason: undefined, version: seat.version }
+      const replaced = replaceMember(db, AYU, groupId, asked, CONFIG, now)
+      if (replaced.ok) {
+        const kinds = kindsOf(groupId, now)
+        if (seat.status !== 'dropped') expect(kinds.get(one.userId)).toEqual(['release'])
+        expect(
+          kinds.get(backup.userId)?.some((kind) => ['backup-seat', 'moved'].includes(kind)) ??
+            backup.status !== 'idle',
+        ).toBe(true)
+        told.delete(one.userId)
+      }
+      return now
+    }
+    case 'move': {
+      const day =
+        step.days === null ? null : new Date(Date.parse(DINNER) + step.days * 24 * HOUR).toISOString()
+      changeGroup(db, AYU, groupId, { event_date: day, change_reason: 'hujan' }, now, CONFIG)
+      return now
+    }
+    case 'place':
+      changeGroup(db, AYU, groupId, { venue: step.venue }, now, CONFIG)
+      return now
+    case 'price':
+      changeGroup(db, AYU, groupId, { price: step.price }, now, CONFIG)
+      return now
+    case 'group':
+      if (group) changeGroup(db, AYU, groupId, { status: step.status, change_reason: 'hujan' }, now, CONFIG)
+      return now
+    case 'remove': {
+      const userId = people[step.who % people.length]!
+      const left = openSeats(groupId).filter((seat) => seat.userId !== userId)
+      const idsOf = (role: string) => left.filter((seat) => seat.role === role).map((seat) => seat.userId)
+      const changed = changeGroup(
+        db,
+        AYU,
+        groupId,
+        { members: idsOf('member'), backupMembers: idsOf('backup') },
+        now,
+        CONFIG,
+      )
+      if (changed.ok) told.delete(userId)
+      return now
+    }
+    case 'delete':
+      // seldom: the evening ends with it
+      if (now.getTime() % 7 === 0) deleteGroup(db, AYU, groupId)
+      return now
+  }
+}
+
+function send(one: Due, now: Date, isSent: boolean, told: Told) {
+  const before = statuses()
+  const { userId, groupId, kind } = one
+  const opened = openMessage(db, AYU, { userId, groupId, kind, text: undefined, again: false }, CONFIG, now)
+  // reading and opening change nobody's status
+  expect(statuses()).toEqual(before)
+  const [item] = listQueue(
+    db,
+    { page: 0, size: 500, all: 'true', kind, group: groupId ?? undefined },
+    AYU.id,
+    CONFIG,
+    now,
+  ).items.filter((found) => found.userId === userId)
+  expect([kind, opened.ok]).toEqual([kind, item!.missing.length === 0 && !one.call])
+  if (!opened.ok || !isSent) return
+  expect(opened.text).not.toMatch(/[{}]/)
+  expect(markMessage(db, AYU, opened.id, 'sent', CONFIG, now)).toEqual({ ok: true })
+  // what was sent is not due any more
+  expect(kindsOf(groupId!, now).get(userId) ?? []).not.toContain(kind)
+  for (const [id, status] of statuses())
+    if (status !== before.get(id)) expect([before.get(id), status]).toEqual(['idle', 'messaging'])
+  if (kind === 'cancelled') told.delete(userId)
+  else if (kind === 'moved') told.set(userId, { date: null, takenBack: true })
+  else if (!['pay', 'release', 'thanks'].includes(kind))
+    told.set(userId, { date: one.eventAt, takenBack: false })
+}
+
+/** Checks all that holds whatever staff did. */
+function look(groupId: number, now: Date, told: Told) {
+  const facts = readFacts(db, now, groupId)
+  const due = dueAt(facts, now, CONFIG)
+  expect(dueAt(structuredClone(facts), now, CONFIG)).toEqual(due)
+  const keys = due.map(({ userId, kind }) => `${userId} ${kind}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { deadline } of due)
+    if (deadline !== null) expect(Date.parse(deadline)).toBeGreaterThan(now.getTime())
+
+  const [table] = facts.tables
+  const kinds = kindsOf(groupId, now)
+  const silent = new Set(silentAt(facts, now, CONFIG).map(({ userId }) => userId))
+  for (const seat of table?.seats ?? []) {
+    if (seat.leftAt !== null) continue
+    const known = told.get(seat.userId)?.date ?? null
+    const isOver = table!.eventAt !== null && Date.parse(table!.eventAt) + 3 * HOUR <= now.getTime()
+    const isOpen = table!.status === 'confirming' || table!.status === 'scheduled'
+    if (isOpen && !isOver && known !== null && known !== table!.eventAt && seat.status !== 'dropped')
+      expect(kinds.get(seat.userId)).toEqual(['moved'])
+    if (isOpen)
+      expect([seat.userId, isLookedAfter(seat, table!, now, kinds.get(seat.userId), silent)]).toEqual([
+        seat.userId,
+        true,
+      ])
+    else if (table!.status === '-') expect(kinds.get(seat.userId)).toBeUndefined()
+  }
+  const doubles = db.all(
+    sql`select user_id from messages where result = 'opened' group by user_id, group_id, kind having count(*) > 1`,
+  )
+  expect(doubles).toEqual([])
+}
+
+/** Whether somebody who sits at a table that is coming has something due, a deadline ahead, or all they need. */
+function isLookedAfter(
+  seat: StoredSeat,
+  table: StoredTable,
+  now: Date,
+  kinds: MessageKind[] = [],
+  silent: ReadonlySet<number>,
+): boolean {
+  const ahead = (by: string | null) => by !== null && Date.parse(by) > now.getTime()
+  if (kinds.length > 0 || silent.has(seat.userId)) return true
+  if (table.eventAt === null || !ahead(table.eventAt) || seat.role === 'backup') return true
+  if (seat.status === 'messaging') return ahead(seat.answerBy)
+  if (seat.status === 'confirmed' && table.price !== 0) return table.price === null || ahead(seat.payBy)
+  return seat.status !== 'idle' && seat.status !== 'dropped'
+}
+
+function dueOf(groupId: number, now: Date): Due[] {
+  return dueAt(readFacts(db, now, groupId), now, CONFIG)
+}
+
+function kindsOf(groupId: number, now: Date): Map<number, MessageKind[]> {
+  const byUser = Map.groupBy(dueOf(groupId, now), ({ userId }) => userId)
+  return new Map([...byUser].map(([id, due]) => [id, due.map(({ kind }) => kind)]))
+}
+
+function openSeats(groupId: number) {
+  return db
+    .select()
+    .from(memberships)
+    .where(isNull(memberships.leftAt))
+    .orderBy(memberships.role, memberships.seat)
+    .all()
+    .filter((seat) => seat.groupId === groupId)
+}
+
+function statuses(): Map<number, string> {
+  return new Map(
+    db
+      .select()
+      .from(memberships)
+      .all()
+      .map(({ id, status }) => [id, status]),
+  )
+}

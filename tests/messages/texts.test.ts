@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { answerBy, extended, hourOn, payBy } from '../../src/domain/deadlines'
+import {
+  AREA_MAX,
+  BOOKED_AS_MAX,
+  CHANGE_REASON_MAX,
+  ADDRESS_MAX as STREET_MAX,
+  VENUE_MAX,
+} from '../../src/domain/group'
+import { MESSAGE_KINDS, unknownPlaceholders } from '../../src/domain/messages'
+import { NAME_MAX } from '../../src/domain/profile'
+import { ADDRESS_MAX, whatsappWays } from '../../src/domain/whatsapp'
+import { fill, SHIPPED, valuesOf } from '../../src/messages/texts'
+import { DINNER, NOON } from '../support/evening'
+
+const ZONE = 'Asia/Jakarta'
+const TIMING = { answerHours: 24, timeZone: ZONE }
+const HOUR = 3_600_000
+
+/** So many characters of words. */
+const words = (length: number) =>
+  'Jalan Prawirotaman '
+    .repeat(20)
+    .slice(0, length - 1)
+    .concat('x')
+
+const longest = valuesOf(
+  {
+    name: words(NAME_MAX),
+    pic: words(40),
+    eventAt: '2026-09-30T12:00:00.000Z',
+    venue: words(VENUE_MAX),
+    address: words(STREET_MAX),
+    bookedAs: words(BOOKED_AS_MAX),
+    area: words(AREA_MAX),
+    price: 100_000_000,
+    reason: words(CHANGE_REASON_MAX),
+    deadline: '2026-09-30T12:00:00.000Z',
+  },
+  { zone: ZONE, bankAccount: words(80), link: `https://${'semeja'.repeat(5)}.example/k#${'k'.repeat(22)}` },
+)
+
+describe('the shipped texts', () => {
+  for (const kind of MESSAGE_KINDS)
+    test(`${kind}: every way has an address of at most ${ADDRESS_MAX} characters with the longest values`, () => {
+      const { text, missing } = fill(SHIPPED[kind], longest)
+      expect([missing, unknownPlaceholders(SHIPPED[kind])]).toEqual([[], []])
+      for (const way of Object.values(whatsappWays(`+62${'8'.repeat(15)}`, text)))
+        expect(way.length).toBeLessThanOrEqual(ADDRESS_MAX)
+      expect(text).not.toMatch(/\p{Extended_Pictographic}/u)
+    })
+
+  test('say who, when and where as people say it', () => {
+    const values = valuesOf(
+      {
+        ...{ name: 'Dian', pic: null, eventAt: DINNER, venue: 'Kedai Senja', address: null, bookedAs: null },
+        ...{ area: null, price: 0, reason: null, deadline: '2026-11-25T13:00:00.000Z' },
+      },
+      { zone: ZONE, bankAccount: null, link: null },
+    )
+    expect(fill(SHIPPED.invite, values)).toEqual({
+      missing: [],
+      text: 'Halo Dian! Ini tim dari Semeja. Ada kursi buat kamu: Jumat, 27 November, jam 19.00, di daerah Kedai Senja, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya gratis.\nAtau balas di sini: IKUT atau BELUM BISA.',
+    })
+    expect(fill(SHIPPED.details, values).missing).toEqual([
+      'Address is not set',
+      'Name at the door is not set',
+    ])
+    expect(fill(SHIPPED.moved, values).missing).toEqual(['Reason is not set'])
+    expect(fill(SHIPPED.today, values).text).not.toContain('Udah sampai? Pencet di sini')
+  })
+
+  test('a name that looks like a placeholder is a name', () => {
+    expect(fill('Halo {nama}', { nama: '{batas}' })).toEqual({ text: 'Halo {batas}', missing: [] })
+  })
+})
+
+describe('a deadline', () => {
+  const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+  const hoursAhead = fc.integer({ min: -48, max: 24 * 20 })
+  const zone = fc.constantFrom('Asia/Jakarta', 'Asia/Jayapura', 'America/New_York', 'Europe/Berlin')
+
+  test('lies ahead, falls on 12.00 or 20.00 or is short, and leaves time before the dinner', () => {
+    fc.assert(
+      fc.property(
+        now,
+        hoursAhead,
+        zone,
+        fc.integer({ min: 1, max: 72 }),
+        (at, hours, timeZone, answerHours) => {
+          const eventAt = new Date(at.getTime() + hours * HOUR).toISOString()
+          const timing = { answerHours, timeZone }
+          for (const { by, days, given } of [
+            { by: answerBy(at, eventAt, timing), days: 3, given: answerHours },
+            { by: payBy(at, eventAt, timing), days: 2, given: 24 },
+          ]) {
+            const latest = hourOn(eventAt, -days, 20, timeZone)
+            if (by === null) {
+              expect(hours).toBeLessThanOrEqual(3)
+              continue
+            }
+            const instant = Date.parse(by)
+            expect(instant).toBeGreaterThan(at.getTime())
+            if (latest - at.getTime() >= 3 * HOUR) {
+              const turns = [12, 20].map((hour) => hourOn(by, 0, hour, timeZone))
+              expect(turns).toContain(instant)
+              expect(instant).toBeLessThanOrEqual(latest)
+              expect(instant === latest || instant - at.getTime() >= given * HOUR).toBe(true)
+            } else {
+              expect(instant).toBe(Math.min(at.getTime() + 3 * HOUR, Date.parse(eventAt) - 3 * HOUR))
+            }
+          }
+        },
+      ),
+    )
+  })
+
+  test('is moved on to noon or eight in the evening of the zone', () => {
+    // asked on Friday at noon, at 12.01 and at 20.01
+    expect(answerBy(NOON, DINNER, TIMING)).toBe('2026-11-21T05:00:00.000Z')
+    expect(answerBy(new Date(NOON.getTime() + 60_000), DINNER, TIMING)).toBe('2026-11-21T13:00:00.000Z')
+    expect(answerBy(new Date(NOON.getTime() + 8 * HOUR + 60_000), DINNER, TIMING)).toBe(
+      '2026-11-22T05:00:00.000Z',
+    )
+    // H-3 at 20.00 at the latest, H-2 to pay
+    const tuesday = new Date('2026-11-24T09:00:00.000Z')
+    expect(answerBy(tuesday, DINNER, TIMING)).toBe('2026-11-24T13:00:00.000Z')
+    expect(payBy(tuesday, DINNER, TIMING)).toBe('2026-11-25T13:00:00.000Z')
+    // less than three hours before that: three hours from now
+    expect(answerBy(new Date('2026-11-24T11:00:00.000Z'), DINNER, TIMING)).toBe('2026-11-24T14:00:00.000Z')
+    expect(answerBy(new Date('2026-11-27T09:30:00.000Z'), DINNER, TIMING)).toBeNull()
+  })
+
+  test('put off lies ahead, and three hours before the dinner at the latest', () => {
+    expect(extended(null, 12, NOON, DINNER)).toBe('2026-11-20T17:00:00.000Z')
+    expect(extended('2026-11-20T07:00:00.000Z', 12, NOON, DINNER)).toBe('2026-11-20T19:00:00.000Z')
+    expect(extended(null, 12, new Date('2026-11-27T04:00:00.000Z'), DINNER)).toBe('2026-11-27T09:00:00.000Z')
+    expect(extended(null, 12, new Date('2026-11-27T10:00:00.000Z'), DINNER)).toBeNull()
+  })
+})

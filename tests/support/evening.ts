@@ -1,0 +1,49 @@
+import type { Db } from '../../src/db/open'
+import type { Budget } from '../../src/domain/profile'
+import { storeTable } from '../../src/groups/groups'
+import type { MessageConfig } from '../../src/messages/queue'
+import { userInserter } from '../../src/users/users'
+
+/** Staff as the verbs of messages take them. */
+export const AYU = { id: 1, via: 'test' }
+
+export const CONFIG: MessageConfig = {
+  answerHours: 24,
+  timeZone: 'Asia/Jakarta',
+  bankAccount: 'BCA 1234567890 a.n. Semeja',
+  publicUrl: null,
+  coldChatsPerDay: 20,
+}
+
+/** Friday 20 November 2026, noon in Jakarta. */
+export const NOON = new Date('2026-11-20T05:00:00.000Z')
+/** Friday 27 November 2026, seven in the evening in Jakarta. */
+export const DINNER = '2026-11-27T12:00:00.000Z'
+
+const WHERE = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
+
+type Changes = Partial<Omit<Parameters<typeof storeTable>[1], 'members' | 'backups'>>
+
+/** Stores a confirming table of six members and so many backups, which can be told everything. Returns its id and theirs. */
+export function storeEvening(
+  db: Db,
+  { backups = 0, first = 0, ...changes }: Changes & { backups?: number; first?: number } = {},
+) {
+  const insert = userInserter(db)
+  const ids = Array.from({ length: 6 + backups }, (_, i) => {
+    const n = first + i
+    const phone = `+62812${String(3_000_000 + n)}`
+    return insert({ username: `user_${n}`, name: `Tamu ${n}`, phone, at: NOON.toISOString() })
+  })
+  const [members, others] = [ids.slice(0, 6), ids.slice(6)]
+  const groupId = storeTable(
+    db,
+    {
+      ...{ name: 'Meja', budget: '<Rp100.000' as Budget, status: 'confirming', members, backups: others },
+      ...{ eventAt: DINNER, price: 150_000, area: 'Prawirotaman', pic: 'Ayu', ...WHERE },
+      ...changes,
+    },
+    NOON.toISOString(),
+  )
+  return { groupId, members, backups: others }
+}
