@@ -19,8 +19,8 @@ export function readJunit(
     if (/<skipped[ />]/.test(inside ?? '')) outcome.skipped++
     else if (/<(failure|error)[ />]/.test(inside ?? '')) {
       const { name = '', classname = '', file } = attributes
-      // Playwright tells the line in the message only
-      const [, at, line] = /message="(\S+?):(\d+):\d+ /.exec(inside!) ?? []
+      // Playwright tells the line in the message, or where that tells of a limit in what comes below it
+      const [, at, line] = /(?:message="|CDATA\[\s*)(\S+?\.ts):(\d+):\d+ /.exec(inside!) ?? []
       const whole = file && classname ? `${classname} ${name}` : name
       outcome.failed.push(repeat(file ?? at ?? classname, attributes.line ?? line ?? '', whole))
     } else outcome.passed++
