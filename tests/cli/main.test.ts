@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -95,6 +96,14 @@ describe('semeja admin', () => {
       expect(asked).toEqual({ code: 1, out: '', err: 'semeja: there is no database in ./data\n' })
       expect(existsSync(join(cwd, 'data'))).toBe(false)
     }
+  })
+
+  test('stores a password with as much work as OWASP asks for', async () => {
+    const { cwd } = await semeja(['admin', 'add', 'sari'], { input: 'rahasia-sekali' })
+    using db = new Database(join(cwd, 'data/semeja.db'), { readonly: true })
+    expect(db.query('select password_hash as hash from users').all()).toEqual([
+      { hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
+    ])
   })
 
   test('makes, lists, changes and removes staff, with the password from standard input', async () => {

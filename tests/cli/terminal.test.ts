@@ -16,6 +16,7 @@ async function onTerminal(
 ) {
   let shown = ''
   const left = [...questions]
+  const { promise: end, resolve: onEnd } = Promise.withResolvers<void>()
   const child = Bun.spawn([...COMMAND, ...args], {
     env: { PATH: '/usr/bin:/bin', TERM: 'xterm', DATA_DIR: dataDir },
     terminal: {
@@ -25,10 +26,11 @@ async function onTerminal(
         shown += new TextDecoder().decode(bytes)
         while (left[0] && shown.includes(left[0][0])) terminal.write(left.shift()![1])
       },
+      exit: () => onEnd(),
     },
   })
   const code = await child.exited
-  await Bun.sleep(20)
+  await end
   child.terminal?.close()
   return { code, shown: shown.replaceAll('\r\n', '\n'), env: { DATA_DIR: dataDir } }
 }

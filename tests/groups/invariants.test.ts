@@ -5,6 +5,7 @@ import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { sampled } from '../support/sampled'
 
 const PEOPLE = 20
 const person = fc.integer({ min: 1, max: PEOPLE + 2 })
@@ -96,6 +97,6 @@ test('whatever staff do, one after the other or all at once, people and seats ag
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: sampled(10, 25) },
   )
 }, 120_000)

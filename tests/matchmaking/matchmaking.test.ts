@@ -7,10 +7,14 @@ import { todayIn } from '../../src/domain/time'
 import { apartIn, poolOf } from '../../src/matchmaking/pool'
 import { deadlineFor } from '../../src/matchmaking/propose'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { newWorker, startApp } from '../support/app'
 
-async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
-  const app = await startApp()
+async function withPeople(
+  n: number,
+  answersOf: (i: number) => Record<string, unknown> = () => ({}),
+  parts: Parameters<typeof startApp>[1] = {},
+) {
+  const app = await startApp({}, parts)
   for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
   return { ...app, call: (await app.signIn()).call }
 }
@@ -92,12 +96,15 @@ describe('POST /api/matchmaking', () => {
   })
 
   test('stores no table with someone who was deleted or seated meanwhile', async () => {
-    const { call, db } = await withPeople(24)
-    const run = call('POST', '/api/matchmaking')
-    // the search of 24 people takes 0.2 s
-    await Bun.sleep(30)
-    db.run(sql`delete from users where id = 1`)
-    const { groupsCreated } = await (await run).json()
+    const { call, db } = await withPeople(24, undefined, {
+      startWorker: () => {
+        const worker = newWorker()
+        // the search has read who there is, and its result is not stored yet
+        worker.addEventListener('message', () => db.run(sql`delete from users where id = 1`))
+        return worker
+      },
+    })
+    const { groupsCreated } = await (await call('POST', '/api/matchmaking')).json()
     expect(groupsCreated).toBe(3)
     expect(await (await call('GET', '/api/stats')).json()).toEqual({
       users: 23,

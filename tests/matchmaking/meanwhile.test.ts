@@ -11,8 +11,9 @@ import { keepApart } from '../../src/users/apart'
 import { deleteUsers } from '../../src/users/deletion'
 import { changeProfile, userInserter } from '../../src/users/users'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { newWorker, startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { sampled } from '../support/sampled'
 
 /** An app in which `change` happens after a search and before its result is stored. */
 async function whileSearching(
@@ -24,7 +25,7 @@ async function whileSearching(
     {},
     {
       startWorker: () => {
-        const worker = new Worker(new URL('../../src/matchmaker.ts', import.meta.url))
+        const worker = newWorker()
         worker.addEventListener('message', () => change(app.db))
         return worker
       },
@@ -107,7 +108,7 @@ test('whatever happens to people during a run, it stores no broken table and los
         )
       },
     ),
-    { numRuns: 10 },
+    { numRuns: sampled(6, 10) },
   )
 }, 120_000)
 
@@ -208,7 +209,7 @@ async function withSearch() {
   const begun = Promise.withResolvers<void>()
   const startWorker = () => {
     begun.resolve()
-    return new Worker(new URL('../../src/matchmaker.ts', import.meta.url))
+    return newWorker()
   }
   const app = await startApp({}, { startWorker })
   for (let i = 1; i <= 12; i++) await app.call('POST', '/api/register', answers(i))

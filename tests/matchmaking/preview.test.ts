@@ -5,7 +5,7 @@ import { matchmakingRuns } from '../../src/db/schema'
 import type { DinnerGroup } from '../../src/domain/api'
 import type { Committed, Preview, Scores } from '../../src/domain/seating'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { newWorker, startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 
 async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
@@ -131,7 +131,7 @@ describe('POST /api/matchmaking/preview', () => {
       {},
       {
         startWorker: () => {
-          const worker = new Worker(new URL('../../src/matchmaker.ts', import.meta.url))
+          const worker = newWorker()
           workers.push(worker)
           return worker
         },

@@ -8,6 +8,7 @@ import { proposalOf } from '../../src/matchmaking/propose'
 import { type Draft, repairTables } from '../../src/matchmaking/repair-tables'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { persons } from '../support/person'
+import { sampled } from '../support/sampled'
 import { validate } from '../support/validate'
 
 type Pairs = [number, number][]
@@ -80,7 +81,7 @@ describe('a proposal whose people have changed', () => {
             expect(score).toBeCloseTo(scoreTable(people, members), 9)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: sampled(40, 200) },
     )
   }, 120_000)
 
@@ -96,7 +97,7 @@ describe('a proposal whose people have changed', () => {
         ).toEqual(proposal.tables)
         expect(idsOf(waiting)).toEqual(proposal.waiting)
       }),
-      { numRuns: 100 },
+      { numRuns: sampled(20, 100) },
     )
   }, 60_000)
 })

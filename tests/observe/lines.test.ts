@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 
 const lines = resolve(import.meta.dir, '../../src/observe/lines.ts')
 
-/** Runs a program that writes lines, and reads them after `pause` ms. */
-async function written(program: string, pause = 0) {
+/** Runs a program that writes lines, and reads them; a late reader begins once the program has said something on stderr. */
+async function written(program: string, { isLate = false } = {}) {
   const child = Bun.spawn([process.execPath, '-e', `import { createLines } from '${lines}'\n${program}`], {
     stdout: 'pipe',
-    stderr: 'inherit',
+    stderr: 'pipe',
   })
-  await Bun.sleep(pause)
+  if (isLate) await child.stderr.getReader().read()
   const text = await new Response(child.stdout).text()
   return { text, code: await child.exited }
 }
@@ -18,9 +18,10 @@ test('log lines come whole and in order, also to a reader that is slow', async (
   const { text, code } = await written(
     `const { write, flush } = createLines()
     for (let i = 0; i < 20_000; i++) write(i + ' ' + 'x'.repeat(80) + '\\n')
+    console.error('all of them wait')
     await flush()
     process.exit(0)`,
-    300,
+    { isLate: true },
   )
   expect(code).toBe(0)
   const numbers = text

@@ -11,6 +11,7 @@ import { allUserIds, listUsers, usersInOrder } from '../../src/users/list'
 import { findAll } from '../../src/users/search/find'
 import { addUser } from '../../src/users/users'
 import { startApp } from '../support/app'
+import { sampled } from '../support/sampled'
 
 setDefaultTimeout(60_000)
 const TODAY = '2026-11-21'
@@ -80,14 +81,14 @@ test('a page holds who is meant in the wanted order, whichever way they are foun
         meant.length > counted,
       ])
     }),
-    { numRuns: 120 },
+    { numRuns: sampled(40, 120) },
   )
   fc.assert(
     fc.property(asked, (wanted) => {
       const meant = everybody.filter((user) => fits(user, wanted)).map(({ id }) => id)
       expect(findAll(db, wanted, TODAY)).toEqual(meant.sort((a, b) => a - b))
     }),
-    { numRuns: 40 },
+    { numRuns: sampled(15, 40) },
   )
 })
 
