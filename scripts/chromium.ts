@@ -1,25 +1,32 @@
 // finds or installs the Chromium that the browser tests use, and says which
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { chromiumOfTests, HEADLESS_SHELL } from '../tests/support/chromium'
 
-const system = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path && existsSync(path),
-)
-const found = system ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)
+if (!process.env.CHROMIUM && !existsSync(HEADLESS_SHELL)) install()
 
-if (found) console.log(`browser tests use ${found}`)
-else if (!installed())
+const found = chromiumOfTests() ?? chromium.executablePath()
+if (!existsSync(found))
   throw new Error(
-    'no Chromium: install one and name it in CHROMIUM, or run the tests as root to let them install it',
+    process.env.CHROMIUM
+      ? `CHROMIUM names ${found}, which is not there`
+      : 'no Chromium: install one and name it in CHROMIUM, or run the tests as root to let them install it',
   )
+console.log(`browser tests use ${found}`)
 
-/** Playwright's own download where it can be had, else Debian's package. */
-function installed(): boolean {
+/** Debian's package of the headless shell where one may install it; else any Chromium, should there be none. */
+function install() {
+  const mayInstall = process.getuid?.() === 0 && Bun.which('apt-get') !== null
+  if (mayInstall && installed('chromium-headless-shell')) return
+  if (chromiumOfTests() || existsSync(chromium.executablePath())) return
   console.log('no Chromium here: installing one with Playwright')
-  if (run('playwright', 'install', '--with-deps', 'chromium')) return true
-  if (process.getuid?.() !== 0) return false
-  console.log('that failed: installing the package chromium')
-  return run('apt-get', 'update') && run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+  if (!run('playwright', 'install', '--with-deps', 'chromium') && mayInstall) installed('chromium')
+}
+
+function installed(name: string): boolean {
+  console.log(`installing the package ${name}`)
+  const install = () => run('apt-get', 'install', '-y', '--no-install-recommends', name)
+  return install() || (run('apt-get', 'update') && install())
 }
 
 function run(...command: string[]): boolean {

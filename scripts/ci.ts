@@ -25,7 +25,9 @@ const bunTest = (...args: string[]) => [
   `--reporter-outfile=${FILE}`,
   ...args,
 ]
-const repeatBunTest = (file: string, _: string, name: string) => `bun test ${file} -t ${quoted(name)}`
+// works wherever npm does, whatever bun is at hand
+const BUN = 'node scripts/bun.mjs'
+const repeatBunTest = (file: string, _: string, name: string) => `${BUN} test ${file} -t ${quoted(name)}`
 const HARDENING = 'tests/hardening'
 
 const STEPS: Record<string, Step> = {
@@ -47,7 +49,7 @@ const STEPS: Record<string, Step> = {
       [process.execPath, 'scripts/chromium.ts'],
       ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=line,junit'],
     ],
-    repeat: (file, line) => `bun run e2e ${file}:${line} --trace on`,
+    repeat: (file, line) => `${BUN} run e2e ${file}:${line} --trace on`,
   },
   browsers: {
     commands: [[process.execPath, 'tests/browsers/run.ts']],
@@ -81,7 +83,7 @@ for (const name of Bun.argv.slice(2)) {
   // a step that fails without a failed test counts as one
   ALL.failed += ended ? Math.max(1, failed.length) : 0
   ALL.skipped += skipped
-  repeats.push(...(ended && failed.length === 0 ? [`bun scripts/ci.ts ${name}`] : failed))
+  repeats.push(...(ended && failed.length === 0 ? [`${BUN} scripts/ci.ts ${name}`] : failed))
   if (ended && step.isNeeded) break
 }
 

@@ -21,13 +21,18 @@ for (const [width, height] of [
         await expect(popup(page)).toBeVisible()
         await expectNoViolations(page)
         await page.keyboard.press('Escape')
+        await expect(popup(page)).toBeHidden()
       }
       await page.getByRole('button', { name: 'Add New User' }).click()
       await page.getByRole('button', { name: 'Birth Date calendar' }).click()
-      await expect(page.getByRole('dialog', { name: 'Pilih tanggal lahir' })).toBeVisible()
+      const calendar = page.getByRole('dialog', { name: 'Pilih tanggal lahir' })
+      await expect(calendar).toBeVisible()
       await expectNoViolations(page)
+      // one key a layer: the next counts once the layer above is gone
       await page.keyboard.press('Escape')
+      await expect(calendar).toBeHidden()
       await page.keyboard.press('Escape')
+      await expect(popup(page)).toBeHidden()
       await page.getByRole('searchbox').fill('tidak ada')
       await expect(page.getByText('No results.')).toBeVisible()
       await expectNoViolations(page)
@@ -43,6 +48,7 @@ for (const [width, height] of [
       await expect(popup(page)).toBeVisible()
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
+      await expect(popup(page)).toBeHidden()
 
       await page.getByRole('button', { name: 'Create Group' }).click()
       const dialog = page.getByRole('dialog')
@@ -52,7 +58,6 @@ for (const [width, height] of [
       const day = page.getByRole('dialog', { name: 'Event Date' })
       await expect(day).toBeVisible()
       await expectNoViolations(page)
-      // one key a layer: the next counts once the layer above is gone
       await page.keyboard.press('Escape')
       await expect(day).toBeHidden()
       await page.keyboard.press('Escape')

@@ -74,12 +74,10 @@ test('a status or PIC that the server does not take is taken back, and why is to
 
 test('two changes at once both arrive', async ({ page, server }) => {
   await openWithGroup(page, server)
-  await page.route('**/api/dinner-groups/1', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/dinner-groups/1')
   await page.getByLabel('Status of Meja satu').selectOption('confirming')
   await page.getByLabel('PIC of Meja satu').selectOption('Ayu')
+  release()
   await expect(toast(page, 'PIC updated', 'PIC updated to Ayu')).toBeVisible()
   expect(await stored(page)).toMatchObject({ status: 'confirming', pic: 'Ayu' })
 })

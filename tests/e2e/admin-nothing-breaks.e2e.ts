@@ -37,6 +37,7 @@ test('any text in any search leaves the page whole, in its address too', async (
     await expect(page.getByRole('listbox')).toBeVisible()
   }
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
   await details.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Activity' }).click()

@@ -36,11 +36,13 @@ test('the groups table and the details tell a score and why', async ({ page, ser
   await expect(details.getByRole('row', { name: /Close in age/ })).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // a table with open seats has none
   await page.getByRole('button', { name: 'Meja dua', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Score' })).toContainText('Needs six members')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // who does not want the column hides it, for the next visit too
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -127,6 +129,7 @@ test('two people who are kept apart are not seated together', async ({ page, ser
   await edit(page, 'Tamu 3')
   await expect(apart.getByRole('list', { name: 'Kept apart' })).toContainText('Tamu 1')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
   await runMatchmaking(page)
@@ -229,6 +232,7 @@ test('Edit User tells past tables and how often someone was left over', async ({
   await expect(past).toContainText('No tables yet.')
   await expect(past).toContainText('Matchmaking has never left them over.')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.request.post('/api/matchmaking')
   const [group]: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
@@ -238,6 +242,7 @@ test('Edit User tells past tables and how often someone was left over', async ({
   await expect(past).toContainText('Matchmaking has left them over once.')
   await expect(past).toContainText('Backup: idle')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await edit(page, `Tamu ${seated}`)
   await expect(past.getByRole('listitem')).toHaveCount(1)

@@ -98,6 +98,7 @@ test('a group badge in the users table opens the group, and a shared view leads 
   await page.getByRole('button', { name: 'Open group 1' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Meja satu' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
   await page.goto('/admin/dashboard?search=3000003')

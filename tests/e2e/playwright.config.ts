@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { chromiumOfTests, HEADLESS_SHELL } from '../support/chromium'
 
-const system = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+const executablePath = chromiumOfTests()
 
 // the last of several --disable-features counts, so Playwright's own stand here again
 const UNUSED = [
@@ -20,8 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  // until the suite has passed ten times in a row, a single missed moment holds up no release; it is reported as flaky
-  retries: process.env.CI ? 2 : 0,
+  retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.CI ? 'line' : 'list',
@@ -33,12 +32,14 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(system && { executablePath: system }),
+      ...(executablePath && { executablePath }),
       args: [
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${UNUSED}`,
+        // nothing is painted by a graphics card; only the shell is the quicker for knowing that
+        ...(executablePath === HEADLESS_SHELL ? ['--disable-gpu'] : []),
         // Chromium's sandbox does not start for root
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],

@@ -31,6 +31,7 @@ test('the whole way by keyboard alone: arrows only move the choice', async ({ pa
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+  await page.clock.install()
   await page.goto('/')
   await page.getByRole('button', { name: 'Mulai' }).focus()
   await press('Enter')
@@ -52,7 +53,8 @@ test('the whole way by keyboard alone: arrows only move the choice', async ({ pa
   await expectScreen(page, '/activity')
   await press('Tab', 'ArrowDown')
   await expect(page.getByRole('radio', { name: 'Kuliah' })).toBeChecked()
-  await page.waitForTimeout(500)
+  // an answer would have led on by now
+  await page.clock.runFor(500)
   await expectScreen(page, '/activity')
   await press('Enter')
 

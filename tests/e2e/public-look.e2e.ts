@@ -83,11 +83,22 @@ test('the table stands on the last question of a phone, with one seat left', asy
 test('pages come from where one goes to, 16 pixels, and stand still when motion is unwelcome', async ({
   page,
 }) => {
+  // as the styles have it: the way itself may be over by the time one looks
   const from = () =>
     page.evaluate(() => {
-      const [travel] = document.querySelector('main')!.getAnimations()
-      const [first] = (travel!.effect as KeyframeEffect).getKeyframes()
-      return first!.transform
+      const { animationName } = getComputedStyle(document.querySelector('main')!)
+      const inside = (rules: CSSRuleList): CSSRule[] =>
+        [...rules].flatMap((rule) => [
+          rule,
+          ...(rule instanceof CSSGroupingRule ? inside(rule.cssRules) : []),
+        ])
+      const ways = [...document.styleSheets]
+        .flatMap(({ cssRules }) => inside(cssRules))
+        .filter((rule) => rule instanceof CSSKeyframesRule)
+      const first = ways.find(({ name }) => name === animationName)?.cssRules[0] as
+        | CSSKeyframeRule
+        | undefined
+      return first?.style.transform
     })
   await remember(page, ANSWERS)
   await page.goto('/registration')

@@ -176,17 +176,20 @@ test('nothing is cut off at 320 pixels, on a desktop or at 200 % zoom, and nothi
     await page.setViewportSize({ width, height })
     for (const path of [...SCREENS.map(([known]) => known), '/terms', '/dessert']) {
       await page.goto(path)
-      const { wide, shift } = await page.evaluate(
-        () =>
-          new Promise<{ wide: number; shift: number }>((resolve) => {
-            let shift = 0
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-                shift += entry.value
-            }).observe({ type: 'layout-shift', buffered: true })
-            setTimeout(() => resolve({ wide: document.documentElement.scrollWidth - innerWidth, shift }), 150)
-          }),
-      )
+      const { wide, shift } = await page.evaluate(async () => {
+        let shift = 0
+        const observer = new PerformanceObserver((list) => add(list.getEntries()))
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries as (PerformanceEntry & { value: number })[]) shift += entry.value
+        }
+        observer.observe({ type: 'layout-shift', buffered: true })
+        await document.fonts.ready
+        // the script has nothing more to do, and what it did is drawn and told of
+        await new Promise((idle) => requestIdleCallback(idle))
+        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+        add(observer.takeRecords())
+        return { wide: document.documentElement.scrollWidth - innerWidth, shift }
+      })
       expect({ path, width, wide: wide > 0, shift }).toEqual({ path, width, wide: false, shift: 0 })
     }
   }

@@ -1,3 +1,4 @@
+import { hold } from './admin-steps'
 import { ANSWERS, expect, expectScreen, isStored, memory, proceed, remember, test } from './public'
 
 const notSaved = 'Pendaftaran kamu belum tersimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
@@ -58,13 +59,11 @@ test('a double tap is one sign-up', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   let sent = 0
-  await page.route('**/api/register', async (route) => {
-    sent++
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
+  page.on('request', (request) => request.url().endsWith('/api/register') && sent++)
+  const release = await hold(page, '**/api/register')
   await page.getByRole('button', { name: 'Simpan' }).dblclick()
   await page.getByRole('button', { name: 'Menyimpan…' }).click({ force: true })
+  release()
   await expectScreen(page, '/success')
   expect(sent).toBe(1)
 })
@@ -100,12 +99,13 @@ test('two tabs are one sign-up', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/final-info')
   const names: string[] = []
-  await context.route('**/api/register', async (route) => {
-    names.push(route.request().postDataJSON().username)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/register')) names.push(request.postDataJSON().username)
   })
+  // no answer comes before both were pressed
+  const releases = await Promise.all([page, other].map((tab) => hold(tab, '**/api/register')))
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Simpan' }).click()))
+  for (const release of releases) release()
   await expectScreen(page, '/success')
   await expectScreen(other, '/success')
   // should the second tab ask too, it asks as the same person

@@ -1,6 +1,7 @@
 import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test } from './public'
 
 test('the whole way: every question answered by touch, and a way back from each', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/')
   await expectScreen(page, '/')
   await expect(page.getByText('Semeja', { exact: true }).filter({ visible: true })).toBeVisible()
@@ -31,7 +32,7 @@ test('the whole way: every question answered by touch, and a way back from each'
   await expectScreen(page, '/activity')
   await expect(page.getByRole('radio', { name: 'Ibu Rumah Tangga' })).toBeChecked()
   // going back never leads on by itself
-  await page.waitForTimeout(600)
+  await page.clock.runFor(600)
   await expectScreen(page, '/activity')
   await page.getByRole('radio', { name: 'Kuliah' }).click()
 
@@ -149,15 +150,17 @@ test('a typed name and number outlive a reload before they are sent on', async (
 
 for (const pause of [340, 420, 500])
   test(`a second tap ${pause} ms after the first leaves the next question unanswered`, async ({ page }) => {
+    await page.clock.install()
     await page.goto('/activity')
     const tile = (await page.getByText('Sekolah').boundingBox())!
     const tap = () => page.mouse.click(tile.x + tile.width / 2, tile.y + tile.height / 2)
     await tap()
+    // how long a hand takes is what this is about
     await page.waitForTimeout(pause)
     await tap()
     await expectScreen(page, '/budget')
     // long enough for an answer to have led on
-    await page.waitForTimeout(900)
+    await page.clock.runFor(900)
     await expectScreen(page, '/budget')
     expect((await memory(page)).data.budget).toBeNull()
     await page.getByText('<Rp100.000').click()
