@@ -28,8 +28,15 @@ describe('a name', () => {
       '\ufeff',
       '\u034f',
     ]
+    // marks that come along with a copied text are taken away, and the name is what they leave of it
+    const copied = /[\u00ad\u200b\u202e\u2060\ufeff]/
     for (const sign of hidden)
-      for (const name of [sign, sign.repeat(3), ` ${sign} `, `Ay${sign}${sign}u`]) {
+      for (const name of [
+        sign,
+        sign.repeat(3),
+        ` ${sign} `,
+        ...(copied.test(sign) ? [] : [`Ay${sign}${sign}u`]),
+      ]) {
         const { status } = await call('POST', '/api/register', answers(1, { name }))
         expect([name.codePointAt(0)!.toString(16), name.length, status]).toEqual([
           name.codePointAt(0)!.toString(16),
