@@ -34,6 +34,21 @@ export function streamed<T>(
 
 /** Returns an answer with a JSON list that is read some items at a time, never cached. */
 export function answerList<T>(items: readonly T[], read: (some: readonly T[]) => unknown[]): Response {
+  return answerAround(items, read, { start: '[', end: ']' })
+}
+
+/** Returns an answer with an object whose last field is a list of many items, never cached. */
+export function answerWith(body: object, field: string, items: readonly unknown[], status = 200): Response {
+  const start = `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(field)}:[`
+  return answerAround(items, (some) => [...some], { start, end: ']}' }, status)
+}
+
+function answerAround<T>(
+  items: readonly T[],
+  read: (some: readonly T[]) => unknown[],
+  around: { start: string; end: string },
+  status = 200,
+): Response {
   let separator = ''
   const textOf = (some: readonly T[]) => {
     const texts = read(some).map((item) => JSON.stringify(item))
@@ -42,7 +57,8 @@ export function answerList<T>(items: readonly T[], read: (some: readonly T[]) =>
     separator = ','
     return text
   }
-  return new Response(streamed(items, { start: '[', textOf, end: ']' }), {
+  return new Response(streamed(items, { ...around, textOf }), {
+    status,
     headers: { 'content-type': 'application/json;charset=utf-8', 'cache-control': 'no-store' },
   })
 }

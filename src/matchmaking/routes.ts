@@ -22,6 +22,7 @@ import { answer, refuse, wrongField } from '../http/answers'
 import { readBody, readId, readOptionalBody } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
 import { requestId } from '../http/request-id'
+import { answerWith } from '../http/stream'
 import { errorFacts, type Log } from '../log'
 import { scoreTerms } from './explain'
 import { listRuns } from './history'
@@ -32,8 +33,9 @@ import type { Dinner } from './storing'
 /** Bytes; some hundred thousand ids. */
 const SEATINGS_MAX = 8 * 1024 * 1024
 
-/** Seconds a connection may idle; longer than any search. */
+/** Seconds a connection may idle: longer than any search, or for as long as it takes to store or take back a run. */
 const SEARCH_S = 250
+const NO_LIMIT = 0
 
 interface Deps {
   db: Db
@@ -67,7 +69,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       const dinner = input.value && dinnerOf(input.value, config)
       if (dinner && !dinner.ok) return wrongField(dinner.field, dinner.message)
       const bounds = { tables: input.value?.tables, backups: input.value?.backups }
-      server?.timeout(request, SEARCH_S)
+      server?.timeout(request, NO_LIMIT)
       const run = await matchmaking.runMatchmaking(admin, bounds, dinner?.dinner).catch(logFailure(request))
       if (!run?.ok) return noSearch(run?.reason)
       const { runId, groups, waiting } = run.result
@@ -104,7 +106,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
     .post('/api/matchmaking/runs/:id/take-back', async ({ request, server, params, admin }) => {
       const runId = readId(params.id)
-      server?.timeout(request, SEARCH_S)
+      server?.timeout(request, NO_LIMIT)
       const taken = await matchmaking.takeBack(admin, runId)
       if (!taken.ok && taken.reason === 'missing') return refuse(404, 'There is no such run')
       if (!taken.ok && taken.reason === 'stopping') return noSearch(taken.reason)
@@ -128,11 +130,11 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       if (!input.ok) return input.answer
       const dinner = dinnerOf(input.value, config)
       if (!dinner.ok) return wrongField(dinner.field, dinner.message)
-      server?.timeout(request, SEARCH_S)
+      server?.timeout(request, NO_LIMIT)
       const stored = await matchmaking.commitTables(admin, input.value, dinner.dinner)
       if (!stored.ok) return noSearch(stored.reason)
       const { result, refused } = stored
-      if (!result) return answer(allRefused(refused), 409)
+      if (!result) return answerWith(ALL_REFUSED, 'refused', refused, 409)
       const { runId, groups, waiting } = result
       log.info('matchmaking', {
         id: requestId(request),
@@ -141,7 +143,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
         waiting,
         refused: refused.length,
       })
-      return answer({ ...done(result), refused } satisfies Committed)
+      return answerWith(done(result) satisfies Told, 'refused', refused)
     })
 }
 
@@ -193,9 +195,16 @@ function done({ runId, groups, waiting }: { runId: number; groups: number[]; wai
   }
 }
 
-function allRefused(refused: Committed['refused']): Committed {
-  const message = 'None of these tables is possible any more'
-  return { success: false, message, groupsCreated: 0, groups: [], waiting: 0, runId: null, refused }
+/** What a commit is answered beside `refused`. */
+type Told = Omit<Committed, 'refused'>
+
+const ALL_REFUSED: Told = {
+  success: false,
+  message: 'None of these tables is possible any more',
+  groupsCreated: 0,
+  groups: [],
+  waiting: 0,
+  runId: null,
 }
 
 function noSearch(reason: 'running' | 'stopping' | 'left' | undefined): Response {

@@ -141,7 +141,8 @@ async function leaveOver(
 
 function available(db: Db, ids: readonly number[]): number[] {
   const rows = db.values<[number]>(sql`
-    select user_id from profiles where user_id in ${oneOf(ids)} and ${AVAILABLE} and ${COMPLETE}`)
+    select user_id from ${oneOf(ids)} as wanted cross join profiles on user_id = wanted.value
+    where ${AVAILABLE} and ${COMPLETE}`)
   return rows.map(([id]) => id)
 }
 

@@ -191,6 +191,27 @@ describe('taking back a large run', () => {
   })
 })
 
+test('taking back a run ends with the session it was asked for in, and the audit says how far it came', async () => {
+  const { db, call, groups, signIn } = await withCrowd()
+  const { runId, groupsCreated } = await (await call('POST', '/api/matchmaking')).json()
+  const answer = call('POST', `/api/matchmaking/runs/${runId}/take-back`)
+  while (groups() === groupsCreated) await Bun.sleep(1)
+  expect((await call('POST', '/api/logout')).status).toBe(200)
+  expect((await answer).status).toBe(401)
+  const left = groups()
+  expect(left).toBeGreaterThan(0)
+  expect(db.values(sql`select detail from audit_entries where action = 'took back matchmaking'`)).toEqual([
+    [
+      `run ${runId}: ${countOf(groupsCreated - left, 'group')} deleted, ${countOf(left, 'group')} left, 0 turns given back`,
+    ],
+  ])
+  checkInvariants(db)
+  const { call: again } = await signIn('lain')
+  expect(await (await again('POST', `/api/matchmaking/runs/${runId}/take-back`)).json()).toMatchObject({
+    deleted: left,
+  })
+})
+
 test('a commit whose tables are all refused is checked in steps, and stores nothing', async () => {
   const { db, call, before, signUp } = await withCrowd()
   const tables = Array.from({ length: 2000 }, (_, t) => ({
