@@ -39,7 +39,9 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
 export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
   const several = { selection: useSelection(), filter: useView().filter }
   const removal = useDeleteSeveral(onClose)
-  const count = useCount(several)
+  const matching = useCount(several)
+  // while they go, the question stays what it was
+  const count = removal.isPending ? removal.variables.expected : matching
   const users = count === 1 ? '1 User' : `${count ?? '…'} Users`
   return (
     <ConfirmDialog

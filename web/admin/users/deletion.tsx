@@ -59,7 +59,11 @@ function Bar({ done, total }: { done: number; total: number }) {
   return (
     <label className="flex w-full flex-col gap-1 text-sm tabular-nums">
       Deleted {done} of {total}
-      <progress value={done} max={total} className="h-2 w-full accent-ink" />
+      <progress
+        value={done}
+        max={total}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-abu-200 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-abu-200 [&::-webkit-progress-value]:bg-ink"
+      />
     </label>
   )
 }
