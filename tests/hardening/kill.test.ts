@@ -6,6 +6,7 @@ import { createRandom } from '../../src/matchmaking/core/random'
 import { emptyFolder } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { ownPeople, Staff, Visitors } from '../support/load'
+import { Corrections, Deletions, Runs } from '../support/load-long'
 import { send, signedIn, startProcess } from '../support/real-server'
 
 const KILLS = 30
@@ -29,21 +30,20 @@ test('whatever was answered is there after the server was killed thirty times at
     const people = await ownPeople(url(), cookie, i, 16)
     staff.push(new Staff(`Meja ${i}`, people, createRandom(seed + 1 + i), url, cookie))
   }
-  const runs: { id: number; groups: number[] }[] = []
-  const matchmaking = {
-    async step() {
-      const { status, body } = await send(url(), 'POST', '/api/matchmaking', {}, cookie)
-      expect(status).toBe(200)
-      runs.push({ id: body.runId, groups: body.groups })
-    },
-  }
+  const runs = new Runs(createRandom(seed + 100), url, cookie)
+  const corrections = [new Corrections(0, url), new Corrections(1, url)]
+  const deletions = new Deletions(url, cookie)
 
   for (let kill = 1; kill <= KILLS; kill++) {
     const going = { on: true, done: 0 }
-    const busy = [...visitors, ...staff, matchmaking].map((worker) => workUntilGone(worker, going))
-    // counted in answers, as a busy machine may need long for the first; now and then a run of matchmaking ends
-    const enough = random.below(kill % 5 === 0 ? 300 : 60)
-    while (going.done < enough) await Bun.sleep(1)
+    const busy = [...visitors, ...staff, ...corrections, runs, deletions].map((worker) =>
+      workUntilGone(worker, going),
+    )
+    // counted in answers, as a busy machine may need long for the first; now and then what takes longest ends before
+    const enough = random.below(60)
+    const ended = () => (kill % 5 === 0 ? runs.stored.length : kill % 5 === 1 ? deletions.done : going.done)
+    const before = ended()
+    while (going.done < enough || ended() === before) await Bun.sleep(1)
     await Bun.sleep(random.below(20))
     going.on = false
     await server.stop('SIGKILL')
@@ -61,18 +61,20 @@ test('whatever was answered is there after the server was killed thirty times at
     expect(names.size).toBe(rows.length)
     for (const { stored } of visitors)
       for (const [username, name] of stored) expect([username, names.get(username)]).toEqual([username, name])
+    for (const one of corrections) one.check(names)
     // and nobody whom nobody sent
-    const sent = new Set(visitors.flatMap(({ stored, open }) => [...stored.keys(), open?.username]))
+    const sent = new Set(
+      [...visitors, ...corrections].flatMap(({ stored, open }) => [...stored.keys(), open?.username]),
+    )
     for (const { username } of rows) expect(sent.has(username) || /^user_\d{13}-/.test(username)).toBe(true)
 
     const all: DinnerGroup[] = (await send(url(), 'GET', '/api/dinner-groups', undefined, cookie)).body
     const groups = new Map(all.map((group) => [group.id, group]))
     for (const one of staff) one.settle(groups)
     const runIds = new Set(db.all<{ id: number }>(sql`select id from matchmaking_runs`).map(({ id }) => id))
-    for (const run of runs) {
-      expect(runIds.has(run.id)).toBe(true)
-      for (const id of run.groups) expect(groups.get(id)).toMatchObject({ run_id: run.id })
-    }
+    runs.check(groups, runIds)
+    const ids = new Set(db.values<[number]>(sql`select id from users`).map(([id]) => id))
+    await deletions.check((id) => ids.has(id))
     closeDatabase(db)
   }
 
@@ -85,10 +87,14 @@ test('whatever was answered is there after the server was killed thirty times at
     [{ n: signUps }],
   )
   const groups = staff.reduce((sum, { groups }) => sum + groups.size, 0)
-  console.log(`answered: ${signUps} sign-ups, ${groups} groups by hand, ${runs.length} runs of matchmaking`)
+  console.log(
+    `answered: ${signUps} sign-ups, ${groups} groups by hand, ${runs.stored.length} runs of matchmaking, ${deletions.done} deletions of several`,
+  )
   // it was no idle server that was killed
   expect(signUps).toBeGreaterThan(KILLS * 5)
   expect(groups).toBeGreaterThan(KILLS / 2)
+  expect(runs.stored.length).toBeGreaterThanOrEqual(KILLS / 5)
+  expect(deletions.done).toBeGreaterThanOrEqual(KILLS / 5)
   closeDatabase(db)
 }, 600_000)
 
