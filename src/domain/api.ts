@@ -81,6 +81,14 @@ export const deletionSchema = v.object({
 })
 export type Deletion = v.InferOutput<typeof deletionSchema>
 
+/** GET /api/matchmaking/progress: how far it is that a run is stored or taken back; null while none is. */
+export const runProgressSchema = v.object({
+  progress: v.nullable(
+    v.object({ doing: v.picklist(['storing', 'taking back']), done: v.number(), total: v.number() }),
+  ),
+})
+export type RunProgress = v.InferOutput<typeof runProgressSchema>
+
 /** A page of a list: `total` rows there are, `matching` of them fit the search and the filters. */
 export interface Page<T> {
   items: T[]

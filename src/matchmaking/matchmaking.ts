@@ -1,5 +1,6 @@
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
+import type { RunProgress } from '../domain/api'
 import type { Bounds, Commit, Committed, Outlook } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import {
@@ -32,7 +33,11 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   let changing = 0
   let last: Promise<unknown> = Promise.resolve()
   const stopped = () => stopping
-  const context = { db, timeZone, stopped }
+  let progress: RunProgress['progress'] = null
+  const telling = (doing: 'storing' | 'taking back') => (done: number, total: number) => {
+    progress = { doing, done, total }
+  }
+  const context = { db, timeZone, stopped, tell: telling('storing') }
 
   /**
    * Seats everybody who can be seated within the bounds and stores the groups, status confirming. Throws when the worker
@@ -75,7 +80,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
 
   /** Takes a run back: see takeBackRun. */
   async function takeBack(by: Staff, runId: number): Promise<TakenBack> {
-    const taken = await inTurn(() => takeBackRun(db, by, runId, stopped))
+    const taken = await inTurn(() => takeBackRun({ ...context, tell: telling('taking back') }, by, runId))
     return taken.ok ? taken.value : taken
   }
 
@@ -90,6 +95,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
       throw error
     } finally {
       changing--
+      progress = null
     }
   }
 
@@ -138,7 +144,15 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     looking?.stop()
   }
 
-  return { runMatchmaking, previewMatchmaking, commitTables, takeBack, outlook, stop }
+  return {
+    runMatchmaking,
+    previewMatchmaking,
+    commitTables,
+    takeBack,
+    outlook,
+    progress: () => progress,
+    stop,
+  }
 }
 
 export type Matchmaking = ReturnType<typeof createMatchmaking>

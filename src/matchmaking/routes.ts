@@ -4,7 +4,7 @@ import { SessionEndedError } from '../audit/staff'
 import type { Config } from '../config'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
-import type { MatchmakingDone } from '../domain/api'
+import type { MatchmakingDone, RunProgress } from '../domain/api'
 import {
   type Commit,
   type Committed,
@@ -61,6 +61,9 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       const outlook = await matchmaking.outlook().catch(logFailure(request))
       return outlook ? answer(outlook) : noSearch(undefined)
     })
+    .get('/api/matchmaking/progress', () =>
+      answer({ progress: matchmaking.progress() } satisfies RunProgress),
+    )
     .get('/api/matchmaking/terms', () => answer(scoreTerms()))
 
     .post('/api/matchmaking', async ({ request, server, admin }) => {

@@ -35,6 +35,8 @@ interface Context {
   db: Db
   timeZone: string
   stopped: () => boolean
+  /** Told how many tables are done with. */
+  tell: (done: number, total: number) => void
 }
 
 /**
@@ -42,7 +44,7 @@ interface Context {
  * stored that breaks a rule. What throws on the way leaves nothing stored.
  */
 export function storeProposal(
-  { db, timeZone, stopped }: Context,
+  { db, timeZone, stopped, tell }: Context,
   run: RunInfo,
   proposal: Proposal,
   dinner?: Dinner,
@@ -53,7 +55,8 @@ export function storeProposal(
     const today = () => todayIn(timeZone)
     const seenOf = seatsSeen(proposal)
     const changed: SeatedTable[] = []
-    await steps(proposal.tables, (tables) => {
+    await steps(proposal.tables, (tables, done) => {
+      tell(done, proposal.tables.length)
       const found = recheck(db, { tables, seen: seenOf(tables) }, today())
       store.add(found.unchanged)
       changed.push(...found.changed)
@@ -79,7 +82,7 @@ export function storeProposal(
  * without any other table nothing is stored. What throws on the way leaves nothing stored.
  */
 export function storeCommit(
-  { db, timeZone, stopped }: Context,
+  { db, timeZone, stopped, tell }: Context,
   startedBy: Staff,
   { tables, waiting, run }: Pick<Commit, 'tables' | 'waiting' | 'run'>,
   dinner?: Dinner,
@@ -89,7 +92,8 @@ export function storeCommit(
     const steps = stepsOf(db, stopped)
     const refused: Committed['refused'] = []
     const seated = new Set<number>()
-    await steps(tables, (some) => {
+    await steps(tables, (some, done) => {
+      tell(done, tables.length)
       const { accepted, broken } = settle(db, some, todayIn(timeZone))
       refused.push(...broken)
       if (accepted.length === 0) return
@@ -170,7 +174,7 @@ function seatsSeen({ seen }: Proposal): (tables: readonly SeatedTable[]) => Prop
 }
 
 function stepsOf(db: Db, stopped: () => boolean) {
-  return async <T>(things: readonly T[], change: (some: readonly T[]) => void) => {
+  return async <T>(things: readonly T[], change: (some: readonly T[], done: number) => void) => {
     if (!(await inSteps(db, things, change, { first: FIRST, stopped }))) throw new StoppedError('stopped')
   }
 }

@@ -20,10 +20,9 @@ export type TakenBack =
  * edited, or somebody of which is not idle as at first, stay and are returned.
  */
 export async function takeBackRun(
-  db: Db,
+  { db, stopped, tell }: { db: Db; stopped: () => boolean; tell: (done: number, total: number) => void },
   by: Staff,
   runId: number,
-  stopped: () => boolean = () => false,
 ): Promise<TakenBack> {
   const isKnown = db.all(sql`select 1 from matchmaking_runs where id = ${runId}`).length > 0
   if (!isKnown) return { ok: false, reason: 'missing', left: [] }
@@ -37,7 +36,15 @@ export async function takeBackRun(
   }
   const ids = untouchedGroups(db, runId)
   const isDone =
-    (await inSteps(db, ids, (some) => step(deleteUntouched(db, some), 0), { stopped })) &&
+    (await inSteps(
+      db,
+      ids,
+      (some, done) => {
+        tell(done, ids.length)
+        step(deleteUntouched(db, some), 0)
+      },
+      { stopped },
+    )) &&
     (await inSteps(db, leftOverBy(db, runId), (some) => step(0, giveTurnsBack(db, runId, some)), { stopped }))
   if (!isDone) return { ok: false, reason: 'stopping' }
   const left = leftGroups(db, runId)

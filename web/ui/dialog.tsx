@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
@@ -55,6 +55,8 @@ interface BusyDialogProps {
   isOpen: boolean
   title?: string
   text?: string
+  /** how far it is */
+  children?: ReactNode
 }
 
 /** Blocks the page while something runs; it cannot be closed. */
@@ -62,6 +64,7 @@ export function BusyDialog({
   isOpen,
   title = 'Please wait',
   text = 'Processing your request...',
+  children,
 }: BusyDialogProps) {
   return (
     <Dialog isOpen={isOpen} isDismissable={false} isKeyboardDismissDisabled title={title} role="alertdialog">
@@ -69,6 +72,7 @@ export function BusyDialog({
         <Spinner />
         {text}
       </p>
+      {children}
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../dialogs'
 import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
+import { RunProgress } from './progress'
 import { type Run, runsOf } from './runs'
 import { takeBackRun } from './take-back'
 
@@ -123,6 +124,7 @@ function TakeBack({ runId, groups }: { runId: number; groups: number }) {
             free again, and nobody has missed a turn. Groups that were edited, or whose people have been
             contacted, stay.
           </p>
+          {taking.isPending && <RunProgress />}
         </ConfirmDialog>
       )}
     </>

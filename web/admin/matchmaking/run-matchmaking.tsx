@@ -14,6 +14,7 @@ import { openDialog } from '../dialogs'
 import { FailedDialog } from '../failed-view'
 import { messageOf, refreshLists } from '../queries'
 import { showFailure } from '../show-error'
+import { RunProgress } from './progress'
 import { RunDialog } from './run-dialog'
 import { takeBackAction } from './take-back'
 
@@ -54,7 +55,9 @@ export function RunMatchmaking() {
         isOpen={matchmaking.isPending}
         title="Matchmaking algorithm is running"
         text="Please wait while the system completes its process"
-      />
+      >
+        <RunProgress />
+      </BusyDialog>
     </>
   )
 }

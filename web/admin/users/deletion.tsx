@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deletionSchema, doneSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { ProgressBar } from '../../ui/progress-bar'
 import { keys } from '../queries'
 
 const KEY = [...keys.users, 'deletion']
@@ -56,14 +57,5 @@ export function DeletionNotice() {
 }
 
 function Bar({ done, total }: { done: number; total: number }) {
-  return (
-    <label className="flex w-full flex-col gap-1 text-sm tabular-nums">
-      Deleted {done} of {total}
-      <progress
-        value={done}
-        max={total}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-abu-200 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-abu-200 [&::-webkit-progress-value]:bg-ink"
-      />
-    </label>
-  )
+  return <ProgressBar text={`Deleted ${done} of ${total}`} done={done} total={total} />
 }

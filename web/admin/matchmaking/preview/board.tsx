@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { showFailure } from '../../show-error'
+import { RunProgress } from '../progress'
 import { Actions } from './actions'
 import { BoardContext } from './board-context'
 import { ChooseBest } from './choose-best'
@@ -164,6 +165,7 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
           <WaitingList className={showsWaiting ? '' : plan.waiting.length > 0 ? 'max-lg:hidden' : 'hidden'} />
         </div>
         <SwapBar onSwap={doSwap} onStop={stopSwap} />
+        {commit.isPending && <RunProgress />}
         <Actions
           plan={plan}
           isBusy={isBusy}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { runProgressSchema } from '../../../src/domain/api'
+import { call } from '../../api'
+import { ProgressBar } from '../../ui/progress-bar'
+
+/** Milliseconds between two looks at a run that is stored or taken back. */
+const EVERY_MS = 500
+
+/** How far it is that a run is stored or taken back; nothing while none is. */
+export function RunProgress() {
+  const { data } = useQuery({
+    queryKey: ['run-progress'],
+    queryFn: ({ signal }) => call(runProgressSchema, 'GET', '/api/matchmaking/progress', undefined, signal),
+    refetchInterval: EVERY_MS,
+    gcTime: 0,
+  })
+  if (!data?.progress) return null
+  const { doing, done, total } = data.progress
+  const text = `${doing === 'storing' ? 'Stored' : 'Taken back'} ${done} of ${total} tables`
+  return <ProgressBar text={text} done={done} total={total} />
+}
