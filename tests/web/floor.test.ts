@@ -38,7 +38,10 @@ const guarded = [
 /** What a style may ask for, since without it a page is as good. */
 const embellishing = [
   '-webkit-tap-highlight-color',
+  ':-moz-progress-bar', // the colours of a bar
   ':-webkit-inner-spin-button',
+  ':-webkit-progress-bar',
+  ':-webkit-progress-value',
   ':has()', // rows and chips of the back office, and cards on half a phone
   '@property', // Tailwind sets the same values on everything where it is missing
   '@starting-style',

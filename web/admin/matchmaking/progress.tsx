@@ -17,5 +17,9 @@ export function RunProgress() {
   if (!data?.progress) return null
   const { doing, done, total } = data.progress
   const text = `${doing === 'storing' ? 'Stored' : 'Taken back'} ${done} of ${total} tables`
-  return <ProgressBar text={text} done={done} total={total} />
+  return (
+    <div className="mt-3">
+      <ProgressBar text={text} done={done} total={total} />
+    </div>
+  )
 }
