@@ -72,13 +72,17 @@ function expectStored(server: Server, phone: string) {
 
 /** Below the floor: one line that can be read, a way to a human, and nothing that is broken. */
 export async function readsThatItIsTooOld(visitor: Visitor, { url }: Server) {
-  for (const path of ['/', '/activity', '/admin/login']) {
+  for (const path of ['/', '/activity', '/success', '/terms', '/dessert', '/admin/login']) {
     await visitor.engine.goto(url + path)
     const shown = await visitor.engine.evaluate<string>(
       "document.body.innerText.replace(/\\s+/g, ' ').trim()",
     )
     if (shown !== 'Browser kamu terlalu lama. Buka halaman ini di Chrome terbaru ya. Chat kita di WhatsApp')
       throw new Error(`${path} shows ${shown.slice(0, 200)}`)
+    const drawings = await visitor.engine.evaluate<number>(
+      "Array.prototype.filter.call(document.querySelectorAll('svg'), function (svg) { return svg.getClientRects().length }).length",
+    )
+    if (drawings > 0) throw new Error(`${path} shows ${drawings} drawings`)
   }
   await visitor.find({ role: 'link', name: 'Chat kita di WhatsApp' })
 }
