@@ -25,6 +25,28 @@ test('an empty dashboard says so in both tabs, and remembers the tab', async ({ 
   await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
 })
 
+test('what is cut off is said in full where the pointer rests, and nothing else is', async ({
+  page,
+  server,
+}) => {
+  const name = 'Raden Ajeng Siti Nurhaliza Kusumawardhani'
+  await page.request.post(`${server.url}/api/register`, { data: answers(1, { name }) })
+  await signUp(server, page, 1, 2)
+  await openDashboard(page)
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  for (const wanted of [name, 'Tamu 2'])
+    await page
+      .getByRole('button', { name: `Select ${wanted}` })
+      .first()
+      .click()
+  const chip = (of: string) => page.getByRole('listitem').filter({ hasText: of }).locator('.truncate')
+  await chip(name).hover()
+  await expect(chip(name)).toHaveAttribute('title', name)
+  await chip('Tamu 2').hover()
+  await expect(chip('Tamu 2')).not.toHaveAttribute('title')
+})
+
 test('the users table shows what people answered', async ({ page, server }) => {
   const dian = {
     name: '<b>Dian</b>',

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import type { SignedIn } from '../../../src/domain/api'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
+import { useCutTexts } from '../cut-texts'
 import { dashboardTab, useDashboardTab } from '../dashboard-tab'
 import { FailedTab } from '../failed-view'
 import { CreateGroup } from '../groups/create/create-group-button'
@@ -21,6 +22,7 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
   const tab = useDashboardTab()
   const show = useSetAtom(dashboardTab)
   useLiveLists()
+  useCutTexts()
   useShortcuts()
   return (
     <div className="flex h-dvh min-h-140 flex-col">
