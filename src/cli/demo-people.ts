@@ -1,4 +1,5 @@
 import { addDays, format, parseISO, subYears } from 'date-fns'
+import { FIELD_LIST } from '../domain/fields'
 import {
   ACTIVITIES,
   BUDGETS,
@@ -37,11 +38,14 @@ export interface DemoPerson {
  */
 export function* demoPeople(n: number, seed: number, today: string): Generator<DemoPerson> {
   const random = createRandom(seed)
+  const other = createRandom(seed + 1)
+  // fields of which nothing is known here
+  let others: typeof FIELD_LIST | undefined
   for (let i = 0; i < n; i++) {
     const woman = random.below(100) < 54
     const age = 18 + weighted(random, AGES)
     const birthday = addDays(subYears(parseISO(today), age), -random.below(360))
-    yield {
+    const person = {
       name: `${pick(random, woman ? WOMEN : MEN)}${random.below(10) < 7 ? ` ${pick(random, FAMILIES)}` : ''}`,
       // 0 after 628 belongs to nobody
       phone: `+6280${String(100_000_000 + ((i * 7919 + seed * 104_729) % 900_000_000))}`,
@@ -60,6 +64,8 @@ export function* demoPeople(n: number, seed: number, today: string): Generator<D
       daysAgo: Math.floor(90 * (random.below(1000) / 1000) ** 2),
       minutes: random.below(24 * 60),
     }
+    others ??= FIELD_LIST.filter(({ column, options }) => options && !(column in person))
+    yield { ...person, ...anyOptions(other, others) }
   }
 }
 
@@ -108,6 +114,15 @@ function weighted(random: Random, weights: readonly number[]): number {
   let at = 0
   while (rest >= weights[at]!) rest -= weights[at++]!
   return at
+}
+
+/** Any option of each field. */
+function anyOptions(random: Random, fields: typeof FIELD_LIST) {
+  const chosen = fields.map(({ column, options = [], max = 1 }) => {
+    const option = pick(random, options)
+    return [column, max > 1 ? [option] : option]
+  })
+  return Object.fromEntries(chosen)
 }
 
 /** One to three of eight options, as bits; popular ones more often. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { wireEntries } from './fields'
 import { GROUP_STATUSES, MEMBER_STATUSES } from './group'
-import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS } from './profile'
+import { BUDGETS } from './profile'
 
 /** Every error answer. `errors` names the fields that are wrong, `userIds` the people who are in the way. */
 export interface ErrorBody {
@@ -27,24 +28,11 @@ export const loginSchema = v.object({ user: signedInSchema })
 /** POST /api/register-admin. */
 export const registeredAdminSchema = v.object({ ...doneSchema.entries, user: signedInSchema })
 
-/** A person's answers as the admin sees them; times are UTC ISO, `birthdate` is `yyyy-MM-dd`, `age` in years today. */
+/** A profile as staff see it; times are UTC ISO, `birthdate` is `yyyy-MM-dd`, `age` in years today, `removed` why staff removed the user from a group. */
 export const profileSchema = v.object({
   id,
-  name: text,
-  phone: text,
-  birthdate: textOrNone,
+  ...wireEntries(),
   age: v.nullable(v.number()),
-  gender: v.nullable(v.picklist(GENDERS)),
-  activities: v.array(v.picklist(ACTIVITIES)),
-  hobbies: v.array(v.picklist(HOBBIES)),
-  interests: v.array(v.picklist(INTERESTS)),
-  budget: v.nullable(v.picklist(BUDGETS)),
-  comfort_level: v.nullable(v.number()),
-  smoker: v.nullable(v.picklist(['Yes', 'No'])),
-  drinker: v.nullable(v.picklist(['Yes', 'No'])),
-  dietary_restrictions: text,
-  /** why staff removed the person from a group, until they clear it */
-  removed: textOrNone,
   grouped: v.boolean(),
   waiting_as_backup: v.boolean(),
   /** ids of the groups the person is or was in */

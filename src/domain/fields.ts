@@ -63,19 +63,27 @@ interface Field {
   label: string
   /** the same above its column and its filter, where it is another one there */
   heading?: string
-  /** all that it can be, in their order; one is chosen, or several where it has a `max` */
+  /** all that it can be, in their order */
   options?: readonly (string | number)[]
+  /** how many options are chosen at most: then they come as a list; otherwise it is one */
   max?: number
+  /** a text that is empty where there is none; other fields are null then */
+  text?: true
   /** what staff read for an option, or for the whole value where there are none */
   // biome-ignore lint/suspicious/noExplicitAny: called with what the field holds
   show?: (value: any) => string
-  /** its name in POST /api/register, and what that takes; visitors are asked for it when it is given */
+  /** its name in POST /api/register; visitors are asked for it when it is given */
   sent?: string
-  visitor?: (today: string) => Schema
+  /** the page of the questionnaire that asks for it; the pages come in the order of the fields */
+  step?: string
+  /** what visitors choose from, where that is not `options` */
+  asked?: readonly string[]
+  /** what POST /api/register takes; `today` (`yyyy-MM-dd`) decides who is 18 */
+  visitor?: Schema | ((today: string) => Schema)
   /** what visitors read when it is missing */
   missing?: string
-  /** what staff's form takes; `today` (`yyyy-MM-dd`) decides who is 18 */
-  staff: (today: string) => Schema
+  /** what staff's form takes */
+  staff: Schema | ((today: string) => Schema)
   /** its name among the filters of the users table */
   filter?: string
   /** the search finds its options by whole words only, as `male` in `female` */
@@ -135,6 +143,7 @@ const staffReason = v.pipe(
   v.string(FIELD_MESSAGES.removed),
   v.trim(),
   v.maxLength(REASON_MAX, FIELD_MESSAGES.removed),
+  v.transform((reason) => reason || null),
 )
 
 /** The fields of a profile by their names on the wire, in the order in which people read them. */
@@ -142,19 +151,23 @@ export const FIELDS = {
   name: {
     column: 'name',
     label: 'Name',
+    text: true,
     sent: 'name',
-    visitor: () => nameSchema,
+    step: 'registration',
+    visitor: nameSchema,
     missing: MESSAGES.name,
-    staff: () => staffName,
+    staff: staffName,
     searched: true,
   },
   phone: {
     column: 'phone',
     label: 'Phone',
+    text: true,
     sent: 'phone',
-    visitor: () => storablePhoneSchema,
+    step: 'registration',
+    visitor: storablePhoneSchema,
     missing: PHONE_MESSAGE,
-    staff: () => staffPhone,
+    staff: staffPhone,
     searched: true,
   },
   birthdate: {
@@ -162,6 +175,7 @@ export const FIELDS = {
     label: 'Birth Date',
     show: displayBirthdate,
     sent: 'birthdate',
+    step: 'preferences',
     visitor: birthdateSchema,
     missing: MESSAGES.birthdate,
     staff: staffBirthdate,
@@ -174,9 +188,10 @@ export const FIELDS = {
     options: GENDERS,
     show: (gender: Gender) => genderLabel(gender)!,
     sent: 'gender',
-    visitor: () => genderSchema,
+    step: 'preferences',
+    visitor: genderSchema,
     missing: MESSAGES.gender,
-    staff: () => orNone(v.picklist(GENDERS, FIELD_MESSAGES.gender)),
+    staff: orNone(v.picklist(GENDERS, FIELD_MESSAGES.gender)),
     filter: 'genders',
     whole: true,
     sort: 'gender',
@@ -187,11 +202,13 @@ export const FIELDS = {
     label: 'Activity',
     heading: 'Activities',
     options: ACTIVITIES,
+    max: 1,
     show: activityLabel,
     sent: 'activities',
-    visitor: () => activitiesSchema,
+    step: 'activity',
+    visitor: activitiesSchema,
     missing: MESSAGES.activity,
-    staff: () => staffActivities,
+    staff: staffActivities,
     filter: 'activities',
     sort: 'activities',
     needed: true,
@@ -201,9 +218,10 @@ export const FIELDS = {
     label: 'Budget',
     options: BUDGETS,
     sent: 'budget',
-    visitor: () => budgetSchema,
+    step: 'budget',
+    visitor: budgetSchema,
     missing: MESSAGES.budget,
-    staff: () => orNone(v.picklist(BUDGETS, FIELD_MESSAGES.budget)),
+    staff: orNone(v.picklist(BUDGETS, FIELD_MESSAGES.budget)),
     filter: 'budgets',
     sort: 'budget',
     needed: true,
@@ -214,9 +232,10 @@ export const FIELDS = {
     heading: 'Comfort',
     options: COMFORT_LEVELS,
     sent: 'comfortLevel',
-    visitor: () => comfortSchema,
+    step: 'comfort',
+    visitor: comfortSchema,
     missing: MESSAGES.comfort,
-    staff: () => orNone(v.picklist(COMFORT_LEVELS, FIELD_MESSAGES.comfort)),
+    staff: orNone(v.picklist(COMFORT_LEVELS, FIELD_MESSAGES.comfort)),
     filter: 'comfort',
     sort: 'comfort',
     needed: true,
@@ -227,9 +246,10 @@ export const FIELDS = {
     options: HOBBIES,
     max: HOBBIES_MAX,
     sent: 'hobbies',
-    visitor: () => hobbiesSchema,
+    step: 'hobbies',
+    visitor: hobbiesSchema,
     missing: MESSAGES.hobbies,
-    staff: () => upTo(HOBBIES, HOBBIES_MAX, FIELD_MESSAGES.hobbies),
+    staff: upTo(HOBBIES, HOBBIES_MAX, FIELD_MESSAGES.hobbies),
     filter: 'hobbies',
     needed: true,
   },
@@ -239,9 +259,10 @@ export const FIELDS = {
     options: INTERESTS,
     max: INTERESTS_MAX,
     sent: 'interests',
-    visitor: () => interestsSchema,
+    step: 'interests',
+    visitor: interestsSchema,
     missing: MESSAGES.interests,
-    staff: () => upTo(INTERESTS, INTERESTS_MAX, FIELD_MESSAGES.interests),
+    staff: upTo(INTERESTS, INTERESTS_MAX, FIELD_MESSAGES.interests),
     filter: 'interests',
     needed: true,
   },
@@ -250,9 +271,11 @@ export const FIELDS = {
     label: 'Smoker',
     options: YES_NO,
     sent: 'smoker',
-    visitor: () => yesNoSchema(MESSAGES.smoker),
+    step: 'final-info',
+    asked: ['Ya', 'Tidak'],
+    visitor: yesNoSchema(MESSAGES.smoker),
     missing: MESSAGES.smoker,
-    staff: () => orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
+    staff: orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
     needed: true,
   },
   drinker: {
@@ -260,50 +283,91 @@ export const FIELDS = {
     label: 'Drinker',
     options: YES_NO,
     sent: 'drinker',
-    visitor: () => yesNoSchema(MESSAGES.drinker),
+    step: 'final-info',
+    asked: ['Ya', 'Tidak'],
+    visitor: yesNoSchema(MESSAGES.drinker),
     missing: MESSAGES.drinker,
-    staff: () => orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
+    staff: orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
     needed: true,
   },
   dietary_restrictions: {
     column: 'dietaryRestrictions',
     label: 'Dietary Restrictions',
+    text: true,
     show: (text: string) => text || 'Tidak ada',
     sent: 'dietaryRestrictions',
-    visitor: () => v.optional(dietarySchema, ''),
-    staff: () => staffDietary,
+    step: 'final-info',
+    visitor: v.optional(dietarySchema, ''),
+    staff: staffDietary,
     searched: true,
   },
   removed: {
     column: 'removed',
     label: 'Removal Reason',
     heading: 'Removed',
-    staff: () => orNone(staffReason),
+    staff: orNone(staffReason),
     sort: 'removed',
   },
 } as const satisfies Record<string, Field>
 
 export type Fields = typeof FIELDS
 export type FieldKey = keyof Fields
-/** The fields of which one option is chosen. */
+
+type OptionsOf<F> = F extends { options: readonly (infer O)[] } ? O : never
+/** What a field is on the wire. */
+export type Wire<F> = F extends { max: number }
+  ? OptionsOf<F>[]
+  : F extends { options: unknown }
+    ? OptionsOf<F> | null
+    : F extends { text: true }
+      ? string
+      : string | null
+
+type AskedKey = { [K in FieldKey]: Fields[K] extends { sent: string } ? K : never }[FieldKey]
+type Step = Fields[AskedKey]['step']
+/** What visitors answer, by the names of POST /api/register, as their browser keeps it: a date as `dd/MM/yyyy`. */
+export type Answers = {
+  [K in AskedKey as Fields[K]['sent']]: Fields[K] extends { asked: readonly (infer O)[] }
+    ? O | null
+    : Fields[K] extends { options: unknown }
+      ? Wire<Fields[K]>
+      : string
+}
+
+/** The fields of which one option is chosen, by its text. */
 export type ChoiceKey = {
-  [K in FieldKey]: Fields[K] extends { options: readonly string[] }
-    ? Fields[K] extends { max: number }
-      ? never
-      : K
+  [K in FieldKey]: OptionsOf<Fields[K]> extends string
+    ? Fields[K] extends { max: infer Max }
+      ? Max extends 1
+        ? K
+        : never
+      : Fields[K] extends { options: unknown }
+        ? K
+        : never
     : never
 }[FieldKey]
+
 /** The fields as a list, for what is alike for all of them. */
 export const FIELD_LIST = Object.entries(FIELDS as Record<string, Field>).map(([key, field]) => ({
   ...field,
   key: key as FieldKey,
 }))
 
+/** The fields that visitors are asked for. */
+export const ASKED = FIELD_LIST.flatMap(({ sent, step, visitor, ...field }) =>
+  sent && step && visitor ? [{ ...field, sent: sent as keyof Answers, step: step as Step, visitor }] : [],
+)
+
 /** The fields of which one option is chosen, as a list. */
-export const CHOICES = FIELD_LIST.flatMap(({ key, options = [], max }) => {
+export const CHOICES = FIELD_LIST.flatMap(({ key, options = [], max = 1 }) => {
   const texts = options.filter((option) => typeof option === 'string')
-  return max === undefined && texts.length > 0 ? [{ key: key as ChoiceKey, options: texts }] : []
+  return max === 1 && texts.length > 0 ? [{ key: key as ChoiceKey, options: texts }] : []
 })
+
+/** The fields of which several options are chosen, as a list. */
+export const SEVERAL = FIELD_LIST.flatMap(({ key, options = [], max = 1 }) =>
+  max > 1 ? [{ key, options, max }] : [],
+)
 
 /** What staff read for a value of a field, options with commas between; empty for none. */
 export function shown(key: FieldKey, value: unknown): string {
@@ -318,23 +382,31 @@ export function headingOf(key: FieldKey): string {
   return heading
 }
 
-type VisitorEntries = {
-  [K in FieldKey as Fields[K] extends { sent: infer S extends string } ? S : never]: Fields[K] extends {
-    visitor: (today: string) => infer S
-  }
-    ? S
-    : never
+/** The schemas of all fields on the wire. */
+export function wireEntries() {
+  const entries = FIELD_LIST.map(({ key, options, max, text }) => {
+    if (options) return [key, max ? v.array(v.picklist(options)) : v.nullable(v.picklist(options))]
+    return [key, text ? v.string() : v.nullable(v.string())]
+  })
+  return Object.fromEntries(entries) as { [K in FieldKey]: v.GenericSchema<Wire<Fields[K]>> }
+}
+
+type Made<S> = S extends (today: string) => infer Made ? Made : S
+
+function made<S extends Schema>(schema: S | ((today: string) => S), today: string): S {
+  return typeof schema === 'function' ? schema(today) : schema
 }
 
 /** What a visitor sends, by the names of POST /api/register. */
-export function visitorEntries(today: string): VisitorEntries {
-  const asked = FIELD_LIST.flatMap(({ sent, visitor }) => (sent && visitor ? [[sent, visitor(today)]] : []))
-  return Object.fromEntries(asked)
+export function visitorEntries(today: string) {
+  const entries = ASKED.map(({ sent, visitor }) => [sent, made(visitor, today)])
+  return Object.fromEntries(entries) as {
+    [K in AskedKey as Fields[K]['sent']]: Made<Fields[K]['visitor']>
+  }
 }
 
-type StaffEntries = { [K in FieldKey]: ReturnType<Fields[K]['staff']> }
-
 /** What staff can change, by the names of the wire. */
-export function staffEntries(today: string): StaffEntries {
-  return Object.fromEntries(FIELD_LIST.map(({ key, staff }) => [key, staff(today)])) as StaffEntries
+export function staffEntries(today: string) {
+  const entries = FIELD_LIST.map(({ key, staff }) => [key, made(staff, today)])
+  return Object.fromEntries(entries) as { [K in FieldKey]: Made<Fields[K]['staff']> }
 }

@@ -2,17 +2,16 @@ import * as v from 'valibot'
 import { FIELD_LIST, type Fields } from './fields'
 import { listOf, oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from './query'
 
+type FieldSort = {
+  [K in keyof Fields]: Fields[K] extends { sort: infer Sort extends string } ? Sort : never
+}[keyof Fields]
+
 /** Columns that the list of users can be sorted by; `no` is the order of sign-up. */
 export const USER_SORTS = [
   'no',
   'name',
-  'age',
-  'gender',
-  'activities',
-  'budget',
-  'comfort',
+  ...FIELD_LIST.flatMap(({ sort }) => (sort ? [sort as FieldSort] : [])),
   'completed',
-  'removed',
   'grouped',
   'groups',
 ] as const

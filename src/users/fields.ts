@@ -1,6 +1,6 @@
 import type { profiles } from '../db/schema'
 import type { Profile } from '../domain/api'
-import { FIELD_LIST, type FieldKey, type Fields, shown } from '../domain/fields'
+import { ASKED, FIELD_LIST, type FieldKey, type Fields, shown } from '../domain/fields'
 import type { Registration } from '../domain/registration'
 import { displayRecorded } from '../domain/time'
 import type { ProfileChanges } from '../domain/user-form'
@@ -11,30 +11,33 @@ type ProfileRow = typeof profiles.$inferSelect
 export type FieldColumn = Fields[FieldKey]['column']
 export type FieldColumns = Pick<ProfileRow, FieldColumn>
 
+/** The columns of a profile of which nothing is known. */
+export const NO_ANSWERS = Object.fromEntries(
+  FIELD_LIST.map(({ column, text, max = 1 }) => [column, text ? '' : max > 1 ? [] : null]),
+)
+
 /** The stored fields of a profile in the form of the wire. */
 export function wireFields(row: FieldColumns): Pick<Profile, FieldKey> {
-  const entries = FIELD_LIST.map(({ key, column }) => [key, row[column as FieldColumn]])
-  const { activity } = row
-  return { ...Object.fromEntries(entries), activities: activity === null ? [] : [activity] }
+  const entries = FIELD_LIST.map(({ key, column, max }) => {
+    const value = row[column as FieldColumn]
+    return [key, max === 1 ? [value].filter(isGiven) : value]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** What a visitor sent as columns. */
 export function visitorColumns(answers: Registration): FieldColumns {
-  const sent = FIELD_LIST.flatMap(({ sent, column }) =>
-    sent ? [[column, answers[sent as keyof Registration]]] : [],
-  )
-  return Object.fromEntries(sent)
+  return Object.fromEntries(ASKED.map(({ sent, column }) => [column, answers[sent]])) as FieldColumns
 }
 
 /** What staff changed as columns; fields that are not among it stay out. */
 export function staffColumns(changes: ProfileChanges): Partial<FieldColumns> {
-  const given = FIELD_LIST.filter(({ key }) => changes[key] !== undefined)
-  const { activities, removed } = changes
-  return {
-    ...Object.fromEntries(given.map(({ key, column }) => [column, changes[key]])),
-    ...(activities && { activity: activities[0] ?? null }),
-    ...(removed !== undefined && { removed: removed || null }),
-  }
+  const entries = FIELD_LIST.flatMap(({ key, column, max }) => {
+    const value = changes[key]
+    if (value === undefined) return []
+    return [[column, max === 1 && Array.isArray(value) ? (value[0] ?? null) : value]]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The names of the fields in which two profiles differ, as the back office calls them. */

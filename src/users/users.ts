@@ -10,7 +10,15 @@ import type { AuditAction } from '../domain/audit'
 import { FIELD_LIST } from '../domain/fields'
 import type { NewUser } from '../domain/user-form'
 import { followPhone } from './apart'
-import { changedFields, differs, type FieldColumns, isComplete, searchText, staffColumns } from './fields'
+import {
+  changedFields,
+  differs,
+  type FieldColumns,
+  isComplete,
+  NO_ANSWERS,
+  searchText,
+  staffColumns,
+} from './fields'
 
 type ProfileRow = typeof profiles.$inferSelect
 
@@ -69,7 +77,7 @@ export function userInserter(db: Db): (profile: NewProfile) => number {
   return ({ username, at, termsVersion = null, secretHash = null, ...answers }) => {
     const { id } = insertAccount.get({ username, secretHash, at })
     insertProfile.run({
-      ...NOTHING_ANSWERED,
+      ...NO_ANSWERS,
       ...answers,
       userId: id,
       searchText: searchText(username, answers),
@@ -80,13 +88,6 @@ export function userInserter(db: Db): (profile: NewProfile) => number {
     })
     return id
   }
-}
-
-const NOTHING_ANSWERED = {
-  ...Object.fromEntries(FIELD_LIST.map(({ column }) => [column, null])),
-  hobbies: [],
-  interests: [],
-  dietaryRestrictions: '',
 }
 
 /** Adds a user whom staff met elsewhere: an account that can never sign in. Returns the id. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { ANSWERS } from '../support/answers'
 import { test as base, expect, type Server } from '../support/server'
 
-export { expect }
+export { ANSWERS, expect }
 
 /** Every step's path with its title, in order. */
 export const SCREENS = [
@@ -16,22 +17,6 @@ export const SCREENS = [
   ['/final-info', 'Terakhir...'],
   ['/success', 'Pendaftaran kamu udah kita simpen!'],
 ] as const
-
-/** A whole set of answers as the browser keeps them. */
-export const ANSWERS = {
-  name: 'Dinda',
-  phone: '+6281234567890',
-  birthdate: '17/08/2001',
-  gender: 'female',
-  activities: ['Kuliah'],
-  budget: 'Rp100.000 - Rp200.000',
-  comfortLevel: 4,
-  hobbies: ['Nonton', 'Makan'],
-  interests: ['Kuliner'],
-  smoker: 'Tidak',
-  drinker: 'Tidak',
-  dietaryRestrictions: '',
-}
 
 /** Tests of the public pages: whatever goes wrong on a page (a script error, a hydration that differs, a refused style) fails them. */
 export const test = base.extend<{ noErrors: undefined }>({

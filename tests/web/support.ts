@@ -1,17 +1,12 @@
 import type { Draft } from '../../web/onboarding/draft'
+import { ANSWERS } from '../support/answers'
 
 /** A whole set of good answers. */
 export const ANSWERED: Draft = {
-  name: 'Dinda',
-  phone: '+6281234567890',
-  birthdate: '17/08/2001',
-  gender: 'female',
+  ...ANSWERS,
   activities: ['IRT'],
   budget: '<Rp100.000',
-  comfortLevel: 4,
   hobbies: ['Nonton', 'Musik'],
-  interests: ['Kuliner'],
-  smoker: 'Tidak',
   drinker: 'Ya',
   dietaryRestrictions: 'alergi udang',
 }

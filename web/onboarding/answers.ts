@@ -1,28 +1,19 @@
 import { safeParse } from 'valibot'
-import {
-  activitiesSchema,
-  birthdateSchema,
-  budgetSchema,
-  comfortSchema,
-  dietarySchema,
-  genderSchema,
-  hobbiesSchema,
-  interestsSchema,
-  MESSAGES,
-  nameSchema,
-  phoneSchema,
-  yesNoSchema,
-} from '../../src/domain/profile'
+import { type Answers, ASKED } from '../../src/domain/fields'
+import { phoneSchema } from '../../src/domain/profile'
 import { todayIn } from '../../src/domain/today'
 import type { Draft } from './draft'
 import { QUESTIONS, type Question } from './steps'
 
 /** The message for each field of a question that lacks a good answer; empty when it is answered. */
-export function problemsOf(question: Question, draft: Draft): Partial<Record<keyof Draft, string>> {
-  const problems: Partial<Record<keyof Draft, string>> = {}
-  for (const [field, schema] of Object.entries(fieldsOf(question))) {
-    const checked = safeParse(schema, draft[field as keyof Draft])
-    if (!checked.success) problems[field as keyof Draft] = checked.issues[0].message
+export function problemsOf(question: Question, draft: Draft): Partial<Record<keyof Answers, string>> {
+  const problems: Partial<Record<keyof Answers, string>> = {}
+  for (const { sent, visitor } of fieldsOf(question)) {
+    // too long a number is told by the server alone
+    const schema =
+      sent === 'phone' ? phoneSchema : typeof visitor === 'function' ? visitor(todayIn()) : visitor
+    const checked = safeParse(schema, draft[sent])
+    if (!checked.success) problems[sent] = checked.issues[0].message
   }
   return problems
 }
@@ -38,7 +29,7 @@ export function firstUnanswered(draft: Draft): Question | undefined {
 
 /** The question that asks for a field. */
 export function questionOf(field: string): Question | undefined {
-  return QUESTIONS.find((question) => field in fieldsOf(question))
+  return ASKED.find(({ sent }) => sent === field)?.step
 }
 
 /** How many of the guests have sat down: none at first, all when only the last question is left. */
@@ -48,27 +39,11 @@ export function guestsSeated(draft: Draft, guests: number): number {
   return Math.round((answered * guests) / questions.length)
 }
 
+/** The field that a question with one field asks for. */
+export function fieldOf(question: Question) {
+  return fieldsOf(question)[0]!
+}
+
 function fieldsOf(question: Question) {
-  switch (question) {
-    case 'registration':
-      return { name: nameSchema, phone: phoneSchema }
-    case 'preferences':
-      return { birthdate: birthdateSchema(todayIn()), gender: genderSchema }
-    case 'activity':
-      return { activities: activitiesSchema }
-    case 'budget':
-      return { budget: budgetSchema }
-    case 'comfort':
-      return { comfortLevel: comfortSchema }
-    case 'hobbies':
-      return { hobbies: hobbiesSchema }
-    case 'interests':
-      return { interests: interestsSchema }
-    case 'final-info':
-      return {
-        smoker: yesNoSchema(MESSAGES.smoker),
-        drinker: yesNoSchema(MESSAGES.drinker),
-        dietaryRestrictions: dietarySchema,
-      }
-  }
+  return ASKED.filter(({ step }) => step === question)
 }

@@ -1,25 +1,27 @@
-import { isAnswered, problemsOf } from './answers'
-import type { Draft } from './draft'
+import type { ReactNode } from 'react'
+import { fieldOf, isAnswered, problemsOf } from './answers'
 import { useNavigation } from './navigation'
-import { type Option, SingleChoice } from './single-choice'
+import { SingleChoice } from './single-choice'
 import { StepScreen } from './step-screen'
 import type { Question } from './steps'
 import { TableBelow } from './table-below'
 import { useUser } from './user'
 
-interface ChoiceStepProps<T> {
+interface ChoiceStepProps {
   step: Question
-  options: readonly Option<T>[]
-  chosenIn: (draft: Draft) => T | null | undefined
-  answer: (value: T) => Partial<Draft>
+  /** what visitors read for an option, where that is not the option itself */
+  labelOf?: (option: string | number) => ReactNode
+  /** a drawing for every option */
+  hasIcons?: boolean
   look?: 'card' | 'tile'
   className?: string
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
-/** A question with one answer, which leads on by itself. */
-export function ChoiceStep<T extends string | number>(props: ChoiceStepProps<T>) {
-  const { step, options, chosenIn, answer, look, className = 'grid gap-3', children } = props
+/** A question for one field with one answer, which leads on by itself. */
+export function ChoiceStep(props: ChoiceStepProps) {
+  const { step, labelOf = String, hasIcons, look, className = 'grid gap-3', children } = props
+  const { sent, options = [], max } = fieldOf(step)
   const { draft, missing, isNavigatingBack, update, setMissing } = useUser()
   const { goForward } = useNavigation()
   const answered = isAnswered(step, draft)
@@ -40,9 +42,10 @@ export function ChoiceStep<T extends string | number>(props: ChoiceStepProps<T>)
     >
       <SingleChoice
         name={step}
-        options={options}
-        value={chosenIn(draft)}
-        onChoose={(value) => update(answer(value))}
+        options={options.map((value) => ({ value, label: labelOf(value) }))}
+        value={[draft[sent]].flat()[0]}
+        onChoose={(value) => update({ [sent]: max ? [value] : value })}
+        hasIcons={hasIcons}
         onDecide={proceed}
         look={look}
         className={className}

@@ -1,27 +1,19 @@
-import { COMFORT_LEVELS } from '../../src/domain/profile'
 import { ChoiceStep } from './choice-step'
 
-const ends: Record<number, string> = { 1: 'Ga nyaman', 5: 'Nyaman banget' }
-
-const options = COMFORT_LEVELS.map((value) => ({
-  value,
-  // the scale's ends are read out with their numbers
-  label: (
-    <>
-      {value}
-      {ends[value] && <span className="sr-only">, {ends[value]}</span>}
-    </>
-  ),
-}))
+const ends: Record<string, string> = { 1: 'Ga nyaman', 5: 'Nyaman banget' }
 
 /** How the visitor feels among strangers, from 1 to 5. */
 export function Comfort() {
   return (
     <ChoiceStep
       step="comfort"
-      options={options}
-      chosenIn={(draft) => draft.comfortLevel}
-      answer={(comfortLevel) => ({ comfortLevel })}
+      // the scale's ends are read out with their numbers
+      labelOf={(level) => (
+        <>
+          {level}
+          {ends[level] && <span className="sr-only">, {ends[level]}</span>}
+        </>
+      )}
       look="tile"
       className="grid grid-cols-5 gap-2 half:gap-1 [&_.size-10>svg]:size-8 half:[&_.size-10]:size-6 half:[&_.size-10>svg]:size-5"
     >

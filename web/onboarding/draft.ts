@@ -1,37 +1,8 @@
-import {
-  ACTIVITIES,
-  type Activity,
-  BUDGETS,
-  type Budget,
-  COMFORT_LEVELS,
-  GENDERS,
-  type Gender,
-  HOBBIES,
-  HOBBIES_MAX,
-  type Hobby,
-  INTERESTS,
-  INTERESTS_MAX,
-  type Interest,
-} from '../../src/domain/profile'
+import { type Answers, ASKED } from '../../src/domain/fields'
 import { isStep, type Step } from './steps'
 
 /** What a visitor has answered so far, in the form in which it is stored and sent. */
-export interface Draft {
-  name: string
-  /** `+62` and the national digits */
-  phone: string
-  /** `dd/MM/yyyy` */
-  birthdate: string
-  gender: Gender | null
-  /** one code at most */
-  activities: Activity[]
-  budget: Budget | null
-  comfortLevel: number | null
-  hobbies: Hobby[]
-  interests: Interest[]
-  smoker: 'Ya' | 'Tidak' | null
-  drinker: 'Ya' | 'Tidak' | null
-  dietaryRestrictions: string
+export interface Draft extends Answers {
   /** the account name of the sign-up and what proves that it is this browser's: from the first try to store it on */
   username?: string
   secret?: string
@@ -43,20 +14,7 @@ export interface Stored {
   isComplete: boolean
 }
 
-export const EMPTY_DRAFT: Draft = {
-  name: '',
-  phone: '',
-  birthdate: '',
-  gender: null,
-  activities: [],
-  budget: null,
-  comfortLevel: null,
-  hobbies: [],
-  interests: [],
-  smoker: null,
-  drinker: null,
-  dietaryRestrictions: '',
-}
+export const EMPTY_DRAFT: Draft = parseDraft(null)
 
 const keys = { draft: 'userData', step: 'currentStep', isComplete: 'isRegistrationComplete' } as const
 
@@ -94,18 +52,7 @@ export function forgetDraft() {
 export function parseDraft(json: string | null): Draft {
   const data = parseObject(json)
   return {
-    name: text(data.name),
-    phone: text(data.phone),
-    birthdate: text(data.birthdate),
-    gender: oneOf(GENDERS, data.gender),
-    activities: someOf(ACTIVITIES, data.activities, 1),
-    budget: oneOf(BUDGETS, data.budget),
-    comfortLevel: oneOf(COMFORT_LEVELS, data.comfortLevel),
-    hobbies: someOf(HOBBIES, data.hobbies, HOBBIES_MAX),
-    interests: someOf(INTERESTS, data.interests, INTERESTS_MAX),
-    smoker: oneOf(['Ya', 'Tidak'], data.smoker),
-    drinker: oneOf(['Ya', 'Tidak'], data.drinker),
-    dietaryRestrictions: text(data.dietaryRestrictions),
+    ...(Object.fromEntries(ASKED.map((field) => [field.sent, answerOf(field, data[field.sent])])) as Answers),
     // what the server would refuse is made anew
     ...matching('username', data, /^user_\w{1,40}$/),
     ...matching('secret', data, /^[0-9a-f]{32}$/),
@@ -119,6 +66,12 @@ function parseObject(json: string | null): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+function answerOf({ options, asked, max }: (typeof ASKED)[number], value: unknown) {
+  const choices = asked ?? options
+  if (!choices) return text(value)
+  return max === undefined ? oneOf<string | number>(choices, value) : someOf(choices, value, max)
 }
 
 function text(value: unknown): string {

@@ -1,29 +1,23 @@
 import { useRef, useState } from 'react'
 import { ChoiceCard } from '../ui/choice-card'
-import { isAnswered, problemsOf } from './answers'
+import { fieldOf, isAnswered, problemsOf } from './answers'
 import { useEarlyInput } from './early-input'
 import { useNavigation } from './navigation'
 import { StepScreen, TITLE_ID } from './step-screen'
 import type { Question } from './steps'
 import { useUser } from './user'
 
-interface MultiChoiceStepProps<T> {
-  step: Question
-  options: readonly T[]
-  max: number
-  chosen: readonly T[]
-  onChange: (chosen: T[]) => void
-}
-
-/** A question with up to `max` answers; a further one is passed over, and said so. */
-export function MultiChoiceStep<T extends string>(props: MultiChoiceStepProps<T>) {
-  const { step, options, max, chosen, onChange } = props
-  const { draft, missing, setMissing } = useUser()
+/** A question for one field with up to `max` answers; a further one is passed over, and said so. */
+export function MultiChoiceStep({ step }: { step: Question }) {
+  const { draft, missing, update, setMissing } = useUser()
+  const { sent, options = [], max = 1 } = fieldOf(step)
+  const chosen = draft[sent] as (string | number)[]
+  const onChange = (chosen: (string | number)[]) => update({ [sent]: chosen })
   const { goForward } = useNavigation()
   const [refusals, setRefusals] = useState(0)
   const group = useRef<HTMLFieldSetElement>(null)
 
-  function toggle(option: T) {
+  function toggle(option: string | number) {
     const isChosen = chosen.includes(option)
     if (!isChosen && chosen.length >= max) return setRefusals(refusals + 1)
     setRefusals(0)
@@ -32,8 +26,7 @@ export function MultiChoiceStep<T extends string>(props: MultiChoiceStepProps<T>
 
   useEarlyInput(() => {
     const early = [...(group.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])]
-    if (early.length > 0 && chosen.length === 0)
-      onChange(early.slice(0, max).map((input) => input.value as T))
+    if (early.length > 0 && chosen.length === 0) onChange(early.slice(0, max).map((input) => input.value))
   })
 
   return (

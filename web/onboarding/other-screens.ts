@@ -12,3 +12,5 @@ export const otherScreens = {
   terms: Terms,
   '404': NotFound,
 }
+
+export type OtherScreen = keyof typeof otherScreens

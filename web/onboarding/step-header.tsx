@@ -9,6 +9,7 @@ export function StepHeader({ step }: { step: Question }) {
   const { goBack } = useNavigation()
   const seats = useSeats(step)
   const progress = progressOf(step)
+  const at = QUESTIONS.indexOf(step)
   return (
     <header className="flex items-center gap-3 px-3 pt-[max(env(safe-area-inset-top),12px)] lg:px-6 lg:pt-6">
       <button
@@ -25,26 +26,17 @@ export function StepHeader({ step }: { step: Question }) {
         aria-valuenow={progress}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={`Langkah ${QUESTIONS.indexOf(step) + 1} dari ${QUESTIONS.length}`}
-        className="h-3 flex-1 overflow-hidden rounded-full border-2 border-abu-500 bg-white"
+        aria-valuetext={`Langkah ${at + 1} dari ${QUESTIONS.length}`}
+        className="flex h-3 flex-1 overflow-hidden rounded-full border-2 border-abu-500 bg-white"
       >
-        <div
-          className={`size-full rounded-full bg-sambal forced-colors:bg-[Highlight] transition-transform duration-800 ease-out motion-reduce:transition-none ${bars[step]}`}
-        />
+        {QUESTIONS.map((question, i) => (
+          <div
+            key={question}
+            className={`flex-1 origin-left bg-sambal forced-colors:bg-[Highlight] transition-transform duration-800 ease-out motion-reduce:transition-none ${i > at ? 'scale-x-0' : ''}`}
+          />
+        ))}
       </div>
       <TableDrawing seats={seats} newest={newestOf(seats)} className="mr-2 size-9 lg:hidden" />
     </header>
   )
-}
-
-// as classes, for a style of its own on the rendered page would be refused
-const bars: Record<Question, string> = {
-  registration: '-translate-x-[87%]',
-  preferences: '-translate-x-[75%]',
-  activity: '-translate-x-[62%]',
-  budget: '-translate-x-[50%]',
-  comfort: '-translate-x-[37%]',
-  hobbies: '-translate-x-[25%]',
-  interests: '-translate-x-[12%]',
-  'final-info': 'translate-x-0',
 }

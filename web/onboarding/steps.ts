@@ -1,22 +1,13 @@
+import { ASKED } from '../../src/domain/fields'
+
+export type Question = (typeof ASKED)[number]['step']
+export type Step = 'intro' | Question | 'success'
+
+/** The steps that ask something, in the order of what they ask for. */
+export const QUESTIONS = [...new Set(ASKED.map(({ step }) => step))]
+
 /** Every step in the order a visitor walks through them. */
-export const STEPS = [
-  'intro',
-  'registration',
-  'preferences',
-  'activity',
-  'budget',
-  'comfort',
-  'hobbies',
-  'interests',
-  'final-info',
-  'success',
-] as const
-
-export type Step = (typeof STEPS)[number]
-
-/** The steps that ask something: all but the first and the last. */
-export const QUESTIONS = STEPS.slice(1, -1) as Question[]
-export type Question = Exclude<Step, 'intro' | 'success'>
+export const STEPS: readonly Step[] = ['intro', ...QUESTIONS, 'success']
 
 /** What each screen asks or says: its heading, and the start of its page title. */
 export const TITLES: Record<Step, string> = {

@@ -25,10 +25,13 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
 }
 
 /** The condition that a field holds one of these options. */
-export function holdsOneOf({ column, options = [], max }: Field, wanted: readonly (string | number)[]): SQL {
+export function holdsOneOf(
+  { column, options = [], max = 1 }: Field,
+  wanted: readonly (string | number)[],
+): SQL {
   const stored = profiles[column as FieldColumn]
   const codes = wanted.map((option) => (typeof option === 'number' ? option : options.indexOf(option)))
-  if (max === undefined) return sql`${stored} in (${sql.raw(codes.join(', '))})`
+  if (max === 1) return sql`${stored} in (${sql.raw(codes.join(', '))})`
   return sql`${stored} & ${sql.raw(String(codes.reduce((bits, code) => bits | (1 << code), 0)))} <> 0`
 }
 

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of'
 import type { Db } from '../../db/open'
+import { profiles } from '../../db/schema'
+import { FIELD_LIST } from '../../domain/fields'
 import { COUNTED_MAX } from '../../domain/query'
 import type { UserFilter, UserQuery, UserSort } from '../../domain/users-query'
 import { holderOf } from '../code'
+import type { FieldColumn } from '../fields'
 import { filterConditions } from './filters'
 import { isIn, readWords } from './words'
 
@@ -99,16 +102,12 @@ function ordered(db: Db, { rows, conditions, isLookedUp }: Meaning, order: Order
   return idsOf(db, sql`select user_id from ${source} ${where(rows)} order by ${orderBy(order)} ${limit}`)
 }
 
-const KEYS: Record<UserSort, SQL | undefined> = {
-  no: undefined,
+const KEYS: Partial<Record<UserSort, SQL>> = {
+  ...Object.fromEntries(
+    FIELD_LIST.flatMap(({ sort, column }) => (sort ? [[sort, sql`${profiles[column as FieldColumn]}`]] : [])),
+  ),
   name: sql`profiles.name`,
-  age: sql`profiles.birthdate`,
-  gender: sql`profiles.gender`,
-  activities: sql`profiles.activity`,
-  budget: sql`profiles.budget`,
-  comfort: sql`profiles.comfort_level`,
   completed: sql`profiles.completed_at`,
-  removed: sql`profiles.removed`,
   grouped: sql`profiles.standing`,
   groups: sql`profiles.last_group`,
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Profile, User } from '../../../src/domain/api'
+import { FIELD_LIST, FIELDS, type FieldKey, headingOf, shown } from '../../../src/domain/fields'
 import { displayRecorded } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
-import { Marked } from './marks'
 import { SelectBox, SelectPageBox } from './select-boxes'
 import {
   activitiesCell,
@@ -15,6 +16,37 @@ import {
   NONE,
   Phone,
 } from './user-cells'
+
+interface Look extends Partial<Column<User>> {
+  show?: (profile: Profile) => ReactNode
+}
+
+/** How the column of a field differs from one of plain text. */
+const LOOKS: Partial<Record<FieldKey, Look>> = {
+  birthdate: { id: 'age', header: 'Age', width: 76, align: 'end', show: ({ age }) => age ?? NONE },
+  gender: { width: 96, show: genderCell },
+  activities: { width: 160, show: activitiesCell },
+  budget: { width: 212, show: budgetCell },
+  comfort_level: { width: 104, align: 'end', show: ({ comfort_level }) => comfort_level ?? NONE },
+  hobbies: { width: 248 },
+  interests: { width: 272 },
+  smoker: { width: 84 },
+  drinker: { width: 84 },
+  dietary_restrictions: { id: 'dietary', width: 220, grows: true },
+  removed: { width: 180, show: ({ removed }) => <span title={removed ?? ''}>{removed || NONE}</span> },
+}
+
+function fieldColumn(key: FieldKey, sort?: string): Column<User> {
+  const { show = (profile: Profile) => <Long text={shown(key, profile[key])} />, ...look } = LOOKS[key] ?? {}
+  const id = sort ?? key
+  return { id, header: headingOf(key), width: 160, cell: profile(show), sorts: sort !== undefined, ...look }
+}
+
+// name and phone have columns of their own; when the sign-up was complete stands before why it was taken out
+const FIELD_COLUMNS = FIELD_LIST.filter(({ key }) => !['name', 'phone', 'removed'].includes(key)).map(
+  ({ key, sort }) => fieldColumn(key, sort),
+)
+const REMOVED = fieldColumn('removed', FIELDS.removed.sort)
 
 interface Handlers {
   /** without it there is no Edit button */
@@ -37,73 +69,33 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
       pinned: 'wide',
       cell: (user) => <SelectBox user={user} pageIds={pageIds} />,
     },
-    column('no', 72, (_, position) => position + 1, { pinned: 'wide', align: 'end', sorts: true }),
-    column('name', 168, (user) => <Name user={user} onEdit={onEdit} />, { pinned: 'always', namesRow: true }),
+    column('no', 'No.', 72, (_, position) => position + 1, { pinned: 'wide', align: 'end', sorts: true }),
+    column('name', 'Name', 168, (user) => <Name user={user} onEdit={onEdit} />, {
+      pinned: 'always',
+      namesRow: true,
+    }),
     column(
       'phone',
+      'Phone',
       196,
       profile((p) => <Phone profile={p} onPhone={onPhone} />),
     ),
-    column(
-      'age',
-      76,
-      profile(({ age }) => age ?? NONE),
-      { align: 'end', sorts: true },
-    ),
-    column('gender', 96, profile(genderCell), { sorts: true }),
-    column('activities', 160, profile(activitiesCell), { sorts: true }),
-    column('budget', 212, profile(budgetCell), { sorts: true }),
-    column(
-      'comfort',
-      104,
-      profile((p) => p.comfort_level ?? NONE),
-      { align: 'end', sorts: true },
-    ),
-    column(
-      'hobbies',
-      248,
-      profile((p) => <Long text={p.hobbies.join(', ')} />),
-    ),
-    column(
-      'interests',
-      272,
-      profile((p) => <Long text={p.interests.join(', ')} />),
-    ),
-    column(
-      'smoker',
-      84,
-      profile((p) => <Marked text={p.smoker ?? NONE} />),
-    ),
-    column(
-      'drinker',
-      84,
-      profile((p) => <Marked text={p.drinker ?? NONE} />),
-    ),
-    column(
-      'dietary',
-      220,
-      profile((p) => <Long text={p.dietary_restrictions || 'Tidak ada'} />),
-      { grows: true },
-    ),
+    ...FIELD_COLUMNS,
     column(
       'completed',
+      'Completed At',
       176,
       profile((p) => displayRecorded(p.completed_at, zone)),
       { sorts: true },
     ),
-    column(
-      'removed',
-      180,
-      profile((p) => <span title={p.removed ?? ''}>{p.removed || NONE}</span>),
-      { sorts: true },
-    ),
-    column('grouped', 108, profile(groupedCell), { sorts: true }),
-    column('groups', 140, profile(groupsCell), { sorts: true }),
+    REMOVED,
+    column('grouped', 'Grouped', 108, profile(groupedCell), { sorts: true }),
+    column('groups', 'Groups', 140, profile(groupsCell), { sorts: true }),
   ]
   if (!onEdit && !onDelete) return columns
   return [
     ...columns,
-    column('actions', 96, (user) => (
+    column('actions', 'Actions', 96, (user) => (
       <RowActions
         name={user.profile?.name ?? user.username}
         onEdit={onEdit && (() => onEdit(user))}
@@ -113,41 +105,21 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
   ]
 }
 
-const HEADERS = {
-  no: 'No.',
-  name: 'Name',
-  phone: 'Phone',
-  age: 'Age',
-  gender: 'Gender',
-  activities: 'Activities',
-  budget: 'Budget',
-  comfort: 'Comfort',
-  hobbies: 'Hobbies',
-  interests: 'Interests',
-  smoker: 'Smoker',
-  drinker: 'Drinker',
-  dietary: 'Dietary Restrictions',
-  completed: 'Completed At',
-  removed: 'Removed',
-  grouped: 'Grouped',
-  groups: 'Groups',
-  actions: 'Actions',
-}
-
 /** Columns that can be hidden: all but the name. */
-export const HIDEABLE = Object.entries(HEADERS)
-  .filter(([id]) => id !== 'name')
-  .map(([id, text]) => ({ id, text }))
+export const HIDEABLE = userColumns('', [], { onEdit() {}, onPhone() {} })
+  .filter(({ id }) => id !== 'select' && id !== 'name')
+  .map(({ id, header }) => ({ id, text: header }))
 
 function column(
-  id: keyof typeof HEADERS,
+  id: string,
+  header: string,
   width: number,
   cell: Column<User>['cell'],
   rest: Partial<Column<User>> = {},
 ): Column<User> {
-  return { id, header: HEADERS[id], width, cell, ...rest }
+  return { id, header, width, cell, ...rest }
 }
 
-function profile(cell: (profile: Profile) => React.ReactNode) {
+function profile(cell: (profile: Profile) => ReactNode) {
   return (user: User) => (user.profile ? cell(user.profile) : NONE)
 }

@@ -1,39 +1,35 @@
 import * as v from 'valibot'
 import { displayBirthdate } from '../../../../src/domain/age'
 import type { Profile } from '../../../../src/domain/api'
-import { CHOICES, type ChoiceKey, FIELDS } from '../../../../src/domain/fields'
-import { type Hobby, type Interest, storablePhoneSchema } from '../../../../src/domain/profile'
+import {
+  type ChoiceKey,
+  FIELD_LIST,
+  FIELDS,
+  type FieldKey,
+  type Fields,
+  type Wire,
+} from '../../../../src/domain/fields'
+import { storablePhoneSchema } from '../../../../src/domain/profile'
 import { newUserSchema, type ProfileChanges, profileChangesSchema } from '../../../../src/domain/user-form'
 import { tidyDay } from '../../../ui/date-field'
 
-/** A profile as the form shows it; `birthdate` as typed, an empty choice is none. */
-export interface PersonDraft extends Record<ChoiceKey, string> {
-  name: string
-  phone: string
-  birthdate: string
-  /** 0 when unknown */
-  comfort_level: number
-  hobbies: Hobby[]
-  interests: Interest[]
-  dietary_restrictions: string
-  removed: string
+/** A profile as the form shows it: a date as typed, an empty choice and level 0 for none. */
+export type PersonDraft = {
+  [K in FieldKey]: K extends ChoiceKey
+    ? string
+    : Wire<Fields[K]> extends (infer Option)[]
+      ? Option[]
+      : Wire<Fields[K]> extends number | null
+        ? number
+        : string
 }
 
 export type DraftErrors = Partial<Record<keyof PersonDraft, string>>
 
 export const COMFORT_DEFAULT = 3
 
-export const NEW_DRAFT: PersonDraft = {
-  ...choices(() => ''),
-  name: '',
-  phone: '',
-  birthdate: '',
-  comfort_level: COMFORT_DEFAULT,
-  hobbies: [],
-  interests: [],
-  dietary_restrictions: '',
-  removed: '',
-}
+/** The form of a user who is new. */
+export const NEW_DRAFT: PersonDraft = { ...formOf(() => null), comfort_level: COMFORT_DEFAULT }
 
 /** The label of a field of the form. */
 export function labelOf(field: keyof PersonDraft): string {
@@ -42,18 +38,8 @@ export function labelOf(field: keyof PersonDraft): string {
 
 /** A stored profile as the form shows it. */
 export function draftOf(profile: Profile): PersonDraft {
-  return {
-    // a list has one at most
-    ...choices((key) => [profile[key]].flat()[0] ?? ''),
-    name: profile.name,
-    phone: profile.phone,
-    birthdate: profile.birthdate ? displayBirthdate(profile.birthdate) : '',
-    comfort_level: profile.comfort_level ?? 0,
-    hobbies: profile.hobbies,
-    interests: profile.interests,
-    dietary_restrictions: profile.dietary_restrictions,
-    removed: profile.removed ?? '',
-  }
+  const birthdate = profile.birthdate && displayBirthdate(profile.birthdate)
+  return formOf((key) => (key === 'birthdate' ? birthdate : profile[key]))
 }
 
 /** The first state of the form for a stored profile. */
@@ -113,15 +99,21 @@ export function tidyPhone(typed: string): string {
   return read.success ? read.output : typed
 }
 
-function wireFields({ activities, comfort_level, ...same }: PersonDraft) {
-  return {
-    ...same,
-    birthdate: tidyDay(same.birthdate),
-    activities: activities ? [activities] : [],
-    comfort_level: comfort_level || null,
-  }
+function formOf(held: (key: FieldKey) => unknown): PersonDraft {
+  const entries = FIELD_LIST.map(({ key, options, max = 1 }) => {
+    const value = held(key)
+    if (max > 1) return [key, value ?? []]
+    // a list has one at most
+    return [key, [value].flat()[0] ?? (typeof options?.[0] === 'number' ? 0 : '')]
+  })
+  return Object.fromEntries(entries)
 }
 
-function choices(of: (key: ChoiceKey) => string): Record<ChoiceKey, string> {
-  return Object.fromEntries(CHOICES.map(({ key }) => [key, of(key)])) as Record<ChoiceKey, string>
+function wireFields(draft: PersonDraft) {
+  const entries = FIELD_LIST.map(({ key, options, max }) => {
+    const value = draft[key]
+    if (max === 1) return [key, value ? [value] : []]
+    return [key, options ? value || null : value]
+  })
+  return { ...Object.fromEntries(entries), birthdate: tidyDay(draft.birthdate) }
 }

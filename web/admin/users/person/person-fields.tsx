@@ -1,5 +1,5 @@
 import { BIRTH_YEARS, latestBirthdate } from '../../../../src/domain/age'
-import { CHOICES, FIELDS, shown } from '../../../../src/domain/fields'
+import { CHOICES, FIELD_LIST, SEVERAL, shown } from '../../../../src/domain/fields'
 import { COMFORT_LEVELS } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
@@ -17,9 +17,15 @@ interface PersonFieldsProps {
   isNew: boolean
 }
 
+// free texts that have no place of their own below
+const TEXTS = FIELD_LIST.flatMap(({ key, text }) =>
+  text && key !== 'name' && key !== 'phone' ? [key as TextName] : [],
+)
+
+type TextName = { [K in keyof PersonDraft]: PersonDraft[K] extends string ? K : never }[keyof PersonDraft]
+
 /** The fields of the form of a user; a new one has no removal reason. */
 export function PersonFields({ today, draft, change, errors, isNew }: PersonFieldsProps) {
-  type TextName = { [K in keyof PersonDraft]: PersonDraft[K] extends string ? K : never }[keyof PersonDraft]
   const text = (name: TextName) => ({
     label: labelOf(name),
     value: draft[name],
@@ -69,24 +75,21 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
             error={errors.comfort_level}
           />
         </div>
-        <CheckboxGroup
-          label={labelOf('hobbies')}
-          options={FIELDS.hobbies.options}
-          max={FIELDS.hobbies.max}
-          chosen={draft.hobbies}
-          onChange={(hobbies) => change({ hobbies })}
-          error={errors.hobbies}
-        />
-        <CheckboxGroup
-          label={labelOf('interests')}
-          options={FIELDS.interests.options}
-          max={FIELDS.interests.max}
-          chosen={draft.interests}
-          onChange={(interests) => change({ interests })}
-          error={errors.interests}
-        />
+        {SEVERAL.map(({ key, options, max }) => (
+          <CheckboxGroup
+            key={key}
+            label={labelOf(key)}
+            options={options}
+            max={max}
+            chosen={draft[key] as (typeof options)[number][]}
+            onChange={(chosen) => change({ [key]: chosen })}
+            error={errors[key]}
+          />
+        ))}
       </div>
-      <TextArea {...text('dietary_restrictions')} placeholder="Tidak ada" className="sm:col-span-2" />
+      {TEXTS.map((key) => (
+        <TextArea key={key} {...text(key)} placeholder={shown(key, '')} className="sm:col-span-2" />
+      ))}
       {!isNew && (
         <TextArea
           {...text('removed')}

@@ -1,24 +1,25 @@
 import type { ComponentType } from 'react'
 import { Activity } from './activity'
-import { Budget } from './budget'
+import { ChoiceStep } from './choice-step'
 import { Comfort } from './comfort'
-import { Hobbies } from './hobbies'
-import { Interests } from './interests'
 import { Intro } from './intro'
+import { MultiChoiceStep } from './multi-choice-step'
+import type { OtherScreen } from './other-screens'
 import { type PageName, pageAt } from './pages'
 import { Preferences } from './preferences'
 import { Registration } from './registration'
 
 // what is needed to answer is here from the start; the rest comes after it, while nothing else happens
-const screens: Partial<Record<ScreenName, ComponentType>> = {
+const screens: Record<Exclude<ScreenName, OtherScreen>, ComponentType> &
+  Partial<Record<OtherScreen, ComponentType>> = {
   intro: Intro,
   registration: Registration,
   preferences: Preferences,
   activity: Activity,
-  budget: Budget,
+  budget: () => <ChoiceStep step="budget" />,
   comfort: Comfort,
-  hobbies: Hobbies,
-  interests: Interests,
+  hobbies: () => <MultiChoiceStep step="hobbies" />,
+  interests: () => <MultiChoiceStep step="interests" />,
 }
 
 /** A page, or what `/registration` is to those who are done. */
