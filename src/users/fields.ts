@@ -12,8 +12,8 @@ export type FieldColumn = Fields[FieldKey]['column']
 export type FieldColumns = Pick<ProfileRow, FieldColumn>
 
 /** The columns of a profile of which nothing is known. */
-export const NO_ANSWERS = Object.fromEntries(
-  FIELD_LIST.map(({ column, text, max = 1 }) => [column, text ? '' : max > 1 ? [] : null]),
+export const NO_ANSWERS: FieldColumns = Object.fromEntries(
+  FIELD_LIST.map(({ column, text, max = 1 }): unknown[] => [column, text ? '' : max > 1 ? [] : null]),
 )
 
 /** The stored fields of a profile in the form of the wire. */

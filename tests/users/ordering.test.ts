@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
 import type { Profile, User } from '../../src/domain/api'
-import { ACTIVITIES, activityLabel, BUDGETS, GENDERS, HOBBIES, INTERESTS } from '../../src/domain/profile'
+import { FIELD_LIST, shown } from '../../src/domain/fields'
 import { COUNTED_MAX } from '../../src/domain/query'
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { USER_SORTS, type UserQuery, type UserSort, userFilterSchema } from '../../src/domain/users-query'
@@ -40,12 +40,7 @@ test('a page holds who is meant in the wanted order, whichever way they are foun
     fc.option(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 2 }), { nil: undefined })
   const query = fc.record({
     search: fc.oneof({ arbitrary: fc.constantFrom(...SEARCHES), weight: 3 }, number),
-    genders: some(GENDERS),
-    activities: some(ACTIVITIES),
-    budgets: some(BUDGETS),
-    comfort: some([1, 2, 3, 4, 5] as const),
-    hobbies: some(HOBBIES),
-    interests: some(INTERESTS),
+    ...Object.fromEntries(OPTION_FIELDS.map(({ filter, options }) => [filter, some(options)])),
     grouped: fc.constantFrom(undefined, undefined, 'yes' as const, 'no' as const),
     free: fc.constantFrom(undefined, undefined, 'yes' as const),
     ageMin: fc.constantFrom(undefined, undefined, 18, 25, 33),
@@ -64,7 +59,7 @@ test('a page holds who is meant in the wanted order, whichever way they are foun
           ([key, value]) => value !== undefined && (!FILTERS.includes(key) || kept.includes(key)),
         ),
       ),
-    ) as fc.Arbitrary<UserQuery>
+    ) as fc.Arbitrary<Record<string, unknown>> as fc.Arbitrary<UserQuery>
 
   fc.assert(
     fc.property(asked, (wanted) => {
@@ -92,6 +87,9 @@ test('a page holds who is meant in the wanted order, whichever way they are foun
   )
 })
 
+const OPTION_FIELDS = FIELD_LIST.flatMap(({ key, filter, options }) =>
+  filter && options ? [{ key, filter: filter as keyof UserQuery, options }] : [],
+)
 // every filter but two, which have tests of their own
 const { who: _, phone: __, ...filters } = userFilterSchema.entries
 const FILTERS = Object.keys(filters)
@@ -103,16 +101,12 @@ function isAll(query: UserQuery): boolean {
 
 function fits({ username, profile }: User, query: UserQuery): boolean {
   const person = profile!
-  const among = <T>(wanted: readonly T[] | undefined, given: readonly (T | null)[]) =>
-    !wanted || given.some((value) => wanted.includes(value as T))
   return (
     (query.search ?? '').split(' ').every((word) => holds(username, person, word)) &&
-    among(query.genders, [person.gender]) &&
-    among(query.activities, person.activities) &&
-    among(query.budgets, [person.budget]) &&
-    among(query.comfort as number[] | undefined, [person.comfort_level]) &&
-    among(query.hobbies, person.hobbies as never) &&
-    among(query.interests, person.interests as never) &&
+    OPTION_FIELDS.every(({ key, filter }) => {
+      const wanted = query[filter] as unknown[] | undefined
+      return !wanted || [person[key]].flat().some((value) => wanted.includes(value))
+    }) &&
     (!query.grouped || person.grouped === (query.grouped === 'yes')) &&
     (!query.free || !(person.grouped || person.waiting_as_backup)) &&
     (query.ageMin === undefined || (person.age !== null && person.age >= query.ageMin)) &&
@@ -124,19 +118,12 @@ function holds(username: string, person: Profile, word: string): boolean {
   if (word === 'wanita') return person.gender === 'female'
   if (word === 'pria') return person.gender === 'male'
   if (/^0\d\d/.test(word) && person.phone.startsWith(`+62${word.slice(1)}`)) return true
-  const { name, phone, activities, budget, hobbies, interests, smoker, drinker, dietary_restrictions } =
-    person
-  const choices = [
-    ...activities,
-    ...activities.map(activityLabel),
-    ...hobbies,
-    ...interests,
-    budget,
-    smoker,
-    drinker,
-  ]
-  return [username, name, phone, dietary_restrictions, ...choices].some((text) =>
-    text?.toLowerCase().includes(word),
+  const { name, phone, dietary_restrictions } = person
+  // options by their codes and by what staff read for them, a gender by the whole word alone
+  const choices = FIELD_LIST.filter(({ options, whole }) => typeof options?.[0] === 'string' && !whole)
+  const texts = choices.flatMap(({ key }) => [String(person[key] ?? ''), shown(key, person[key])])
+  return [username, name, phone, dietary_restrictions, ...texts].some((text) =>
+    text.toLowerCase().includes(word),
   )
 }
 
@@ -148,34 +135,23 @@ function by(sort: UserSort, dir: 'asc' | 'desc') {
         return id
       case 'name':
         return person.name.toLowerCase()
-      case 'age':
-        return person.birthdate
-      case 'gender':
-        return place(GENDERS, person.gender)
-      case 'activities':
-        return place(ACTIVITIES, person.activities[0])
-      case 'budget':
-        return place(BUDGETS, person.budget)
-      case 'comfort':
-        return person.comfort_level
       case 'completed':
         return person.completed_at
-      case 'removed':
-        return person.removed
       case 'grouped':
         return person.grouped ? 'member' : person.waiting_as_backup ? 'backup' : 'free'
       case 'groups':
         return person.groups.at(-1) ?? null
+      default: {
+        const { key, options } = FIELD_LIST.find((field) => field.sort === sort)!
+        const value = [person[key]].flat()[0] ?? null
+        // choices go in the order of their options
+        return value === null || !options ? value : options.indexOf(value)
+      }
     }
   }
   // the later the birth, the younger
   const up = (dir === 'asc') !== (sort === 'age') ? 1 : -1
   return (a: User, b: User) => up * (compare(key(a), key(b)) || a.id - b.id)
-}
-
-// choices go in the order of their options
-function place<T>(options: readonly T[], value: T | null | undefined): number | null {
-  return value === null || value === undefined ? null : options.indexOf(value)
 }
 
 // nothing comes first

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../src/domain/api'
 import { FIELD_MESSAGES } from '../../src/domain/fields'
+import { NO_ANSWERS, wireFields } from '../../src/users/fields'
 import { filterQuery } from '../../web/admin/table/view-address'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
 import {
@@ -96,6 +97,7 @@ describe('choosing people', () => {
 
 describe('the form of a person', () => {
   const profile: Profile = {
+    ...wireFields(NO_ANSWERS),
     id: 1,
     name: 'Dian',
     phone: '+6281234567890',
@@ -104,12 +106,7 @@ describe('the form of a person', () => {
     gender: 'female',
     activities: ['IRT'],
     hobbies: ['Nonton'],
-    interests: [],
-    budget: null,
-    comfort_level: null,
     smoker: 'No',
-    drinker: null,
-    dietary_restrictions: '',
     removed: 'Tidak datang',
     grouped: false,
     waiting_as_backup: false,
