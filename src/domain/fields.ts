@@ -1,17 +1,15 @@
 import * as v from 'valibot'
-import { ageOn, displayBirthdate, isoBirthdate, MAX_AGE, MIN_AGE } from './age'
+import { displayBirthdate } from './age'
 import { PHONE_MESSAGE } from './phone'
 import {
   ACTIVITIES,
   activitiesSchema,
-  activityCode,
   activityLabel,
   BUDGETS,
   birthdateSchema,
   budgetSchema,
   COMFORT_LEVELS,
   comfortSchema,
-  DIETARY_MAX,
   dietarySchema,
   GENDERS,
   type Gender,
@@ -24,36 +22,16 @@ import {
   INTERESTS_MAX,
   interestsSchema,
   MESSAGES,
-  NAME_MAX,
   nameSchema,
   storablePhoneSchema,
-  upTo,
   YES_NO,
   yesNoSchema,
 } from './profile'
 
 export const REASON_MAX = 500
 
-/** What staff read when something in a profile's form is wrong. */
-export const FIELD_MESSAGES = {
-  name: 'Name is required',
-  nameLong: `Name can be at most ${NAME_MAX} characters`,
-  phone: 'Enter a WhatsApp number of 9 to 15 digits',
-  birthdate: 'Enter a date of birth that exists',
-  adult: 'User must be at least 18 years old',
-  gender: 'Choose a gender',
-  activity: 'Choose one activity',
-  budget: 'Choose a budget',
-  comfort: 'Comfort level is 1 to 5',
-  hobbies: `Choose at most ${HOBBIES_MAX} hobbies`,
-  interests: `Choose at most ${INTERESTS_MAX} interests`,
-  yesNo: 'Choose Yes or No',
-  dietary: `Dietary restrictions can be at most ${DIETARY_MAX} characters`,
-  removed: `The removal reason can be at most ${REASON_MAX} characters`,
-} as const
-
 // biome-ignore lint/suspicious/noExplicitAny: a schema of whatever it takes and makes
-type Schema = v.GenericSchema<any, any>
+export type Schema = v.GenericSchema<any, any>
 
 /** One field of a profile: all that forms, lists, files, filters, the search and the audit need to know of it. */
 interface Field {
@@ -82,8 +60,8 @@ interface Field {
   visitor?: Schema | ((today: string) => Schema)
   /** what visitors read when it is missing */
   missing?: string
-  /** what staff's form takes */
-  staff: Schema | ((today: string) => Schema)
+  /** what staff read when it is none of the options */
+  wrong?: string
   /** its name among the filters of the users table */
   filter?: string
   /** the search finds its options by whole words only, as `male` in `female` */
@@ -96,56 +74,6 @@ interface Field {
   searched?: true
 }
 
-// an empty choice is no choice: staff may not know everything about someone they met elsewhere
-const orNone = <S extends Schema>(schema: S) =>
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => (value === '' ? null : value)),
-    v.nullable(schema),
-  )
-
-const staffName = v.pipe(
-  v.string(FIELD_MESSAGES.name),
-  v.check(
-    (name) => v.safeParse(nameSchema, name).success || name.trim().length > NAME_MAX,
-    FIELD_MESSAGES.name,
-  ),
-  v.check((name) => v.safeParse(nameSchema, name).success, FIELD_MESSAGES.nameLong),
-  nameSchema,
-)
-const staffPhone = v.pipe(
-  v.string(FIELD_MESSAGES.phone),
-  v.check((phone) => v.safeParse(storablePhoneSchema, phone).success, FIELD_MESSAGES.phone),
-  storablePhoneSchema,
-)
-const staffBirthdate = (today: string) =>
-  orNone(
-    v.pipe(
-      v.string(FIELD_MESSAGES.birthdate),
-      v.transform((value) => isoBirthdate(value.replace(/T.*$/, ''))),
-      v.string(FIELD_MESSAGES.birthdate),
-      v.check((value) => ageOn(value, today) >= MIN_AGE, FIELD_MESSAGES.adult),
-      v.check((value) => ageOn(value, today) <= MAX_AGE, FIELD_MESSAGES.birthdate),
-    ),
-  )
-const staffActivities = v.pipe(
-  v.array(v.string(FIELD_MESSAGES.activity), FIELD_MESSAGES.activity),
-  v.maxLength(1, FIELD_MESSAGES.activity),
-  v.transform((list) => list.map(activityCode)),
-  v.array(v.picklist(ACTIVITIES, FIELD_MESSAGES.activity)),
-)
-const staffDietary = v.pipe(
-  v.string(FIELD_MESSAGES.dietary),
-  v.maxLength(DIETARY_MAX, FIELD_MESSAGES.dietary),
-  dietarySchema,
-)
-const staffReason = v.pipe(
-  v.string(FIELD_MESSAGES.removed),
-  v.trim(),
-  v.maxLength(REASON_MAX, FIELD_MESSAGES.removed),
-  v.transform((reason) => reason || null),
-)
-
 /** The fields of a profile by their names on the wire, in the order in which people read them. */
 export const FIELDS = {
   name: {
@@ -156,7 +84,6 @@ export const FIELDS = {
     step: 'registration',
     visitor: nameSchema,
     missing: MESSAGES.name,
-    staff: staffName,
     searched: true,
   },
   phone: {
@@ -167,7 +94,6 @@ export const FIELDS = {
     step: 'registration',
     visitor: storablePhoneSchema,
     missing: PHONE_MESSAGE,
-    staff: staffPhone,
     searched: true,
   },
   birthdate: {
@@ -178,7 +104,6 @@ export const FIELDS = {
     step: 'preferences',
     visitor: birthdateSchema,
     missing: MESSAGES.birthdate,
-    staff: staffBirthdate,
     sort: 'age',
     needed: true,
   },
@@ -191,7 +116,7 @@ export const FIELDS = {
     step: 'preferences',
     visitor: genderSchema,
     missing: MESSAGES.gender,
-    staff: orNone(v.picklist(GENDERS, FIELD_MESSAGES.gender)),
+    wrong: 'Choose a gender',
     filter: 'genders',
     whole: true,
     sort: 'gender',
@@ -208,7 +133,6 @@ export const FIELDS = {
     step: 'activity',
     visitor: activitiesSchema,
     missing: MESSAGES.activity,
-    staff: staffActivities,
     filter: 'activities',
     sort: 'activities',
     needed: true,
@@ -221,7 +145,7 @@ export const FIELDS = {
     step: 'budget',
     visitor: budgetSchema,
     missing: MESSAGES.budget,
-    staff: orNone(v.picklist(BUDGETS, FIELD_MESSAGES.budget)),
+    wrong: 'Choose a budget',
     filter: 'budgets',
     sort: 'budget',
     needed: true,
@@ -235,7 +159,7 @@ export const FIELDS = {
     step: 'comfort',
     visitor: comfortSchema,
     missing: MESSAGES.comfort,
-    staff: orNone(v.picklist(COMFORT_LEVELS, FIELD_MESSAGES.comfort)),
+    wrong: 'Comfort level is 1 to 5',
     filter: 'comfort',
     sort: 'comfort',
     needed: true,
@@ -249,7 +173,7 @@ export const FIELDS = {
     step: 'hobbies',
     visitor: hobbiesSchema,
     missing: MESSAGES.hobbies,
-    staff: upTo(HOBBIES, HOBBIES_MAX, FIELD_MESSAGES.hobbies),
+    wrong: `Choose at most ${HOBBIES_MAX} hobbies`,
     filter: 'hobbies',
     needed: true,
   },
@@ -262,7 +186,7 @@ export const FIELDS = {
     step: 'interests',
     visitor: interestsSchema,
     missing: MESSAGES.interests,
-    staff: upTo(INTERESTS, INTERESTS_MAX, FIELD_MESSAGES.interests),
+    wrong: `Choose at most ${INTERESTS_MAX} interests`,
     filter: 'interests',
     needed: true,
   },
@@ -275,7 +199,6 @@ export const FIELDS = {
     asked: ['Ya', 'Tidak'],
     visitor: yesNoSchema(MESSAGES.smoker),
     missing: MESSAGES.smoker,
-    staff: orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
     needed: true,
   },
   drinker: {
@@ -287,7 +210,6 @@ export const FIELDS = {
     asked: ['Ya', 'Tidak'],
     visitor: yesNoSchema(MESSAGES.drinker),
     missing: MESSAGES.drinker,
-    staff: orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
     needed: true,
   },
   dietary_restrictions: {
@@ -298,14 +220,12 @@ export const FIELDS = {
     sent: 'dietaryRestrictions',
     step: 'final-info',
     visitor: v.optional(dietarySchema, ''),
-    staff: staffDietary,
     searched: true,
   },
   removed: {
     column: 'removed',
     label: 'Removal Reason',
     heading: 'Removed',
-    staff: orNone(staffReason),
     sort: 'removed',
   },
 } as const satisfies Record<string, Field>
@@ -393,7 +313,7 @@ export function wireEntries() {
 
 type Made<S> = S extends (today: string) => infer Made ? Made : S
 
-function made<S extends Schema>(schema: S | ((today: string) => S), today: string): S {
+export function made<S extends Schema>(schema: S | ((today: string) => S), today: string): S {
   return typeof schema === 'function' ? schema(today) : schema
 }
 
@@ -403,10 +323,4 @@ export function visitorEntries(today: string) {
   return Object.fromEntries(entries) as {
     [K in AskedKey as Fields[K]['sent']]: Made<Fields[K]['visitor']>
   }
-}
-
-/** What staff can change, by the names of the wire. */
-export function staffEntries(today: string) {
-  const entries = FIELD_LIST.map(({ key, staff }) => [key, made(staff, today)])
-  return Object.fromEntries(entries) as { [K in FieldKey]: Made<Fields[K]['staff']> }
 }

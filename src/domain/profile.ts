@@ -164,7 +164,11 @@ export const activitiesSchema = v.pipe(
 )
 
 /** At most `max` of `options`, none of them twice. */
-export const upTo = <const T extends readonly string[]>(options: T, max: number, message: string) =>
+export const upTo = <const T extends readonly (string | number)[]>(
+  options: T,
+  max: number,
+  message: string,
+) =>
   v.pipe(
     v.array(v.picklist(options, message), message),
     v.maxLength(max, message),

@@ -1,5 +1,30 @@
 import * as v from 'valibot'
-import { FIELD_MESSAGES, staffEntries } from './fields'
+import { ageOn, isoBirthdate, MAX_AGE, MIN_AGE } from './age'
+import { FIELD_LIST, type FieldKey, type Fields, made, REASON_MAX, type Schema, type Wire } from './fields'
+import {
+  ACTIVITIES,
+  activityCode,
+  DIETARY_MAX,
+  dietarySchema,
+  NAME_MAX,
+  nameSchema,
+  storablePhoneSchema,
+  upTo,
+  yesNoSchema,
+} from './profile'
+
+/** What staff read when something in a profile's form is wrong. */
+export const FIELD_MESSAGES = {
+  name: 'Name is required',
+  nameLong: `Name can be at most ${NAME_MAX} characters`,
+  phone: 'Enter a WhatsApp number of 9 to 15 digits',
+  birthdate: 'Enter a date of birth that exists',
+  adult: 'User must be at least 18 years old',
+  activity: 'Choose one activity',
+  yesNo: 'Choose Yes or No',
+  dietary: `Dietary restrictions can be at most ${DIETARY_MAX} characters`,
+  removed: `The removal reason can be at most ${REASON_MAX} characters`,
+} as const
 
 /**
  * What staff change of a profile: any of the fields, and the `version` they saw. Output is the form of the wire;
@@ -25,3 +50,75 @@ export function newUserSchema(today: string) {
 
 export type ProfileChanges = v.InferOutput<ReturnType<typeof profileChangesSchema>>
 export type NewUser = v.InferOutput<ReturnType<typeof newUserSchema>>
+
+type StaffEntries = { [K in FieldKey]: v.GenericSchema<unknown, Wire<Fields[K]>> }
+
+// what staff can change, by the names of the wire
+function staffEntries(today: string): StaffEntries {
+  const special: Partial<Record<FieldKey, Schema>> = {
+    name: staffName,
+    phone: staffPhone,
+    birthdate: staffBirthdate(today),
+    activities: staffActivities,
+    smoker: orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
+    drinker: orNone(yesNoSchema(FIELD_MESSAGES.yesNo)),
+    dietary_restrictions: staffDietary,
+    removed: orNone(staffReason),
+  }
+  const entries = FIELD_LIST.map(({ key, options, max, wrong = '', visitor = v.never() }) => {
+    if (special[key]) return [key, special[key]]
+    if (!options) return [key, made(visitor, today)]
+    return [key, max ? upTo(options, max, wrong) : orNone(v.picklist(options, wrong))]
+  })
+  return Object.fromEntries(entries) as StaffEntries
+}
+
+// an empty choice is no choice: staff may not know everything about someone they met elsewhere
+const orNone = <S extends Schema>(schema: S) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (value === '' ? null : value)),
+    v.nullable(schema),
+  )
+
+const staffName = v.pipe(
+  v.string(FIELD_MESSAGES.name),
+  v.check(
+    (name) => v.safeParse(nameSchema, name).success || name.trim().length > NAME_MAX,
+    FIELD_MESSAGES.name,
+  ),
+  v.check((name) => v.safeParse(nameSchema, name).success, FIELD_MESSAGES.nameLong),
+  nameSchema,
+)
+const staffPhone = v.pipe(
+  v.string(FIELD_MESSAGES.phone),
+  v.check((phone) => v.safeParse(storablePhoneSchema, phone).success, FIELD_MESSAGES.phone),
+  storablePhoneSchema,
+)
+const staffBirthdate = (today: string) =>
+  orNone(
+    v.pipe(
+      v.string(FIELD_MESSAGES.birthdate),
+      v.transform((value) => isoBirthdate(value.replace(/T.*$/, ''))),
+      v.string(FIELD_MESSAGES.birthdate),
+      v.check((value) => ageOn(value, today) >= MIN_AGE, FIELD_MESSAGES.adult),
+      v.check((value) => ageOn(value, today) <= MAX_AGE, FIELD_MESSAGES.birthdate),
+    ),
+  )
+const staffActivities = v.pipe(
+  v.array(v.string(FIELD_MESSAGES.activity), FIELD_MESSAGES.activity),
+  v.maxLength(1, FIELD_MESSAGES.activity),
+  v.transform((list) => list.map(activityCode)),
+  v.array(v.picklist(ACTIVITIES, FIELD_MESSAGES.activity)),
+)
+const staffDietary = v.pipe(
+  v.string(FIELD_MESSAGES.dietary),
+  v.maxLength(DIETARY_MAX, FIELD_MESSAGES.dietary),
+  dietarySchema,
+)
+const staffReason = v.pipe(
+  v.string(FIELD_MESSAGES.removed),
+  v.trim(),
+  v.maxLength(REASON_MAX, FIELD_MESSAGES.removed),
+  v.transform((reason) => reason || null),
+)

@@ -232,7 +232,7 @@ test('buttons and progress are there with the colours of the visitor', async ({ 
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   const style = (selector: string) =>
-    page.locator(selector).evaluate((element) => {
+    page.locator(selector).first().evaluate((element) => {
       const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element)
       return { borderTopWidth, borderTopStyle, backgroundColor }
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../src/domain/api'
-import { FIELD_MESSAGES } from '../../src/domain/fields'
+import { FIELD_MESSAGES } from '../../src/domain/user-form'
 import { NO_ANSWERS, wireFields } from '../../src/users/fields'
 import { filterQuery } from '../../web/admin/table/view-address'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
