@@ -232,10 +232,13 @@ test('buttons and progress are there with the colours of the visitor', async ({ 
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   const style = (selector: string) =>
-    page.locator(selector).first().evaluate((element) => {
-      const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element)
-      return { borderTopWidth, borderTopStyle, backgroundColor }
-    })
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element)
+        return { borderTopWidth, borderTopStyle, backgroundColor }
+      })
   expect(await style('button[type=submit]')).toMatchObject({ borderTopWidth: '1px', borderTopStyle: 'solid' })
   const bar = await style('[role=progressbar] > *')
   const track = await style('[role=progressbar]')
