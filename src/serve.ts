@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createApp } from './app'
+import { countOf } from './audit/audit'
 import { removeUnfinished } from './cli/backup'
 import { type Config, ConfigError } from './config'
 import { DatabaseError, explainStorageError } from './db/errors'
@@ -29,7 +30,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   requireOpenFiles()
   const lock = takeFolder(config.dataDir)
   removeUnfinished(config.dataDir)
-  const db = openDatabase(config.dataDir)
+  const db = openDatabase(config.dataDir, undefined, tellUpgrade)
   await undoUnfinishedRun(db, 0).catch((error) => log.error('a run is left half stored', errorFacts(error)))
   const setupToken = await prepareAdmin(db, config, log)
   const app = await createApp({ db, config, log, startWorker, setupToken })
@@ -57,6 +58,13 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   log.info('stopped')
   await Promise.race([lines.flush(), Bun.sleep(STOP_MS)])
   return 0
+}
+
+// at once and not through the log, which would have its turn only afterwards
+function tellUpgrade(migrations: number) {
+  console.log(
+    `bringing the database up to date (${countOf(migrations, 'migration')}): for a million people this takes a minute or two`,
+  )
 }
 
 function requireOpenFiles() {

@@ -12,15 +12,20 @@ interface Migration {
   when: number
 }
 
+/** Called before a database that exists is brought up to date, which can take a while, with the number of migrations. */
+export type OnUpgrade = (migrations: number) => void
+
 /**
  * Brings the schema up to date in one transaction, and makes anew what is derived from the tables when something of it
  * has changed. Throws DatabaseError when the database is of a newer version, or when a migration fails, which it names;
  * nothing has changed then.
  */
-export function migrateSchema(client: Database, folder = embedded('drizzle')) {
+export function migrateSchema(client: Database, folder = embedded('drizzle'), onUpgrade?: OnUpgrade) {
   const migrations = migrationsIn(folder)
-  if (lastMigration(client) > migrations.at(-1)!.when) refuseNewer(client)
-  if (lastMigration(client) < migrations.at(-1)!.when || setting(client, 'derived') !== DERIVED) {
+  const last = lastMigration(client)
+  if (last > migrations.at(-1)!.when) refuseNewer(client)
+  if (last < migrations.at(-1)!.when || setting(client, 'derived') !== DERIVED) {
+    if (last > 0) onUpgrade?.(migrations.filter(({ when }) => when > last).length)
     // a migration that rebuilds a table would delete its children while foreign keys are on
     client.run('pragma foreign_keys = off')
     client.transaction(() => bringUpToDate(client, folder, migrations)).immediate()

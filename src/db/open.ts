@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { DatabaseError, explainStorageError } from './errors'
-import { migrateSchema } from './migrate'
+import { migrateSchema, type OnUpgrade } from './migrate'
 
 export type Db = BunSQLiteDatabase & { $client: Database }
 
@@ -21,9 +21,9 @@ export const KEPT = /^semeja-before-restore-.*\.db$/
  * Throws DatabaseError when the file is damaged, not writable, was made by a newer version, or a migration fails.
  * `migrations` is a folder as drizzle-kit makes it, by default the one that belongs to this version.
  */
-export function openDatabase(dataDir: string, migrations?: string): Db {
+export function openDatabase(dataDir: string, migrations?: string, onUpgrade?: OnUpgrade): Db {
   try {
-    return open(dataDir, migrations)
+    return open(dataDir, migrations, onUpgrade)
   } catch (error) {
     throw error instanceof DatabaseError ? error : new DatabaseError(explainStorageError(error, dataDir))
   }
@@ -34,7 +34,7 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, DATABASE_FILE))
 }
 
-function open(dataDir: string, migrations?: string): Db {
+function open(dataDir: string, migrations?: string, onUpgrade?: OnUpgrade): Db {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
   const fresh = !existsSync(path)
@@ -43,7 +43,7 @@ function open(dataDir: string, migrations?: string): Db {
   if (fresh) chmodSync(path, 0o600)
 
   try {
-    return setUp(client, migrations)
+    return setUp(client, migrations, onUpgrade)
   } catch (error) {
     client.close()
     throw error
@@ -65,7 +65,7 @@ function refuseBereft(dataDir: string) {
   )
 }
 
-function setUp(client: Database, migrations?: string): Db {
+function setUp(client: Database, migrations?: string, onUpgrade?: OnUpgrade): Db {
   // what was answered as stored survives a power cut: every commit reaches the disk
   client.run('pragma busy_timeout = 5000')
   client.run('pragma journal_mode = wal')
@@ -77,7 +77,7 @@ function setUp(client: Database, migrations?: string): Db {
   // what sorting and rewriting put aside holds the same as the database
   client.run(`pragma temp_store_directory = '${dirname(client.filename).replaceAll("'", "''")}'`)
 
-  migrateSchema(client, migrations)
+  migrateSchema(client, migrations, onUpgrade)
   client.run('pragma foreign_keys = on')
   // what a statement with triggers may have to undo is kept in memory, not in a file made for each
   client.run('pragma temp_store = memory')

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { closeDatabase, openDatabase } from '../../src/db/open'
@@ -128,6 +128,38 @@ describe('a migration', () => {
     const db = openDatabase(dataDir)
     checkInvariants(db)
     closeDatabase(db)
+  })
+
+  test('that is killed half way leaves the database as it was', async () => {
+    const [dataDir, untouched] = [oldDatabase(), oldDatabase()]
+    const endless = withMigration('that_never_ends', [
+      'UPDATE users SET created_at = 0',
+      'DELETE FROM memberships',
+      'CREATE TABLE junk AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT zeroblob(4000) FROM n',
+    ])
+    const code = `require('./src/db/open').openDatabase(${JSON.stringify(dataDir)}, ${JSON.stringify(endless)})`
+    const child = Bun.spawn([process.execPath, '-e', code], { cwd: root })
+    // what no longer fits into memory is in the log by then
+    const log = join(dataDir, 'semeja.db-wal')
+    while ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < 1_000_000) await Bun.sleep(5)
+    child.kill('SIGKILL')
+    await child.exited
+
+    for (const folder of [dataDir, untouched]) closeDatabase(openDatabase(folder))
+    expect(rowsIn(dataDir)).toEqual(rowsIn(untouched))
+  })
+
+  test('is announced before it begins, where there is a database to bring up to date', () => {
+    const told: number[] = []
+    const open = (dataDir: string) => closeDatabase(openDatabase(dataDir, undefined, (n) => told.push(n)))
+    const [old, fresh] = [oldDatabase(), emptyFolder()]
+    const known = JSON.parse(readFileSync(join(root, 'drizzle/meta/_journal.json'), 'utf8')).entries.length
+    open(fresh)
+    expect(told).toEqual([])
+    open(old)
+    expect(told).toEqual([known - 5])
+    open(old)
+    expect(told.length).toBe(1)
   })
 
   test('makes what is derived anew only when it has changed', () => {
