@@ -30,7 +30,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   requireOpenFiles()
   const lock = takeFolder(config.dataDir)
   removeUnfinished(config.dataDir)
-  const db = openDatabase(config.dataDir, undefined, tellUpgrade)
+  const db = openDatabase(config.dataDir, undefined, announceUpgrade)
   await undoUnfinishedRun(db, 0).catch((error) => log.error('a run is left half stored', errorFacts(error)))
   const setupToken = await prepareAdmin(db, config, log)
   const app = await createApp({ db, config, log, startWorker, setupToken })
@@ -61,7 +61,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
 }
 
 // at once and not through the log, which would have its turn only afterwards
-function tellUpgrade(migrations: number) {
+function announceUpgrade(migrations: number) {
   console.log(
     `bringing the database up to date (${countOf(migrations, 'migration')}): for a million people this takes a minute or two`,
   )

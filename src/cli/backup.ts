@@ -41,9 +41,9 @@ export function backup(dataDir: string, file: string): number {
     db.run('pragma busy_timeout = 5000')
     db.run('vacuum into ?', [partial])
     const people = checkedPeople(partial)
-    toDisk(partial)
+    syncToDisk(partial)
     renameSync(partial, file)
-    toDisk(dirname(file))
+    syncToDisk(dirname(file))
     return people
   } catch (error) {
     rmSync(partial, { force: true })
@@ -76,11 +76,11 @@ export function restore(
     const people = checkedPeople(partial, file)
     // who signed out or lost the account since is not signed in again
     edit(partial, (db) => db.run('delete from sessions'))
-    toDisk(partial)
+    syncToDisk(partial)
     const kept = keep(place, now)
     // the new one takes the place of the old in one step: there is never none
     renameSync(partial, place)
-    toDisk(dataDir)
+    syncToDisk(dataDir)
     return { people, kept }
   } catch (error) {
     throw error instanceof BackupError
@@ -149,7 +149,7 @@ function edit<T>(file: string, work: (db: Database) => T): T {
 }
 
 /** Waits until the disk has a file, or what a folder lists. */
-function toDisk(path: string) {
+function syncToDisk(path: string) {
   const file = openSync(path, 'r')
   try {
     fsyncSync(file)
@@ -163,18 +163,18 @@ function keep(place: string, now: Date): string | null {
   const ends = ENDS.filter((end) => existsSync(place + end))
   if (ends.length === 0) return null
   const kept = place.replace(/\.db$/, `-before-restore-${now.toISOString().replace(/[:.]/g, '-')}.db`)
-  if (ends.includes('')) foldIn(place)
+  if (ends.includes('')) closeLog(place)
   // a damaged database is kept as it is, with what belongs to it
   const left = ENDS.filter((end) => existsSync(place + end))
   for (const end of left) linkOrCopy(place + end, kept + end)
-  toDisk(dirname(place))
+  syncToDisk(dirname(place))
   // a log that stayed would be taken for that of the new one
   for (const end of left) if (end !== '') rmSync(place + end)
   return kept
 }
 
 // leaving WAL takes the database for oneself alone, and brings everything into its one file
-function foldIn(place: string) {
+function closeLog(place: string) {
   try {
     using db = new Database(place, { readwrite: true, create: false })
     db.run('pragma busy_timeout = 0')
@@ -192,6 +192,6 @@ function linkOrCopy(from: string, to: string) {
     // a file system without links
     copyFileSync(from, to, constants.COPYFILE_EXCL)
     chmodSync(to, 0o600)
-    toDisk(to)
+    syncToDisk(to)
   }
 }

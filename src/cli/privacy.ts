@@ -18,7 +18,7 @@ import {
 } from '../db/schema'
 import { activityLabel, storablePhoneSchema } from '../domain/profile'
 import { codeOf } from '../users/code'
-import { takeOutUsers } from '../users/users'
+import { deleteAccounts } from '../users/users'
 import { ask, firstLine } from './terminal'
 
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
@@ -132,7 +132,7 @@ export function erasePerson(db: Db, phone: string) {
     () => {
       const ids = idsOf(db, phone)
       const seats = ids.flatMap((id) => dinnersOf(db, id)).filter(({ left_at }) => left_at === null).length
-      const erased = takeOutUsers(db, ids).length
+      const erased = deleteAccounts(db, ids).length
       audit(db, OPERATOR, 'erased a person', { detail: countOf(erased, 'sign-up') })
       return { erased, seats }
     },

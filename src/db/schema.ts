@@ -54,7 +54,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** What a person answered, and their standing: free, member of a group (grouped) or backup of an open one (waiting). */
+/** What a user answered, and their standing: free, member of a group (grouped) or backup of an open one (waiting). */
 export const profiles = sqliteTable(
   'profiles',
   {
@@ -114,11 +114,11 @@ export const profiles = sqliteTable(
       table.removed,
       table.lastGroup,
     ),
-    check('profiles_name_length', sql`length(name) between 1 and ${lit(NAME_MAX)}`),
+    check('profiles_name_length', sql`length(name) between 1 and ${literal(NAME_MAX)}`),
     check('profiles_phone_form', sql`phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'`),
     check('profiles_birthdate_real', sql`birthdate is null or birthdate = date(birthdate)`),
     check('profiles_comfort_scale', sql`comfort_level between 1 and 5`),
-    check('profiles_dietary', sql`length(dietary_restrictions) <= ${lit(DIETARY_MAX)}`),
+    check('profiles_dietary', sql`length(dietary_restrictions) <= ${literal(DIETARY_MAX)}`),
   ],
 )
 
@@ -245,7 +245,7 @@ export const memberships = sqliteTable(
     check('memberships_left_holds_nothing', sql`left_at is null or active = 0`),
     check(
       'memberships_seats',
-      sql`seat between 1 and case role when 'member' then ${lit(MEMBERS)} else ${lit(BACKUPS_MAX)} end`,
+      sql`seat between 1 and case role when 'member' then ${literal(MEMBERS)} else ${literal(BACKUPS_MAX)} end`,
     ),
   ],
 )
@@ -357,6 +357,6 @@ export const settings = sqliteTable('settings', {
 })
 
 // constraints are written out when the migration is made, so values stand in them as literals
-function lit(value: number): SQL {
+function literal(value: number): SQL {
   return sql.raw(String(value))
 }

@@ -9,14 +9,14 @@ export const CSV_START = '\uFEFF'
 export function csvLines(rows: readonly (readonly (string | number | null)[])[]): string {
   if (rows.length === 0) return ''
   const cells = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? harmless(cell) : (cell ?? ''))),
+    row.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : (cell ?? ''))),
   )
   // loaded by the first export, to spare the start
   const { unparse }: typeof import('papaparse') = require('papaparse')
   return `${unparse(cells, { newline: '\r\n', quotes: true })}\r\n`
 }
 
-function harmless(text: string): string {
+function withoutFormula(text: string): string {
   const cell = text.replaceAll('\0', '')
   if (/^\+\d+$/.test(cell) || cell === '-') return cell
   return cell.replace(/[;\t](?=\s*[=+\-@＝＋－＠])/g, "$&'").replace(/^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/, "'")

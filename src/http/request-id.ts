@@ -3,7 +3,7 @@ const given = new WeakMap<Request, string>()
 const start = crypto.randomUUID().slice(0, 8)
 let count = 0
 
-/** Returns the id of a request, which stands in its answer (`x-request-id`) and in its log lines. */
+/** Returns the id of a request, which is sent with its answer (`x-request-id`) and logged in its lines. */
 export function requestId(request: Request): string {
   const id = finalId(request)
   given.set(request, id)

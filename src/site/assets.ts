@@ -8,7 +8,7 @@ export interface SiteFile {
   etag: string
 }
 
-/** A page, and the hash of the styles that stand in it. */
+/** A page, and the hash of its inline styles. */
 export interface SitePage extends SiteFile {
   styleHash?: string
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { errorFacts, type Log } from '../log'
-import { trustClock } from './clock'
+import { isClockTrusted } from './clock'
 import { eraseOldDinners } from './retention'
 
 /** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
@@ -24,7 +24,7 @@ export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): {
         working = dailyWork(deps, { stopped: () => stopped })
         tomorrow()
       },
-      untilQuiet(deps.config.timeZone, new Date()),
+      msUntilQuiet(deps.config.timeZone, new Date()),
     )
   }
   // the clock of a time zone takes its time to load, and the first visitor is waiting
@@ -49,7 +49,7 @@ export async function dailyWork(
   }: { now?: Date; rewrite?: boolean; stopped?: () => boolean } = {},
 ): Promise<void> {
   try {
-    if (config.retentionDays !== undefined && !trustClock(db, now))
+    if (config.retentionDays !== undefined && !isClockTrusted(db, now))
       log.error('RETENTION_DAYS erases nobody: the clock has jumped by more than a day since the last run')
     else if (config.retentionDays !== undefined) {
       const people = await eraseOldDinners(db, config.retentionDays, { now, stopped })
@@ -67,7 +67,7 @@ export async function dailyWork(
 }
 
 /** Returns the milliseconds from `now` to the next quiet hour in `zone`. */
-export function untilQuiet(zone: string, now: Date): number {
+export function msUntilQuiet(zone: string, now: Date): number {
   const at = new TZDate(now.getTime(), zone)
   at.setHours(QUIET.hour, QUIET.minute, 0, 0)
   if (at.getTime() <= now.getTime()) at.setDate(at.getDate() + 1)

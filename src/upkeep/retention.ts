@@ -5,7 +5,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
 import { OVERTAKEN } from '../matchmaking/rows'
-import { takeOutUsers } from '../users/users'
+import { deleteAccounts } from '../users/users'
 
 /** Sign-ups erased in one transaction; requests are answered between. */
 const BATCH = 25
@@ -31,7 +31,7 @@ export async function eraseOldDinners(
     db.transaction(
       () => {
         // checked again: a user may have got a new seat since
-        const gone = takeOutUsers(db, oldDinners(db, before, old.slice(next, next + BATCH)))
+        const gone = deleteAccounts(db, oldDinners(db, before, old.slice(next, next + BATCH)))
         if (gone.length === 0) return
         erased += gone.length
         entry = auditErased(db, erased, entry)

@@ -47,10 +47,10 @@ export function apartFrom(db: Db, phone: string): KeptApart[] {
 }
 
 /**
- * Lets the pairs of a phone follow its correction, unless another sign-up still has the old number. Call it in the
+ * Moves the pairs of a phone to the corrected one, unless another sign-up still has the old number. Call it in the
  * transaction that corrects it, afterwards.
  */
-export function followPhone(db: Db, from: string, to: string) {
+export function movePairs(db: Db, from: string, to: string) {
   const kept = db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.phone, from)).get()
   if (kept) return
   // nobody is kept apart from themselves

@@ -7,7 +7,7 @@ import type { Db } from '../db/open'
 import { auditEntries, settings, users } from '../db/schema'
 import { inSteps } from '../db/steps'
 import type { Deletion } from '../domain/api'
-import { takeOutUsers } from './users'
+import { deleteAccounts } from './users'
 
 /** How far the latest deletion of several came, in `settings`. */
 const RECORD = 'deletion'
@@ -108,7 +108,7 @@ function deleteSome(db: Db, by: Staff, userIds: readonly number[]): number {
     .from(users)
     .where(sql`${users.isAdmin} and ${users.id} in ${oneOf(userIds)}`)
     .all()
-  const gone = takeOutUsers(db, userIds)
+  const gone = deleteAccounts(db, userIds)
   // an admin by name, as nothing else says whose account it was
   for (const admin of admins) audit(db, by, 'removed an admin', admin)
   // each by the id, by which staff look for them later

@@ -9,7 +9,7 @@ import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
 import { FIELD_LIST } from '../domain/fields'
 import type { NewUser } from '../domain/user-form'
-import { followPhone } from './apart'
+import { movePairs } from './apart'
 import {
   changedFields,
   differs,
@@ -138,15 +138,15 @@ export function changeProfile(
         .where(eq(profiles.userId, userId))
         .run()
       audit(db, by, action, { userId, detail: changedFields(before, row) }, now)
-      if (row.phone !== before.phone) followPhone(db, before.phone, row.phone)
+      if (row.phone !== before.phone) movePairs(db, before.phone, row.phone)
       return { ok: true as const }
     },
     { behavior: 'immediate' },
   )
 }
 
-/** Takes accounts out of every table and returns the ids that there were. Call it in a transaction, and emptyLog after it. */
-export function takeOutUsers(db: Db, userIds: readonly number[]): number[] {
+/** Deletes accounts with everything kept of them and returns the ids that existed. Call it in a transaction, and emptyLog after it. */
+export function deleteAccounts(db: Db, userIds: readonly number[]): number[] {
   const ids = oneOf(userIds)
   db.update(dinnerGroups)
     .set({ version: sql`${dinnerGroups.version} + 1` })

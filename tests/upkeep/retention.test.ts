@@ -7,7 +7,7 @@ import { storeTable } from '../../src/groups/groups'
 import { applyStatus } from '../../src/groups/seats'
 import { createLog } from '../../src/log'
 import { poolOf } from '../../src/matchmaking/pool'
-import { dailyWork, untilQuiet } from '../../src/upkeep/housekeeping'
+import { dailyWork, msUntilQuiet } from '../../src/upkeep/housekeeping'
 import { eraseOldDinners } from '../../src/upkeep/retention'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
@@ -169,7 +169,7 @@ test('a server erases at its start what is due, and stops cleanly', async () => 
 
 test('the quiet hour is half past three on the clock of TZ', () => {
   const next = (zone: string, now: string) =>
-    new Date(Date.parse(now) + untilQuiet(zone, new Date(now))).toISOString()
+    new Date(Date.parse(now) + msUntilQuiet(zone, new Date(now))).toISOString()
   expect(next('Asia/Jakarta', '2026-06-01T20:29:59Z')).toBe('2026-06-01T20:30:00.000Z')
   expect(next('Asia/Jakarta', '2026-06-01T20:30:00Z')).toBe('2026-06-02T20:30:00.000Z')
   expect(next('Europe/Berlin', '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:30:00.000Z')

@@ -23,7 +23,7 @@ const patience = 15_000
 
 /**
  * Sends the answers until the server has stored them: on no network, no sense or a server error up to three more times.
- * `draft.username` makes every try the same sign-up. Answers undefined when `signal` ended it.
+ * `draft.username` makes every try the same sign-up. Returns undefined when `signal` aborted it.
  */
 export async function register(
   draft: Draft,

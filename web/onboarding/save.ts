@@ -5,7 +5,7 @@ import type { User } from './user'
 /**
  * Stores the answers with `changes` on the server, once however many taps and tabs ask for it. The account name and the
  * secret are remembered before the first try, so that a later one is known as the same sign-up, and corrects it.
- * Answers undefined when `signal` ended it.
+ * Returns undefined when `signal` aborted it.
  */
 export function save(user: User, changes: Partial<Draft>, signal: AbortSignal): Promise<Outcome | undefined> {
   return oneTabAtATime(signal, async () => {

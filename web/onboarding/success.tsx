@@ -72,7 +72,7 @@ export function Success() {
       </ol>
       <div className="mt-auto grid w-full gap-3 pt-6">
         {contact && (
-          <a href={whatsapp(contact, hello(draft.name))} className={bigButton('primary')}>
+          <a href={whatsapp(contact, greeting(draft.name))} className={bigButton('primary')}>
             Simpan nomor kita
           </a>
         )}
@@ -105,7 +105,7 @@ const INVITE =
   'Aku baru daftar Semeja: makan malam bareng lima orang baru yang dicariin cocok sama kita. Ikutan yuk! '
 
 /** Said first, so that the number is in a chat from which it can be saved, and what comes from it is expected. */
-function hello(name: string): string {
+function greeting(name: string): string {
   return `Halo Semeja! Aku ${name}, baru daftar. Nomornya aku simpan ya.`
 }
 

@@ -12,7 +12,7 @@ import { isIn, readWords } from './words'
 
 type Order = Pick<UserQuery, 'sort' | 'dir'>
 
-/** The ids of one page, and how many match; past a bound they are not counted, and `more` says so. Undefined for everybody. */
+/** The ids of one page, and how many match; past a bound they are not counted, and `more` says so. Undefined when everybody matches. */
 export interface Found {
   ids: number[]
   matching: number | undefined
@@ -27,15 +27,15 @@ export function find(
   { page, size }: Pick<UserQuery, 'page' | 'size'>,
   today: string,
 ): Found {
-  const meaning = meaningOf(db, filter, today)
+  const plan = planOf(db, filter, today)
   const limit = sql`limit ${size} offset ${page * size}`
-  if (meaning.rows.length === 0)
-    return { ids: ordered(db, meaning, order, limit), matching: undefined, more: false }
+  if (plan.rows.length === 0)
+    return { ids: findPage(db, plan, order, limit), matching: undefined, more: false }
 
   // one page further than the one in view, so that there is always a way on
   const counted = Math.max(COUNTED_MAX, (page + 2) * size)
-  const some = gathered(db, meaning, counted + 1)
-  if (some.length > counted) return { ids: ordered(db, meaning, order, limit), matching: counted, more: true }
+  const some = findIds(db, plan, counted + 1)
+  if (some.length > counted) return { ids: findPage(db, plan, order, limit), matching: counted, more: true }
   const ids = idsOf(
     db,
     sql`select user_id from profiles where user_id in ${oneOf(some)} order by ${orderBy(order)} ${limit}`,
@@ -45,48 +45,48 @@ export function find(
 
 /** The ids of all who fit, in the order of sign-up; for exports and bulk changes. */
 export function findAll(db: Db, filter: UserFilter, today: string): number[] {
-  return gathered(db, meaningOf(db, filter, today), -1).sort((a, b) => a - b)
+  return findIds(db, planOf(db, filter, today), -1).sort((a, b) => a - b)
 }
 
-interface Meaning {
+interface Plan {
   /** conditions on rows of `profiles`; the index of facets answers the first of them */
   rows: SQL[]
-  /** where those who fit are met soonest, and the conditions there */
+  /** the table or index that is read first, and the conditions there */
   source: SQL
   conditions: SQL[]
-  /** whether the source is the index of texts */
-  isLookedUp: boolean
+  /** whether the index of texts is read first */
+  usesIndex: boolean
 }
 
 const BY_FACETS = sql`profiles indexed by profiles_facets`
 const BY_NUMBER = sql`profiles not indexed`
 const BY_TEXTS = sql`users_search cross join profiles on profiles.user_id = users_search.rowid`
 
-function meaningOf(db: Db, filter: UserFilter, today: string): Meaning {
+function planOf(db: Db, filter: UserFilter, today: string): Plan {
   // the code of a sign-up means that one
   const holder = holderOf(db, filter.search ?? '')
   if (holder !== undefined) {
     const { search, ...others } = filter
     const rows = [sql`profiles.user_id = ${holder}`, ...filterConditions(others, today)]
-    return { rows, source: BY_NUMBER, conditions: rows, isLookedUp: false }
+    return { rows, source: BY_NUMBER, conditions: rows, usesIndex: false }
   }
   const { match, options, texts } = readWords(filter)
   const facets = [...filterConditions(filter, today), ...options]
   const rows = [...facets, ...(match ? [isIn(match)] : []), ...texts]
-  const isLookedUp = match !== undefined && facets.length === 0
-  if (isLookedUp)
-    return { rows, source: BY_TEXTS, conditions: [sql`users_search match ${match}`, ...texts], isLookedUp }
+  const usesIndex = match !== undefined && facets.length === 0
+  if (usesIndex)
+    return { rows, source: BY_TEXTS, conditions: [sql`users_search match ${match}`, ...texts], usesIndex }
   const source = filter.phone !== undefined ? sql`profiles` : facets.length > 0 ? BY_FACETS : BY_NUMBER
-  return { rows, source, conditions: rows, isLookedUp }
+  return { rows, source, conditions: rows, usesIndex }
 }
 
-function gathered(db: Db, { source, conditions }: Meaning, limit: number): number[] {
+function findIds(db: Db, { source, conditions }: Plan, limit: number): number[] {
   return idsOf(db, sql`select profiles.user_id from ${source} ${where(conditions)} limit ${limit}`)
 }
 
 /** Ids of one page among too many to be put in order: walks the order of sign-up or of names, or looks through the index of facets. */
-function ordered(db: Db, { rows, conditions, isLookedUp }: Meaning, order: Order, limit: SQL): number[] {
-  if (order.sort === 'no' && isLookedUp) {
+function findPage(db: Db, { rows, conditions, usesIndex }: Plan, order: Order, limit: SQL): number[] {
+  if (order.sort === 'no' && usesIndex) {
     const direction = sql.raw(order.dir)
     return idsOf(
       db,

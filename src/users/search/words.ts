@@ -3,14 +3,14 @@ import { FIELD_LIST } from '../../domain/fields'
 import type { UserFilter } from '../../domain/users-query'
 import { holdsOneOf } from './filters'
 
-/** Most words of a search that are looked at. */
+/** Most words of a search that are queries at. */
 const WORDS_MAX = 8
 /** Characters of the pieces that `users_search` holds, and so fewest of a word that it can find. */
 const PIECE = 3
 
 /** What a search asks of a row of `profiles`. */
 export interface Words {
-  /** a query of `users_search` that everybody who is meant fits, if words can be looked up there */
+  /** a query of `users_search` that every match fits, if its words are long enough for that index */
   match?: string
   /** conditions that options can fulfil, or options and texts */
   options: SQL[]
@@ -24,7 +24,7 @@ export interface Words {
  */
 export function readWords({ search = '', who = '' }: UserFilter): Words {
   const words: Words = { options: [], texts: [] }
-  const looked: string[] = []
+  const queries: string[] = []
   for (const word of wordsOf(search)) {
     const { options, isWhole } = optionsWith(word)
     const inTexts = sql.join(
@@ -37,7 +37,7 @@ export function readWords({ search = '', who = '' }: UserFilter): Words {
       const found = query ? isIn(query, sql` and (${inTexts})`) : inTexts
       words.options.push(sql`(${sql.join([...options, found], sql` or `)})`)
     } else {
-      if (query) looked.push(query)
+      if (query) queries.push(query)
       words.texts.push(sql`(${inTexts})`)
     }
   }
@@ -45,16 +45,16 @@ export function readWords({ search = '', who = '' }: UserFilter): Words {
   const isPhone = /^[+\d][\d\s-]*$/.test(who)
   for (const word of isPhone ? [who.replace(/\D/g, '').replace(/^(62|0)/, '')] : wordsOf(who)) {
     if (word === '') continue
-    if (isIndexed(word)) looked.push(queryFor(word))
-    // shorter words are not looked for in phones, which hold every digit somewhere
-    words.texts.push(sql`instr(${isPhone || isIndexed(word) ? WHO : NAME}, ${word}) > 0`)
+    if (isIndexed(word)) queries.push(queryFor(word))
+    // shorter words are not queries for in phones, which hold every digit somewhere
+    words.texts.push(sql`instr(${isPhone || isIndexed(word) ? PHONE_AND_NAME : NAME}, ${word}) > 0`)
   }
-  return looked.length > 0 ? { ...words, match: looked.join(' AND ') } : words
+  return queries.length > 0 ? { ...words, match: queries.join(' AND ') } : words
 }
 
 /**
  * The condition that a row of `profiles` fits a query of `users_search`, and what else is asked of its texts there: the
- * row is looked at with the list, and the others in the index of facets alone. The plus keeps SQLite from starting with the list.
+ * row is queries at with the list, and the others in the index of facets alone. The plus keeps SQLite from starting with the list.
  */
 export function isIn(query: string, texts?: SQL): SQL {
   const found = texts
@@ -65,7 +65,7 @@ export function isIn(query: string, texts?: SQL): SQL {
 
 // the second and third lines of the texts; every phone begins with +62, which tells nobody apart
 const PHONE_AT = sql`instr(profiles.search_text, char(10)) + 1`
-const WHO = sql`substr(profiles.search_text, ${PHONE_AT} + 3, length(profiles.phone) - 3 + 1 + length(profiles.name))`
+const PHONE_AND_NAME = sql`substr(profiles.search_text, ${PHONE_AT} + 3, length(profiles.phone) - 3 + 1 + length(profiles.name))`
 const NAME = sql`substr(profiles.search_text, ${PHONE_AT} + length(profiles.phone) + 1, length(profiles.name))`
 
 // texts are stored composed and without control characters

@@ -25,7 +25,7 @@ export function DeletionProgress() {
   return deletion?.running ? <Bar {...deletion} /> : null
 }
 
-/** Tells of a deletion that runs, or of one that ended half way until staff have read it. */
+/** Shows a deletion that runs, or one that ended half way until staff have read it. */
 export function DeletionNotice() {
   const queries = useQueryClient()
   const deletion = useDeletion(false)

@@ -51,7 +51,7 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
     isPending,
     isValid: checked.ok,
     onSubmit: save,
-    onInvalid: sayTooYoung,
+    onInvalid: showTooYoung,
   })
   const errors: DraftErrors = {
     ...errorsOf(Object.entries(fieldErrors(error))),
@@ -70,7 +70,7 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
     mutate({ ...checked.payload, ...(base?.profile && { version: base.profile.version }) })
   }
 
-  function sayTooYoung() {
+  function showTooYoung() {
     if (checked.ok || checked.errors.birthdate !== FIELD_MESSAGES.adult) return
     toast({ title: 'Validation Error', description: FIELD_MESSAGES.adult, variant: 'destructive' })
   }
