@@ -7,23 +7,19 @@ import {
   activityLabel,
   BUDGETS,
   birthdateSchema,
-  budgetSchema,
   COMFORT_LEVELS,
-  comfortSchema,
   dietarySchema,
   GENDERS,
   type Gender,
   genderLabel,
-  genderSchema,
   HOBBIES,
   HOBBIES_MAX,
-  hobbiesSchema,
   INTERESTS,
   INTERESTS_MAX,
-  interestsSchema,
   MESSAGES,
   nameSchema,
   storablePhoneSchema,
+  upTo,
   YES_NO,
   yesNoSchema,
 } from './profile'
@@ -56,7 +52,7 @@ interface Field {
   step?: string
   /** what visitors choose from, where that is not `options` */
   asked?: readonly string[]
-  /** what POST /api/register takes; `today` (`yyyy-MM-dd`) decides who is 18 */
+  /** what POST /api/register takes, where it is no plain choice of options; `today` (`yyyy-MM-dd`) decides who is 18 */
   visitor?: Schema | ((today: string) => Schema)
   /** what visitors read when it is missing */
   missing?: string
@@ -114,7 +110,6 @@ export const FIELDS = {
     show: (gender: Gender) => genderLabel(gender)!,
     sent: 'gender',
     step: 'preferences',
-    visitor: genderSchema,
     missing: MESSAGES.gender,
     wrong: 'Choose a gender',
     filter: 'genders',
@@ -143,7 +138,6 @@ export const FIELDS = {
     options: BUDGETS,
     sent: 'budget',
     step: 'budget',
-    visitor: budgetSchema,
     missing: MESSAGES.budget,
     wrong: 'Choose a budget',
     filter: 'budgets',
@@ -157,7 +151,6 @@ export const FIELDS = {
     options: COMFORT_LEVELS,
     sent: 'comfortLevel',
     step: 'comfort',
-    visitor: comfortSchema,
     missing: MESSAGES.comfort,
     wrong: 'Comfort level is 1 to 5',
     filter: 'comfort',
@@ -171,7 +164,6 @@ export const FIELDS = {
     max: HOBBIES_MAX,
     sent: 'hobbies',
     step: 'hobbies',
-    visitor: hobbiesSchema,
     missing: MESSAGES.hobbies,
     wrong: `Choose at most ${HOBBIES_MAX} hobbies`,
     filter: 'hobbies',
@@ -184,7 +176,6 @@ export const FIELDS = {
     max: INTERESTS_MAX,
     sent: 'interests',
     step: 'interests',
-    visitor: interestsSchema,
     missing: MESSAGES.interests,
     wrong: `Choose at most ${INTERESTS_MAX} interests`,
     filter: 'interests',
@@ -274,9 +265,19 @@ export const FIELD_LIST = Object.entries(FIELDS as Record<string, Field>).map(([
 }))
 
 /** The fields that visitors are asked for. */
-export const ASKED = FIELD_LIST.flatMap(({ sent, step, visitor, ...field }) =>
-  sent && step && visitor ? [{ ...field, sent: sent as keyof Answers, step: step as Step, visitor }] : [],
-)
+export const ASKED = FIELD_LIST.flatMap(({ sent, step, ...field }) => {
+  const { visitor = choiceSchema(field) } = field
+  return sent && step ? [{ ...field, sent: sent as keyof Answers, step: step as Step, visitor }] : []
+})
+
+function choiceSchema({
+  options = [],
+  max,
+  missing = '',
+}: Pick<Field, 'options' | 'max' | 'missing'>): Schema {
+  if (max === undefined) return v.picklist(options, missing)
+  return v.pipe(upTo(options, max, missing), v.minLength(1, missing))
+}
 
 /** The fields of which one option is chosen, as a list. */
 export const CHOICES = FIELD_LIST.flatMap(({ key, options = [], max = 1 }) => {
@@ -321,6 +322,8 @@ export function made<S extends Schema>(schema: S | ((today: string) => S), today
 export function visitorEntries(today: string) {
   const entries = ASKED.map(({ sent, visitor }) => [sent, made(visitor, today)])
   return Object.fromEntries(entries) as {
-    [K in AskedKey as Fields[K]['sent']]: Made<Fields[K]['visitor']>
+    [K in AskedKey as Fields[K]['sent']]: Fields[K] extends { visitor: infer S }
+      ? Made<S>
+      : v.GenericSchema<unknown, NonNullable<Wire<Fields[K]>>>
   }
 }

@@ -152,10 +152,6 @@ export function birthdateSchema(today: string) {
   )
 }
 
-export const genderSchema = v.picklist(GENDERS, MESSAGES.gender)
-export const budgetSchema = v.picklist(BUDGETS, MESSAGES.budget)
-export const comfortSchema = v.picklist(COMFORT_LEVELS, MESSAGES.comfort)
-
 /** A list holding one activity, however it is written → its code. */
 export const activitiesSchema = v.pipe(
   v.strictTuple([v.string(MESSAGES.activity)], MESSAGES.activity),
@@ -174,15 +170,6 @@ export const upTo = <const T extends readonly (string | number)[]>(
     v.maxLength(max, message),
     v.check((list) => new Set(list).size === list.length, message),
   )
-
-export const hobbiesSchema = v.pipe(
-  upTo(HOBBIES, HOBBIES_MAX, MESSAGES.hobbies),
-  v.minLength(1, MESSAGES.hobbies),
-)
-export const interestsSchema = v.pipe(
-  upTo(INTERESTS, INTERESTS_MAX, MESSAGES.interests),
-  v.minLength(1, MESSAGES.interests),
-)
 
 /** `Ya`/`Tidak` as the questionnaire asks, or `Yes`/`No` as stored → `Yes`/`No`. */
 export const yesNoSchema = (message: string) =>

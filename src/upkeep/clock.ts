@@ -20,7 +20,7 @@ const storedSchema = v.pipe(
  * Returns whether retention may trust the clock: not when it has jumped by more than a day against the last run that did. Call it
  * at each run. A server that stood still for days looks alike; its clock is believed after three steady days.
  */
-export function isClockTrusted(db: Db, now: Date): boolean {
+export function checkClock(db: Db, now: Date): boolean {
   const at = now.toISOString()
   const stored = v.safeParse(storedSchema, read(db))
   const { last, jump } = stored.success ? stored.output : { last: latestEntry(db) ?? at, jump: undefined }

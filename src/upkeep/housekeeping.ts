@@ -3,7 +3,7 @@ import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { errorFacts, type Log } from '../log'
-import { isClockTrusted } from './clock'
+import { checkClock } from './clock'
 import { eraseOldDinners } from './retention'
 
 /** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
@@ -49,7 +49,7 @@ export async function dailyWork(
   }: { now?: Date; rewrite?: boolean; stopped?: () => boolean } = {},
 ): Promise<void> {
   try {
-    if (config.retentionDays !== undefined && !isClockTrusted(db, now))
+    if (config.retentionDays !== undefined && !checkClock(db, now))
       log.error('RETENTION_DAYS erases nobody: the clock has jumped by more than a day since the last run')
     else if (config.retentionDays !== undefined) {
       const people = await eraseOldDinners(db, config.retentionDays, { now, stopped })

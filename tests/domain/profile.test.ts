@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
+import { visitorEntries } from '../../src/domain/fields'
 import {
   ACTIVITIES,
   activitiesSchema,
@@ -8,9 +9,7 @@ import {
   activityLabel,
   fromBits,
   HOBBIES,
-  hobbiesSchema,
   INTERESTS,
-  interestsSchema,
   nameSchema,
   TERMS_VERSION,
   TERMS_VERSIONS,
@@ -23,6 +22,7 @@ import { profileChangesSchema } from '../../src/domain/user-form'
 import { answers } from '../support/answers'
 
 const staff = profileChangesSchema('2026-11-20').entries
+const visitor = visitorEntries('2026-11-20')
 
 describe('choices', () => {
   test('keep their meaning as bits', () => {
@@ -35,21 +35,21 @@ describe('choices', () => {
   })
 
   test('are one to three', () => {
-    expect(v.parse(hobbiesSchema, ['Musik', 'Makan'])).toEqual(['Musik', 'Makan'])
-    expect(v.safeParse(hobbiesSchema, []).success).toBe(false)
-    expect(v.safeParse(hobbiesSchema, ['Makan', 'Musik', 'Nonton', 'Olahraga']).success).toBe(false)
-    expect(v.safeParse(hobbiesSchema, ['Tidur']).success).toBe(false)
+    expect(v.parse(visitor.hobbies, ['Musik', 'Makan'])).toEqual(['Musik', 'Makan'])
+    expect(v.safeParse(visitor.hobbies, []).success).toBe(false)
+    expect(v.safeParse(visitor.hobbies, ['Makan', 'Musik', 'Nonton', 'Olahraga']).success).toBe(false)
+    expect(v.safeParse(visitor.hobbies, ['Tidur']).success).toBe(false)
   })
 
   test('are refused when one comes twice, not shortened, from visitors and staff', () => {
     fc.assert(
       fc.property(fc.constantFrom(...HOBBIES), fc.integer({ min: 2, max: 9 }), (hobby, times) => {
         const chosen = Array(times).fill(hobby)
-        expect(v.safeParse(hobbiesSchema, chosen).success).toBe(false)
+        expect(v.safeParse(visitor.hobbies, chosen).success).toBe(false)
         expect(v.safeParse(staff.hobbies, chosen).success).toBe(false)
       }),
     )
-    for (const schema of [interestsSchema, staff.interests])
+    for (const schema of [visitor.interests, staff.interests])
       expect(v.safeParse(schema, ['Seni', 'Buku/Komik', 'Seni']).success).toBe(false)
     for (const schema of [activitiesSchema, staff.activities])
       for (const two of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createLog } from '../../src/log'
-import { isClockTrusted } from '../../src/upkeep/clock'
+import { checkClock } from '../../src/upkeep/clock'
 import { dailyWork } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
@@ -40,23 +40,23 @@ test('retention erases nobody and says so when the clock has jumped, and goes on
 test('a clock is trusted again after three steady days, and after a jump back at once when it follows', async () => {
   const { db } = await startApp()
   db.run(sql`insert into audit_entries (at, action, detail) values (${at(0).toISOString()}, 'signed in', '')`)
-  expect(isClockTrusted(db, at(40))).toBe(false)
-  expect(isClockTrusted(db, at(41))).toBe(false)
-  expect(isClockTrusted(db, at(42))).toBe(false)
+  expect(checkClock(db, at(40))).toBe(false)
+  expect(checkClock(db, at(41))).toBe(false)
+  expect(checkClock(db, at(42))).toBe(false)
   // another jump begins anew
-  expect(isClockTrusted(db, at(400))).toBe(false)
-  expect(isClockTrusted(db, at(43))).toBe(false)
-  for (const day of [44, 45]) expect(isClockTrusted(db, at(day))).toBe(false)
-  expect(isClockTrusted(db, at(46))).toBe(true)
-  expect(isClockTrusted(db, at(47))).toBe(true)
-  expect(isClockTrusted(db, at(30))).toBe(false)
-  expect(isClockTrusted(db, at(48))).toBe(true)
+  expect(checkClock(db, at(400))).toBe(false)
+  expect(checkClock(db, at(43))).toBe(false)
+  for (const day of [44, 45]) expect(checkClock(db, at(day))).toBe(false)
+  expect(checkClock(db, at(46))).toBe(true)
+  expect(checkClock(db, at(47))).toBe(true)
+  expect(checkClock(db, at(30))).toBe(false)
+  expect(checkClock(db, at(48))).toBe(true)
 })
 
 test('what is stored of the clock may be anything', async () => {
   const { db } = await startApp()
   for (const text of ['', '{}', '[]', 'null', '{"last":"x"}', '{"last":1}']) {
     db.run(sql`insert or replace into settings (key, value) values ('retention_clock', ${text})`)
-    expect(isClockTrusted(db, at(0))).toBe(true)
+    expect(checkClock(db, at(0))).toBe(true)
   }
 })

@@ -3,7 +3,7 @@ import { FIELD_LIST } from '../../domain/fields'
 import type { UserFilter } from '../../domain/users-query'
 import { holdsOneOf } from './filters'
 
-/** Most words of a search that are queries at. */
+/** Most words of a search that are looked at. */
 const WORDS_MAX = 8
 /** Characters of the pieces that `users_search` holds, and so fewest of a word that it can find. */
 const PIECE = 3
@@ -46,7 +46,7 @@ export function readWords({ search = '', who = '' }: UserFilter): Words {
   for (const word of isPhone ? [who.replace(/\D/g, '').replace(/^(62|0)/, '')] : wordsOf(who)) {
     if (word === '') continue
     if (isIndexed(word)) queries.push(queryFor(word))
-    // shorter words are not queries for in phones, which hold every digit somewhere
+    // shorter words are not looked for in phones, which hold every digit somewhere
     words.texts.push(sql`instr(${isPhone || isIndexed(word) ? PHONE_AND_NAME : NAME}, ${word}) > 0`)
   }
   return queries.length > 0 ? { ...words, match: queries.join(' AND ') } : words
@@ -54,7 +54,7 @@ export function readWords({ search = '', who = '' }: UserFilter): Words {
 
 /**
  * The condition that a row of `profiles` fits a query of `users_search`, and what else is asked of its texts there: the
- * row is queries at with the list, and the others in the index of facets alone. The plus keeps SQLite from starting with the list.
+ * row is looked at with the list, and the others in the index of facets alone. The plus keeps SQLite from starting with the list.
  */
 export function isIn(query: string, texts?: SQL): SQL {
   const found = texts
