@@ -34,7 +34,7 @@ describe('a database of 0.1.0', () => {
     const found = users.flatMap(({ profile, ...user }) =>
       profile ? [{ ...user, profile: { ...profile, age: null } }] : [],
     )
-    expect(byId(found)).toMatchObject(byId(people))
+    expect(byId(found)).toMatchObject(byId(people) as object[])
     const listed: DinnerGroup[] = await get('/api/dinner-groups')
     expect(byId(listed.map((group) => ({ ...group, score: null })))).toMatchObject(byId(groups))
     expect(byId(await get('/api/matchmaking/runs'))).toEqual(byId(runs as { id: unknown }[]))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Page, User } from '../../src/domain/api'
+import { FIELD_LIST, shown } from '../../src/domain/fields'
 import { USER_SORTS } from '../../src/domain/users-query'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
@@ -143,23 +144,12 @@ describe('a search', () => {
     const { find } = await withPeople()
     const { items } = await find({})
     const texts = items.map(({ username, profile }) => {
-      const { name, phone, activities, budget, hobbies, interests, smoker, drinker, dietary_restrictions } =
-        profile!
-      const labels = activities.map((code) => (code === 'IRT' ? 'IRT\nIbu Rumah Tangga' : code))
-      return [
-        username,
-        name,
-        phone,
-        ...labels,
-        budget,
-        ...hobbies,
-        ...interests,
-        smoker,
-        drinker,
-        dietary_restrictions,
-      ]
-        .join('\n')
-        .toLowerCase()
+      // options by their codes and by what staff read for them; a gender is found by whole words alone
+      const fields = FIELD_LIST.flatMap(({ key, options, searched, whole }) => {
+        if (whole || !(searched || typeof options?.[0] === 'string')) return []
+        return [profile![key]].flat().flatMap((value) => [value ?? '', options ? shown(key, value) : ''])
+      })
+      return [username, ...fields].join('\n').toLowerCase()
     })
     const part = fc
       .tuple(fc.constantFrom(...texts), fc.nat(90), fc.integer({ min: 1, max: 6 }))
