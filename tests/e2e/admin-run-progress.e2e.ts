@@ -26,11 +26,6 @@ for (const viewport of [
     await run.getByRole('button', { name: 'Take back this run' }).click()
     const asked = page.getByRole('alertdialog', { name: 'Take back run #1?' })
     await asked.getByRole('button', { name: 'Take Back', exact: true }).click()
-    const bar = asked.getByRole('progressbar', { name: /^Taken back \d+ of \d+ tables$/ })
-    await expect(bar).toBeVisible()
-    expect(await bar.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(
-      viewport.width,
-    )
-    await page.screenshot({ path: test.info().outputPath('back.png') })
+    await expect(asked.getByRole('progressbar', { name: /^Taken back \d+ of \d+ tables$/ })).toBeVisible()
     await expect(toast(page, 'Run taken back', 'groups of run #1 deleted.')).toBeVisible()
   })
