@@ -17,7 +17,9 @@ const run = (pool: Pool, maxMoves: number) => {
 describe('under heavy history', () => {
   test.each([
     [8, 0.5],
+    [12, 0.5],
     [12, 0.65],
+    [20, 0.65],
     [20, 0.8],
     [25, 0.8],
     [25, 0.9],

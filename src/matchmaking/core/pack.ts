@@ -1,21 +1,20 @@
 import { allowedTables } from './allowed-tables'
+import { chooseExactly } from './choose-exactly'
 import { type Dealt, need, TABLE } from './deal'
 import type { People } from './people'
 import type { Random } from './random'
 import { SEATS } from './score'
 
-/** Tables that are enumerated at most, of a whole pool and of a part of it. */
-const MOST = 60_000
-const MOST_OF_PART = 4000
-/** Changes of counters in all that packing may cost, and bounds for the steps that this comes to. */
-const EFFORT = 30_000_000
-const EFFORT_OF_PART = 400_000
+/** What may be done with a whole pool, and with a part of it. */
+const WHOLE = { tables: 60_000, looks: 30_000_000, changes: 30_000_000 }
+const OF_PART = { tables: 4000, looks: 1_000_000, changes: 400_000 }
+/** Bounds for the steps of a walk. */
 const FEWEST_STEPS = 200
 const MOST_STEPS = 40_000
 /** Tables taken apart at once, people packed together at most, and how often. */
 const PART = 4
 const TOGETHER = 48
-const ROUNDS = 32
+const ROUNDS = 96
 /** Steps for which a table that was given up is not taken back. */
 const TABU = 6
 
@@ -26,7 +25,7 @@ const TABU = 6
  */
 export function packTables(people: People, dealt: Dealt, most: number, random: Random): void {
   const everyone = [...dealt.tables, ...dealt.left]
-  const whole = packed(people, everyone, dealt.tables, most, MOST, EFFORT, random)
+  const whole = packed(people, everyone, dealt.tables, most, WHOLE, random)
   if (whole) {
     dealt.tables = whole.tables
     dealt.left = whole.left
@@ -48,8 +47,7 @@ export function packTables(people: People, dealt: Dealt, most: number, random: R
       [...taken, ...joining],
       taken,
       Math.floor((taken.length + joining.length) / SEATS),
-      MOST_OF_PART,
-      EFFORT_OF_PART,
+      OF_PART,
       random,
     )
     if (!part || part.tables.length <= taken.length) continue
@@ -59,17 +57,25 @@ export function packTables(people: People, dealt: Dealt, most: number, random: R
   }
 }
 
+interface Limits {
+  /** Tables that are enumerated at most. */
+  tables: number
+  /** Tables looked at while it is tried whether more can be chosen. */
+  looks: number
+  /** Changes of counters that a walk may cost. */
+  changes: number
+}
+
 /** The best packing found that is no worse than the tables `now`; null when there are too many tables to choose from. */
 function packed(
   people: People,
   rows: readonly number[],
   now: readonly number[],
   most: number,
-  limit: number,
-  effort: number,
+  limits: Limits,
   random: Random,
 ): Dealt | null {
-  const sixes = allowedTables(people, rows, limit)
+  const sixes = allowedTables(people, rows, limits.tables)
   if (!sixes) return null
   const index = new Map(rows.map((row, i) => [row, i]))
   const count = sixes.length / SEATS
@@ -82,13 +88,24 @@ function packed(
   const wanted = new Set<string>()
   for (let at = 0; at < now.length; at += SEATS)
     wanted.add(keyOf(now.slice(at, at + SEATS).map((row) => index.get(row)!)))
-  const begin: number[] = []
+  let begin: number[] = []
   for (let t = 0; t < count && begin.length < wanted.size; t++)
     if (wanted.has(keyOf(sixes.subarray(t * SEATS, (t + 1) * SEATS)))) begin.push(t)
 
+  // as many as there can be, by trying: mostly found at once, or proven not to exist
+  let isMost = true
+  for (let target = most, looks = limits.looks; target > begin.length && looks > 0; target--) {
+    const choice = chooseExactly(sixes, rows.length, target, looks)
+    if (choice.chosen) begin = choice.chosen
+    isMost &&= choice.isKnown
+    looks -= choice.looks
+  }
+  // a walk goes on from there, for more tables or for those who waited
+  const waiting = rows.some((row) => need(people, row) > 0)
   const perStep = 2 * SEATS * Math.max(1, (count * SEATS) / rows.length)
-  const steps = Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, Math.floor(effort / perStep)))
-  const chosen = new Packing(sixes, rows.length, worth, random).search(begin, most, steps)
+  const steps = Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, Math.floor(limits.changes / perStep)))
+  const chosen =
+    isMost && !waiting ? begin : new Packing(sixes, rows.length, worth, random).search(begin, most, steps)
   const tables = chosen.flatMap((t) =>
     Array.from(sixes.subarray(t * SEATS, (t + 1) * SEATS), (i) => rows[i]!),
   )
