@@ -33,7 +33,7 @@ export function findSeat(db: Db, groupId: number, userId: number): Membership | 
     .get()
 }
 
-/** Tells which of these people cannot take a seat now, if any. Call it in the transaction that seats them. */
+/** Returns which of these people cannot take a seat now; `ok` when all can. Call it in the transaction that seats them. */
 export function refuseSeats(db: Db, userIds: number[]): Seated {
   const found = db
     .select({ userId: profiles.userId, standing: profiles.standing })
@@ -164,7 +164,7 @@ function openIn(db: Db, groupId: number): Membership[] {
     .all()
 }
 
-/** Tells which of these people hold a seat in another group, if any. */
+/** Returns which of these people hold a seat in another group; `ok` when none does. */
 function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
   const found = db
     .select({ userId: memberships.userId })

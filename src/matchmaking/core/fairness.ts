@@ -55,7 +55,7 @@ interface Floor {
   tables: Int32Array
   /** The seat of every seated row. */
   seatOf: Map<number, number>
-  /** All rows, whoever has the least right to a seat first. */
+  /** All rows, the one with the least right to a seat first. */
   byLeastRight: number[]
 }
 

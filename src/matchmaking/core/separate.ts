@@ -120,7 +120,7 @@ function shuffled(rows: readonly number[], random: Random): number[] {
 
 const tableOf = (seat: number) => Math.floor(seat / SEATS)
 
-/** With how many at the table of `seat`, but for whoever sits there, `row` must not sit. */
+/** With how many at the table of `seat` `row` must not sit, the person in that seat left out. */
 function conflicts(people: People, tables: Int32Array, seat: number, row: number): number {
   if (people.apartFrom[row] === people.apartFrom[row + 1]) return 0
   const start = tableOf(seat) * SEATS
