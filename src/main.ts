@@ -15,8 +15,10 @@ const HELP = `Semeja seats strangers together at dinner.
 Usage: semeja [command]
 
   serve                 open (and migrate) the database and serve; the default
-  admin add NAME        make a staff account
+  admin add NAME        make a staff account; with --host one that exports and deletes nothing
   admin passwd NAME     give it a new password, and end its sessions
+  admin role NAME ROLE  make it an admin or a host
+  admin reset-2fa NAME  turn its second factor off, when it was lost
   admin list            list the staff accounts
   admin remove NAME     remove one
   backup FILE           write a consistent copy of the database, also while it is served
@@ -37,7 +39,7 @@ const HELP_OF: Record<string, string> = {
   serve: `Usage: semeja serve
 
 Opens (and migrates) the database in DATA_DIR and serves on HOST:PORT until SIGTERM or SIGINT.`,
-  admin: `Usage: semeja admin add NAME | passwd NAME | list | remove NAME
+  admin: `Usage: semeja admin add NAME [--host] | passwd NAME | role NAME admin|host | reset-2fa NAME | list | remove NAME
 
 Makes, changes, lists and removes staff accounts in the database in DATA_DIR. The password
 is read from the terminal without echo, or from standard input when it is piped.`,
@@ -77,6 +79,7 @@ async function run(argv: string[]): Promise<number> {
         people: { type: 'string' },
         seed: { type: 'string' },
         yes: { type: 'boolean' },
+        host: { type: 'boolean' },
       },
     })
     const [command = 'serve', ...rest] = positionals
@@ -115,7 +118,7 @@ async function run(argv: string[]): Promise<number> {
       const { people, kept } = restore(dataDir, file)
       return say(`restored ${people} people${kept ? `; the database before is kept as ${kept}` : ''}`)
     }
-    if (command === 'admin') return await adminCommand(readConfig(process.env), rest)
+    if (command === 'admin') return await adminCommand(readConfig(process.env), rest, values.host ?? false)
     return complain(help.split('\n')[0]!.replace('Usage', 'usage'))
   } catch (error) {
     if (error instanceof ConfigError) return complain(error.message)

@@ -116,7 +116,8 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   groups: ['score', 'table', 'users'],
   matchmaking: ['groups', 'score', 'table'],
   audit: ['table'],
-  dashboard: ['audit', 'groups', 'matchmaking', 'session', 'users'],
+  account: [],
+  dashboard: ['account', 'audit', 'groups', 'matchmaking', 'session', 'users'],
 }
 
 test('folders of the back office import only those below them, without a circle', () => {

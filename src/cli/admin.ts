@@ -2,15 +2,32 @@ import * as v from 'valibot'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
-import { changedCredentialsSchema, newCredentialsSchema } from '../domain/account'
-import { addAdmin, changePassword, listAdmins, removeAdmin } from '../session/accounts'
+import { changedCredentialsSchema, newCredentialsSchema, STAFF_ROLES } from '../domain/account'
+import {
+  addAdmin,
+  changePassword,
+  changeRole,
+  listAdmins,
+  removeAdmin,
+  resetSecondFactor,
+} from '../session/accounts'
 import { printable } from './terminal'
 
+const USAGE =
+  'semeja admin add NAME [--host] | passwd NAME | role NAME admin|host | reset-2fa NAME | list | remove NAME'
+const ACTIONS = ['add', 'passwd', 'role', 'reset-2fa', 'remove']
+
 /** `semeja admin …`: staff accounts. Returns the exit code. Passwords never come from argv. */
-export async function adminCommand(config: Config, [action, name, ...rest]: string[]): Promise<number> {
-  const known = action === 'list' ? name === undefined : ['add', 'passwd', 'remove'].includes(action ?? '')
-  if (!known || rest.length > 0 || (action !== 'list' && !name)) {
-    console.error('semeja: usage: semeja admin add NAME | passwd NAME | list | remove NAME')
+export async function adminCommand(
+  config: Config,
+  [action, name, ...rest]: string[],
+  isHost: boolean,
+): Promise<number> {
+  const given = action === 'role' ? rest.length === 1 : rest.length === 0
+  const known = action === 'list' ? name === undefined : ACTIONS.includes(action ?? '') && name
+  const role = STAFF_ROLES.find((role) => role === rest[0])
+  if (!known || !given || (isHost && action !== 'add') || (action === 'role' && !role)) {
+    console.error(`semeja: usage: ${USAGE}`)
     return 2
   }
   if (action !== 'add' && !hasDatabase(config.dataDir))
@@ -20,11 +37,17 @@ export async function adminCommand(config: Config, [action, name, ...rest]: stri
   try {
     if (action === 'list') {
       const admins = listAdmins(db)
-      for (const { username, createdAt } of admins) console.log(printable(`${username}\t${createdAt}`))
+      for (const { username, createdAt, role, hasSecondFactor } of admins)
+        console.log(
+          printable([username, createdAt, role, hasSecondFactor ? 'second factor' : '-'].join('\t')),
+        )
       if (admins.length === 0) console.error('there is no staff account yet')
       return 0
     }
     if (action === 'remove') return report(removeAdmin(db, OPERATOR, name!), `removed ${name}`)
+    if (action === 'role') return report(changeRole(db, OPERATOR, name!, role!), `${name} is ${role} now`)
+    if (action === 'reset-2fa')
+      return report(resetSecondFactor(db, OPERATOR, name!), `${name} signs in by password alone now`)
 
     const input = v.safeParse(action === 'add' ? newCredentialsSchema : changedCredentialsSchema, {
       username: name,
@@ -32,7 +55,10 @@ export async function adminCommand(config: Config, [action, name, ...rest]: stri
     })
     if (!input.success) return report({ ok: false, reason: input.issues[0].message }, '')
     return action === 'add'
-      ? report(await addAdmin(db, OPERATOR, input.output), `added ${input.output.username}`)
+      ? report(
+          await addAdmin(db, OPERATOR, input.output, { role: isHost ? 'host' : 'admin' }),
+          `added ${input.output.username}`,
+        )
       : report(
           await changePassword(db, OPERATOR, input.output.username, input.output.password),
           `changed the password of ${name}`,

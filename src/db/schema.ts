@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { STAFF_ROLES } from '../domain/account'
 import { AUDIT_ACTIONS } from '../domain/audit'
 import {
   BACKUP_ANSWERS,
@@ -346,8 +347,39 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at').notNull(),
+    // such as `Firefox on Linux`
+    device: text().notNull().default(''),
+    // to some minutes; none in a session of before 0.2
+    lastUsedAt: text('last_used_at'),
+    // when the password was last given in it
+    confirmedAt: text('confirmed_at'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** What a staff account has beside its row in users. */
+export const staffAccounts = sqliteTable('staff_accounts', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  role: text({ enum: STAFF_ROLES }).notNull(),
+  // of the second factor, in base32; the first is in force, the second is waiting for its first code
+  totpSecret: text('totp_secret'),
+  totpPending: text('totp_pending'),
+  // the latest time step whose code was taken: none is taken twice
+  totpStep: integer('totp_step').notNull().default(0),
+})
+
+/** Codes that each sign in once in the place of the second factor, as hashes. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
 /** Facts about the database itself, such as the version of Semeja that wrote its schema. */

@@ -8,6 +8,10 @@ export const PASSWORD_MIN = 6
 export const NEW_PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
 
+/** What a staff account may do: a host sees and runs groups, but exports nothing, deletes nobody and manages no staff. */
+export const STAFF_ROLES = ['admin', 'host'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
 export const ACCOUNT_MESSAGES = {
   username: `Username must be at least ${USERNAME_MIN} characters`,
   usernameLong: `Username can be at most ${USERNAME_MAX} characters`,
@@ -15,6 +19,7 @@ export const ACCOUNT_MESSAGES = {
   passwordShort: `A new password must be at least ${NEW_PASSWORD_MIN} characters`,
   passwordCommon: 'This is one of the most common passwords. Please choose another one',
   usernameLetters: 'Username may hold only letters of one script, digits and signs that can be seen',
+  code: 'This is no code',
   passwordLong: `Password can be at most ${PASSWORD_MAX} characters`,
 } as const
 
@@ -24,7 +29,7 @@ const passwordSchema = v.pipe(
   v.maxLength(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordLong),
 )
 
-const newPasswordSchema = v.pipe(
+export const newPasswordSchema = v.pipe(
   passwordSchema,
   v.minLength(NEW_PASSWORD_MIN, ACCOUNT_MESSAGES.passwordShort),
 )
@@ -38,16 +43,41 @@ const usernameSchema = v.pipe(
 )
 
 // valibot reports a missing field with the object's message, not with the field's
-const missing = (issue: v.BaseIssue<unknown>) =>
-  issue.path?.at(-1)?.key === 'password' ? ACCOUNT_MESSAGES.password : ACCOUNT_MESSAGES.username
+const missing = (password: string) => (issue: v.BaseIssue<unknown>) =>
+  issue.path?.at(-1)?.key === 'password' ? password : ACCOUNT_MESSAGES.username
 
 /** A staff account's name and password, for signing in. The password is taken as typed, spaces included. */
-export const credentialsSchema = v.object({ username: usernameSchema, password: passwordSchema }, missing)
+export const credentialsSchema = v.object(
+  { username: usernameSchema, password: passwordSchema },
+  missing(ACCOUNT_MESSAGES.password),
+)
+
+/** Six digits of an authenticator app or a recovery code, however it is spaced; empty counts as none. */
+const codeSchema = v.pipe(
+  v.string(ACCOUNT_MESSAGES.code),
+  v.maxLength(40, ACCOUNT_MESSAGES.code),
+  v.transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, '')),
+)
+
+/** POST /api/login. */
+export const signInSchema = v.object(
+  { ...credentialsSchema.entries, code: v.optional(codeSchema, '') },
+  missing(ACCOUNT_MESSAGES.password),
+)
+
+/** POST /api/account/password. */
+export const passwordChangeSchema = v.object({ current: passwordSchema, password: newPasswordSchema })
+
+/** POST /api/account/confirm, and of what changes the second factor. */
+export const passwordGivenSchema = v.object({ password: passwordSchema })
+
+/** PUT /api/account/second-factor. */
+export const codeGivenSchema = v.object({ code: codeSchema })
 
 /** The same with a new password for an account that is there. */
 export const changedCredentialsSchema = v.object(
   { username: usernameSchema, password: newPasswordSchema },
-  missing,
+  missing(ACCOUNT_MESSAGES.passwordShort),
 )
 
 /** The same for making an account: its name looks like what it is. */
@@ -56,7 +86,7 @@ export const newCredentialsSchema = v.object(
     username: v.pipe(usernameSchema, v.check(isPlainName, ACCOUNT_MESSAGES.usernameLetters)),
     password: newPasswordSchema,
   },
-  missing,
+  missing(ACCOUNT_MESSAGES.passwordShort),
 )
 
 export type Credentials = v.InferOutput<typeof credentialsSchema>

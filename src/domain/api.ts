@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { STAFF_ROLES } from './account'
 import { wireEntries } from './fields'
 import { GROUP_STATUSES, MEMBER_STATUSES } from './group'
 import { BUDGETS } from './profile'
@@ -9,6 +10,8 @@ export interface ErrorBody {
   message: string
   errors?: Record<string, string> | undefined
   userIds?: number[] | undefined
+  /** the password has to be given again first */
+  confirm?: true | undefined
 }
 
 const id = v.number()
@@ -19,8 +22,45 @@ export const doneSchema = v.object({ success: v.literal(true), message: text })
 export type Done = v.InferOutput<typeof doneSchema>
 
 /** Who is signed in: GET /api/user. */
-export const signedInSchema = v.object({ id, username: text, is_admin: v.boolean() })
+export const signedInSchema = v.object({
+  id,
+  username: text,
+  is_admin: v.boolean(),
+  /** of a staff account */
+  role: v.nullable(v.picklist(STAFF_ROLES)),
+})
 export type SignedIn = v.InferOutput<typeof signedInSchema>
+
+/** GET /api/account: one's own staff account. Times are UTC ISO. */
+export const accountSchema = v.object({
+  ...signedInSchema.entries,
+  second_factor: v.boolean(),
+  recovery_codes: v.number(),
+  sessions: v.array(
+    v.object({
+      id: text,
+      /** such as `Firefox on Linux`; empty when the browser does not tell */
+      device: text,
+      created_at: text,
+      last_used_at: text,
+      /** the one that asks */
+      current: v.boolean(),
+    }),
+  ),
+})
+export type Account = v.InferOutput<typeof accountSchema>
+
+/** POST /api/account/second-factor: what an authenticator app takes, as letters and as the modules of a QR code. */
+export const newSecretSchema = v.object({
+  ...doneSchema.entries,
+  secret: text,
+  address: text,
+  /** a path in a square of so many units */
+  qr: v.object({ size: v.number(), path: text }),
+})
+
+/** PUT /api/account/second-factor. */
+export const recoveryCodesSchema = v.object({ ...doneSchema.entries, recovery_codes: v.array(text) })
 
 /** POST /api/login. */
 export const loginSchema = v.object({ user: signedInSchema })
@@ -50,7 +90,12 @@ export const profileSchema = v.object({
 })
 export type Profile = v.InferOutput<typeof profileSchema>
 
-export const userSchema = v.object({ ...signedInSchema.entries, profile: v.nullable(profileSchema) })
+export const userSchema = v.object({
+  id,
+  username: text,
+  is_admin: v.boolean(),
+  profile: v.nullable(profileSchema),
+})
 export type User = v.InferOutput<typeof userSchema>
 
 /** POST /api/users and POST /api/users/{id}/update-profile. */

@@ -10,7 +10,7 @@ import { deadlinesSchema, replaceSchema } from '../domain/messages'
 import { instantOf, todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
-import { adminsOnly, type Sessions } from '../http/guard'
+import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
 import { csvName, groupCsv } from './csv'
@@ -54,19 +54,23 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       return answer({ group, people, table: scoring.tableOf(group) })
     })
 
-    .get('/api/dinner-groups/:id/export', ({ params, admin }) => {
-      const group = find(readId(params.id))
-      if (!group) return refuse(404, NO_GROUP)
-      const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
-      audit(db, admin, 'exported a group', { groupId: group.id })
-      return new Response(groupCsv(group, people, timeZone), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${csvName(group, today())}"`,
-          'cache-control': 'no-store',
-        },
-      })
-    })
+    .get(
+      '/api/dinner-groups/:id/export',
+      ({ params, admin }) => {
+        const group = find(readId(params.id))
+        if (!group) return refuse(404, NO_GROUP)
+        const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
+        audit(db, admin, 'exported a group', { groupId: group.id })
+        return new Response(groupCsv(group, people, timeZone), {
+          headers: {
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': `attachment; filename="${csvName(group, today())}"`,
+            'cache-control': 'no-store',
+          },
+        })
+      },
+      { beforeHandle: [adminRole, passwordLately] },
+    )
 
     .post('/api/dinner-groups', async ({ request, admin }) => {
       const input = await readBody(request, createGroupSchema)

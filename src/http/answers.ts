@@ -10,7 +10,7 @@ export function answer(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers })
 }
 
-interface Details extends Pick<ErrorBody, 'errors' | 'userIds'> {
+interface Details extends Pick<ErrorBody, 'errors' | 'userIds' | 'confirm'> {
   /** in seconds */
   retryAfter?: number
 }
@@ -19,9 +19,15 @@ interface Details extends Pick<ErrorBody, 'errors' | 'userIds'> {
 export function refuse(
   status: number,
   message: string,
-  { errors, userIds, retryAfter }: Details = {},
+  { errors, userIds, confirm, retryAfter }: Details = {},
 ): Response {
-  const body: ErrorBody = { success: false, message, ...(errors && { errors }), ...(userIds && { userIds }) }
+  const body: ErrorBody = {
+    success: false,
+    message,
+    ...(errors && { errors }),
+    ...(userIds && { userIds }),
+    ...(confirm && { confirm }),
+  }
   return Response.json(body, {
     status,
     headers: retryAfter ? { ...headers, 'retry-after': String(retryAfter) } : headers,

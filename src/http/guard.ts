@@ -7,16 +7,21 @@ import { isSecure } from './client'
 
 export const COOKIE = 'semeja_session'
 
+/** How long a password counts as just given. */
+const CONFIRMED_MS = 15 * 60_000
+
 export interface Session {
   user: SignedIn
   /** by which its end is noticed while a request is made: the hash of its token */
   session: string
   /** set when the session was just prolonged and the cookie should be, too */
   prolonged: boolean
+  /** when the password was last given in it (ms) */
+  confirmedAt: number | null
 }
 
 /** An admin in a session, as changes are made by. */
-export type Admin = SignedIn & { session: string }
+export type Admin = SignedIn & Pick<Session, 'session' | 'confirmedAt'>
 
 /** Where the session of a cookie's token is looked up. */
 export interface Sessions {
@@ -44,7 +49,7 @@ export function currentUser(deps: Deps) {
   return new Elysia().derive({ as: 'scoped' }, ({ cookie, request }) => findUser(cookie, request, deps))
 }
 
-/** Lets only admins through, and hands them to handlers as `admin`: 401 when nobody is signed in, 403 for any other user. */
+/** Lets only staff through, and hands them to handlers as `admin`: 401 when nobody is signed in, 403 for any other user. */
 export function adminsOnly(deps: Deps) {
   return new Elysia()
     .derive({ as: 'scoped' }, ({ cookie, request }) => findUser(cookie, request, deps))
@@ -54,6 +59,17 @@ export function adminsOnly(deps: Deps) {
       return refusalOf(me)
     })
     .resolve({ as: 'scoped' }, ({ me }): { admin: Admin } => ({ admin: me! }))
+}
+
+/** The answer to a host who asks for what only admins may do. For routes behind the guard. */
+export function adminRole({ admin }: { admin: Admin }): Response | undefined {
+  return admin.role === 'admin' ? undefined : refuse(403, 'Your account may not do this. Ask an admin.')
+}
+
+/** The answer to an admin whose password was not given lately. For routes behind the guard. */
+export function passwordLately({ admin }: { admin: Admin }): Response | undefined {
+  const isLate = !admin.confirmedAt || Date.now() - admin.confirmedAt > CONFIRMED_MS
+  return isLate ? refuse(403, 'Please give your password once more', { confirm: true }) : undefined
 }
 
 function refusalOf(me: Admin | undefined): Response | undefined {
@@ -66,6 +82,10 @@ function findUser(cookies: Context['cookie'], request: Request, { sessions, conf
   const token = cookies[COOKIE]?.value
   const found = typeof token === 'string' ? sessions.findSession(token) : undefined
   if (found?.prolonged) cookies[COOKIE]!.set({ value: token, ...cookieFor(request, config) })
-  const me: Admin | undefined = found && { ...found.user, session: found.session }
+  const me: Admin | undefined = found && {
+    ...found.user,
+    session: found.session,
+    confirmedAt: found.confirmedAt,
+  }
   return { me }
 }

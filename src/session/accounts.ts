@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { sessions, users } from '../db/schema'
-import { ACCOUNT_MESSAGES, type Credentials, NEW_PASSWORD_MIN } from '../domain/account'
+import { sessions, staffAccounts, users } from '../db/schema'
+import { ACCOUNT_MESSAGES, type Credentials, NEW_PASSWORD_MIN, type StaffRole } from '../domain/account'
 import type { SignedIn } from '../domain/api'
 import { COMMON_PASSWORDS } from './common-passwords'
 import { skeleton } from './look-alike'
 import { hashPassword } from './passwords'
+import { removeSecondFactor } from './second-factor'
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string; field?: 'password' }
 
@@ -21,7 +22,7 @@ export async function addAdmin(
   db: Db,
   by: Staff | 'themselves',
   { username, password }: Credentials,
-  { onlyFirst = false } = {},
+  { onlyFirst = false, role = 'admin' as StaffRole } = {},
 ): Promise<Outcome<{ user: SignedIn }>> {
   if (/^user_/i.test(username))
     return { ok: false, reason: 'Names beginning with user_ are kept for visitors' }
@@ -39,19 +40,24 @@ export async function addAdmin(
         .values({ username, passwordHash, isAdmin: true, createdAt: new Date().toISOString() })
         .returning({ id: users.id })
         .get()
-      audit(db, by === 'themselves' ? { id, via: 'set-up link' } : by, 'added an admin', { userId: id })
-      return { ok: true, user: { id, username, is_admin: true } }
+      db.insert(staffAccounts).values({ userId: id, role }).run()
+      audit(db, by === 'themselves' ? { id, via: 'set-up link' } : by, 'added an admin', {
+        userId: id,
+        detail: role,
+      })
+      return { ok: true, user: { id, username, is_admin: true, role } }
     },
     { behavior: 'immediate' },
   )
 }
 
-/** Gives a staff account a new password and ends all its sessions. Refuses a short password and a common one. */
+/** Gives a staff account a new password and ends all its sessions but `except`. Refuses a short password and a common one. */
 export async function changePassword(
   db: Db,
   by: Staff,
   username: string,
   password: string,
+  except = '',
 ): Promise<Outcome<object>> {
   const refused = passwordRefusal(password)
   if (refused) return refused
@@ -61,7 +67,9 @@ export async function changePassword(
       const account = find(db, username)
       if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
       db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run()
-      db.delete(sessions).where(eq(sessions.userId, account.id)).run()
+      db.delete(sessions)
+        .where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, except)))
+        .run()
       audit(db, by, 'changed a password', { userId: account.id })
       return { ok: true }
     },
@@ -69,11 +77,50 @@ export async function changePassword(
   )
 }
 
-/** Returns the names of all staff accounts with the time they were made. */
+/** Gives a staff account another role, and ends its sessions: what they may do has changed. The last admin stays one. */
+export function changeRole(db: Db, by: Staff, username: string, role: StaffRole): Outcome<object> {
+  return db.transaction(
+    () => {
+      const account = find(db, username)
+      if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
+      const admins = listAdmins(db).filter((other) => other.role === 'admin')
+      if (role !== 'admin' && admins.every((other) => other.username === account.username))
+        return { ok: false, reason: 'There would be no admin left' }
+      db.update(staffAccounts).set({ role }).where(eq(staffAccounts.userId, account.id)).run()
+      db.delete(sessions).where(eq(sessions.userId, account.id)).run()
+      audit(db, by, 'changed a role', { userId: account.id, detail: role })
+      return { ok: true }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Turns the second factor of a staff account off, for somebody who lost it, and ends its sessions. */
+export function resetSecondFactor(db: Db, by: Staff, username: string): Outcome<object> {
+  return db.transaction(
+    () => {
+      const account = find(db, username)
+      if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
+      if (!removeSecondFactor(db, by, account.id))
+        return { ok: false, reason: 'That account has no second factor' }
+      db.delete(sessions).where(eq(sessions.userId, account.id)).run()
+      return { ok: true }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Returns all staff accounts. */
 export function listAdmins(db: Db) {
   return db
-    .select({ username: users.username, createdAt: users.createdAt })
+    .select({
+      username: users.username,
+      createdAt: users.createdAt,
+      role: staffAccounts.role,
+      hasSecondFactor: sql`totp_secret is not null`.mapWith(Boolean),
+    })
     .from(users)
+    .innerJoin(staffAccounts, eq(staffAccounts.userId, users.id))
     .where(eq(users.isAdmin, true))
     .orderBy(users.id)
     .all()

@@ -3,15 +3,17 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { credentialsSchema, newCredentialsSchema } from '../domain/account'
+import { newCredentialsSchema, signInSchema } from '../domain/account'
 import { answer, refuse, wrongField } from '../http/answers'
 import { readBody } from '../http/body'
 import { clientAddress } from '../http/client'
-import { COOKIE, cookieFor, currentUser } from '../http/guard'
+import { adminRole, COOKIE, cookieFor, currentUser } from '../http/guard'
 import { Limiter } from '../http/limiter'
 import { createTurns } from '../http/turns'
+import { accountRoutes } from './account-routes'
 import { addAdmin, hasAdmin } from './accounts'
-import type { SessionVerbs } from './session'
+import { deviceOf } from './device'
+import type { SessionVerbs, SignInInput } from './session'
 
 /** Failures for one name from one address, and for all names from one address (a whole office may share one). */
 const FAILURES_MAX = 5
@@ -36,22 +38,23 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
   const inTurn = createTurns(TURNS_MAX)
 
   return new Elysia()
+    .use(accountRoutes({ db, config, sessions }))
     .use(currentUser({ sessions, config }))
     .get('/api/user', ({ me }) => {
       if (!me) return refuse(401, 'Authentication required')
-      const { session: _, ...user } = me
+      const { session: _, confirmedAt: __, ...user } = me
       return answer(user)
     })
 
     .post('/api/login', async ({ request, server, cookie }) => {
-      const input = await readBody(request, credentialsSchema)
+      const input = await readBody(request, signInSchema)
       if (!input.ok) return input.answer
-      const { username, password } = input.value
+      const given = { ...input.value, device: deviceOf(request) }
 
       const address = clientAddress(request, server, config.trustProxy)
-      const key = `${address} ${username.normalize('NFKC').toLowerCase()}`
+      const key = `${address} ${given.username.normalize('NFKC').toLowerCase()}`
       // one after another, so that of attempts side by side no more are looked at than may fail
-      const signedIn = (await inTurn(key, () => signIn(address, key, username, password))) ?? BUSY
+      const signedIn = (await inTurn(key, () => signIn(address, key, given))) ?? BUSY
       if (!signedIn.ok) return signInRefusal(signedIn)
       cookie[COOKIE]!.set({ value: signedIn.token, ...cookieFor(request, config) })
       return answer({ user: signedIn.user })
@@ -70,6 +73,7 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
       // the link is dead from the first admin on, whatever becomes of that account
       if (setupToken !== undefined && hasAdmin(db)) setupToken = undefined
       const first = !me?.is_admin && setupToken !== undefined && same(input.value.setup, setupToken)
+      if (me?.is_admin && me.role !== 'admin') return adminRole({ admin: me })!
       if (!me?.is_admin && !first)
         return me
           ? refuse(403, "You don't have admin privileges")
@@ -80,14 +84,26 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
       if (!made.ok) return refuse(409, made.reason, { errors: { username: made.reason } })
       if (first) setupToken = undefined
       if (first)
-        cookie[COOKIE]!.set({ value: sessions.openSession(made.user.id), ...cookieFor(request, config) })
+        cookie[COOKIE]!.set({
+          value: sessions.openSession(made.user.id, deviceOf(request)),
+          ...cookieFor(request, config),
+        })
       return answer({ success: true, message: 'Your account has been created', user: made.user }, 201)
     })
 }
 
+const ASK_FOR_CODE = 'Enter the code of your authenticator app, or a recovery code'
+const WRONG_CODE = 'This code does not fit, or was used already'
+
+type SignInRefusal =
+  | Extract<Awaited<ReturnType<SessionVerbs['signIn']>>, { ok: false }>['reason']
+  | 'failures'
+
 const BUSY = { ok: false, reason: 'busy' } as const
 
-function signInRefusal({ reason, wait }: { reason: 'wrong' | 'busy' | 'failures'; wait?: number }): Response {
+function signInRefusal({ reason, wait }: { reason: SignInRefusal; wait?: number }): Response {
+  if (reason === 'code missing') return refuse(401, ASK_FOR_CODE, { errors: { code: ASK_FOR_CODE } })
+  if (reason === 'code wrong') return refuse(401, WRONG_CODE, { errors: { code: WRONG_CODE } })
   if (reason === 'wrong') return refuse(401, 'Invalid username or password')
   return reason === 'busy'
     ? refuse(429, 'Too many sign-ins at the moment. Please try again.', { retryAfter: 3 })
@@ -99,13 +115,13 @@ function createSignIn(sessions: SessionVerbs) {
   const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
   const ofAddress = new Limiter(FAILURES_OF_ADDRESS_MAX, FAILURES_WINDOW_MS)
 
-  return async (address: string, key: string, username: string, password: string) => {
+  return async (address: string, key: string, given: SignInInput) => {
     const wait = ofAddress.wait(address) || failures.wait(key)
     if (wait > 0) return { ok: false as const, reason: 'failures' as const, wait }
-    const signedIn = await sessions.signIn(username, password)
+    const signedIn = await sessions.signIn(given)
     if (signedIn.ok) {
       failures.forget(key)
-    } else if (signedIn.reason === 'wrong') {
+    } else if (signedIn.reason === 'wrong' || signedIn.reason === 'code wrong') {
       failures.count(key)
       ofAddress.count(address)
     }

@@ -1,36 +1,53 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { audit } from '../audit/audit'
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { audit, countOf } from '../audit/audit'
 import { createFailedSignIns } from '../audit/failed-sign-ins'
 import type { Db } from '../db/open'
-import { sessions, users } from '../db/schema'
+import { sessions, staffAccounts, users } from '../db/schema'
 import type { SignedIn } from '../domain/api'
-import type { Session } from '../http/guard'
+import type { Admin, Session } from '../http/guard'
 import { verifyPassword } from './passwords'
+import { takeCode } from './second-factor'
 
-type SignIn = { ok: true; user: SignedIn; token: string } | { ok: false; reason: 'wrong' | 'busy' }
+type SignIn =
+  | { ok: true; user: SignedIn; token: string }
+  | { ok: false; reason: 'wrong' | 'busy' | 'code missing' | 'code wrong' }
 
-/** Days after which a session ends, however much it is used. */
-const LONGEST_DAYS = 30
+/** What a browser gives to sign in. */
+export interface SignInInput {
+  username: string
+  password: string
+  /** of the second factor; empty for none */
+  code?: string
+  device?: string
+}
 
-/** Returns the verbs of signing in and out on one database; a session lasts `days` from its last use. */
+const DAY_MS = 86_400_000
+/** A session ends this long after its sign-in, however it is used. */
+const LONGEST_MS = 30 * DAY_MS
+/** How exactly the last use is known. */
+const USED_MS = 5 * 60_000
+
+/** Returns the verbs of signing in and out on one database; a session lasts `days` from its last use, at most thirty. */
 export function createSessions(db: Db, days: number) {
-  const lifetime = days * 86_400_000
+  const lifetime = days * DAY_MS
   const byName = db
-    .select({ id: users.id, username: users.username, is_admin: users.isAdmin, hash: users.passwordHash })
+    .select({ ...signedInColumns, hash: users.passwordHash })
     .from(users)
+    .leftJoin(staffAccounts, eq(staffAccounts.userId, users.id))
     .where(sql`${users.username} collate nocase = ${sql.placeholder('username')}`)
     .prepare()
   const failedSignIn = createFailedSignIns(db)
   const byToken = db
     .select({
-      id: users.id,
-      username: users.username,
-      is_admin: users.isAdmin,
+      ...signedInColumns,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+      confirmedAt: sessions.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(staffAccounts, eq(staffAccounts.userId, users.id))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
@@ -39,8 +56,8 @@ export function createSessions(db: Db, days: number) {
     )
     .prepare()
 
-  /** Opens a session when the password fits; an unknown name and a wrong password take the same time. */
-  async function signIn(username: string, password: string): Promise<SignIn> {
+  /** Opens a session when password and code fit; an unknown name and a wrong password take the same time. */
+  async function signIn({ username, password, code = '', device }: SignInInput): Promise<SignIn> {
     const account = byName.get({ username })
     const fits = await verifyPassword(password, account?.hash)
     if (fits === 'busy') return { ok: false, reason: 'busy' }
@@ -51,15 +68,21 @@ export function createSessions(db: Db, days: number) {
           failedSignIn(account?.id ?? null)
           return { ok: false, reason: 'wrong' }
         }
+        const factor = takeCode(db, account.id, code)
+        if (factor === 'missing') return { ok: false, reason: 'code missing' }
+        if (factor === 'wrong') {
+          failedSignIn(account.id)
+          return { ok: false, reason: 'code wrong' }
+        }
         const { hash: _, ...user } = account
-        return { ok: true, user, token: openSession(account.id) }
+        return { ok: true, user, token: openSession(account.id, device) }
       },
       { behavior: 'immediate' },
     )
   }
 
   /** Opens a session and returns its token (256 random bits); only the token's hash is stored. */
-  function openSession(userId: number, now = new Date()): string {
+  function openSession(userId: number, device = '', now = new Date()): string {
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
     db.transaction(
       () => {
@@ -68,7 +91,10 @@ export function createSessions(db: Db, days: number) {
           .values({
             tokenHash: hash(token),
             userId,
+            device,
             createdAt: now.toISOString(),
+            lastUsedAt: now.toISOString(),
+            confirmedAt: now.toISOString(),
             expiresAt: expiry(now, now),
           })
           .run()
@@ -79,19 +105,72 @@ export function createSessions(db: Db, days: number) {
     return token
   }
 
-  /** Returns the session of a token, or undefined when it is unknown or expired. Prolongs it once an hour of use. */
+  /** Returns the session of a token, or undefined when it is unknown or expired. Notes its use and prolongs it, every few minutes. */
   function findSession(token: string, now = new Date()): Session | undefined {
     const tokenHash = hash(token)
     const found = byToken.get({ tokenHash, now: now.toISOString() })
     if (!found) return undefined
 
-    const { createdAt, expiresAt, ...user } = found
-    const until = expiry(now, new Date(createdAt))
-    if (until <= now.toISOString()) return undefined
-    const prolonged = Date.parse(expiresAt) < Date.parse(until) - 3_600_000
-    if (prolonged)
-      db.update(sessions).set({ expiresAt: until }).where(eq(sessions.tokenHash, tokenHash)).run()
-    return { user, session: tokenHash, prolonged }
+    const { createdAt, expiresAt, lastUsedAt, confirmedAt, ...user } = found
+    // a session of before this rule may be older
+    const started = new Date(createdAt)
+    if (now.getTime() >= started.getTime() + LONGEST_MS) return undefined
+    const isNoted = now.getTime() - Date.parse(lastUsedAt ?? createdAt) < USED_MS
+    const ends = expiry(now, started)
+    // the cookie is sent anew with it, and not when it cannot last longer
+    const prolonged = !isNoted && ends > expiresAt
+    if (!isNoted)
+      db.update(sessions)
+        .set({ expiresAt: ends, lastUsedAt: now.toISOString() })
+        .where(eq(sessions.tokenHash, tokenHash))
+        .run()
+    return {
+      user,
+      session: tokenHash,
+      prolonged,
+      confirmedAt: confirmedAt === null ? null : Date.parse(confirmedAt),
+    }
+  }
+
+  /** Whether the password is that of the account; noted in the session, which then may do what asks for it. */
+  async function confirmPassword(
+    { id, username, session }: Admin,
+    password: string,
+  ): Promise<boolean | 'busy'> {
+    const fits = await verifyPassword(password, byName.get({ username })?.hash)
+    if (fits === true)
+      db.update(sessions)
+        .set({ confirmedAt: new Date().toISOString() })
+        .where(and(eq(sessions.tokenHash, session), eq(sessions.userId, id)))
+        .run()
+    return fits
+  }
+
+  /** Returns the open sessions of an account, the latest used first. */
+  function listSessions(userId: number, now = new Date()) {
+    const { tokenHash, device, createdAt, lastUsedAt } = sessions
+    return db
+      .select({ tokenHash, device, createdAt, lastUsedAt })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now.toISOString())))
+      .orderBy(desc(lastUsedAt))
+      .all()
+      .map(({ tokenHash, ...session }) => ({ ...session, id: publicId(tokenHash), tokenHash }))
+  }
+
+  /** Ends a session of one's own by its public id, or all others without one. Returns how many ended. */
+  function endSessions(by: Admin, id?: string): number {
+    return db.transaction(
+      () => {
+        const others = listSessions(by.id).filter(({ tokenHash }) => tokenHash !== by.session)
+        const ended = others.filter((session) => id === undefined || session.id === id)
+        for (const { tokenHash } of ended) db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
+        if (ended.length > 0)
+          audit(db, by, 'ended a session', { userId: by.id, detail: countOf(ended.length, 'session') })
+        return ended.length
+      },
+      { behavior: 'immediate' },
+    )
   }
 
   /** Ends a session. */
@@ -109,13 +188,25 @@ export function createSessions(db: Db, days: number) {
     )
   }
 
-  const expiry = (now: Date, begun: Date) =>
-    new Date(Math.min(now.getTime() + lifetime, begun.getTime() + LONGEST_DAYS * 86_400_000)).toISOString()
+  const expiry = (now: Date, started: Date) =>
+    new Date(Math.min(now.getTime() + lifetime, started.getTime() + LONGEST_MS)).toISOString()
 
-  return { signIn, openSession, findSession, closeSession }
+  return { signIn, openSession, findSession, closeSession, confirmPassword, listSessions, endSessions }
 }
 
 export type SessionVerbs = ReturnType<typeof createSessions>
+
+const signedInColumns = {
+  id: users.id,
+  username: users.username,
+  is_admin: users.isAdmin,
+  role: staffAccounts.role,
+}
+
+/** What stands for a session in answers: nobody finds its token or hash by it. */
+function publicId(tokenHash: string): string {
+  return hash(tokenHash).slice(0, 16)
+}
 
 function hash(token: string): string {
   return new Bun.CryptoHasher('sha256').update(token).digest('hex')

@@ -10,7 +10,7 @@ import { newUserSchema, profileChangesSchema } from '../domain/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/users-query'
 import { answer, refuse, STALE } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
-import { adminsOnly, type Sessions } from '../http/guard'
+import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
 import { answerList } from '../http/stream'
 import { allowTogether, keepApart } from './apart'
 import { type Deletions, deleteUsers } from './deletion'
@@ -130,30 +130,38 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
         : answer({ success: false, message: STALE, current: user }, 409)
     })
 
-    .delete('/api/users/:id', ({ params, admin }) => {
-      const id = readId(params.id)
-      if (id === admin.id) return refuse(409, NOT_ONESELF)
-      return deleteUsers(db, admin, [id]) > 0
-        ? answer({ success: true, message: 'User deleted successfully' })
-        : refuse(404, NO_USER)
-    })
+    .delete(
+      '/api/users/:id',
+      ({ params, admin }) => {
+        const id = readId(params.id)
+        if (id === admin.id) return refuse(409, NOT_ONESELF)
+        return deleteUsers(db, admin, [id]) > 0
+          ? answer({ success: true, message: 'User deleted successfully' })
+          : refuse(404, NO_USER)
+      },
+      { beforeHandle: adminRole },
+    )
 
-    .post('/api/users/delete', async ({ request, server, admin }) => {
-      const input = await readBody(request, someSchema)
-      if (!input.ok) return input.answer
-      const ids = 'ids' in input.value ? input.value.ids : findAll(db, input.value.matching, today())
-      if (ids.includes(admin.id)) return refuse(409, NOT_ONESELF)
-      // people who signed up since staff were asked are not meant
-      const expected = 'expected' in input.value ? input.value.expected : undefined
-      if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
-      server?.timeout(request, 0)
-      const done = await deletions.deleteSeveral(admin, ids)
-      if (done.ok)
-        return answer({ success: true, message: 'Users deleted successfully', deleted: done.deleted })
-      return done.reason === 'running'
-        ? refuse(409, 'Users are being deleted already')
-        : refuse(503, 'The server is stopping, and not all of them are deleted', { retryAfter: 10 })
-    })
+    .post(
+      '/api/users/delete',
+      async ({ request, server, admin }) => {
+        const input = await readBody(request, someSchema)
+        if (!input.ok) return input.answer
+        const ids = 'ids' in input.value ? input.value.ids : findAll(db, input.value.matching, today())
+        if (ids.includes(admin.id)) return refuse(409, NOT_ONESELF)
+        // people who signed up since staff were asked are not meant
+        const expected = 'expected' in input.value ? input.value.expected : undefined
+        if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
+        server?.timeout(request, 0)
+        const done = await deletions.deleteSeveral(admin, ids)
+        if (done.ok)
+          return answer({ success: true, message: 'Users deleted successfully', deleted: done.deleted })
+        return done.reason === 'running'
+          ? refuse(409, 'Users are being deleted already')
+          : refuse(503, 'The server is stopping, and not all of them are deleted', { retryAfter: 10 })
+      },
+      { beforeHandle: [adminRole, passwordLately] },
+    )
 
     .post('/api/users/count', async ({ request }) => {
       const input = await readBody(request, matchingSchema)
@@ -161,18 +169,22 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       return answer({ count: findAll(db, input.value.matching, today()).length })
     })
 
-    .post('/api/users/export', async ({ request, admin }) => {
-      const input = await readBody(request, someSchema)
-      if (!input.ok) return input.answer
-      const ids = 'ids' in input.value ? input.value.ids : findAll(db, input.value.matching, today())
-      return new Response(exportUsers(db, admin, ids, today(), config.timeZone), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="semeja_users_${today()}.csv"`,
-          'cache-control': 'no-store',
-        },
-      })
-    })
+    .post(
+      '/api/users/export',
+      async ({ request, admin }) => {
+        const input = await readBody(request, someSchema)
+        if (!input.ok) return input.answer
+        const ids = 'ids' in input.value ? input.value.ids : findAll(db, input.value.matching, today())
+        return new Response(exportUsers(db, admin, ids, today(), config.timeZone), {
+          headers: {
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': `attachment; filename="semeja_users_${today()}.csv"`,
+            'cache-control': 'no-store',
+          },
+        })
+      },
+      { beforeHandle: [adminRole, passwordLately] },
+    )
 }
 
 function apartRefusal(reason: 'unknown' | 'other' | 'same'): Response {

@@ -121,7 +121,7 @@ test('semeja restore keeps the database before, only reads the backup, and ends 
   old.close()
   using source = new Database(join(cwd, 'copy.db'))
   source.run(
-    `insert into sessions select 'abc', id, '2026-01-01', '2999-01-01' from users where is_admin = 1`,
+    `insert into sessions (token_hash, user_id, created_at, expires_at) select 'abc', id, '2026-01-01', '2999-01-01' from users where is_admin = 1`,
   )
   source.close()
   const before = bytes(cwd, 'copy.db').file

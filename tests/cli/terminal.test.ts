@@ -44,7 +44,7 @@ test('semeja admin asks for the password on the terminal and shows nothing of it
   // the letter that was taken back is not in it
   const db = openDatabase(env.DATA_DIR)
   const sessions = createSessions(db, 1)
-  expect(await sessions.signIn('sari', 'rahasia-sekali')).toMatchObject({ ok: true })
+  expect(await sessions.signIn({ username: 'sari', password: 'rahasia-sekali' })).toMatchObject({ ok: true })
   closeDatabase(db)
 })
 

@@ -24,7 +24,7 @@ describe('a database of 0.1.0', () => {
 
     const { db, call } = await startApp({ dataDir })
     checkInvariants(db)
-    expect(db.$client.query('select * from sessions').all()).toEqual(sessions)
+    expect(db.$client.query('select * from sessions').all()).toMatchObject(sessions)
     const signedIn = await call('POST', '/api/login', { username: 'AYU', password: 'rahasia-meja' })
     const headers = { cookie: cookieOf(signedIn) }
     const get = async (path: string) => (await call('GET', path, undefined, { headers })).json()

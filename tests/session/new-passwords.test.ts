@@ -68,7 +68,7 @@ test('a session ends 30 days after the sign-in, however much it is used', async 
   for (const days of [14, 60]) {
     const { openSession, findSession } = createSessions(db, days)
     const begun = Date.now()
-    const token = openSession(1, new Date(begun))
+    const token = openSession(1, '', new Date(begun))
     const after = (hours: number) => findSession(token, new Date(begun + hours * 3_600_000))
     for (let hours = 0; hours < 30 * 24; hours += 12)
       expect([hours, after(hours) !== undefined]).toEqual([hours, true])

@@ -13,11 +13,11 @@ describe('signing in', () => {
     const { call, db } = await startApp()
     await addAdmin(db, OPERATOR, staff)
     const answer = await call('POST', '/api/login', staff)
-    expect(await answer.json()).toEqual({ user: { id: 1, username: 'staff', is_admin: true } })
+    expect(await answer.json()).toEqual({ user: { id: 1, username: 'staff', is_admin: true, role: 'admin' } })
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly/i)
     expect(answer.headers.get('set-cookie')).toMatch(/SameSite=Lax/i)
     const me = await call('GET', '/api/user', undefined, { headers: { cookie: cookieOf(answer) } })
-    expect(await me.json()).toEqual({ id: 1, username: 'staff', is_admin: true })
+    expect(await me.json()).toEqual({ id: 1, username: 'staff', is_admin: true, role: 'admin' })
   })
 
   test('sets a Secure cookie behind an HTTPS proxy that is trusted', async () => {
@@ -111,7 +111,7 @@ describe('a session', () => {
     await addAdmin(db, OPERATOR, staff)
     const { openSession, findSession } = createSessions(db, 14)
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000)
-    const token = openSession(1, day(0))
+    const token = openSession(1, '', day(0))
     expect(findSession(token, day(0))?.prolonged).toBe(false)
     expect(findSession(token, day(10))?.prolonged).toBe(true)
     expect(findSession(token, day(20))?.user.username).toBe('staff')

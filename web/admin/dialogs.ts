@@ -18,7 +18,18 @@ export type OpenDialog =
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'same-phone'; phone: string }
-  | { kind: 'add-user' | 'filter-users' | 'delete-users' | 'logs' | 'preview' | 'palette' | 'shortcuts' }
+  | {
+      kind:
+        | 'add-user'
+        | 'filter-users'
+        | 'delete-users'
+        | 'logs'
+        | 'preview'
+        | 'palette'
+        | 'shortcuts'
+        | 'account'
+    }
+  | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }
 
 interface Entry {
   key: number

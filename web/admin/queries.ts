@@ -7,6 +7,7 @@ import { loginPath, rememberPlace } from './places'
 /** First parts of the keys under which answers are cached. */
 export const keys = {
   signedIn: ['signed-in'],
+  account: ['account'],
   config: ['config'],
   stats: ['stats'],
   users: ['users'],

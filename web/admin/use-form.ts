@@ -25,7 +25,7 @@ export function useForm({ isPending, isValid, onSubmit, onInvalid }: FormOptions
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
-  return { wasTried, form: { ref, onSubmit: submit, noValidate: true } }
+  return { wasTried, setWasTried, form: { ref, onSubmit: submit, noValidate: true } }
 }
 
 /** What the server said is wrong with single fields. */

@@ -1,3 +1,5 @@
+import { AccountDialog } from '../account/account-dialog'
+import { GivePasswordDialog } from '../account/give-password-dialog'
 import { ActivityDialog } from '../audit/activity-dialog'
 import type { OpenDialog } from '../dialogs'
 import { DeleteGroupDialog } from '../groups/delete-group-dialog'
@@ -20,6 +22,10 @@ export interface DialogOfProps {
 /** The dialog that was asked for. */
 export function DialogOf({ dialog, onClose }: DialogOfProps) {
   switch (dialog.kind) {
+    case 'account':
+      return <AccountDialog onClose={onClose} />
+    case 'give-password':
+      return <GivePasswordDialog onGiven={dialog.onGiven} onCancel={dialog.onCancel} onClose={onClose} />
     case 'activity':
       return <ActivityDialog filter={dialog.filter} onClose={onClose} />
     case 'group':

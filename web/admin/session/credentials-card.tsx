@@ -11,7 +11,7 @@ interface CredentialsCardProps {
   subtitle: string
   submitText: string
   passwordKind: 'current-password' | 'new-password'
-  operation: UseMutationResult<unknown, Error, Credentials>
+  operation: UseMutationResult<unknown, Error, Credentials & { code?: string }>
 }
 
 /** A form for username and password; errors are shown from the first attempt on and updated with every change. */
@@ -24,18 +24,31 @@ export function CredentialsCard({
 }: CredentialsCardProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string>()
 
   const schema: Schema = passwordKind === 'new-password' ? newCredentialsSchema : credentialsSchema
   const checked = v.safeParse(schema, { username, password })
   const { wasTried, form } = useForm({
     isPending: operation.isPending,
     isValid: checked.success,
-    onSubmit: () => checked.success && operation.mutate(checked.output, { onError: focusPassword }),
+    onSubmit: () =>
+      checked.success &&
+      operation.mutate(
+        { ...checked.output, ...(code && { code }) },
+        { onError: (error) => focusAfter(error) },
+      ),
   })
   const errors = wasTried ? errorsOf(checked, operation.error) : {}
 
-  function focusPassword() {
-    form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+  // the field for the code is there once the server has asked for one
+  function focusAfter(error: Error) {
+    const wantsCode = 'code' in fieldErrors(error)
+    if (wantsCode) setCode('')
+    requestAnimationFrame(() =>
+      form.ref.current
+        ?.querySelector<HTMLInputElement>(wantsCode ? '[name=code]' : '[name=password]')
+        ?.focus(),
+    )
   }
 
   // an error of the server applies until a value changes
@@ -71,6 +84,18 @@ export function CredentialsCard({
         onChange={change(setPassword)}
         error={errors.password}
       />
+      {code !== undefined && (
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck="false"
+          value={code}
+          onChange={change(setCode)}
+          error={errors.code}
+        />
+      )}
       <AdminButton
         type="submit"
         variant="primary"
@@ -85,7 +110,7 @@ export function CredentialsCard({
 }
 
 type Schema = v.GenericSchema<Credentials>
-type Errors = { username?: string | undefined; password?: string | undefined }
+type Errors = { username?: string | undefined; password?: string | undefined; code?: string | undefined }
 
 function errorsOf(checked: v.SafeParseResult<Schema>, failure: Error | null): Errors {
   if (checked.success) return fieldErrors(failure)

@@ -4,12 +4,14 @@ import { loginSchema } from '../../../src/domain/api'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { messageOf, UNREACHED } from '../queries'
+import { fieldErrors } from '../use-form'
 import { cacheSignedIn } from './signed-in'
 
 /** Signs staff in with name and password and says how that went; `isReturning` when they go on where a session ended before. */
 export function useSignIn(isReturning: boolean) {
   return useMutation({
-    mutationFn: (credentials: Credentials) => call(loginSchema, 'POST', '/api/login', credentials),
+    mutationFn: (credentials: Credentials & { code?: string }) =>
+      call(loginSchema, 'POST', '/api/login', credentials),
     onSuccess({ user }) {
       cacheSignedIn(user)
       if (!user.is_admin) {
@@ -25,7 +27,9 @@ export function useSignIn(isReturning: boolean) {
         description: isReturning ? `Welcome back, ${user.username}!` : 'Welcome to the admin dashboard',
       })
     },
-    onError(error) {
+    onError(error, { code }) {
+      // no failure: the form asks for the code now
+      if (!code && 'code' in fieldErrors(error)) return
       console.error('Login failed', error)
       toast({ title: 'Login failed', description: failureText(error), variant: 'destructive' })
     },

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { countSchema, deletedSchema } from '../../../src/domain/api'
-import { ApiError, call } from '../../api'
+import { call } from '../../api'
 import { toast } from '../../ui/toast'
+import { confirmed } from '../confirmed'
+import { download } from '../download'
 import { keys, refreshLists } from '../queries'
 import { showError } from '../show-error'
 import { focusTable } from '../table/focus-table'
@@ -33,10 +35,12 @@ export function useDeleteSeveral(onDeleted: () => void) {
   const { clear } = useChoose()
   return useMutation({
     mutationFn: ({ expected, ...several }: Several & { expected: number }) =>
-      call(deletedSchema, 'POST', '/api/users/delete', {
-        ...payloadOf(several),
-        ...(several.selection.kind === 'matching' && { expected }),
-      }),
+      confirmed(() =>
+        call(deletedSchema, 'POST', '/api/users/delete', {
+          ...payloadOf(several),
+          ...(several.selection.kind === 'matching' && { expected }),
+        }),
+      ),
     async onSuccess({ deleted }) {
       await refreshLists()
       onDeleted()
@@ -55,17 +59,8 @@ export function useDeleteSeveral(onDeleted: () => void) {
 /** Downloads users as a CSV file. */
 export function useExport() {
   return useMutation({
-    mutationFn: async (several: Several) => {
-      const response = await fetch('/api/users/export', {
-        method: 'POST',
-        credentials: 'include',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(payloadOf(several)),
-      })
-      if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
-      const name = /filename="(.+?)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-      download(await response.blob(), name ?? 'semeja_users.csv')
-    },
+    mutationFn: (several: Several) =>
+      download('POST', '/api/users/export', 'semeja_users.csv', payloadOf(several)),
     onError(error) {
       showError(error, 'Failed to export users', 'An unexpected error occurred while exporting users')
     },
@@ -74,13 +69,4 @@ export function useExport() {
 
 function payloadOf({ selection, filter }: Several) {
   return selection.kind === 'some' ? { ids: [...selection.ids] } : { matching: filterQuery(filter) }
-}
-
-function download(file: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // the browser has it by then
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

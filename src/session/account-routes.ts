@@ -1,0 +1,146 @@
+import { Elysia } from 'elysia'
+import { encode } from 'uqr'
+import type { Config } from '../config'
+import type { Db } from '../db/open'
+import { codeGivenSchema, passwordChangeSchema, passwordGivenSchema } from '../domain/account'
+import type { Account } from '../domain/api'
+import { answer, refuse, wrongField } from '../http/answers'
+import { readBody } from '../http/body'
+import { type Admin, adminsOnly } from '../http/guard'
+import { Limiter } from '../http/limiter'
+import { changePassword } from './accounts'
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactorOf } from './second-factor'
+import type { SessionVerbs } from './session'
+
+/** Wrong passwords and codes of one account that is signed in already. */
+const FAILURES_MAX = 10
+const FAILURES_WINDOW_MS = 15 * 60_000
+
+interface Deps {
+  db: Db
+  config: Config
+  sessions: SessionVerbs
+}
+
+/** /api/account and all below it: one's own staff account. */
+export function accountRoutes({ db, config, sessions }: Deps) {
+  const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
+
+  /** Returns the answer to a wrong password, or undefined for the right one, which counts as given in this session. */
+  async function passwordRefusal(
+    admin: Admin,
+    password: string,
+    field: string,
+  ): Promise<Response | undefined> {
+    const wait = failures.wait(String(admin.id))
+    if (wait > 0) return tooMany(wait)
+    const fits = await sessions.confirmPassword(admin, password)
+    if (fits === 'busy')
+      return refuse(429, 'Too many sign-ins at the moment. Please try again.', { retryAfter: 3 })
+    if (fits) return undefined
+    failures.count(String(admin.id))
+    return wrongField(field, 'This is not your password')
+  }
+
+  return new Elysia()
+    .use(adminsOnly({ sessions, config }))
+    .get('/api/account', ({ admin }) => {
+      const { id, username, is_admin, role } = admin
+      const { isOn, recoveryCodes } = secondFactorOf(db, id)
+      const account: Account = {
+        id,
+        username,
+        is_admin,
+        role,
+        second_factor: isOn,
+        recovery_codes: recoveryCodes,
+        sessions: sessions.listSessions(id).map((session) => ({
+          id: session.id,
+          device: session.device,
+          created_at: session.createdAt,
+          last_used_at: session.lastUsedAt ?? session.createdAt,
+          current: session.tokenHash === admin.session,
+        })),
+      }
+      return answer(account)
+    })
+
+    .post('/api/account/confirm', async ({ request, admin }) => {
+      const input = await readBody(request, passwordGivenSchema)
+      if (!input.ok) return input.answer
+      const refusal = await passwordRefusal(admin, input.value.password, 'password')
+      return refusal ?? answer({ success: true, message: 'Thank you' })
+    })
+
+    .post('/api/account/password', async ({ request, admin }) => {
+      const input = await readBody(request, passwordChangeSchema)
+      if (!input.ok) return input.answer
+      const { current, password } = input.value
+      const refusal = await passwordRefusal(admin, current, 'current')
+      if (refusal) return refusal
+      const changed = await changePassword(db, admin, admin.username, password, admin.session)
+      if (!changed.ok) return wrongField('password', changed.reason)
+      return answer({
+        success: true,
+        message: 'Your password has been changed. All other sessions have ended.',
+      })
+    })
+
+    .delete('/api/account/sessions', ({ admin }) => {
+      sessions.endSessions(admin)
+      return answer({ success: true, message: 'All other sessions have ended' })
+    })
+
+    .delete('/api/account/sessions/:id', ({ admin, params }) =>
+      sessions.endSessions(admin, params.id) > 0
+        ? answer({ success: true, message: 'The session has ended' })
+        : refuse(404, 'There is no such session'),
+    )
+
+    .post('/api/account/second-factor', async ({ request, admin }) => {
+      const input = await readBody(request, passwordGivenSchema)
+      if (!input.ok) return input.answer
+      const refusal = await passwordRefusal(admin, input.value.password, 'password')
+      if (refusal) return refusal
+      const { secret, address } = beginSecondFactor(db, admin, admin.id, admin.username)
+      return answer({
+        success: true,
+        message: 'Now give a code of your app',
+        secret,
+        address,
+        qr: qrOf(address),
+      })
+    })
+
+    .put('/api/account/second-factor', async ({ request, admin }) => {
+      const input = await readBody(request, codeGivenSchema)
+      if (!input.ok) return input.answer
+      const wait = failures.wait(String(admin.id))
+      if (wait > 0) return tooMany(wait)
+      const codes = confirmSecondFactor(db, admin, admin.id, input.value.code)
+      if (codes) return answer({ success: true, message: 'The second factor is on', recovery_codes: codes })
+      failures.count(String(admin.id))
+      return wrongField('code', 'This is not the code of your app now')
+    })
+
+    .delete('/api/account/second-factor', async ({ request, admin }) => {
+      const input = await readBody(request, passwordGivenSchema)
+      if (!input.ok) return input.answer
+      const refusal = await passwordRefusal(admin, input.value.password, 'password')
+      if (refusal) return refusal
+      return removeSecondFactor(db, admin, admin.id)
+        ? answer({ success: true, message: 'The second factor is off' })
+        : refuse(409, 'The second factor is off already')
+    })
+}
+
+function tooMany(wait: number): Response {
+  return refuse(429, 'Too many wrong tries. Please try again later.', { retryAfter: wait })
+}
+
+/** A QR code as the path of its dark modules. */
+function qrOf(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { size, path }
+}

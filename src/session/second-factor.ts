@@ -1,0 +1,142 @@
+import { and, count, eq, lt } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { audit } from '../audit/audit'
+import { requireOpenSession, type Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { recoveryCodes, staffAccounts } from '../db/schema'
+
+/** Time steps that a clock may be off, to either side. */
+const STEPS_OFF = 1
+const RECOVERY_CODES = 10
+// no letter that is taken for a digit
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Whether an account asks for a code, and how many recovery codes it has left. */
+export function secondFactorOf(db: Db, userId: number) {
+  const { codes } = db
+    .select({ codes: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+    .get()!
+  return { isOn: secretOf(db, userId) !== null, recoveryCodes: codes }
+}
+
+/** Makes a secret that waits for its first code, and returns it with the address that authenticator apps read. */
+export function beginSecondFactor(db: Db, by: Staff, userId: number, username: string) {
+  const secret = new Secret({ size: 20 }).base32
+  requireOpenSession(db, by)
+  db.update(staffAccounts).set({ totpPending: secret }).where(eq(staffAccounts.userId, userId)).run()
+  return { secret, address: totpOf(secret, username).toString() }
+}
+
+/** Turns the second factor on when the code is that of the waiting secret. Returns the recovery codes, shown this once; undefined for a wrong code. */
+export function confirmSecondFactor(
+  db: Db,
+  by: Staff,
+  userId: number,
+  code: string,
+  now = new Date(),
+): string[] | undefined {
+  return db.transaction(
+    () => {
+      const account = db.select().from(staffAccounts).where(eq(staffAccounts.userId, userId)).get()
+      const step = account?.totpPending ? stepOf(account.totpPending, code, now) : undefined
+      if (!account?.totpPending || step === undefined) return undefined
+      db.update(staffAccounts)
+        .set({ totpSecret: account.totpPending, totpPending: null, totpStep: step })
+        .where(eq(staffAccounts.userId, userId))
+        .run()
+      const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+      db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
+      db.insert(recoveryCodes)
+        .values(codes.map((code) => ({ codeHash: hash(userId, code), userId })))
+        .run()
+      audit(db, by, 'turned on the second factor', { userId }, now)
+      return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Turns the second factor off; false when it was not on. */
+export function removeSecondFactor(db: Db, by: Staff, userId: number): boolean {
+  return db.transaction(
+    () => {
+      if (secretOf(db, userId) === null) return false
+      db.update(staffAccounts)
+        .set({ totpSecret: null, totpPending: null })
+        .where(eq(staffAccounts.userId, userId))
+        .run()
+      db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
+      audit(db, by, 'turned off the second factor', { userId })
+      return true
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/**
+ * Takes the code of a sign-in: of the app, each once, or a recovery code, which is used up. `none` when the account asks
+ * for none. Call it in the transaction that opens the session.
+ */
+export function takeCode(
+  db: Db,
+  userId: number,
+  code: string,
+  now = new Date(),
+): 'none' | 'missing' | 'wrong' | 'taken' {
+  const secret = secretOf(db, userId)
+  if (secret === null) return 'none'
+  if (code === '') return 'missing'
+  const step = stepOf(secret, code, now)
+  if (step !== undefined) {
+    const taken = db
+      .update(staffAccounts)
+      .set({ totpStep: step })
+      .where(and(eq(staffAccounts.userId, userId), lt(staffAccounts.totpStep, step)))
+      .returning({ userId: staffAccounts.userId })
+      .all()
+    return taken.length > 0 ? 'taken' : 'wrong'
+  }
+  const used = db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hash(userId, code))))
+    .returning({ userId: recoveryCodes.userId })
+    .all()
+  if (used.length === 0) return 'wrong'
+  audit(db, { id: userId, via: '' }, 'used a recovery code', { userId }, now)
+  return 'taken'
+}
+
+function secretOf(db: Db, userId: number): string | null {
+  const found = db
+    .select({ secret: staffAccounts.totpSecret })
+    .from(staffAccounts)
+    .where(eq(staffAccounts.userId, userId))
+    .get()
+  return found?.secret ?? null
+}
+
+/** The time step of a code, or undefined when it is none of this secret around now. RFC 6238, as all apps do it. */
+function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const off = /^\d{6}$/.test(code)
+    ? totpOf(secret).validate({ token: code, timestamp, window: STEPS_OFF })
+    : null
+  return off === null ? undefined : TOTP.counter({ timestamp }) + off
+}
+
+function totpOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: 'Semeja', label, secret: Secret.fromBase32(secret) })
+}
+
+function newCode(): string {
+  // the remainder favours no letter by more than a hundredth
+  const bytes = crypto.getRandomValues(new Uint16Array(10))
+  return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+}
+
+// ten letters chosen by chance: there is nothing to guess that a slow hash would have to slow down
+function hash(userId: number, code: string): string {
+  return new Bun.CryptoHasher('sha256').update(`${userId} ${code}`).digest('base64url')
+}

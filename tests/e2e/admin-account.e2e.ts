@@ -1,0 +1,104 @@
+import { TOTP } from 'otpauth'
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, signIn, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+const PASSWORD = STAFF.ADMIN_PASSWORD
+
+test('staff turn on a second factor, sign in with it, and by a recovery code when the phone is lost', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Account of rani' }).click()
+  const account = page.getByRole('dialog', { name: 'Account' })
+  const factor = account.locator('section', { hasText: 'Second factor' })
+  await factor.getByLabel('Password').fill('bukan-sandiku')
+  await factor.getByRole('button', { name: 'Turn on' }).click()
+  await expect(factor.getByText('This is not your password')).toBeVisible()
+  await factor.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = (await factor.locator('code').textContent())!.replaceAll(' ', '')
+  const totp = new TOTP({ secret })
+  await expectNoViolations(page)
+  await factor.getByRole('textbox', { name: 'Code' }).fill(totp.generate())
+  await factor.getByRole('button', { name: 'Confirm' }).click()
+  const codes = await factor.locator('pre code').allTextContents()
+  await expect(factor.locator('pre code')).toHaveCount(10)
+  await factor.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(factor.getByText('10 recovery codes are left')).toBeVisible()
+  await account.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await signIn(page)
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await expect(code).toBeFocused()
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Login failed', 'This code does not fit')).toBeVisible()
+  await expect(code).toHaveValue('')
+  await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await signIn(page)
+  await code.fill(codes[0]!)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Account of rani' }).click()
+  await expect(factor.getByText('9 recovery codes are left')).toBeVisible()
+})
+
+test('staff see where they are signed in, end a session, and change their password', async ({
+  page,
+  server,
+}) => {
+  const login = { username: STAFF.ADMIN_USERNAME, password: PASSWORD }
+  await page.request.post(`${server.url}/api/login`, {
+    data: login,
+    headers: { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0' },
+  })
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Account of rani' }).click()
+  const account = page.getByRole('dialog', { name: 'Account' })
+  await expect(account.getByText('This one')).toHaveCount(1)
+  await account.getByRole('button', { name: 'End the session Firefox on Android' }).click()
+  await expect(account.getByText('Firefox on Android')).toBeHidden()
+
+  await account.getByLabel('Present password').fill(PASSWORD)
+  await account.getByLabel('New password').fill('pendek')
+  await account.getByRole('button', { name: 'Change password' }).click()
+  await expect(account.getByText('A new password must be at least 10 characters')).toBeVisible()
+  await account.getByLabel('New password').fill('password123')
+  await page.keyboard.press('Enter')
+  await expect(account.getByText('This is one of the most common passwords')).toBeVisible()
+  await account.getByLabel('New password').fill('kata sandi baru')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Success', 'Your password has been changed')).toBeVisible()
+  await expect(account.getByLabel('Present password')).toHaveValue('')
+})
+
+test('an export asks for the password when it was given long ago, and goes on after it', async ({ page }) => {
+  await openDashboard(page)
+  let asked = 0
+  // as the server answers a quarter of an hour after the last time
+  await page.route('**/api/users/export', (route) =>
+    asked++ === 0
+      ? route.fulfill({
+          status: 403,
+          json: { success: false, message: 'Please give your password once more', confirm: true },
+        })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your password once more' })
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await dialog.getByLabel('Password').fill('bukan-sandiku')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await downloading).suggestedFilename()).toMatch(/^semeja_users_.*\.csv$/)
+})

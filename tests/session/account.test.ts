@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'bun:test'
+import { TOTP } from 'otpauth'
+import { OPERATOR } from '../../src/audit/staff'
+import { sessions } from '../../src/db/schema'
+import { addAdmin, changeRole, listAdmins, resetSecondFactor } from '../../src/session/accounts'
+import { takeCode } from '../../src/session/second-factor'
+import { cookieOf, startApp } from '../support/app'
+
+const staff = { username: 'staff', password: 'rahasia-sekali' }
+const MINUTE = 60_000
+
+/** Signs in, in an app of its own; `login` signs in anew with whatever is given beside name and password. */
+async function withStaff() {
+  const app = await startApp()
+  const { call, cookie } = await app.signIn()
+  const login = (more = {}, userAgent = '') =>
+    app.call('POST', '/api/login', { ...staff, ...more }, { headers: { 'user-agent': userAgent } })
+  const turnOn = async () => {
+    const begun = await (await call('POST', '/api/account/second-factor', staff)).json()
+    const totp = new TOTP({ secret: begun.secret })
+    const on = await call('PUT', '/api/account/second-factor', { code: totp.generate() })
+    return { begun, totp, codes: (await on.json()).recovery_codes as string[] }
+  }
+  return { ...app, call, cookie, login, turnOn }
+}
+
+describe('the account place', () => {
+  test('lists the open sessions with device and last use, and ends one or all others', async () => {
+    const { call, login, app } = await withStaff()
+    const phone = cookieOf(
+      await login({}, 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0'),
+    )
+    const other = cookieOf(await login())
+    const account = await (await call('GET', '/api/account')).json()
+    expect(account).toMatchObject({
+      username: 'staff',
+      role: 'admin',
+      second_factor: false,
+      recovery_codes: 0,
+    })
+    expect(account.sessions).toHaveLength(3)
+    expect(account.sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    expect(account.sessions.map(({ device }: { device: string }) => device).toSorted()).toEqual([
+      '',
+      '',
+      'Firefox on Android',
+    ])
+    expect(JSON.stringify(account)).not.toContain(phone.split('=')[1]!)
+
+    const { id } = account.sessions.find(({ device }: { device: string }) => device !== '')
+    expect((await call('DELETE', `/api/account/sessions/${id}`)).status).toBe(200)
+    expect((await call('DELETE', `/api/account/sessions/${id}`)).status).toBe(404)
+    const whoIs = (cookie: string) =>
+      app.handle(new Request('http://localhost:3000/api/user', { headers: { cookie } }))
+    expect((await whoIs(phone)).status).toBe(401)
+    expect((await whoIs(other)).status).toBe(200)
+    expect((await call('DELETE', '/api/account/sessions')).status).toBe(200)
+    expect((await whoIs(other)).status).toBe(401)
+    expect((await call('GET', '/api/user')).status).toBe(200)
+  })
+
+  test('ends nobody else’s session, and none by a made-up id', async () => {
+    const { call, db, login } = await withStaff()
+    const other = { username: 'lain', password: 'rahasia-sekali' }
+    await addAdmin(db, OPERATOR, other)
+    const headers = { cookie: cookieOf(await login(other)) }
+    const { sessions: others } = await (await call('GET', '/api/account', undefined, { headers })).json()
+    for (const id of [others[0].id, '0', 'x', '%27', 'a'.repeat(400)])
+      expect([id, (await call('DELETE', `/api/account/sessions/${id}`)).status]).toEqual([id, 404])
+    expect((await call('GET', '/api/user', undefined, { headers })).status).toBe(200)
+  })
+
+  test('changes the password against the present one, and ends the other sessions only', async () => {
+    const { call, login, db } = await withStaff()
+    await login()
+    const change = (current: string, password: string) =>
+      call('POST', '/api/account/password', { current, password })
+    expect(await (await change('salah-sekali', 'kata-sandi-baru')).json()).toMatchObject({
+      errors: { current: 'This is not your password' },
+    })
+    expect((await change(staff.password, 'password123')).status).toBe(422)
+    expect((await change(staff.password, 'pendek')).status).toBe(422)
+    expect((await change(staff.password, 'kata-sandi-baru')).status).toBe(200)
+    expect((await call('GET', '/api/user')).status).toBe(200)
+    expect(db.select().from(sessions).all()).toHaveLength(1)
+    expect((await login()).status).toBe(401)
+    expect((await login({ password: 'kata-sandi-baru' })).status).toBe(200)
+  })
+
+  test('looks at ten wrong passwords in a quarter of an hour, and no more', async () => {
+    const { call } = await withStaff()
+    const tries = []
+    for (let i = 0; i < 12; i++)
+      tries.push((await call('POST', '/api/account/confirm', { password: 'salah-sekali' })).status)
+    expect(tries).toEqual([...Array(10).fill(422), 429, 429])
+    expect((await call('POST', '/api/account/confirm', staff)).status).toBe(429)
+  })
+})
+
+describe('the second factor', () => {
+  test('is asked for at sign-in once its first code was given, and each code counts once', async () => {
+    const { login, turnOn, call } = await withStaff()
+    const { begun, totp, codes } = await turnOn()
+    expect(begun.address).toStartWith('otpauth://totp/Semeja:staff?')
+    expect(begun.qr.path).toStartWith('M')
+    expect(codes).toHaveLength(10)
+
+    const asked = await login()
+    expect([asked.status, (await asked.json()).errors]).toEqual([
+      401,
+      { code: 'Enter the code of your authenticator app, or a recovery code' },
+    ])
+    // the code that turned it on is used up
+    expect((await login({ code: totp.generate() })).status).toBe(401)
+    const next = totp.generate({ timestamp: Date.now() + 30_000 })
+    expect((await login({ code: `${next.slice(0, 3)} ${next.slice(3)}` })).status).toBe(200)
+    expect((await login({ code: next })).status).toBe(401)
+    expect((await login({ code: codes[0] })).status).toBe(200)
+    expect((await login({ code: codes[0] })).status).toBe(401)
+    expect((await login({ code: codes[1]!.toUpperCase().replace('-', ' ') })).status).toBe(200)
+    expect(await (await call('GET', '/api/account')).json()).toMatchObject({
+      second_factor: true,
+      recovery_codes: 8,
+    })
+  })
+
+  test('is not on before a code was given, nor by a wrong one', async () => {
+    const { call, login } = await withStaff()
+    expect((await call('POST', '/api/account/second-factor', { password: 'salah-sekali' })).status).toBe(422)
+    expect((await call('POST', '/api/account/second-factor', staff)).status).toBe(200)
+    for (const code of ['', '000000', 'abc', '１２３４５６', 'a'.repeat(50)])
+      expect((await call('PUT', '/api/account/second-factor', { code })).status).toBe(422)
+    expect((await login()).status).toBe(200)
+  })
+
+  test('of whom lost it is turned off by the operator, and by oneself against the password', async () => {
+    const { call, db, login, turnOn } = await withStaff()
+    await turnOn()
+    expect((await call('DELETE', '/api/account/second-factor', { password: 'salah-sekali' })).status).toBe(
+      422,
+    )
+    expect((await call('DELETE', '/api/account/second-factor', staff)).status).toBe(200)
+    expect((await call('DELETE', '/api/account/second-factor', staff)).status).toBe(409)
+    await turnOn()
+    expect(listAdmins(db)[0]!.hasSecondFactor).toBe(true)
+    expect(resetSecondFactor(db, OPERATOR, 'staff')).toEqual({ ok: true })
+    expect((await call('GET', '/api/user')).status).toBe(401)
+    expect((await login()).status).toBe(200)
+  })
+
+  test('counts wrong codes as failed sign-ins', async () => {
+    const { login, turnOn } = await withStaff()
+    await turnOn()
+    const tries = []
+    for (let i = 0; i < 7; i++) tries.push((await login({ code: '000000' })).status)
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
+  test('takes codes of one step before and after, as clocks differ, and none twice however they come', async () => {
+    const { db, turnOn } = await withStaff()
+    const { totp } = await turnOn()
+    const at = new Date(Date.now() + 10 * MINUTE)
+    const code = (steps: number) => totp.generate({ timestamp: at.getTime() + steps * 30_000 })
+    expect(takeCode(db, 1, code(-2), at)).toBe('wrong')
+    expect(takeCode(db, 1, code(-1), at)).toBe('taken')
+    expect(takeCode(db, 1, code(1), at)).toBe('taken')
+    // an older one is of no use any more
+    expect(takeCode(db, 1, code(0), at)).toBe('wrong')
+    expect(takeCode(db, 1, code(2), at)).toBe('wrong')
+  })
+})
+
+describe('a host', () => {
+  test('sees and runs groups, but exports nothing, deletes nobody and adds no staff', async () => {
+    const app = await startApp()
+    await addAdmin(app.db, OPERATOR, staff, { role: 'host' })
+    const headers = { cookie: cookieOf(await app.call('POST', '/api/login', staff)) }
+    const status = async (method: string, path: string, body?: unknown) =>
+      (await app.call(method, path, body, { headers })).status
+    expect(await (await app.call('GET', '/api/user', undefined, { headers })).json()).toMatchObject({
+      is_admin: true,
+      role: 'host',
+    })
+    expect(await status('GET', '/api/users?page=0')).toBe(200)
+    expect(await status('GET', '/api/dinner-groups')).toBe(200)
+    expect(await status('POST', '/api/matchmaking')).toBe(200)
+    expect(await status('POST', '/api/users/export', { ids: [] })).toBe(403)
+    expect(await status('GET', '/api/dinner-groups/1/export')).toBe(403)
+    expect(await status('DELETE', '/api/users/99')).toBe(403)
+    expect(await status('POST', '/api/users/delete', { ids: [99] })).toBe(403)
+    expect(
+      await status('POST', '/api/register-admin', { username: 'baru', password: 'rahasia-sekali' }),
+    ).toBe(403)
+  })
+
+  test('is made one by the operator, which ends the sessions; the last admin stays', async () => {
+    const { db, call } = await withStaff()
+    expect(changeRole(db, OPERATOR, 'staff', 'host')).toMatchObject({ ok: false })
+    await addAdmin(db, OPERATOR, { username: 'lain', password: 'rahasia-sekali' })
+    expect(changeRole(db, OPERATOR, 'staff', 'host')).toEqual({ ok: true })
+    expect((await call('GET', '/api/user')).status).toBe(401)
+    expect(listAdmins(db).map(({ role }) => role)).toEqual(['host', 'admin'])
+  })
+})
+
+test('export and bulk deletion ask for the password when it was not given in a quarter of an hour', async () => {
+  const { call, db } = await withStaff()
+  const ask = async () => {
+    const answers = [
+      await call('POST', '/api/users/export', { ids: [] }),
+      await call('POST', '/api/users/delete', { ids: [99] }),
+      await call('GET', '/api/dinner-groups/1/export'),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  expect(await ask()).toEqual([200, 200, 404])
+  const long = new Date(Date.now() - 16 * MINUTE).toISOString()
+  db.update(sessions).set({ confirmedAt: long }).run()
+  expect(await ask()).toEqual([403, 403, 403])
+  const refused = await call('POST', '/api/users/export', { ids: [] })
+  expect(await refused.json()).toEqual({
+    success: false,
+    message: 'Please give your password once more',
+    confirm: true,
+  })
+  // one who is deleted alone is asked about already
+  expect((await call('DELETE', '/api/users/99')).status).toBe(404)
+  expect((await call('POST', '/api/account/confirm', staff)).status).toBe(200)
+  expect(await ask()).toEqual([200, 200, 404])
+})

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog } from '../../ui/dialog'
+import { Spinner } from '../../ui/spinner'
+import { loadFailure } from '../queries'
+import { useAccount } from './account'
+import { PasswordForm } from './password-form'
+import { SecondFactor } from './second-factor'
+import { Sessions } from './sessions'
+
+/** One's own staff account: password, second factor, open sessions. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
+  const { data: account, error, refetch } = useAccount()
+  return (
+    <Dialog
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      variant="medium"
+      title="Account"
+    >
+      {account && (
+        <>
+          <p className="mt-1 text-sm text-abu-700">
+            {account.username}
+            {account.role === 'host' && ' · host: sees and runs groups, exports and deletes nothing'}
+          </p>
+          <Section title="Sessions">
+            <Sessions sessions={account.sessions} />
+          </Section>
+          <Section title="Second factor">
+            <SecondFactor account={account} />
+          </Section>
+          <Section title="Change password">
+            <PasswordForm username={account.username} />
+          </Section>
+        </>
+      )}
+      {!account &&
+        (error ? (
+          <div role="alert" className="mt-3 flex flex-col items-start gap-3 text-sm">
+            <p>Error loading your account: {loadFailure(error)}</p>
+            <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
+          </div>
+        ) : (
+          <div className="grid h-40 place-items-center">
+            <Spinner variant="large" label="Loading your account" />
+          </div>
+        ))}
+      <div className="mt-5 flex justify-end">
+        <AdminButton onPress={onClose}>Close</AdminButton>
+      </div>
+    </Dialog>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-5 border-t border-abu-200 pt-4">
+      <h3 className="mb-2 text-base font-bold">{title}</h3>
+      {children}
+    </section>
+  )
+}

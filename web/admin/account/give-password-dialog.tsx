@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { doneSchema } from '../../../src/domain/api'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog } from '../../ui/dialog'
+import { TextField } from '../../ui/text-field'
+import { messageOf, UNREACHED } from '../queries'
+import { useForm } from '../use-form'
+
+interface GivePasswordDialogProps {
+  onGiven: () => void
+  onCancel: () => void
+  onClose: () => void
+}
+
+/** Asks for the password before something that one who found the screen open must not do. */
+export function GivePasswordDialog({ onGiven, onCancel, onClose }: GivePasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const isGiven = useRef(false)
+  const confirm = useMutation({
+    mutationFn: () => call(doneSchema, 'POST', '/api/account/confirm', { password }),
+    onSuccess() {
+      isGiven.current = true
+      onGiven()
+      onClose()
+    },
+  })
+  const { form } = useForm({
+    isPending: confirm.isPending,
+    isValid: password !== '',
+    onSubmit: () => confirm.mutate(),
+  })
+
+  // however it closes, what waits for it goes on
+  useEffect(() => () => void (isGiven.current || onCancel()), [onCancel])
+
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title="Your password once more">
+      <p className="mt-1 mb-4 text-sm text-abu-700">
+        Before people are exported or deleted: it was not given in the last 15 minutes.
+      </p>
+      <form {...form}>
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          onChange={(text) => {
+            setPassword(text)
+            confirm.reset()
+          }}
+          error={confirm.error ? messageOf(confirm.error, UNREACHED) : undefined}
+        />
+        <div className="mt-2 flex justify-end gap-2">
+          <AdminButton onPress={onClose}>Cancel</AdminButton>
+          <AdminButton
+            type="submit"
+            variant="primary"
+            isDisabled={password === ''}
+            isPending={confirm.isPending}
+          >
+            Go on
+          </AdminButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

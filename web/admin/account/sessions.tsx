@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Account, doneSchema } from '../../../src/domain/api'
+import { displayInstant } from '../../../src/domain/time'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { toast } from '../../ui/toast'
+import { showError } from '../show-error'
+import { useTimeZone } from '../site-config'
+import { refreshAccount } from './account'
+
+/** The open sessions, each with a button that ends it. */
+export function Sessions({ sessions }: Pick<Account, 'sessions'>) {
+  const zone = useTimeZone()
+  const end = useMutation({
+    mutationFn: (path: string) => call(doneSchema, 'DELETE', path),
+    async onSuccess({ message }) {
+      toast({ title: 'Success', description: message })
+      await refreshAccount()
+    },
+    async onError(error) {
+      showError(error, 'Failed to end the session', 'An unexpected error occurred while ending the session')
+      await refreshAccount()
+    },
+  })
+  return (
+    <>
+      <ul className="text-sm">
+        {sessions.map(({ id, device, created_at, last_used_at, current }) => (
+          <li
+            key={id}
+            className="flex min-h-12 items-center gap-3 border-b border-abu-200 py-1 last:border-0"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{device || 'Unknown device'}</span>
+              <span className="block text-abu-700">
+                Last used {displayInstant(last_used_at, 'dd/MM/yyyy HH:mm', zone)}, signed in{' '}
+                {displayInstant(created_at, 'dd/MM/yyyy HH:mm', zone)}
+              </span>
+            </span>
+            {current ? (
+              <span className="shrink-0 text-abu-700">This one</span>
+            ) : (
+              <AdminButton
+                aria-label={`End the session ${device || 'of an unknown device'}`}
+                onPress={() => end.mutate(`/api/account/sessions/${id}`)}
+                isDisabled={end.isPending}
+              >
+                End
+              </AdminButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 2 && (
+        <AdminButton
+          className="mt-2"
+          onPress={() => end.mutate('/api/account/sessions')}
+          isDisabled={end.isPending}
+        >
+          End all others
+        </AdminButton>
+      )}
+    </>
+  )
+}
