@@ -200,7 +200,11 @@ test('whatever has the focus shows it', async ({ page }) => {
     expect([path, await hiddenOnTheWay(page)]).toEqual([path, []])
   }
   await page.goto('/preferences')
+  await page.getByRole('radio', { name: 'Cewek' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-keys]')).toHaveCount(1)
   await page.getByRole('button', { name: 'Pilih dari kalender' }).focus()
+  await expect(page.locator('[data-keys]')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page.locator('[role=gridcell] :focus')).toBeVisible()
   await page.keyboard.press('ArrowRight')
