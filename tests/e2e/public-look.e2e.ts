@@ -20,12 +20,15 @@ test.describe('with settings', () => {
 })
 
 test('the intro says in three steps what it is, and "makan malam" stays on one line', async ({ page }) => {
-  for (const width of [320, 360, 390, 768, 1440]) {
+  for (const width of [180, 320, 360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
     const dinner = page.getByRole('heading', { level: 1 }).getByText('makan malam', { exact: true })
     expect(await dinner.evaluate((words) => words.getClientRects().length)).toBe(1)
+    const { x, width: length } = (await dinner.boundingBox())!
+    expect(x).toBeGreaterThan(4)
+    expect(x + length).toBeLessThan(width - 4)
   }
   await expect(page.getByText('Rp')).toHaveCount(0)
 })

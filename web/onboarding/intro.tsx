@@ -34,7 +34,7 @@ export function Intro() {
       </div>
       <h1
         tabIndex={-1}
-        className="max-w-[380px] text-[clamp(30px,10.4vw,40px)] leading-[1.1] font-extrabold tracking-tight text-balance outline-none lg:mt-10"
+        className="max-w-[380px] text-[clamp(22px,10.4vw,40px)] leading-[1.1] font-extrabold tracking-tight text-balance outline-none lg:mt-10"
       >
         {before}
         <span className="whitespace-nowrap">{DINNER}</span>

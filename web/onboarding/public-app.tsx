@@ -16,7 +16,7 @@ export { prepare }
 export function PublicApp({ path }: { path?: string }) {
   return (
     <UserProvider>
-      <ErrorBoundary fallback={(tryAgain) => <div className="flex min-h-dvh">{broken(tryAgain)}</div>}>
+      <ErrorBoundary fallback={(tryAgain) => <div className={whole}>{broken(tryAgain)}</div>}>
         <Page {...(path && { path })} />
       </ErrorBoundary>
     </UserProvider>
@@ -84,6 +84,8 @@ function usePageChange(page: PageName) {
 /** How long a new page passes over touches, in ms. */
 const SETTLE_MS = 400
 const UNTOUCHED = 'pointer-events-none'
+
+const whole = 'mx-auto flex min-h-dvh max-w-[500px]'
 
 const column =
   'mx-auto flex min-h-dvh w-full max-w-[500px] flex-col lg:my-[max(32px,calc(50dvh-360px))] lg:min-h-[min(720px,calc(100dvh-64px))] lg:overflow-clip lg:rounded-[28px] lg:bg-white/70 lg:shadow-card'
