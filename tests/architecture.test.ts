@@ -117,7 +117,8 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   matchmaking: ['groups', 'score', 'table'],
   audit: ['table'],
   account: [],
-  dashboard: ['account', 'audit', 'groups', 'matchmaking', 'session', 'users'],
+  messages: [],
+  dashboard: ['account', 'audit', 'groups', 'matchmaking', 'messages', 'session', 'users'],
 }
 
 test('folders of the back office import only those below them, without a circle', () => {

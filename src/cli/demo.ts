@@ -12,6 +12,7 @@ import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
 import { poolOf } from '../matchmaking/pool'
 import { countUsers, userInserter } from '../users/users'
+import { tellOf } from './demo-messages'
 import { type DemoPerson, demoPeople } from './demo-people'
 
 export const DEMO_PEOPLE = 120
@@ -69,6 +70,8 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
     const members = Array.from(tables.subarray(t * MEMBERS, (t + 1) * MEMBERS), (row) => rows[row]!)
     const dinner = DINNERS[t % DINNERS.length]!
     const day = daysFrom(today, dinner.days)
+    const eventAt = instantOf(day, '19:00', timeZone)!
+    const madeAt = instantOf(daysFrom(today, dinner.days - PLANNED_BEFORE), '09:00', timeZone)!
     const group = storeTable(
       db,
       {
@@ -81,14 +84,19 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
         members: members.map(({ id }) => id),
         backups: [],
         venue: dinner.status === 'confirming' ? null : VENUES[random.below(VENUES.length)]!,
-        eventAt: instantOf(day, '19:00', timeZone)!,
+        address: 'Jl. Prawirotaman 7, Yogyakarta',
+        bookedAs: 'Semeja',
+        price: PRICES[members[0]!.budget]!,
+        area: 'Prawirotaman',
+        eventAt: dinner.state === 'undated' ? null : eventAt,
       },
-      instantOf(daysFrom(today, dinner.days - PLANNED_BEFORE), '09:00', timeZone)!,
+      madeAt,
     )
     for (const { id } of members) {
       const status = dinner.members[random.below(dinner.members.length)]!
       db.update(memberships).set({ status }).where(sql`group_id = ${group} and user_id = ${id}`).run()
     }
+    tellOf(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)
   }
   return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length
 }
@@ -99,11 +107,25 @@ function daysFrom(today: string, days: number): string {
 
 /** Days between the making of a group and its dinner. */
 const PLANNED_BEFORE = 8
-const DINNERS: { status: GroupStatus; days: number; members: MemberStatus[] }[] = [
+interface Dinner {
+  status: GroupStatus
+  days: number
+  members: MemberStatus[]
+  state?: 'undated' | 'moved'
+}
+const DINNERS: Dinner[] = [
   { status: 'completed', days: -21, members: ['paid'] },
   { status: 'confirming', days: 6, members: ['idle', 'messaging', 'confirmed'] },
   { status: 'completed', days: -7, members: ['paid', 'paid', 'paid', 'dropped'] },
   { status: 'scheduled', days: 3, members: ['confirmed', 'paid', 'paid'] },
   { status: 'cancelled', days: -3, members: ['idle', 'dropped'] },
+  { status: 'confirming', days: 9, members: ['idle'], state: 'undated' },
+  { status: 'scheduled', days: 5, members: ['confirmed', 'paid', 'paid'], state: 'moved' },
+  { status: 'cancelled', days: 2, members: ['messaging', 'confirmed', 'paid'] },
+  { status: 'scheduled', days: 0, members: ['paid'] },
+  { status: 'confirming', days: 4, members: ['messaging', 'messaging', 'confirmed', 'dropped'] },
+  { status: 'completed', days: -1, members: ['paid'] },
 ]
+/** What a dinner costs, by budget. */
+const PRICES = [85_000, 150_000, 250_000]
 const VENUES = ['Warung Bu Sri', 'Kedai Senja', 'Rumah Makan Pagi Sore', 'Dapur Nusantara', 'Kopi & Kawan']

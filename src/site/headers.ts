@@ -7,6 +7,9 @@ export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+/** The back office leads one window from chat to chat, which its own policy must not cut off. */
+export const OPENER_POLICY_OF_ADMIN = { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
+
 /** What react-aria puts into the page while a dialog is open on iOS, to hold the page behind it; an upgrade may change it. */
 const SCROLL_LOCK_STYLE = 'gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='
 

@@ -9,7 +9,7 @@ import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
 import { isSecure } from '../http/client'
 import { type Asset, loadAsset, type SiteManifest, sendAsset } from './assets'
-import { contentSecurityPolicy, SECURITY_HEADERS } from './headers'
+import { contentSecurityPolicy, OPENER_POLICY_OF_ADMIN, SECURITY_HEADERS } from './headers'
 
 export type Host = 'main' | 'admin'
 
@@ -30,6 +30,7 @@ export function loadSite(config: Config): Site {
   const pages = Object.entries(manifest.pages).map(([path, page]) => {
     const headers = {
       ...SECURITY_HEADERS,
+      ...(path === 'admin' && OPENER_POLICY_OF_ADMIN),
       'cache-control': 'no-cache',
       'content-security-policy': contentSecurityPolicy(page.styleHash),
     }

@@ -71,13 +71,13 @@ test('with a seat the sign-up is left as it is, and the visitor is told and led 
   await expect(page.getByText('+62 812-3456-7890')).toBeVisible()
 })
 
-test('the end says when there is news, asks to save the number and to bring friends', async ({ page }) => {
+test('the end says when there is news, asks to write first and to bring friends', async ({ page }) => {
   await signUp(page)
   await expect(page.getByText(/Biasanya dalam 7\shari/)).toBeVisible()
-  const save = page.getByRole('link', { name: 'Simpan nomor kita' })
+  const save = page.getByRole('link', { name: 'Sapa kita di WA' })
   await expect(save).toHaveAttribute(
     'href',
-    /^https:\/\/wa\.me\/6281200001111\?text=Halo%20Semeja!%20Aku%20Dinda/,
+    /^https:\/\/wa\.me\/6281200001111\?text=Halo%20Semeja!%20Aku%20Dinda%2C%20baru%20daftar\.%20Kode%20aku%20[2-9A-HJ-NP-Z]{6}\.$/,
   )
   const invite = page.getByRole('link', { name: 'Ajak temen lewat WA' })
   const href = decodeURIComponent((await invite.getAttribute('href'))!)

@@ -24,6 +24,7 @@ export type OpenDialog =
         | 'filter-users'
         | 'delete-users'
         | 'logs'
+        | 'messages'
         | 'preview'
         | 'palette'
         | 'shortcuts'

@@ -15,6 +15,7 @@ export const keys = {
   changes: ['changes'],
   audit: ['audit'],
   scores: ['scores'],
+  messages: ['messages'],
 } as const
 
 /** The cache of server answers: entries never go stale by themselves, and nothing is retried. */
@@ -36,7 +37,7 @@ export const queryClient = new QueryClient({
 /** Invalidates lists, cards and scores: what is on screen is fetched again now, the rest when it is next shown. */
 export async function refreshLists() {
   await Promise.all(
-    [keys.stats, keys.users, keys.groups, keys.scores, keys.audit].map((queryKey) =>
+    [keys.stats, keys.users, keys.groups, keys.scores, keys.audit, keys.messages].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

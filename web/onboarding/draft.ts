@@ -6,6 +6,8 @@ export interface Draft extends Answers {
   /** the account name of the sign-up and what proves that it is this browser's: from the first try to store it on */
   username?: string
   secret?: string
+  /** by which staff know the sign-up when its owner writes to them */
+  code?: string
 }
 
 export interface Stored {
@@ -56,6 +58,7 @@ export function parseDraft(json: string | null): Draft {
     // what the server would refuse is made anew
     ...matching('username', data, /^user_\w{1,40}$/),
     ...matching('secret', data, /^[0-9a-f]{32}$/),
+    ...matching('code', data, /^[2-9A-HJ-NP-Z]{6}$/),
   }
 }
 
@@ -78,7 +81,11 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function matching(key: 'username' | 'secret', data: Record<string, unknown>, form: RegExp): Partial<Draft> {
+function matching(
+  key: 'username' | 'secret' | 'code',
+  data: Record<string, unknown>,
+  form: RegExp,
+): Partial<Draft> {
   return form.test(text(data[key])) ? { [key]: data[key] } : {}
 }
 

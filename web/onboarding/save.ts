@@ -24,7 +24,10 @@ export function save(user: User, changes: Partial<Draft>, signal: AbortSignal): 
     if (!user.isRegistrationComplete) user.update({ username, secret })
     const outcome = await register(draft, signal)
     // still inside the lock: the tab that waits for it must know
-    if (outcome?.ok) user.completeRegistration({ ...changes, username, secret })
+    if (outcome?.ok) {
+      const { code } = outcome
+      user.completeRegistration({ ...changes, username, secret, ...(code && { code }) })
+    }
     // stored it is, though not with these changes
     else if (outcome?.isSettled) user.completeRegistration()
     return outcome
@@ -32,7 +35,7 @@ export function save(user: User, changes: Partial<Draft>, signal: AbortSignal): 
 }
 
 function answersIn(draft: Draft): string {
-  return JSON.stringify({ ...draft, username: undefined, secret: undefined })
+  return JSON.stringify({ ...draft, username: undefined, secret: undefined, code: undefined })
 }
 
 /** 128 random bits in hex. */

@@ -3,6 +3,7 @@ import { displayPhone } from '../../src/domain/phone'
 import { withoutCopyMarks } from '../../src/domain/text'
 import { BigButton, bigButton } from '../ui/big-button'
 import { TableDrawing } from '../ui/table-drawing'
+import type { Draft } from './draft'
 import { goTo } from './navigation'
 import { PageLink } from './page-link'
 import { PHONE_ID } from './pages'
@@ -71,9 +72,16 @@ export function Success() {
         ))}
       </ol>
       <div className="mt-auto grid w-full gap-3 pt-6">
+        {contact && draft.code && (
+          <p className="text-center text-balance">
+            <strong>Sapa kita dulu, yuk</strong>
+            <br />
+            Biar kabar mejamu ga nyasar ke pesan orang asing.
+          </p>
+        )}
         {contact && (
-          <a href={whatsapp(contact, greeting(draft.name))} className={bigButton('primary')}>
-            Simpan nomor kita
+          <a href={whatsapp(contact, greeting(draft))} className={bigButton('primary')}>
+            {draft.code ? 'Sapa kita di WA' : 'Simpan nomor kita'}
           </a>
         )}
         <a href={whatsapp('', INVITE + (isLoaded ? location.origin : ''))} className={bigButton('secondary')}>
@@ -104,9 +112,9 @@ export function Success() {
 const INVITE =
   'Aku baru daftar Semeja: makan malam bareng lima orang baru yang dicariin cocok sama kita. Ikutan yuk! '
 
-/** Said first, so that the number is in a chat from which it can be saved, and what comes from it is expected. */
-function greeting(name: string): string {
-  return `Halo Semeja! Aku ${name}, baru daftar. Nomornya aku simpan ya.`
+/** Said first, so that what comes from the number is expected; by the code staff know who it is. */
+function greeting({ name, code }: Draft): string {
+  return `Halo Semeja! Aku ${name}, baru daftar. ${code ? `Kode aku ${code}.` : 'Nomornya aku simpan ya.'}`
 }
 
 /** A chat with a number, or with somebody yet to be picked: it opens the app from in-app browsers, too. */

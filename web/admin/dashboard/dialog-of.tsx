@@ -6,6 +6,7 @@ import { DeleteGroupDialog } from '../groups/delete-group-dialog'
 import { GroupDetailsDialog } from '../groups/details/group-details-dialog'
 import { EditGroupDialog } from '../groups/edit/edit-group-dialog'
 import { LogsDialog } from '../matchmaking/logs-dialog'
+import { MessagesDialog } from '../messages/messages-dialog'
 import { DeleteUserDialog, DeleteUsersDialog } from '../users/delete-dialogs'
 import { FilterDialog } from '../users/filter-dialog'
 import { PersonDialog } from '../users/person/person-dialog'
@@ -36,6 +37,8 @@ export function DialogOf({ dialog, onClose }: DialogOfProps) {
       return <DeleteGroupDialog group={dialog.group} onClose={onClose} />
     case 'logs':
       return <LogsDialog onClose={onClose} />
+    case 'messages':
+      return <MessagesDialog onClose={onClose} />
     case 'user':
       return <UserDialog id={dialog.id} onClose={onClose} />
     case 'palette':

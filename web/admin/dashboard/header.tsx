@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components/Button'
 import type { SignedIn } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { openDialog } from '../dialogs'
+import { MessagesButton } from '../messages/messages-button'
 import { useSignOut } from '../session/sign-out'
 import { useBusy } from './busy'
 
@@ -14,7 +15,7 @@ export function Header({ user }: { user: SignedIn }) {
   const leave = () => busy(() => signOut.mutateAsync().catch(() => undefined))
 
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-abu-200 px-3 lg:px-6">
+    <header className="flex h-14 shrink-0 items-center gap-3 border-b max-sm:gap-1.5 border-abu-200 px-3 lg:px-6">
       <h1 className="min-w-0 flex-1 truncate text-base font-bold lg:text-lg">Semeja Admin</h1>
       <Button
         aria-label={`Account of ${user.username || 'Admin'}`}
@@ -23,6 +24,7 @@ export function Header({ user }: { user: SignedIn }) {
       >
         <span title={user.username}>{user.username || 'Admin'}</span>
       </Button>
+      <MessagesButton />
       <AdminButton onPress={() => openDialog({ kind: 'activity', filter: {} })}>Activity</AdminButton>
       <AdminButton onPress={leave} isDisabled={signOut.isPending}>
         Logout

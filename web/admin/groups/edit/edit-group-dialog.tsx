@@ -22,7 +22,7 @@ import { useTimeZone } from '../../site-config'
 import { fieldErrors, useForm } from '../../use-form'
 import { picLabel, usePicOptions } from '../pics'
 import { useEditGroup } from './edit-group'
-import { changesOf, type GroupValues, valuesOf } from './values'
+import { asksForReason, changesOf, type GroupValues, valuesOf } from './values'
 
 interface EditGroupDialogProps {
   group: DinnerGroup
@@ -116,6 +116,31 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
               error={errors.venue}
             />
           </div>
+          <TextField
+            label="Address"
+            value={values.address}
+            onChange={(address) => change({ address })}
+            error={errors.address}
+          />
+          <TextField
+            label="Name at the door"
+            value={values.bookedAs}
+            onChange={(bookedAs) => change({ bookedAs })}
+            error={errors.booked_as}
+          />
+          <TextField
+            label="Area"
+            value={values.area}
+            onChange={(area) => change({ area })}
+            error={errors.area}
+          />
+          <TextField
+            label="Price (rupiah)"
+            inputMode="numeric"
+            value={values.price}
+            onChange={(price) => change({ price })}
+            error={errors.price}
+          />
           <SelectField
             label="Status"
             value={values.status}
@@ -138,6 +163,16 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
               </option>
             ))}
           </SelectField>
+          {asksForReason(stored, changes) && (
+            <div className="sm:col-span-2">
+              <TextField
+                label="Why? People are told: … karena"
+                value={values.reason}
+                onChange={(reason) => change({ reason })}
+                error={errors.change_reason}
+              />
+            </div>
+          )}
         </div>
         <DialogFooter>
           <AdminButton onPress={onClose} isDisabled={edit.isPending}>

@@ -9,6 +9,13 @@ export interface GroupValues {
   name: string
   budget: Budget
   venue: string
+  address: string
+  bookedAs: string
+  /** whole rupiah as typed */
+  price: string
+  area: string
+  /** why its date, time or place changes or it is cancelled */
+  reason: string
   date: string
   time: string
   status: GroupStatus
@@ -22,6 +29,11 @@ export function valuesOf(group: DinnerGroup, zone: string): GroupValues {
     name,
     budget,
     venue: venue ?? '',
+    address: group.address ?? '',
+    bookedAs: group.booked_as ?? '',
+    price: group.price === null ? '' : String(group.price),
+    area: group.area ?? '',
+    reason: '',
     date: event ? displayInstant(event, 'yyyy-MM-dd', zone) : '',
     time: event ? displayInstant(event, 'HH:mm', zone) : DEFAULT_TIME,
     status,
@@ -37,10 +49,24 @@ export function changesOf(group: DinnerGroup, values: GroupValues, zone: string)
   if (values.name.trim() !== before.name) changes.name = values.name
   if (values.budget !== before.budget) changes.budget = values.budget
   if (values.venue.trim() !== before.venue) changes.venue = values.venue.trim() || null
+  if (values.address.trim() !== before.address) changes.address = values.address.trim() || null
+  if (values.bookedAs.trim() !== before.bookedAs) changes.booked_as = values.bookedAs.trim() || null
+  const price = values.price.replace(/[\s.]|^rp/gi, '')
+  if (price !== before.price) changes.price = price === '' ? null : /^\d+$/.test(price) ? Number(price) : -1
+  if (values.area.trim() !== before.area) changes.area = values.area.trim() || null
   if (values.status !== before.status) changes.status = values.status
   if (values.pic !== before.pic) changes.pic = values.pic
   // a time without a day says nothing
   if (values.date !== before.date || (values.date && time !== before.time))
     changes.event_date = values.date ? (instantOf(values.date, time, zone) ?? time) : null
+  if (values.reason.trim() && asksForReason(group, changes)) changes.change_reason = values.reason.trim()
   return changes
+}
+
+/** Whether those who were told of the group will ask why. */
+export function asksForReason(group: DinnerGroup, changes: GroupChanges): boolean {
+  const isTold = Object.values(group.member_statuses).some((status) => status !== 'idle')
+  const isElsewhere = changes.venue !== undefined && group.venue !== null
+  const isMoved = changes.event_date !== undefined && group.event_date !== null
+  return isTold && (isMoved || isElsewhere || changes.status === 'cancelled')
 }

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { dinnerGroups, memberships, messages } from '../db/schema'
+import { answerBy, payBy, USUAL_TIMING } from '../domain/deadlines'
+import type { MemberStatus } from '../domain/group'
+import type { MessageKind } from '../domain/messages'
+import { instantOf } from '../domain/time'
+
+/** What people of a status have been told, in its order. */
+const TOLD: Record<MemberStatus, MessageKind[]> = {
+  idle: [],
+  messaging: ['invite'],
+  confirmed: ['invite', 'pay'],
+  paid: ['invite', 'pay'],
+  dropped: ['invite'],
+}
+const DAY_MS = 86_400_000
+
+/**
+ * Stores what the people of a made-up table were told when it was made and what they are asked for until when, so that
+ * on the day `today` some have time left and others let it pass.
+ */
+export function tellOf(
+  db: Db,
+  groupId: number,
+  { eventAt, madeAt, state }: { eventAt: string; madeAt: string; state?: 'undated' | 'moved' | undefined },
+  today: string,
+  timeZone: string,
+) {
+  const timing = { ...USUAL_TIMING, timeZone }
+  const morning = new Date(instantOf(today, '09:00', timeZone)!)
+  // those of the second half were told yesterday
+  const toldAt = (seat: number) =>
+    seat > 3 ? new Date(Math.max(Date.parse(madeAt), morning.getTime() - DAY_MS)) : new Date(madeAt)
+  for (const { id, userId, seat, status } of db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.groupId, groupId))
+    .all()) {
+    const at = toldAt(seat)
+    const deadlines = {
+      answerBy: status === 'messaging' ? answerBy(at, eventAt, timing) : null,
+      payBy: status === 'confirmed' ? payBy(at, eventAt, timing) : null,
+      confirmedAt: status === 'confirmed' || status === 'paid' ? at.toISOString() : null,
+    }
+    db.update(memberships).set(deadlines).where(eq(memberships.id, id)).run()
+    for (const [i, kind] of TOLD[status].entries()) {
+      const sentAt = new Date(at.getTime() + i * 60_000).toISOString()
+      db.insert(messages)
+        .values({
+          userId,
+          groupId,
+          kind,
+          toldEventAt: eventAt,
+          openedAt: sentAt,
+          sentAt,
+          result: 'sent',
+          cold: i === 0,
+        })
+        .run()
+    }
+  }
+  if (state !== 'moved') return
+  const later = new Date(Date.parse(eventAt) + DAY_MS).toISOString()
+  const set = { eventAt: later, changeReason: 'restonya ada acara' }
+  db.update(dinnerGroups).set(set).where(eq(dinnerGroups.id, groupId)).run()
+}

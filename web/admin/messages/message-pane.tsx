@@ -1,0 +1,189 @@
+import { useAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import type { QueueItem } from '../../../src/domain/messages'
+import { displayPhone } from '../../../src/domain/phone'
+import { displayInstant } from '../../../src/domain/time'
+import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { SmallSelect } from '../../ui/small-select'
+import { openDialog } from '../dialogs'
+import { useTimeZone } from '../site-config'
+import { type Sending, useText } from './sending'
+import { chosenWay, WAY_LABELS, type Way } from './ways'
+import { KIND_LABELS } from './words'
+
+interface MessagePaneProps {
+  item: QueueItem
+  sending: Sending
+}
+
+/** One person and what to write to them: the text, the way to WhatsApp, and what became of it. */
+export function MessagePane({ item, sending }: MessagePaneProps) {
+  const zone = useTimeZone()
+  const { text, edit } = useText(item)
+  const [way, setWay] = useAtom(chosenWay)
+  const length = whatsappWays(item.phone, text).web.length
+  const opened = item.opened?.mine ? item.opened : undefined
+  const isKept = item.missing.length > 0 || item.call
+  const question = useQuestionFocus(opened?.id)
+  return (
+    <section aria-label={item.name} className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
+      <header className="flex flex-wrap items-center gap-2">
+        <h3 className="text-base font-bold wrap-anywhere">
+          <button
+            type="button"
+            className="cursor-pointer text-left underline-offset-2 hover:underline"
+            onClick={() => openDialog({ kind: 'user', id: item.userId })}
+          >
+            {item.name}
+          </button>
+        </h3>
+        <span className="text-abu-700 tabular-nums">{displayPhone(item.phone)}</span>
+        {item.known && <Badge variant="green">Wrote to us</Badge>}
+        {item.not_on_whatsapp && <Badge variant="yellow">Not on WhatsApp</Badge>}
+      </header>
+      <p className="text-abu-700">
+        {KIND_LABELS[item.kind]}
+        {item.groupId !== null && (
+          <>
+            {' · '}
+            {item.group === null ? (
+              `group ${item.groupId}, deleted`
+            ) : (
+              <button
+                type="button"
+                className="cursor-pointer text-laut underline-offset-2 hover:underline"
+                onClick={() => openDialog({ kind: 'group', id: item.groupId! })}
+              >
+                {item.group}
+              </button>
+            )}
+          </>
+        )}
+        {item.event_date && ` · ${displayInstant(item.event_date, 'EEE d MMM HH:mm', zone)}`}
+        {item.deadline && ` · until ${displayInstant(item.deadline, 'EEE d MMM HH:mm', zone)}`}
+      </p>
+      {item.said.length > 0 && (
+        <p className="text-abu-700">
+          Before:{' '}
+          {item.said
+            .slice(0, 4)
+            .map(({ kind, at }) => `${KIND_LABELS[kind]} ${displayInstant(at, 'd MMM HH:mm', zone)}`)
+            .join(' · ')}
+        </p>
+      )}
+      <label className="flex flex-col gap-1">
+        <span className="font-semibold">Text</span>
+        <textarea
+          rows={9}
+          value={text}
+          onChange={(event) => edit(event.target.value)}
+          aria-describedby="message-length"
+          className="w-full rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
+        />
+      </label>
+      <p
+        id="message-length"
+        className={`tabular-nums ${length > ADDRESS_MAX ? 'font-semibold text-sambal-dark' : 'text-abu-600'}`}
+      >
+        {length} of {ADDRESS_MAX} characters of the address
+      </p>
+      {isKept && (
+        <p role="alert" className="rounded-admin bg-kunyit/35 px-3 py-2">
+          {item.call
+            ? 'Call them: there is no time left for an answer in writing. '
+            : `${item.missing.join(', ')}. `}
+          {item.call && <a href={`tel:${item.phone}`}>{displayPhone(item.phone)}</a>}
+        </p>
+      )}
+      {item.opened && !item.opened.mine && (
+        <p className="rounded-admin bg-abu-100 px-3 py-2">
+          {item.opened.by ?? 'Somebody'} opened this at {displayInstant(item.opened.at, 'HH:mm', zone)}.
+        </p>
+      )}
+      {sending.blocked && (
+        <p role="alert">
+          The browser blocked the window:{' '}
+          <a
+            className="font-semibold text-laut underline"
+            href={sending.blocked}
+            target="semeja-whatsapp"
+            rel="opener"
+          >
+            open the chat here
+          </a>
+        </p>
+      )}
+      <div
+        ref={question}
+        className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-abu-200 bg-white py-2"
+      >
+        {opened ? (
+          <>
+            <p className="w-full font-semibold" aria-live="polite">
+              Opened at {displayInstant(opened.at, 'HH:mm', zone)}. Did you send it?
+            </p>
+            <AdminButton size="large" variant="primary" onPress={() => sending.mark('sent')}>
+              Sent <Key name="S" />
+            </AdminButton>
+            <AdminButton size="large" onPress={() => sending.mark('not sent')}>
+              Not sent <Key name="N" />
+            </AdminButton>
+            <AdminButton size="large" onPress={() => sending.mark('not on WhatsApp')}>
+              Not on WhatsApp <Key name="X" />
+            </AdminButton>
+            <AdminButton size="large" onPress={() => sending.open()}>
+              Open again
+            </AdminButton>
+          </>
+        ) : (
+          <>
+            <AdminButton
+              size="large"
+              variant="primary"
+              isDisabled={isKept || length > ADDRESS_MAX}
+              isPending={sending.isBusy}
+              onPress={() => sending.open()}
+            >
+              {item.not_on_whatsapp ? 'Call' : 'Open WhatsApp'} <Key name="Enter" />
+            </AdminButton>
+            <SmallSelect
+              aria-label="Way to WhatsApp"
+              value={way}
+              onChange={(event) => setWay(event.target.value as Way)}
+            >
+              {Object.entries(WAY_LABELS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SmallSelect>
+          </>
+        )}
+        {sending.canUndo && (
+          <AdminButton size="large" onPress={sending.undo}>
+            Undo <Key name="U" />
+          </AdminButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Key({ name }: { name: string }) {
+  return <kbd className="rounded border border-current/40 px-1 text-xs font-normal max-sm:hidden">{name}</kbd>
+}
+
+/** Focuses the first button of the question once there is one, and when the window gets the focus back. */
+function useQuestionFocus(openedId: number | undefined) {
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (openedId === undefined) return
+    const focus = () => buttons.current?.querySelector('button')?.focus()
+    focus()
+    window.addEventListener('focus', focus)
+    return () => window.removeEventListener('focus', focus)
+  }, [openedId])
+  return buttons
+}

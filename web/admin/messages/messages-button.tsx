@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { MESSAGE_KINDS } from '../../../src/domain/messages'
+import { AdminButton } from '../../ui/admin-button'
+import { openDialog } from '../dialogs'
+import { isPlace } from './place'
+import { useMessageCounts } from './queue'
+
+/** Opens Messages, and says how many are due. */
+export function MessagesButton() {
+  const counts = useMessageCounts()
+  const due = MESSAGE_KINDS.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
+  useEffect(() => {
+    if (isPlace()) openDialog({ kind: 'messages' })
+  }, [])
+  return (
+    <AdminButton
+      onPress={() => openDialog({ kind: 'messages' })}
+      aria-label={due > 0 ? `Messages, ${due} due` : 'Messages'}
+    >
+      Messages
+      {due > 0 && (
+        <span className="rounded-full bg-sambal px-1.5 text-xs leading-5 text-white tabular-nums">{due}</span>
+      )}
+    </AdminButton>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog } from '../../ui/dialog'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
+import { leavePlace, takePlace } from './place'
+import { useMessageCounts } from './queue'
+import { QueueView } from './queue-view'
+import { SilentView } from './silent-view'
+import { TextsView } from './texts-view'
+
+type View = 'queue' | 'silent' | 'texts'
+
+/** Who must hear what, who is silent, and the texts. */
+export function MessagesDialog({ onClose }: { onClose: () => void }) {
+  const [view, setView] = useState<View>('queue')
+  const counts = useMessageCounts()
+  useEffect(() => {
+    takePlace()
+    return leavePlace
+  }, [])
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} variant="full" title="Messages">
+      <Tabs className="mt-2 flex-1" selectedKey={view} onSelectionChange={(key) => setView(key as View)}>
+        <TabList aria-label="Messages">
+          <Tab id="queue">To send</Tab>
+          <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
+          <Tab id="texts">Texts</Tab>
+        </TabList>
+        <TabPanel key={view} id={view} className="pt-3">
+          {view === 'queue' ? (
+            <QueueView />
+          ) : view === 'silent' ? (
+            <SilentView onNudge={() => setView('queue')} />
+          ) : (
+            <TextsView />
+          )}
+        </TabPanel>
+      </Tabs>
+      <div className="mt-2 flex justify-end">
+        <AdminButton onPress={onClose}>Close</AdminButton>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  messageTextsSchema,
+  type QueueItem,
+  type QueueQuery,
+  queueSchema,
+  silentSchema,
+} from '../../../src/domain/messages'
+import { call } from '../../api'
+import { keys } from '../queries'
+
+/** Rows that are fetched at once; what is sent goes, and the next ones come. */
+const SHOWN = 100
+
+export interface QueueFilter extends Partial<Pick<QueueQuery, 'kind' | 'pic' | 'day'>> {
+  group?: number | undefined
+  all?: 'true' | undefined
+}
+
+/** What is due, the most urgent first. */
+export function useQueue(filter: QueueFilter) {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  const query = new URLSearchParams([...given, ['size', String(SHOWN)]]).toString()
+  return useQuery({
+    queryKey: [...keys.messages, 'queue', query],
+    queryFn: ({ signal }) => call(queueSchema, 'GET', `/api/messages/queue?${query}`, undefined, signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+/** Counts of what is due, by kind and beside them. */
+export function useMessageCounts() {
+  return useQuery({
+    queryKey: [...keys.messages, 'counts'],
+    queryFn: ({ signal }) =>
+      call(queueSchema, 'GET', '/api/messages/queue?size=1', undefined, signal).then(({ counts }) => counts),
+  }).data
+}
+
+/** Who let a deadline pass, with who could come instead. */
+export function useSilent() {
+  return useQuery({
+    queryKey: [...keys.messages, 'silent'],
+    queryFn: ({ signal }) =>
+      call(silentSchema, 'GET', `/api/messages/silent?size=${SHOWN}`, undefined, signal),
+    refetchOnMount: 'always',
+  })
+}
+
+export function useTexts() {
+  return useQuery({
+    queryKey: [...keys.messages, 'texts'],
+    queryFn: ({ signal }) => call(messageTextsSchema, 'GET', '/api/message-texts', undefined, signal),
+    refetchOnMount: 'always',
+  })
+}
+
+/** By which a message is told from all others. */
+export function keyOf({ userId, groupId, kind }: Pick<QueueItem, 'userId' | 'groupId' | 'kind'>): string {
+  return `${userId} ${groupId ?? '-'} ${kind}`
+}

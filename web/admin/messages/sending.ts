@@ -1,0 +1,125 @@
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { doneSchema } from '../../../src/domain/api'
+import { type MessageResult, openedMessageSchema, type QueueItem } from '../../../src/domain/messages'
+import { call } from '../../api'
+import { messageOf, refreshLists, UNREACHED } from '../queries'
+import { showError } from '../show-error'
+import { keyOf } from './queue'
+import { chosenWay, closeIfEmpty, lead, openWindow } from './ways'
+
+interface Mark {
+  id: number
+  item: QueueItem
+}
+
+/** The texts as edited for this once, by message. */
+const editedTexts = atom<ReadonlyMap<string, string>>(new Map())
+
+export function useText(item: QueueItem) {
+  const [edited, setEdited] = useAtom(editedTexts)
+  const key = keyOf(item)
+  return {
+    text: edited.get(key) ?? item.text,
+    edit: (text: string) => setEdited(new Map(edited).set(key, text)),
+  }
+}
+
+/** Opening and marking of one message after the other; the selected one is kept by its key. */
+export function useSending(items: readonly QueueItem[]) {
+  const way = useAtomValue(chosenWay)
+  const [edited] = useAtom(editedTexts)
+  const [chosen, setChosen] = useState<string>()
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
+  const [marks, setMarks] = useState<readonly Mark[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [blocked, setBlocked] = useState<{ key: string; address: string }>()
+
+  const isFree = (item: QueueItem) => !item.opened || item.opened.mine
+  const selected =
+    items.find((item) => keyOf(item) === chosen) ??
+    items.find((item) => isFree(item) && !passed.has(keyOf(item))) ??
+    items[0]
+
+  function next(item: QueueItem) {
+    const at = items.findIndex((one) => keyOf(one) === keyOf(item))
+    const after = [...items.slice(at + 1), ...items.slice(0, at)]
+    const found = after.find((one) => isFree(one) && !passed.has(keyOf(one)))
+    setChosen(found && keyOf(found))
+  }
+
+  async function open(item = selected) {
+    if (!item || isBusy || item.missing.length > 0 || item.call) return
+    setChosen(keyOf(item))
+    setBusy(true)
+    const isTel = item.not_on_whatsapp
+    // browsers let a key or a tap open a window, and not an answer that comes later
+    const target = isTel ? undefined : openWindow()
+    const text = edited.get(keyOf(item))
+    if (way === 'copy' && !isTel) navigator.clipboard?.writeText(text ?? item.text).catch(() => undefined)
+    try {
+      const { userId, groupId, kind } = item
+      const opened = await call(openedMessageSchema, 'POST', '/api/messages', { userId, groupId, kind, text })
+      if (isTel) location.href = `tel:${item.phone}`
+      else if (target) lead(target, way, opened.ways)
+      else setBlocked({ key: keyOf(item), address: opened.ways[way] })
+      await refreshLists()
+    } catch (error) {
+      closeIfEmpty(target)
+      showError(error, messageOf(error, 'The message could not be opened'), UNREACHED)
+      await refreshLists()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function mark(result: MessageResult, item = selected) {
+    const id = item?.opened?.mine ? item.opened.id : undefined
+    if (!item || id === undefined || isBusy) return
+    if (await patch(id, result)) {
+      setMarks([...marks, { id, item }])
+      if (result !== 'sent') setPassed(new Set(passed).add(keyOf(item)))
+      next(item)
+      await refreshLists()
+    }
+  }
+
+  async function undo() {
+    const last = marks.at(-1)
+    if (!last || isBusy) return
+    if (await patch(last.id, 'opened')) {
+      setMarks(marks.slice(0, -1))
+      setPassed(new Set([...passed].filter((key) => key !== keyOf(last.item))))
+      await refreshLists()
+      setChosen(keyOf(last.item))
+    }
+  }
+
+  async function patch(id: number, result: MessageResult): Promise<boolean> {
+    setBusy(true)
+    try {
+      await call(doneSchema, 'PATCH', `/api/messages/${id}`, { result })
+      return true
+    } catch (error) {
+      showError(error, messageOf(error, 'The message could not be marked'), UNREACHED)
+      await refreshLists()
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    selected,
+    select: (item: QueueItem) => setChosen(keyOf(item)),
+    open,
+    mark,
+    undo,
+    canUndo: marks.length > 0,
+    isBusy,
+    /** the address to tap on where the window was blocked */
+    blocked: selected && blocked?.key === keyOf(selected) ? blocked.address : undefined,
+  }
+}
+
+export type Sending = ReturnType<typeof useSending>

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { changedGroupSchema } from '../../../src/domain/api'
+import { extended } from '../../../src/domain/deadlines'
+import { openedMessageSchema, type SilentItem } from '../../../src/domain/messages'
+import { displayPhone } from '../../../src/domain/phone'
+import { displayInstant } from '../../../src/domain/time'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { Spinner } from '../../ui/spinner'
+import { toast } from '../../ui/toast'
+import { openDialog } from '../dialogs'
+import { loadFailure, messageOf, refreshLists, UNREACHED } from '../queries'
+import { showError } from '../show-error'
+import { useTimeZone } from '../site-config'
+import { useSilent } from './queue'
+
+const EXTENDED_HOURS = 12
+
+/** Whoever let a deadline pass, the soonest dinner first, and who could come instead. */
+export function SilentView({ onNudge }: { onNudge: () => void }) {
+  const { data, error, refetch } = useSilent()
+  if (error && !data)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 py-4 text-sm">
+        <p>Error loading who is silent: {loadFailure(error)}</p>
+        <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="grid h-40 place-items-center">
+        <Spinner variant="large" label="Loading who is silent" />
+      </div>
+    )
+  if (data.items.length === 0)
+    return (
+      <p className="grid h-40 place-items-center text-sm text-abu-700">
+        Everybody who was asked has answered, or still has time.
+      </p>
+    )
+  return (
+    <ul aria-label="Silent" className="min-h-0 flex-1 divide-y divide-abu-200 overflow-auto text-sm">
+      {data.items.map((item) => (
+        <SilentRow key={`${item.userId} ${item.groupId}`} item={item} onNudge={onNudge} />
+      ))}
+    </ul>
+  )
+}
+
+function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void }) {
+  const zone = useTimeZone()
+  const [isChoosing, setChoosing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const path = `/api/dinner-groups/${item.groupId}`
+
+  async function act(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      showError(error, messageOf(error, 'This did not work'), UNREACHED)
+    } finally {
+      setBusy(false)
+      await refreshLists()
+    }
+  }
+
+  const extend = () => {
+    const by = extended(null, EXTENDED_HOURS, new Date(), item.event_date)
+    const { userId, version } = item
+    return call(changedGroupSchema, 'PATCH', `${path}/deadlines`, {
+      userId,
+      [item.why === 'pay' ? 'pay_by' : 'answer_by']: by,
+      version,
+    })
+  }
+  // a nudge names a deadline, which has to lie ahead
+  const nudge = async () => {
+    await extend()
+    const { userId, groupId, kind } = item
+    await call(openedMessageSchema, 'POST', '/api/messages', { userId, groupId, kind, again: true })
+    onNudge()
+  }
+  const replace = async (backup: SilentItem['backups'][number]) => {
+    const { userId, version } = item
+    const body = { userId, backupId: backup.userId, version }
+    await call(changedGroupSchema, 'POST', `${path}/replace`, body)
+    toast({ title: 'Replaced', description: `${backup.name} has the seat of ${item.name}` })
+  }
+
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          className="cursor-pointer font-semibold underline-offset-2 hover:underline"
+          onClick={() => openDialog({ kind: 'user', id: item.userId })}
+        >
+          {item.name}
+        </button>
+        <a className="text-abu-700 tabular-nums" href={`tel:${item.phone}`}>
+          {displayPhone(item.phone)}
+        </a>
+        <Badge variant={item.why === 'dropped' ? 'grey' : 'yellow'}>
+          {item.why === 'dropped'
+            ? 'Dropped out'
+            : `${item.why === 'pay' ? 'No payment' : 'No answer'}${item.since ? ` by ${displayInstant(item.since, 'EEE HH:mm', zone)}` : ''}`}
+        </Badge>
+        <button
+          type="button"
+          className="min-w-0 cursor-pointer truncate text-laut underline-offset-2 hover:underline"
+          onClick={() => item.groupId !== null && openDialog({ kind: 'group', id: item.groupId })}
+        >
+          {item.group}
+        </button>
+        <span className="text-abu-700">
+          {item.event_date && displayInstant(item.event_date, 'EEE d MMM HH:mm', zone)}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {item.why !== 'dropped' && (
+          <>
+            <AdminButton isPending={isBusy} onPress={() => act(nudge)}>
+              Nudge
+            </AdminButton>
+            <AdminButton isPending={isBusy} onPress={() => act(extend)}>
+              Extend 12 h
+            </AdminButton>
+          </>
+        )}
+        <AdminButton onPress={() => setChoosing(!isChoosing)} aria-expanded={isChoosing}>
+          Call a backup
+        </AdminButton>
+      </div>
+      {isChoosing && (
+        <ul aria-label={`Backups for ${item.name}`} className="flex flex-col gap-2 pl-3">
+          {item.backups.length === 0 && (
+            <li className="text-abu-700">This table has no backup that could come.</li>
+          )}
+          {item.backups.map((backup) => (
+            <li key={backup.userId} className="flex flex-wrap items-center gap-3">
+              <span className="font-semibold">{backup.name}</span>
+              <span className="text-abu-700">
+                {backup.score === null ? 'no score' : `table's score ${Math.round(backup.score)}`}
+                {backup.answer === 'yes'
+                  ? ' · said yes'
+                  : backup.asked
+                    ? ' · asked, no answer yet'
+                    : ' · not asked'}
+              </span>
+              <AdminButton isPending={isBusy} onPress={() => act(() => replace(backup))}>
+                Give the seat
+              </AdminButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

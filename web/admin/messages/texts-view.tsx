@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { doneSchema } from '../../../src/domain/api'
+import {
+  type MessageKind,
+  type MessageTexts,
+  PLACEHOLDERS,
+  unknownPlaceholders,
+} from '../../../src/domain/messages'
+import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { SmallSelect } from '../../ui/small-select'
+import { toast } from '../../ui/toast'
+import { messageOf, refreshLists, UNREACHED } from '../queries'
+import { showError } from '../show-error'
+import { useTexts } from './queue'
+import { KIND_LABELS } from './words'
+
+/** The text of every kind, with its placeholders. */
+export function TextsView() {
+  const { data } = useTexts()
+  const [kind, setKind] = useState<MessageKind>('invite')
+  const shown = data?.find((one) => one.kind === kind)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto text-sm">
+      <SmallSelect
+        aria-label="Text"
+        className="self-start"
+        value={kind}
+        onChange={(event) => setKind(event.target.value as MessageKind)}
+      >
+        {data?.map((one) => (
+          <option key={one.kind} value={one.kind}>
+            {KIND_LABELS[one.kind]}
+            {one.text === one.shipped ? '' : ' (changed)'}
+          </option>
+        ))}
+      </SmallSelect>
+      {shown && <TextForm key={`${kind} ${shown.version}`} shown={shown} />}
+      <p className="text-abu-700">Placeholders: {PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}</p>
+    </div>
+  )
+}
+
+function TextForm({ shown }: { shown: MessageTexts[number] }) {
+  const [text, setText] = useState(shown.text)
+  const [isBusy, setBusy] = useState(false)
+  const length = whatsappWays('', text).web.length
+  const unknown = unknownPlaceholders(text)
+
+  async function save() {
+    setBusy(true)
+    try {
+      const { version, kind } = shown
+      await call(doneSchema, 'PUT', `/api/message-texts/${kind}`, { text, version })
+      toast({ title: 'Text saved' })
+    } catch (error) {
+      showError(error, messageOf(error, 'The text could not be saved'), UNREACHED)
+    } finally {
+      setBusy(false)
+      await refreshLists()
+    }
+  }
+
+  return (
+    <>
+      <textarea
+        aria-label={`Text of ${KIND_LABELS[shown.kind]}`}
+        rows={10}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="w-full rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
+      />
+      <p className={length > ADDRESS_MAX || unknown.length > 0 ? 'text-sambal-dark' : 'text-abu-600'}>
+        {unknown.length > 0
+          ? `There is no ${unknown.join(', ')}`
+          : `${length} of ${ADDRESS_MAX} characters of the address, before names and places are put in`}
+      </p>
+      <div className="flex gap-2">
+        <AdminButton
+          variant="primary"
+          isPending={isBusy}
+          isDisabled={text.trim() === '' || unknown.length > 0 || length > ADDRESS_MAX || text === shown.text}
+          onPress={save}
+        >
+          Save
+        </AdminButton>
+        <AdminButton isDisabled={text === shown.shipped} onPress={() => setText(shown.shipped)}>
+          Reset
+        </AdminButton>
+      </div>
+    </>
+  )
+}
