@@ -2,9 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, messages } from '../db/schema'
 import { answerBy, payBy, USUAL_TIMING } from '../domain/deadlines'
-import type { MemberStatus } from '../domain/group'
+import type { GroupStatus, MemberStatus } from '../domain/group'
 import type { MessageKind } from '../domain/messages'
 import { instantOf } from '../domain/time'
+
+/** A table that is told of: when it meets and was made, and what is special about it. */
+interface Told {
+  status: GroupStatus
+  eventAt: string
+  madeAt: string
+  state?: 'undated' | 'moved' | undefined
+}
 
 /** What people of a status have been told, in its order. */
 const TOLD: Record<MemberStatus, MessageKind[]> = {
@@ -23,7 +31,7 @@ const DAY_MS = 86_400_000
 export function tellOf(
   db: Db,
   groupId: number,
-  { eventAt, madeAt, state }: { eventAt: string; madeAt: string; state?: 'undated' | 'moved' | undefined },
+  { status, eventAt, madeAt, state }: Told,
   today: string,
   timeZone: string,
 ) {
@@ -32,19 +40,19 @@ export function tellOf(
   // those of the second half were told yesterday
   const toldAt = (seat: number) =>
     seat > 3 ? new Date(Math.max(Date.parse(madeAt), morning.getTime() - DAY_MS)) : new Date(madeAt)
-  for (const { id, userId, seat, status } of db
+  for (const { id, userId, seat, status: has } of db
     .select()
     .from(memberships)
     .where(eq(memberships.groupId, groupId))
     .all()) {
     const at = toldAt(seat)
     const deadlines = {
-      answerBy: status === 'messaging' ? answerBy(at, eventAt, timing) : null,
-      payBy: status === 'confirmed' ? payBy(at, eventAt, timing) : null,
-      confirmedAt: status === 'confirmed' || status === 'paid' ? at.toISOString() : null,
+      answerBy: has === 'messaging' ? answerBy(at, eventAt, timing) : null,
+      payBy: has === 'confirmed' ? payBy(at, eventAt, timing) : null,
+      confirmedAt: has === 'confirmed' || has === 'paid' ? at.toISOString() : null,
     }
     db.update(memberships).set(deadlines).where(eq(memberships.id, id)).run()
-    for (const [i, kind] of TOLD[status].entries()) {
+    for (const [i, kind] of TOLD[has].entries()) {
       const sentAt = new Date(at.getTime() + i * 60_000).toISOString()
       db.insert(messages)
         .values({
@@ -60,8 +68,12 @@ export function tellOf(
         .run()
     }
   }
-  if (state !== 'moved') return
   const later = new Date(Date.parse(eventAt) + DAY_MS).toISOString()
-  const set = { eventAt: later, changeReason: 'restonya ada acara' }
-  db.update(dinnerGroups).set(set).where(eq(dinnerGroups.id, groupId)).run()
+  if (state === 'moved')
+    db.update(dinnerGroups).set({ eventAt: later }).where(eq(dinnerGroups.id, groupId)).run()
+  if (state === 'moved' || status === 'cancelled')
+    db.update(dinnerGroups)
+      .set({ changeReason: 'restonya ada acara' })
+      .where(eq(dinnerGroups.id, groupId))
+      .run()
 }

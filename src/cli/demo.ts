@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
-import { type GroupStatus, MEMBERS, type MemberStatus, tableName } from '../domain/group'
+import { BACKUPS_MAX, type GroupStatus, MEMBERS, type MemberStatus, NO_PIC, tableName } from '../domain/group'
 import { BUDGETS, TERMS_VERSION } from '../domain/profile'
 import { instantOf, todayIn } from '../domain/time'
 import { storeTable } from '../groups/groups'
@@ -63,12 +63,14 @@ function storePeople(db: Db, people: Iterable<DemoPerson>, today: string, timeZo
 /** Seats the earliest sign-ups as matchmaking would; some of the dinners are over, the others stand at different points. */
 function storeDinners(db: Db, sitting: number, seed: number, today: string, timeZone: string): number {
   const rows = poolOf(db, today).rows.slice(0, sitting)
-  const { tables } = seat(columns(rows, []), { seed, maxMoves: rows.length * 200, now: () => 0 })
+  const { tables, backups } = seat(columns(rows, []), { seed, maxMoves: rows.length * 200, now: () => 0 })
   const random = createRandom(seed + 1)
 
   for (let t = 0; t < tables.length / MEMBERS; t++) {
     const members = Array.from(tables.subarray(t * MEMBERS, (t + 1) * MEMBERS), (row) => rows[row]!)
     const dinner = DINNERS[t % DINNERS.length]!
+    const isOpen = dinner.status === 'confirming' || dinner.status === 'scheduled'
+    const others = isOpen ? [...backups.subarray(t * BACKUPS_MAX, (t + 1) * BACKUPS_MAX)] : []
     const day = daysFrom(today, dinner.days)
     const eventAt = instantOf(day, '19:00', timeZone)!
     const madeAt = instantOf(daysFrom(today, dinner.days - PLANNED_BEFORE), '09:00', timeZone)!
@@ -82,7 +84,8 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
         budget: BUDGETS[members[0]!.budget]!,
         status: dinner.status,
         members: members.map(({ id }) => id),
-        backups: [],
+        backups: others.flatMap((row) => rows[row]?.id ?? []),
+        pic: PICS[t % PICS.length]!,
         venue: dinner.status === 'confirming' ? null : VENUES[random.below(VENUES.length)]!,
         address: 'Jl. Prawirotaman 7, Yogyakarta',
         bookedAs: 'Semeja',
@@ -126,6 +129,7 @@ const DINNERS: Dinner[] = [
   { status: 'confirming', days: 4, members: ['messaging', 'messaging', 'confirmed', 'dropped'] },
   { status: 'completed', days: -1, members: ['paid'] },
 ]
+const PICS = ['Ayu', 'Budi', NO_PIC]
 /** What a dinner costs, by budget. */
 const PRICES = [85_000, 150_000, 250_000]
 const VENUES = ['Warung Bu Sri', 'Kedai Senja', 'Rumah Makan Pagi Sore', 'Dapur Nusantara', 'Kopi & Kawan']

@@ -20,13 +20,17 @@ export function MessagesDialog({ onClose }: { onClose: () => void }) {
   }, [])
   return (
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} variant="full" title="Messages">
-      <Tabs className="mt-2 flex-1" selectedKey={view} onSelectionChange={(key) => setView(key as View)}>
+      <Tabs
+        className="mt-2 flex-1 max-md:flex-none"
+        selectedKey={view}
+        onSelectionChange={(key) => setView(key as View)}
+      >
         <TabList aria-label="Messages">
           <Tab id="queue">To send</Tab>
           <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
           <Tab id="texts">Texts</Tab>
         </TabList>
-        <TabPanel key={view} id={view} className="pt-3">
+        <TabPanel key={view} id={view} className="pt-3 max-md:flex-none">
           {view === 'queue' ? (
             <QueueView />
           ) : view === 'silent' ? (

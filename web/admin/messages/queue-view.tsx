@@ -78,16 +78,22 @@ export function QueueView() {
       ref={area}
       tabIndex={-1}
       onKeyDown={press}
-      className="flex min-h-0 flex-1 flex-col gap-2 outline-none"
+      className="flex min-h-0 flex-1 flex-col gap-2 outline-none max-md:flex-none"
     >
       {data && <Filters data={data} filter={filter} onChange={setFilter} />}
-      {data && <Notes data={data} onShowAll={() => setFilter({ ...filter, all: 'true' })} />}
+      {data && (
+        <Notes
+          data={data}
+          isAll={filter.all === 'true'}
+          onShowAll={() => setFilter({ ...filter, all: 'true' })}
+        />
+      )}
       {!data ? (
         <div className="grid h-40 place-items-center">
           <Spinner variant="large" label="Loading messages" />
         </div>
       ) : selected ? (
-        <div className="flex min-h-0 flex-1 gap-4 max-md:flex-col-reverse max-md:justify-end">
+        <div className="flex min-h-0 flex-1 gap-4 max-md:flex-none max-md:flex-col-reverse max-md:justify-end">
           <ol
             aria-label="Due"
             className="min-h-0 w-80 shrink-0 overflow-auto rounded-admin border border-abu-200 max-md:max-h-48 max-md:w-full"
@@ -103,7 +109,7 @@ export function QueueView() {
               </li>
             )}
           </ol>
-          <div className="min-h-0 flex-1 overflow-auto max-md:min-h-80">
+          <div className="min-h-0 flex-1 md:overflow-auto md:p-1">
             <MessagePane key={keyOf(selected)} item={selected} sending={sending} />
           </div>
         </div>
@@ -202,7 +208,13 @@ function Filters({ data: { counts }, filter, onChange }: FiltersProps) {
   )
 }
 
-function Notes({ data, onShowAll }: { data: Queue; onShowAll: () => void }) {
+interface NotesProps {
+  data: Queue
+  isAll: boolean
+  onShowAll: () => void
+}
+
+function Notes({ data, isAll, onShowAll }: NotesProps) {
   const { counts, coldMax, undated, quiet } = data
   const cold = counts.coldToday ?? 0
   return (
@@ -212,7 +224,7 @@ function Notes({ data, onShowAll }: { data: Queue; onShowAll: () => void }) {
         {cold >= coldMax && '. WhatsApp restricts numbers for more. Go on tomorrow, or from another number.'}
       </span>
       {undated > 0 && <span>{undated === 1 ? '1 group has no date' : `${undated} groups have no date`}</span>}
-      {quiet && (
+      {quiet && !isAll && (
         <span className="flex items-center gap-2">
           Quiet hours
           <AdminButton size="small" onPress={onShowAll}>

@@ -35,16 +35,16 @@ export function useSending(items: readonly QueueItem[]) {
   const [isBusy, setBusy] = useState(false)
   const [blocked, setBlocked] = useState<{ key: string; address: string }>()
 
-  const isFree = (item: QueueItem) => !item.opened || item.opened.mine
+  // nobody else's, not passed over, and nothing keeps it back
+  const isNext = (item: QueueItem) =>
+    item.opened?.mine !== false && !passed.has(keyOf(item)) && item.missing.length === 0 && !item.call
   const selected =
-    items.find((item) => keyOf(item) === chosen) ??
-    items.find((item) => isFree(item) && !passed.has(keyOf(item))) ??
-    items[0]
+    items.find((item) => keyOf(item) === chosen) ?? items.find((item) => isNext(item)) ?? items[0]
 
   function next(item: QueueItem) {
     const at = items.findIndex((one) => keyOf(one) === keyOf(item))
     const after = [...items.slice(at + 1), ...items.slice(0, at)]
-    const found = after.find((one) => isFree(one) && !passed.has(keyOf(one)))
+    const found = after.find((one) => keyOf(one) !== keyOf(item) && isNext(one))
     setChosen(found && keyOf(found))
   }
 

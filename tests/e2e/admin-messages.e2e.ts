@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, type Server, test } from '../support/server'
+import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
+import { expectNoViolations, openDashboard, STAFF, signUp } from './admin-steps'
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  settings: { ...STAFF, TZ: zoneAtNoon(), BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' },
+})
+test.setTimeout(180_000)
+
+const INVITES = 60
+const messages = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
+const question = (page: Page) => messages(page).getByText('Did you send it?')
+
+/** Ten tables in two weeks, of which nobody has been told. */
+async function tables(page: Page, server: Server) {
+  await signUp(server, page, INVITES, 1)
+  await openDashboard(page)
+  const date = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+  for (let first = 2; first < INVITES + 2; first += 6) {
+    const made = await page.request.post('/api/dinner-groups', {
+      data: {
+        ...{
+          name: `Meja ${first}`,
+          budget: 'Rp100.000 - Rp200.000',
+          date,
+          price: 150_000,
+          area: 'Prawirotaman',
+        },
+        members: Array.from({ length: 6 }, (_, i) => first + i),
+      },
+    })
+    expect(made.status()).toBe(201)
+  }
+}
+
+test('one person clears 60 invites by keyboard, in one tab of WhatsApp', async ({
+  page,
+  context,
+  server,
+}) => {
+  const chats = await standForWhatsapp(context)
+  await tables(page, server)
+  await page.reload()
+  await page.getByRole('button', { name: `Messages, ${INVITES} due` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(messages(page).getByRole('listitem').first()).toBeVisible()
+  for (let sent = 0; sent < INVITES; sent++) {
+    await page.keyboard.press('Enter')
+    await expect(question(page)).toBeVisible()
+    await expect.poll(() => chats.length).toBe(sent + 1)
+    await page.bringToFront()
+    await page.keyboard.press('s')
+    await expect(question(page)).toBeHidden()
+  }
+  await expect(messages(page)).toContainText('Nobody has to be told anything now.')
+  expect(new Set(chats.map((chat) => chat.searchParams.get('phone'))).size).toBe(INVITES)
+  expect(chats[0]!.searchParams.get('text')).toContain('Ada kursi buat kamu')
+  expect(context.pages()).toHaveLength(2)
+  // the last one was not sent after all
+  await page.keyboard.press('u')
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(messages(page).getByRole('listitem')).toHaveCount(1)
+  await expectNoViolations(page)
+})
+
+test('where WhatsApp lets go of the window, each chat has a tab of its own, and nothing is lost', async ({
+  page,
+  context,
+  server,
+}) => {
+  const chats = await standForWhatsapp(context, 'same-origin')
+  await tables(page, server)
+  await page.goto('/admin/dashboard?at=messages')
+  await expect(messages(page).getByRole('listitem').first()).toBeVisible()
+  for (let sent = 0; sent < 3; sent++) {
+    await page.keyboard.press('Enter')
+    await expect(question(page)).toBeVisible()
+    await expect.poll(() => chats.length).toBe(sent + 1)
+    await page.bringToFront()
+    await page.keyboard.press('s')
+    await expect(question(page)).toBeHidden()
+  }
+  expect(context.pages()).toHaveLength(4)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('one person clears 60 invites by thumb', async ({ page, context, server }) => {
+    const chats = await standForWhatsapp(context)
+    await tables(page, server)
+    await page.goto('/admin/dashboard?at=messages')
+    for (let sent = 0; sent < INVITES; sent++) {
+      await messages(page)
+        .getByRole('button', { name: /^Open WhatsApp/ })
+        .tap()
+      await expect(question(page)).toBeVisible()
+      await expect.poll(() => chats.length).toBe(sent + 1)
+      await page.bringToFront()
+      await messages(page).getByRole('button', { name: /^Sent/ }).tap()
+      await expect(question(page)).toBeHidden()
+    }
+    await expect(messages(page)).toContainText('Nobody has to be told anything now.')
+    expect(chats[0]!.host).toBe('wa.me')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoViolations(page)
+  })
+})
