@@ -46,9 +46,12 @@ export function listQueue(
   const shown = all
     .filter(({ kind }) => !quiet || query.all === 'true' || URGENT.has(kind))
     .filter((due) => isMeant(due, query, day, tables))
-  const sorted = inOrder(shown, facts)
-  const page = sorted.slice(query.page * query.size, (query.page + 1) * query.size)
   const mine = open.filter(({ adminId: by }) => by === adminId)
+  // what somebody has opened is theirs to mark, also when it is not due any more
+  const keys = new Set(all.map(keyOf))
+  const unmarked = mine.filter((one) => !keys.has(keyOf(one))).map((one) => asDue(one, tables))
+  const sorted = [...unmarked.filter((one) => isMeant(one, query, day, tables)), ...inOrder(shown, facts)]
+  const page = sorted.slice(query.page * query.size, (query.page + 1) * query.size)
   return {
     items: composeItems(db, page, tables, { config, now, open, adminId }),
     total: sorted.length,
@@ -93,6 +96,17 @@ function inOrder(due: readonly Due[], { tables }: StoredFacts): Due[] {
     .map((one, i) => ({ one, rank: rank(one), i }))
     .sort((a, b) => a.rank - b.rank || a.i - b.i)
     .map(({ one }) => one)
+}
+
+function keyOf({ userId, groupId, kind }: Pick<Due, 'userId' | 'groupId' | 'kind'>): string {
+  return `${userId} ${groupId} ${kind}`
+}
+
+function asDue({ userId, groupId, kind }: OpenMessage, tables: ReadonlyMap<number, StoredTable>): Due {
+  const table = tables.get(groupId ?? 0)
+  const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)
+  const deadline = (kind === 'pay' || kind === 'pay-nudge' ? seat?.payBy : seat?.answerBy) ?? null
+  return { userId, groupId, kind, eventAt: table?.eventAt ?? null, redAt: null, deadline, call: false }
 }
 
 interface OpenMessage {

@@ -229,6 +229,22 @@ describe('somebody silent', () => {
     expect((await silent()).total).toBe(0)
   })
 
+  test('is nudged with more time, and the nudge stays in the queue until it is marked', async () => {
+    const { queue, open, mark, staff, groupId, userId } = await startSilent()
+    const nudge = { userId, groupId, kind: 'nudge' as const }
+    expect((await open(nudge)).errors).toEqual({ text: 'Deadline is not set' })
+    await staff('PATCH', `/api/dinner-groups/${groupId}/deadlines`, { userId, answer_by: inHours(12) })
+    const { status, message, text } = await open(nudge)
+    expect([status, text]).toEqual([201, expect.stringContaining('kursimu masih kita simpan sampai ')])
+    expect((await queue()).items[0]).toMatchObject({
+      userId,
+      kind: 'nudge',
+      opened: { id: message.id, mine: true },
+    })
+    expect((await mark(message.id, 'sent')).status).toBe(200)
+    expect((await queue()).items.some((item) => item.kind === 'nudge')).toBe(false)
+  })
+
   test('is never replaced by somebody who said no to this table', async () => {
     const { staff, groupId, userId, backups, db } = await startSilent()
     db.run(sql`update memberships set backup_answer = 'no' where user_id = ${backups[0]}`)

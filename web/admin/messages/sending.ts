@@ -39,7 +39,10 @@ export function useSending(items: readonly QueueItem[]) {
   const isNext = (item: QueueItem) =>
     item.opened?.mine !== false && !passed.has(keyOf(item)) && item.missing.length === 0 && !item.call
   const selected =
-    items.find((item) => keyOf(item) === chosen) ?? items.find((item) => isNext(item)) ?? items[0]
+    items.find((item) => keyOf(item) === chosen) ??
+    items.find((item) => item.opened?.mine) ??
+    items.find((item) => isNext(item)) ??
+    items[0]
 
   function next(item: QueueItem) {
     const at = items.findIndex((one) => keyOf(one) === keyOf(item))

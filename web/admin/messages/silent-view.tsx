@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { changedGroupSchema } from '../../../src/domain/api'
 import { extended } from '../../../src/domain/deadlines'
@@ -14,6 +15,7 @@ import { loadFailure, messageOf, refreshLists, UNREACHED } from '../queries'
 import { showError } from '../show-error'
 import { useTimeZone } from '../site-config'
 import { useSilent } from './queue'
+import { chosenWay, closeIfEmpty, lead, openWindow } from './ways'
 
 const EXTENDED_HOURS = 12
 
@@ -50,6 +52,7 @@ export function SilentView({ onNudge }: { onNudge: () => void }) {
 
 function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void }) {
   const zone = useTimeZone()
+  const way = useAtomValue(chosenWay)
   const [isChoosing, setChoosing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const path = `/api/dinner-groups/${item.groupId}`
@@ -75,12 +78,21 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
       version,
     })
   }
-  // a nudge names a deadline, which has to lie ahead
   const nudge = async () => {
-    await extend()
-    const { userId, groupId, kind } = item
-    await call(openedMessageSchema, 'POST', '/api/messages', { userId, groupId, kind, again: true })
-    onNudge()
+    const target = openWindow()
+    try {
+      // a nudge names a deadline, which has to lie ahead
+      await extend()
+      const { userId, groupId, kind } = item
+      const body = { userId, groupId, kind, again: true }
+      const { ways, text } = await call(openedMessageSchema, 'POST', '/api/messages', body)
+      if (way === 'copy') navigator.clipboard?.writeText(text).catch(() => undefined)
+      if (target) lead(target, way, ways)
+      onNudge()
+    } catch (error) {
+      closeIfEmpty(target)
+      throw error
+    }
   }
   const replace = async (backup: SilentItem['backups'][number]) => {
     const { userId, version } = item
