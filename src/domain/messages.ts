@@ -66,7 +66,7 @@ const textSchema = v.pipe(
   ),
   v.nonEmpty('A message needs a text'),
   v.maxLength(TEXT_MAX, `A message takes ${TEXT_MAX} characters at most`),
-  v.check((text) => text.isWellFormed() && whatsappWays('+62', text).web.length <= ADDRESS_MAX, LONG),
+  v.check((text) => whatsappWays('+62', text).web.length <= ADDRESS_MAX, LONG),
 )
 
 const idSchema = v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids))

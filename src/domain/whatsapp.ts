@@ -4,7 +4,8 @@ export const ADDRESS_MAX = 1900
 /** Returns the addresses that open the chat with a stored phone (`+62…`): in the browser, in the app, and without the text. */
 export function whatsappWays(phone: string, text: string): { web: string; phone: string; copy: string } {
   const digits = phone.replace(/\D/g, '')
-  const encoded = encodeURIComponent(text)
+  // half of a sign cannot be encoded
+  const encoded = encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
   return {
     web: `https://web.whatsapp.com/send?phone=${digits}&text=${encoded}`,
     phone: `https://wa.me/${digits}?text=${encoded}`,
