@@ -32,31 +32,34 @@ export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
   )
 }
 
-/** A phone, with a badge that lists its sign-ups when there are several. */
+/** A phone, with a badge that lists its sign-ups when there are several, and one when it has no WhatsApp. */
 export function Phone({
-  profile: { phone, signups },
+  profile: { phone, signups, not_on_whatsapp: isUnreached },
   onPhone,
 }: {
   profile: Profile
   onPhone: (phone: string) => void
 }) {
-  if (signups <= 1) return <Marked text={phone} />
+  if (signups <= 1 && !isUnreached) return <Marked text={phone} />
   return (
     <span className="flex items-center gap-2">
       <span>
         <Marked text={phone} />
       </span>
-      <button
-        type="button"
-        title={`${signups} sign-ups with this phone`}
-        aria-label={`${signups} sign-ups with ${phone}`}
-        onClick={() => onPhone(phone)}
-        className="cursor-pointer rounded-full"
-      >
-        <Badge variant="yellow" className="hover:bg-kunyit/60">
-          ×{signups}
-        </Badge>
-      </button>
+      {signups > 1 && (
+        <button
+          type="button"
+          title={`${signups} sign-ups with this phone`}
+          aria-label={`${signups} sign-ups with ${phone}`}
+          onClick={() => onPhone(phone)}
+          className="cursor-pointer rounded-full"
+        >
+          <Badge variant="yellow" className="hover:bg-kunyit/60">
+            ×{signups}
+          </Badge>
+        </button>
+      )}
+      {isUnreached && <Badge variant="grey">Not on WhatsApp</Badge>}
     </span>
   )
 }
