@@ -204,3 +204,14 @@ test('Accept-Encoding is read with its q values', () => {
   expect(encodingFor('*')).toBe('br')
   expect(encodingFor('*;q=0')).toBe('identity')
 })
+
+test('the back office alone keeps a hold on the windows it opens', async () => {
+  const { call } = await startApp()
+  const policyOf = async (path: string, host?: string) =>
+    (await call('GET', path, undefined, host ? { host } : {})).headers.get('cross-origin-opener-policy')
+  for (const path of ['/', '/registration', '/success', '/terms', '/nowhere'])
+    expect([path, await policyOf(path)]).toEqual([path, 'same-origin'])
+  for (const path of ['/admin/login', '/admin/dashboard'])
+    expect([path, await policyOf(path)]).toEqual([path, 'same-origin-allow-popups'])
+  expect(await policyOf('/dashboard', 'admin.localhost:3000')).toBe('same-origin-allow-popups')
+})
