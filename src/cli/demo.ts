@@ -92,6 +92,7 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
         price: PRICES[members[0]!.budget]!,
         area: 'Prawirotaman',
         eventAt: dinner.state === 'undated' ? null : eventAt,
+        agesOn: today,
       },
       madeAt,
     )

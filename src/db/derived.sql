@@ -22,6 +22,65 @@ CREATE TRIGGER profiles_texts_changed AFTER UPDATE OF search_text ON profiles WH
   INSERT INTO users_search(rowid, search_text) VALUES (new.user_id, new.search_text);
 END;
 
+-- the texts of a group itself; its people are found by users_search
+CREATE VIRTUAL TABLE groups_search USING fts5(name, venue, pic, content='dinner_groups', content_rowid='id',
+  tokenize='trigram', columnsize=0);
+INSERT INTO groups_search(groups_search) VALUES ('rebuild');
+INSERT INTO groups_search(groups_search) VALUES ('optimize');
+
+CREATE TRIGGER groups_added AFTER INSERT ON dinner_groups BEGIN
+  INSERT INTO groups_search(rowid, name, venue, pic) VALUES (new.id, new.name, new.venue, new.pic);
+END;
+
+CREATE TRIGGER groups_deleted AFTER DELETE ON dinner_groups BEGIN
+  INSERT INTO groups_search(groups_search, rowid, name, venue, pic) VALUES ('delete', old.id, old.name, old.venue, old.pic);
+END;
+
+CREATE TRIGGER groups_texts_changed AFTER UPDATE OF name, venue, pic ON dinner_groups
+WHEN old.name <> new.name COLLATE BINARY OR old.venue IS NOT new.venue OR old.pic <> new.pic BEGIN
+  INSERT INTO groups_search(groups_search, rowid, name, venue, pic) VALUES ('delete', old.id, old.name, old.venue, old.pic);
+  INSERT INTO groups_search(rowid, name, venue, pic) VALUES (new.id, new.name, new.venue, new.pic);
+END;
+
+-- what matchmaking would call a group with the members that it has now (tableName in domain/group); none without an age
+CREATE VIEW generated_names AS
+  SELECT id, 'Age: ' || min(age) || '-' || max(age) || ' Males: ' || sum(gender = 1) || ' Females: ' || sum(gender = 0) AS name
+  FROM (
+    SELECT dinner_groups.id, gender,
+      substr(ages_on, 1, 4) - substr(birthdate, 1, 4) - (substr(ages_on, 6) < substr(birthdate, 6)) AS age
+    FROM dinner_groups
+    JOIN memberships ON group_id = dinner_groups.id AND role = 'member' AND left_at IS NULL
+    JOIN profiles ON profiles.user_id = memberships.user_id
+  )
+  GROUP BY id;
+
+-- a generated name follows the members, whatever changes them
+CREATE TRIGGER member_comes AFTER INSERT ON memberships
+WHEN (SELECT ages_on FROM dinner_groups WHERE id = new.group_id) IS NOT NULL BEGIN
+  UPDATE dinner_groups SET name = coalesce((SELECT name FROM generated_names WHERE id = new.group_id), name)
+    WHERE id = new.group_id;
+END;
+
+CREATE TRIGGER member_leaves_or_changes AFTER UPDATE OF role, left_at ON memberships
+WHEN (old.role <> new.role OR (old.left_at IS NULL) <> (new.left_at IS NULL))
+  AND (SELECT ages_on FROM dinner_groups WHERE id = new.group_id) IS NOT NULL BEGIN
+  UPDATE dinner_groups SET name = coalesce((SELECT name FROM generated_names WHERE id = new.group_id), name)
+    WHERE id = new.group_id;
+END;
+
+CREATE TRIGGER member_deleted AFTER DELETE ON memberships
+WHEN (SELECT ages_on FROM dinner_groups WHERE id = old.group_id) IS NOT NULL BEGIN
+  UPDATE dinner_groups SET name = coalesce((SELECT name FROM generated_names WHERE id = old.group_id), name)
+    WHERE id = old.group_id;
+END;
+
+CREATE TRIGGER member_corrected AFTER UPDATE OF birthdate, gender ON profiles
+WHEN old.birthdate IS NOT new.birthdate OR old.gender IS NOT new.gender BEGIN
+  UPDATE dinner_groups SET name = coalesce((SELECT name FROM generated_names WHERE id = dinner_groups.id), name)
+    WHERE ages_on IS NOT NULL
+      AND id IN (SELECT group_id FROM memberships WHERE user_id = new.user_id AND left_at IS NULL);
+END;
+
 -- what staff noted about a phone goes with the last sign-up of it
 CREATE TRIGGER kept_apart_forgotten AFTER DELETE ON profiles WHEN NOT EXISTS (SELECT 1 FROM profiles WHERE phone = old.phone) BEGIN
   DELETE FROM kept_apart WHERE phone_a = old.phone;

@@ -185,6 +185,8 @@ export const dinnerGroups = sqliteTable(
     // score of the table as it was made, 0 to 100; none for groups made by hand
     score: real(),
     createdAt: text('created_at').notNull(),
+    // the day that gives the ages in a generated name, which triggers in derived.sql keep true; none once staff have named it
+    agesOn: text('ages_on'),
     version: integer().notNull().default(1),
   },
   (table) => [

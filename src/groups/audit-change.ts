@@ -14,12 +14,19 @@ export function auditChange(db: Db, by: Staff, before: GroupRow, seats: Seats, n
   const moves = movesBetween(seats, seatsOf(db, before.id))
   for (const [action, userId] of moves) audit(db, by, action, { groupId: before.id, userId }, now)
 
+  const detail = changedFields(before, after)
+  if (detail || moves.length === 0) audit(db, by, 'changed a group', { groupId: before.id, detail }, now)
+}
+
+/** The names of the fields in which a group differs from what it was, and its new status. */
+export function changedFields(before: GroupRow, after: GroupRow): string {
   const fields = Object.entries(FIELD_NAMES)
     .filter(([key]) => before[key as keyof GroupRow] !== after[key as keyof GroupRow])
+    // a generated name follows the members by itself
+    .filter(([key]) => key !== 'name' || after.agesOn === null)
     .map(([, name]) => name)
   if (after.status !== before.status) fields.push(`status ${after.status}`)
-  if (fields.length > 0 || moves.length === 0)
-    audit(db, by, 'changed a group', { groupId: before.id, detail: fields.join(', ') }, now)
+  return fields.join(', ')
 }
 
 const FIELD_NAMES: Partial<Record<keyof GroupRow, string>> = {

@@ -40,7 +40,7 @@ export type Table = {
 } & Partial<
   Pick<
     typeof dinnerGroups.$inferSelect,
-    'venue' | 'address' | 'bookedAs' | 'price' | 'area' | 'eventAt' | 'pic' | 'runId' | 'score'
+    'venue' | 'address' | 'bookedAs' | 'price' | 'area' | 'eventAt' | 'pic' | 'runId' | 'score' | 'agesOn'
   >
 >
 
@@ -114,6 +114,11 @@ export function storeTables(db: Db, tables: readonly Table[], now: string): numb
     })),
     now,
   )
+  // with the last seat: each one taken after it would make the name anew
+  db.run(sql`
+    update dinner_groups set ages_on = made.value ->> 1
+    from json_each(${JSON.stringify(tables.flatMap(({ agesOn }, i) => (agesOn ? [[ids[i], agesOn]] : [])))}) as made
+    where dinner_groups.id = made.value ->> 0`)
   return ids
 }
 
@@ -138,8 +143,8 @@ export function changeGroup(
 
     const before = seatsOf(db, id)
     if (status !== undefined && status !== row.status) {
-      const applied = applyStatus(db, id, status)
-      if (!applied.ok) return applied
+      const userIds = applyStatus(db, [id], status).get(id)
+      if (userIds) return { ok: false as const, reason: 'taken' as const, userIds }
     }
     let left: number[] = []
     if (members || backupMembers) {
@@ -162,6 +167,7 @@ export function changeGroup(
     db.update(dinnerGroups)
       .set({
         ...rest,
+        ...(rest.name !== undefined && rest.name !== row.name && { agesOn: null }),
         status,
         venue: venue === undefined ? undefined : storedVenue(venue),
         bookedAs,
@@ -268,6 +274,7 @@ function giveReason(db: Db, userIds: number[], removed: string) {
     .run()
 }
 
-function storedVenue(venue: string | null): string | null {
+/** Returns a venue as it is stored: none instead of an empty one. */
+export function storedVenue(venue: string | null): string | null {
   return venue === null || venue === '' || venue === NO_VENUE ? null : venue
 }

@@ -123,22 +123,37 @@ export function seatNewGroups(
 }
 
 /**
- * Lets the people of a group hold or leave their seats as its new status says. Refuses to open a group again while
- * somebody of it has a seat elsewhere. Call it in a transaction; a refusal has changed nothing.
+ * Lets the people of groups hold or leave their seats as a new status says. A group is not opened again while somebody of
+ * it has a seat elsewhere: returns who is in the way by group, and has changed nothing of those. Call it in a transaction.
  */
-export function applyStatus(db: Db, groupId: number, status: GroupStatus): Seated {
-  const seats = seatsOf(db, groupId)
-  const holding = ROLES.filter((role) => holdsSeat(role, status)).flatMap((role) => seats[role])
-  const taken = seatedElsewhere(db, groupId, holding)
-  if (!taken.ok) return taken
-
-  for (const role of ROLES)
-    db.update(memberships)
-      .set({ active: holdsSeat(role, status) })
-      .where(and(eq(memberships.groupId, groupId), eq(memberships.role, role), isOpen))
-      .run()
-  refreshStanding(db, [...seats.member, ...seats.backup])
-  return { ok: true }
+export function applyStatus(db: Db, groupIds: readonly number[], status: GroupStatus): Map<number, number[]> {
+  const holding = oneOf(ROLES.filter((role) => holdsSeat(role, status)))
+  const people = db.all<{ groupId: number; userId: number; taken: number }>(sql`
+    select group_id as groupId, user_id as userId, exists (
+      select 1 from memberships as held
+      where held.user_id = seat.user_id and held.active = 1 and held.group_id <> seat.group_id) as taken
+    from memberships as seat
+    where group_id in ${oneOf(groupIds)} and left_at is null and role in ${holding} order by group_id, role desc, seat`)
+  const refused = new Map<number, number[]>()
+  const seated = new Set<number>()
+  for (const [groupId, seats] of Map.groupBy(people, (seat) => seat.groupId)) {
+    const inTheWay = seats.filter(({ userId, taken }) => taken || seated.has(userId))
+    if (inTheWay.length > 0)
+      refused.set(
+        groupId,
+        inTheWay.map(({ userId }) => userId),
+      )
+    else for (const { userId } of seats) seated.add(userId)
+  }
+  const moved = db.values<[number]>(sql`
+    update memberships set active = not active
+    where group_id in ${oneOf(groupIds.filter((id) => !refused.has(id)))} and left_at is null and active <> (role in ${holding})
+    returning user_id`)
+  refreshStanding(
+    db,
+    moved.map(([userId]) => userId),
+  )
+  return refused
 }
 
 /** Computes `standing` and `last_group` of these people from their memberships; every change of memberships ends with it. */

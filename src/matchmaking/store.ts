@@ -50,7 +50,9 @@ export function storeProposal(
   dinner?: Dinner,
 ): Promise<RunResult> {
   return whole(db, async () => {
-    const store = db.transaction(() => beginRun(db, run, dinner), { behavior: 'immediate' })
+    const store = db.transaction(() => beginRun(db, run, todayIn(timeZone), dinner), {
+      behavior: 'immediate',
+    })
     const steps = stepsOf(db, stopped)
     const today = () => todayIn(timeZone)
     const seenOf = seatsSeen(proposal)
@@ -97,7 +99,7 @@ export function storeCommit(
       const { accepted, broken } = settle(db, some, todayIn(timeZone))
       refused.push(...broken)
       if (accepted.length === 0) return
-      store ??= beginRun(db, { startedBy, ...run }, dinner)
+      store ??= beginRun(db, { startedBy, ...run }, todayIn(timeZone), dinner)
       store.add(accepted)
       for (const id of accepted.flatMap(seatsOf)) seated.add(id)
     })

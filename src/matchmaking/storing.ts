@@ -38,9 +38,10 @@ export const WHOLE = sql`matchmaking_runs.id is not (select cast(value as intege
 
 /**
  * Begins to store a run. Its groups are there as soon as the transaction that adds them is done; the run itself is there,
- * in lists and in the audit, when it is finished. One run is stored at a time; call each function in a transaction.
+ * in lists and in the audit, when it is finished. One run is stored at a time; call each function in a transaction. `today`
+ * gives the ages in names.
  */
-export function beginRun(db: Db, run: RunInfo, dinner: Dinner = UNPLANNED, now = new Date()) {
+export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = UNPLANNED, now = new Date()) {
   const { startedBy, ...found } = run
   requireOpenSession(db, startedBy)
   const { id: runId } = db
@@ -67,6 +68,7 @@ export function beginRun(db: Db, run: RunInfo, dinner: Dinner = UNPLANNED, now =
     const rows = tables.map((table, i) => ({
       ...table,
       status: 'confirming' as const,
+      agesOn: today,
       runId,
       venue,
       eventAt,

@@ -50,8 +50,9 @@ function fillQuickly(db: Db, people: number) {
 
   for (const { sql } of made) $client.run(sql)
   // in one piece, as opening the database leaves it
-  for (const command of ['rebuild', 'optimize'])
-    $client.run(`insert into users_search(users_search) values ('${command}')`)
+  for (const index of ['users_search', 'groups_search'])
+    for (const command of ['rebuild', 'optimize'])
+      $client.run(`insert into ${index}(${index}) values ('${command}')`)
   $client.run('pragma wal_checkpoint(truncate)')
   $client.run(`pragma cache_size = ${before!.cache_size}`)
 }

@@ -1,7 +1,16 @@
 import { expect } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
-import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../../src/domain/group'
+import { ageOn } from '../../src/domain/age'
+import {
+  BACKUPS_MAX,
+  type GroupStatus,
+  holdsSeat,
+  MEMBERS,
+  type Role,
+  tableName,
+} from '../../src/domain/group'
+import { GENDERS } from '../../src/domain/profile'
 
 interface Seat {
   groupId: number
@@ -49,7 +58,33 @@ export function checkInvariants(db: Db) {
   // a run is there as a whole, or not at all
   expect(db.all(sql`select value from settings where key = 'storing_run'`)).toEqual([])
 
+  // a generated name tells who sits there
+  for (const group of namedBy(db)) expect([group.id, group.name]).toEqual([group.id, nameOf(group)])
+
   // what is kept beside the rows
-  db.run(sql`insert into users_search(users_search, rank) values ('integrity-check', 1)`)
+  for (const index of ['users_search', 'groups_search'])
+    db.run(sql.raw(`insert into ${index}(${index}, rank) values ('integrity-check', 1)`))
   expect(db.all(sql`pragma foreign_key_check`)).toEqual([])
+}
+
+interface Named {
+  id: number
+  name: string
+  agesOn: string
+  people: { birthdate: string; gender: number }[]
+}
+
+function namedBy(db: Db): Named[] {
+  const rows = db.all<Omit<Named, 'people'> & { people: string }>(sql`
+    select dinner_groups.id, dinner_groups.name, ages_on as agesOn,
+      json_group_array(json_object('birthdate', birthdate, 'gender', gender)) as people
+    from dinner_groups join memberships on group_id = dinner_groups.id and role = 'member' and left_at is null
+    join profiles on profiles.user_id = memberships.user_id
+    where ages_on is not null group by dinner_groups.id`)
+  return rows.map((row) => ({ ...row, people: JSON.parse(row.people) }))
+}
+
+function nameOf({ people, agesOn }: Named): string {
+  const ages = people.map(({ birthdate }) => ageOn(birthdate, agesOn))
+  return tableName(ages, people.filter(({ gender }) => gender === GENDERS.indexOf('female')).length)
 }

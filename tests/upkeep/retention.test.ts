@@ -32,7 +32,7 @@ async function startWithPeople(n: number, phone = (i: number) => `0812${3_000_00
     const table = { name: 'Meja', budget, status: 'scheduled', members, backups, eventAt } as const
     const id = storeTable(db, table, daysAgo(400))
     db.run(sql`update dinner_groups set status = ${status} where id = ${id}`)
-    applyStatus(db, id, status)
+    applyStatus(db, [id], status)
   }
   const left = () =>
     db
