@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { STAFF_ROLES } from './account'
 import { wireEntries } from './fields'
-import { GROUP_STATUSES, MEMBER_STATUSES } from './group'
+import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
 import { BUDGETS } from './profile'
 
 /** Every error answer. `errors` names the fields that are wrong, `userIds` the people who are in the way. */
@@ -168,11 +168,33 @@ export const groupSchema = v.object({
   /** the matchmaking run that made it; null for one made by hand */
   run_id: v.nullable(id),
   version: v.number(),
+  /** in a list with a search: who of its people was found by it */
+  found: v.optional(v.array(v.object({ user_id: id, name: text, role: v.picklist(ROLES) }))),
 })
 export type DinnerGroup = v.InferOutput<typeof groupSchema>
 
 /** PATCH /api/dinner-groups/{id}. */
 export const changedGroupSchema = v.object({ ...doneSchema.entries, group: groupSchema })
+
+/** PATCH /api/dinner-groups: what was changed, and which groups were left as they are. */
+export const changedGroupsSchema = v.object({
+  ...doneSchema.entries,
+  /** groups that are as asked now */
+  changed: v.number(),
+  left: v.array(
+    v.object({
+      id,
+      /** others changed or deleted it, somebody of it sits elsewhere, its day is over, or it has a time and no day */
+      reason: v.picklist(['stale', 'missing', 'taken', 'past', 'unscheduled']),
+      /** as it is now; null when it is gone */
+      current: v.nullable(groupSchema),
+      /** who sits elsewhere */
+      userIds: v.optional(v.array(id)),
+    }),
+  ),
+})
+export type ChangedGroups = v.InferOutput<typeof changedGroupsSchema>
+export type LeftAlone = ChangedGroups['left'][number]
 
 /** PATCH /api/dinner-groups/{id}/member-status: of everybody in the group. */
 export const memberStatusDoneSchema = v.object({
@@ -180,6 +202,20 @@ export const memberStatusDoneSchema = v.object({
   memberStatuses: groupSchema.entries.member_statuses,
   memberVersions: groupSchema.entries.member_versions,
 })
+
+/** PATCH /api/dinner-groups/{id}/member-statuses. */
+export const everybodyDoneSchema = v.object({
+  ...memberStatusDoneSchema.entries,
+  changed: v.number(),
+  left: v.array(
+    v.object({
+      user_id: id,
+      /** dropped out, further along already, or changed by others meanwhile */
+      reason: v.picklist(['dropped', 'further', 'stale']),
+    }),
+  ),
+})
+export type EverybodyDone = v.InferOutput<typeof everybodyDoneSchema>
 
 /** GET /api/matchmaking/runs: what automatic runs were made of and came to. */
 export const runSchema = v.object({

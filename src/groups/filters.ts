@@ -17,9 +17,9 @@ export interface Filters {
   walked: SQL[]
 }
 
-/** What a query of groups asks for; a day is that of `timeZone`. */
+/** What a query of groups asks for, but for the search; a day is that of `timeZone`. */
 export function readFilters(query: GroupsQuery, timeZone: string): Filters {
-  const { search, status, budgets, pic, day, sort } = query
+  const { status, budgets, pic, day, sort } = query
   // the plus keeps SQLite from another index than the one that is wanted
   const asked = [
     status && { column: sql`status`, condition: sql`in ${oneOf(status)}` },
@@ -29,9 +29,8 @@ export function readFilters(query: GroupsQuery, timeZone: string): Filters {
     },
     pic !== undefined && { column: sql`pic`, condition: sql`= ${pic}` },
   ].filter((one) => typeof one === 'object')
-  const named = search ? [sql`instr(lower(name), ${search.toLowerCase()}) > 0`] : []
-  const conditions = [...asked.map(({ column, condition }) => sql`${column} ${condition}`), ...named]
-  const walked = [...asked.map(({ column, condition }) => sql`+${column} ${condition}`), ...named]
+  const conditions = asked.map(({ column, condition }) => sql`${column} ${condition}`)
+  const walked = asked.map(({ column, condition }) => sql`+${column} ${condition}`)
   if (sort === 'status' && status) {
     const ordered = status.toSorted()
     walked.push(sql`status between ${ordered[0]} and ${ordered.at(-1)}`)

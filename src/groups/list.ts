@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
@@ -8,6 +8,7 @@ import type { GroupSort, GroupsQuery } from '../domain/groups-query'
 import { COUNTED_MAX } from '../domain/query'
 import type { TableScore } from '../domain/seating'
 import { readFilters } from './filters'
+import { foundIn, readSearch } from './search'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 
@@ -33,7 +34,7 @@ export function allGroupIds(db: Db): number[] {
 
 /** Returns one group, or undefined. */
 export function findGroup(db: Db, id: number, scoring: Scoring): DinnerGroup | undefined {
-  return toGroups(db, db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).all(), scoring)[0]
+  return groupsInOrder(db, [id], scoring)[0]
 }
 
 /**
@@ -47,21 +48,33 @@ export function listGroups(
   scoring: Scoring,
 ): Page<DinnerGroup> {
   const { page, size } = query
-  const meant = readFilters(query, timeZone)
+  const facets = readFilters(query, timeZone)
+  const search = readSearch(db, query.search)
+  const { listed, walked } = search
   const total = db.select({ n: count() }).from(dinnerGroups).get()!.n
-  const pageOf = (ids: number[]) => groupsInOrder(db, ids, scoring)
-  if (meant.conditions.length === 0) return { items: pageOf(inOrder(db, query, [])), total, matching: total }
+  const pageOf = (ids: number[]) => {
+    const found = foundIn(db, ids, search)
+    return groupsInOrder(db, ids, scoring).map((group) => {
+      const people = found.get(group.id)
+      return people ? { ...group, found: people } : group
+    })
+  }
+  const meant = [...listed, ...facets.conditions, ...walked]
+  if (meant.length === 0) return { items: pageOf(inOrder(db, query, [])), total, matching: total }
 
-  const upTo = Math.max(COUNTED_MAX, (page + 2) * size)
-  const index = sql.raw(meant.index)
-  const where = sql.join([...meant.conditions, ...meant.fill], sql` and `)
-  const gathered = idsOf(
-    db,
-    sql`select id from dinner_groups indexed by ${index} where ${where} limit ${upTo + 1}`,
-  )
+  const next = (page + 2) * size
+  // counting what a frequent word means is dear: no further than the page after the one in view
+  const upTo = search.isFrequent ? next : Math.max(COUNTED_MAX, next)
+  const source =
+    listed.length > 0 || (facets.conditions.length === 0 && search.isFrequent)
+      ? sql`not indexed`
+      : sql`indexed by ${sql.raw(facets.index)}`
+  const where = sql.join([...meant, ...facets.fill], sql` and `)
+  const gathered = idsOf(db, sql`select id from dinner_groups ${source} where ${where} limit ${upTo + 1}`)
   const more = gathered.length > upTo
+  const rest = listed.length > 0 ? meant : [...facets.walked, ...walked]
   return {
-    items: pageOf(inOrder(db, query, more ? meant.walked : [sql`id in ${oneOf(gathered)}`])),
+    items: pageOf(inOrder(db, query, more ? rest : [sql`id in ${oneOf(gathered)}`])),
     total,
     matching: Math.min(gathered.length, upTo),
     ...(more && { more: true }),

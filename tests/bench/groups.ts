@@ -30,6 +30,18 @@ const QUERIES: Record<string, Record<string, string>> = {
   'search, few: kenanga 19': { search: 'kenanga 19' },
   'search, nobody: qxz': { search: 'qxz' },
   'search + status + sort by name': { search: 'melati', status: 'completed', sort: 'name' },
+  'search, a frequent name: ayu': { search: 'ayu' },
+  'search, a name: panjaitan': { search: 'panjaitan' },
+  'search, two words of a name: ayu lestari': { search: 'ayu lestari' },
+  'search, a phone: 0801-0000-4321': { search: '0801-0000-4321' },
+  'search, end of a phone: 4321': { search: '4321' },
+  'search, beginning of a phone: 0801': { search: '0801' },
+  'search, venue: senja': { search: 'senja' },
+  'search, PIC: budi': { search: 'budi' },
+  'search, id: #777': { search: '#777' },
+  'search, a frequent name and a status, by event': { search: 'ayu', status: 'completed', sort: 'event' },
+  'search, a frequent name among the open': { search: 'ayu', status: 'confirming,scheduled' },
+  'search, a name and a venue, by name': { search: 'panjaitan senja', sort: 'name' },
 }
 
 const measured: Map<string, number[]>[] = []

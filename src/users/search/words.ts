@@ -68,8 +68,8 @@ const PHONE_AT = sql`instr(profiles.search_text, char(10)) + 1`
 const PHONE_AND_NAME = sql`substr(profiles.search_text, ${PHONE_AT} + 3, length(profiles.phone) - 3 + 1 + length(profiles.name))`
 const NAME = sql`substr(profiles.search_text, ${PHONE_AT} + length(profiles.phone) + 1, length(profiles.name))`
 
-// texts are stored composed and without control characters
-function wordsOf(typed: string): string[] {
+/** Returns the words of a search: texts are stored composed, in lower case and without control characters. */
+export function wordsOf(typed: string): string[] {
   const words = typed
     .normalize('NFC')
     .toLowerCase()

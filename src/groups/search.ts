@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import type { DinnerGroup } from '../domain/api'
+import { readWords, type Words, wordsOf } from '../users/search/words'
+
+/** Most groups that one word is looked up for; a word that more have is looked for in each group instead. */
+const LISTED_MAX = 5_000
+/** Fewest characters of a word that can be looked up. */
+const PIECE = 3
+
+/** What a search asks of a row of `dinner_groups`. */
+export interface Search {
+  /** conditions that name the groups by their ids */
+  listed: SQL[]
+  /** conditions of words that many groups have, or that are too short to be looked up */
+  walked: SQL[]
+  /** whether one of `walked` is about people, which is dear to ask of a group */
+  isFrequent: boolean
+  /** what each word asks of a row of `profiles` */
+  people: SQL[]
+}
+
+/**
+ * Returns what a search means. Every word must occur in the group's name, venue or PIC, or in the name or phone of
+ * somebody who sits there; a number may be the group's id, and `#12` is nothing else. Phones may be written in any way.
+ */
+export function readSearch(db: Db, searched = ''): Search {
+  const search: Search = { listed: [], walked: [], isFrequent: false, people: [] }
+  // a phone may have spaces
+  const words = /^\+?\d[\d\s-]{4,}$/.test(searched) ? [searched] : wordsOf(searched)
+  for (const word of words) {
+    const id = /^#?\d{1,15}$/.test(word) ? [Number(word.replace('#', ''))] : []
+    if (word.startsWith('#') && id.length > 0) {
+      search.listed.push(sql`id in ${oneOf(id)}`)
+      continue
+    }
+    if ([...word].length < PIECE) {
+      search.walked.push(
+        sql`(id in ${oneOf(id)} or instr(lower(name), ${word}) > 0 or instr(lower(pic), ${word}) > 0)`,
+      )
+      continue
+    }
+    const who = readWords({ who: word })
+    const asked = sql.join(who.texts, sql` and `)
+    if (who.match) search.people.push(asked)
+    const ids = [...id, ...ownMatches(db, word), ...(who.match ? peopleMatches(db, who) : [])]
+    if (ids.length <= LISTED_MAX) search.listed.push(sql`id in ${oneOf(ids)}`)
+    else {
+      search.isFrequent = true
+      search.walked.push(
+        sql`(id in ${oneOf(id)} or ${inOwnTexts(word)}${who.match ? sql` or ${isSeated(who)}` : sql``})`,
+      )
+    }
+  }
+  return search
+}
+
+/** Returns who of the people of these groups the search found, by group. */
+export function foundIn(db: Db, ids: number[], { people }: Search): Map<number, DinnerGroup['found']> {
+  if (people.length === 0) return new Map()
+  const rows = db.all<{ group_id: number } & NonNullable<DinnerGroup['found']>[number]>(sql`
+    select group_id, profiles.user_id, profiles.name, role
+    from memberships cross join profiles on profiles.user_id = memberships.user_id
+    where group_id in ${oneOf(ids)} and left_at is null and (${sql.join(people, sql` or `)})
+    order by role desc, seat`)
+  const byGroup = Map.groupBy(rows, ({ group_id }) => group_id)
+  return new Map([...byGroup].map(([id, found]) => [id, found.map(({ group_id: _, ...person }) => person)]))
+}
+
+function ownMatches(db: Db, word: string): number[] {
+  return idsOf(
+    db,
+    sql`select rowid from groups_search where groups_search match ${phrase(word)} limit ${LISTED_MAX + 1}`,
+  )
+}
+
+function inOwnTexts(word: string): SQL {
+  return sql`instr(lower(name || char(10) || coalesce(venue, '') || char(10) || pic), ${word}) > 0`
+}
+
+function peopleMatches(db: Db, { match, texts }: Words): number[] {
+  // most who sign up have no seat yet: the seat is looked for first, and the name only of those who have one
+  return idsOf(
+    db,
+    sql`select distinct group_id from users_search
+      cross join memberships on memberships.user_id = users_search.rowid and left_at is null
+      cross join profiles on profiles.user_id = users_search.rowid
+      where users_search match ${match} and ${sql.join(texts, sql` and `)} limit ${LISTED_MAX + 1}`,
+  )
+}
+
+function isSeated({ match, texts }: Words): SQL {
+  return sql`exists (
+    select 1 from memberships cross join profiles on profiles.user_id = memberships.user_id
+    where group_id = dinner_groups.id and left_at is null
+      and memberships.user_id in (select rowid from users_search where users_search match ${match})
+      and ${sql.join(texts, sql` and `)})`
+}
+
+function phrase(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`
+}
+
+function idsOf(db: Db, query: SQL): number[] {
+  return db.values<[number]>(query).map(([id]) => id)
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { DinnerGroup, Page } from '../../src/domain/api'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+const PEOPLE = [
+  'Ayu Lestari',
+  'Bayu',
+  'Citra Dewi',
+  'Dédé',
+  'Eka',
+  'Ayu Putri',
+  'Gilang',
+  'Ébène Sari',
+  'Joko',
+].concat(['Karina', 'Lestari Wulan', 'Made', 'Nia', 'Oka', 'Putu'])
+
+/** Two groups among people with names: the first with two backups. */
+async function withGroups() {
+  const { call, signIn } = await startApp()
+  for (const [i, name] of PEOPLE.entries())
+    await call('POST', '/api/register', answers(i + 1, { name, dietaryRestrictions: 'udang' }))
+  const { call: asAdmin } = await signIn()
+  const group = { budget: '<Rp100.000', date: '2099-12-31' }
+  const make = (more: object) => asAdmin('POST', '/api/dinner-groups', { ...group, ...more })
+  await make({
+    name: 'Meja Ñandú',
+    location: 'Kedai Senja',
+    members: [1, 2, 3, 4, 5, 9],
+    backupMembers: [6, 7],
+  })
+  await make({ name: 'Meja 12', members: [10, 11, 12, 13, 14, 15] })
+  await asAdmin('PATCH', '/api/dinner-groups/2', { pic: 'Budi' })
+  const page = async (query: Record<string, string>): Promise<Page<DinnerGroup>> => {
+    const answer = await asAdmin('GET', `/api/dinner-groups?${new URLSearchParams(query)}`)
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  const find = async (search: string) => (await page({ search })).items.map(({ id }) => id)
+  return { call: asAdmin, page, find }
+}
+
+describe('groups are found by what staff know', () => {
+  test('by members and backups, by name and phone however it is written', async () => {
+    const { find } = await withGroups()
+    for (const [search, ids] of [
+      ['ayu', [1]],
+      ['GILANG', [1]],
+      ['dédé', [1]],
+      ['lestari', [2, 1]],
+      ['ayu lestari', [1]],
+      ['citra joko', [1]],
+      ['citra karina', []],
+      ['+62 812-3000-001', [1]],
+      ['0812 3000 011', [2]],
+      ['0812-3000-007', [1]],
+      ['62812300001', [2]],
+      ['3000013', [2]],
+      ['+628123000008', []],
+      // what somebody cannot eat, and the name of an account, are no group's
+      ['udang', []],
+      ['user_', []],
+    ] as const)
+      expect([search, await find(search)]).toEqual([search, [...ids]])
+  })
+
+  test('by name, venue, PIC and id', async () => {
+    const { find } = await withGroups()
+    for (const [search, ids] of [
+      ['ñandú', [1]],
+      ['ÑANDÚ', [1]],
+      ['senja', [1]],
+      ['budi', [2]],
+      ['meja senja', [1]],
+      ['#2', [2]],
+      ['#12', []],
+      ['2', [2]],
+      ['12', [2]],
+      ['me', [2, 1]],
+      ['%', []],
+      ['"', []],
+      ['""" OR', []],
+      ['* NEAR(', []],
+    ] as const)
+      expect([search, await find(search)]).toEqual([search, [...ids]])
+  })
+
+  test('and who was found is told, but not in other lists', async () => {
+    const { page, call } = await withGroups()
+    const [group] = (await page({ search: 'ayu' })).items
+    expect(group!.found).toEqual([
+      { user_id: 1, name: 'Ayu Lestari', role: 'member' },
+      { user_id: 2, name: 'Bayu', role: 'member' },
+      { user_id: 6, name: 'Ayu Putri', role: 'backup' },
+    ])
+    expect((await page({ search: 'senja' })).items[0]).not.toHaveProperty('found')
+    expect((await page({})).items[0]).not.toHaveProperty('found')
+    expect((await page({ search: 'ayu', status: 'cancelled' })).items).toEqual([])
+    // who has left is not there any more, and who has another name is found by it
+    await call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 9] })
+    await call('POST', '/api/users/6/update-profile', { name: 'Zahra' })
+    expect((await page({ search: 'ayu' })).items.map(({ found }) => found)).toEqual([
+      [{ user_id: 2, name: 'Bayu', role: 'member' }],
+    ])
+    await call('DELETE', '/api/users/2')
+    expect((await page({ search: 'ayu' })).items).toEqual([])
+    expect((await page({ search: 'zahra' })).matching).toBe(1)
+  })
+
+  test('no text breaks the search', async () => {
+    const { page } = await withGroups()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'grapheme', maxLength: 30 }),
+          fc.string({ unit: 'binary', maxLength: 30 }),
+        ),
+        async (search) => void (await page({ search: search.toWellFormed(), sort: 'name' })),
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
