@@ -36,7 +36,7 @@ export function audit(
         action,
         groupId,
         userId,
-        detail: ['via' in by && by.via, detail].filter(Boolean).join(', '),
+        detail: detailOf(by, detail),
       })
       .returning({ id: auditEntries.id })
       .get().id
@@ -45,23 +45,28 @@ export function audit(
   }
 }
 
-/** Stores an entry for each of several users in one statement. */
-export function auditUsers(
+/** Stores an entry for each of several subjects in one statement. */
+export function auditSeveral(
   db: Db,
   by: Staff,
   action: AuditAction,
-  userIds: readonly number[],
+  subjects: readonly Subject[],
   now = new Date(),
 ) {
   requireOpenSession(db, by)
+  const rows = subjects.map(({ groupId, userId, detail }) => [groupId, userId, detailOf(by, detail)])
   try {
     db.run(sql`
-      insert into audit_entries (at, admin_id, action, user_id, detail)
-      select ${now.toISOString()}, ${by.id}, ${action}, value, ${'via' in by ? by.via : ''}
-      from json_each(${JSON.stringify(userIds)})`)
+      insert into audit_entries (at, admin_id, action, group_id, user_id, detail)
+      select ${now.toISOString()}, ${by.id}, ${action}, value ->> 0, value ->> 1, value ->> 2
+      from json_each(${JSON.stringify(rows)})`)
   } catch (error) {
     throw notStored(error)
   }
+}
+
+function detailOf(by: Staff, detail?: string): string {
+  return ['via' in by && by.via, detail].filter(Boolean).join(', ')
 }
 
 function notStored(error: unknown): AuditError {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from './age'
 import { REASON_MAX } from './fields'
 import { BUDGETS } from './profile'
 import { hasInvisible } from './text'
@@ -13,6 +14,8 @@ export const AREA_MAX = 60
 export const CHANGE_REASON_MAX = 200
 /** Whole rupiah. */
 export const PRICE_MAX = 100_000_000
+/** Most groups of one change. */
+export const GROUPS_AT_ONCE = 500
 
 export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'cancelled'] as const
 export const MEMBER_STATUSES = ['idle', 'messaging', 'confirmed', 'paid', 'dropped'] as const
@@ -59,6 +62,9 @@ export const GROUP_MESSAGES = {
   version: 'Version is a number',
   completed: 'Member statuses of a completed group can no longer be changed',
   stranger: 'This user is not in the group',
+  groups: 'Groups are given by their ids and the versions that were seen',
+  groupsMany: `At most ${GROUPS_AT_ONCE} groups can be changed at once`,
+  nothing: 'Say what is to be changed',
 } as const
 
 export type BadgeColour = 'green' | 'blue' | 'purple' | 'yellow' | 'grey'
@@ -157,11 +163,16 @@ const tellingEntries = {
   area: lineOrNone(AREA_MAX, GROUP_MESSAGES.areaLong),
 }
 
+const day = v.pipe(v.string(GROUP_MESSAGES.date), v.check(isDay, GROUP_MESSAGES.date))
+const timeOfDay = v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time))
+const status = v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status)
+const pic = v.string('PIC is a name')
+
 /** Where and when people are to meet; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the zone people see. */
 export const meetingEntries = {
   location: v.optional(venueSchema, NO_VENUE),
-  date: v.optional(v.pipe(v.string(GROUP_MESSAGES.date), v.isoDate(GROUP_MESSAGES.date))),
-  time: v.optional(v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time)), DEFAULT_TIME),
+  date: v.optional(day),
+  time: v.optional(timeOfDay, DEFAULT_TIME),
 }
 
 /** What POST /api/dinner-groups takes. */
@@ -172,7 +183,7 @@ export const createGroupSchema = v.pipe(
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
       ...meetingEntries,
       ...tellingEntries,
-      status: v.optional(v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status), 'scheduled'),
+      status: v.optional(status, 'scheduled'),
       members: v.pipe(userIds(GROUP_MESSAGES.members), v.length(MEMBERS, GROUP_MESSAGES.members)),
       backupMembers: v.optional(
         v.pipe(userIds(GROUP_MESSAGES.backups), v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backups)),
@@ -224,8 +235,8 @@ export const groupChangesSchema = v.pipe(
           ),
         ),
       ),
-      status: v.optional(v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status)),
-      pic: v.optional(v.nullable(v.string('PIC is a name'))),
+      status: v.optional(status),
+      pic: v.optional(v.nullable(pic)),
       members: v.optional(v.pipe(userIds(GROUP_MESSAGES.ids), v.maxLength(MEMBERS, GROUP_MESSAGES.full))),
       backupMembers: v.optional(
         v.pipe(userIds(GROUP_MESSAGES.ids), v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backupsFull)),
@@ -261,4 +272,62 @@ export const memberStatusSchema = v.object(
     version: v.optional(v.number(GROUP_MESSAGES.version)),
   },
   (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.memberStatus : GROUP_MESSAGES.ids),
+)
+
+/**
+ * What PATCH /api/dinner-groups takes: groups, each with the version that was seen, and what all of them get. `date` and
+ * `time` are wall-clock in the zone people see; a group keeps the one that is not given.
+ */
+export const severalGroupsSchema = v.pipe(
+  v.object(
+    {
+      groups: v.pipe(
+        v.array(
+          v.object(
+            {
+              id: v.pipe(v.number(GROUP_MESSAGES.groups), v.safeInteger(GROUP_MESSAGES.groups)),
+              version: v.number(GROUP_MESSAGES.groups),
+            },
+            GROUP_MESSAGES.groups,
+          ),
+          GROUP_MESSAGES.groups,
+        ),
+        v.minLength(1, GROUP_MESSAGES.groups),
+        v.maxLength(GROUPS_AT_ONCE, GROUP_MESSAGES.groupsMany),
+        v.check(
+          (groups) => new Set(groups.map(({ id }) => id)).size === groups.length,
+          GROUP_MESSAGES.groups,
+        ),
+      ),
+      venue: v.optional(v.nullable(venueSchema)),
+      date: v.optional(day),
+      time: v.optional(timeOfDay),
+      status: v.optional(status),
+      pic: v.optional(pic),
+    },
+    GROUP_MESSAGES.groups,
+  ),
+  v.check(
+    ({ groups: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    GROUP_MESSAGES.nothing,
+  ),
+)
+export type SeveralGroups = v.InferOutput<typeof severalGroupsSchema>
+
+/** The statuses that everybody in a group can be given at once: the steps on the way to the dinner. */
+export const STEPS = ['messaging', 'confirmed', 'paid'] as const satisfies MemberStatus[]
+export type Step = (typeof STEPS)[number]
+
+/** The next step of somebody; undefined at the end, and for who has dropped out. */
+export function nextStep(status: MemberStatus): Step | undefined {
+  return status === 'dropped' ? undefined : STEPS[STEPS.indexOf(status as Step) + 1]
+}
+
+/** What PATCH /api/dinner-groups/{id}/member-statuses takes; `versions` are those of the memberships as they were seen. */
+export const everybodySchema = v.object(
+  {
+    status: v.picklist(STEPS, GROUP_MESSAGES.memberStatus),
+    versions: v.record(v.string(), v.number(GROUP_MESSAGES.version), GROUP_MESSAGES.version),
+  },
+  (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.memberStatus : GROUP_MESSAGES.version),
 )

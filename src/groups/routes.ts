@@ -1,10 +1,17 @@
 import { Elysia } from 'elysia'
-import { audit } from '../audit/audit'
+import { audit, countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import type { DinnerGroup } from '../domain/api'
-import { createGroupSchema, GROUP_MESSAGES, groupChangesSchema, memberStatusSchema } from '../domain/group'
+import type { DinnerGroup, LeftAlone } from '../domain/api'
+import {
+  createGroupSchema,
+  everybodySchema,
+  GROUP_MESSAGES,
+  groupChangesSchema,
+  memberStatusSchema,
+  severalGroupsSchema,
+} from '../domain/group'
 import { groupsQuerySchema } from '../domain/groups-query'
 import { deadlinesSchema, replaceSchema } from '../domain/messages'
 import { instantOf, todayIn } from '../domain/time'
@@ -14,11 +21,13 @@ import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/gu
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
 import { csvName, groupCsv } from './csv'
+import { setEverybody } from './everybody'
 import { changeGroup, createGroup, deleteGroup, setMemberStatus } from './groups'
 import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
 import { meetingAt, picRefusal } from './meeting'
 import { replaceMember, setDeadlines } from './replace'
 import type { SeatRefusal } from './seats'
+import { changeGroups } from './several'
 
 const NO_GROUP = 'There is no such group'
 
@@ -80,6 +89,29 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       if (!meeting.ok) return wrongField('date', meeting.message)
       const made = createGroup(db, admin, input.value, meeting.eventAt)
       return made.ok ? answer(find(made.id), 201) : seatRefusal(made)
+    })
+
+    .patch('/api/dinner-groups', async ({ request, admin }) => {
+      const input = await readBody(request, severalGroupsSchema)
+      if (!input.ok) return input.answer
+      const { date, pic } = input.value
+      if (date !== undefined && date < today()) return wrongField('date', GROUP_MESSAGES.past)
+      const wrongPic = pic !== undefined && picRefusal(pic, config.picNames)
+      if (wrongPic) return wrongField('pic', wrongPic)
+      const { changed, left } = await changeGroups(db, admin, input.value, timeZone)
+      const current = new Map(
+        groupsInOrder(
+          db,
+          left.map(({ id }) => id),
+          scoring,
+        ).map((group) => [group.id, group]),
+      )
+      return answer({
+        success: true,
+        message: outcomeText(changed, left),
+        changed,
+        left: left.map((one) => ({ ...one, current: current.get(one.id) ?? null })),
+      })
     })
 
     .patch('/api/dinner-groups/:id', async ({ request, params, admin }) => {
@@ -181,6 +213,19 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       }
     })
 
+    .patch('/api/dinner-groups/:id/member-statuses', async ({ request, params, admin }) => {
+      const input = await readBody(request, everybodySchema)
+      if (!input.ok) return input.answer
+      const id = readId(params.id)
+      const set = setEverybody(db, admin, id, input.value)
+      if (!set.ok)
+        return set.reason === 'missing' ? refuse(404, NO_GROUP) : refuse(409, GROUP_MESSAGES.completed)
+      const { member_statuses: memberStatuses, member_versions: memberVersions } = find(id)!
+      const { changed, left } = set
+      const message = 'Member statuses updated'
+      return answer({ success: true, message, memberStatuses, memberVersions, changed, left })
+    })
+
     .delete('/api/dinner-groups/:id', ({ params, admin }) =>
       deleteGroup(db, admin, readId(params.id))
         ? answer({
@@ -198,6 +243,23 @@ const NOT_REPLACED = {
   answered: 'They have answered, or still have time to',
   'said no': 'This backup said no to this table',
   'too late': 'There is no time left for the backup to pay',
+}
+
+/** What became of a change of several groups: `38 groups changed. Changed by others meanwhile: #4, #7.` */
+function outcomeText(changed: number, left: readonly Pick<LeftAlone, 'id' | 'reason'>[]): string {
+  const byReason = Map.groupBy(left, ({ reason }) => reason)
+  const texts = [...byReason].map(
+    ([reason, groups]) => `${LEFT_BECAUSE[reason]}: ${groups.map(({ id }) => `#${id}`).join(', ')}.`,
+  )
+  return [`${countOf(changed, 'group')} changed.`, ...texts].join(' ')
+}
+
+const LEFT_BECAUSE: Record<LeftAlone['reason'], string> = {
+  stale: 'Changed by others meanwhile',
+  missing: 'Deleted meanwhile',
+  taken: 'Somebody has a seat elsewhere',
+  past: 'The day is over',
+  unscheduled: 'A time and no day',
 }
 
 function stale(current: DinnerGroup): Response {

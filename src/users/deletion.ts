@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { audit, auditUsers, countOf } from '../audit/audit'
+import { audit, auditSeveral, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
@@ -112,7 +112,12 @@ function deleteSome(db: Db, by: Staff, userIds: readonly number[]): number {
   // an admin by name, as nothing else says whose account it was
   for (const admin of admins) audit(db, by, 'removed an admin', admin)
   // each by the id, by which staff look for them later
-  auditUsers(db, by, 'deleted a user', gone)
+  auditSeveral(
+    db,
+    by,
+    'deleted a user',
+    gone.map((userId) => ({ userId })),
+  )
   return gone.length
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../src/domain/api'
 import { FIELD_MESSAGES } from '../../src/domain/user-form'
 import { NO_ANSWERS, wireFields } from '../../src/users/fields'
+import { type Selection, toggle } from '../../web/admin/table/selection'
 import { filterQuery } from '../../web/admin/table/view-address'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
 import {
@@ -13,7 +14,6 @@ import {
   startOf,
   tidyPhone,
 } from '../../web/admin/users/person/draft'
-import { type Selection, toggle } from '../../web/admin/users/selection'
 import { usersAddress, WHOLE_VIEW } from '../../web/admin/users/view'
 import { tidyDay } from '../../web/ui/date-field'
 import { tidyTime } from '../../web/ui/time-field'

@@ -2,7 +2,7 @@ import type { User } from '../../../src/domain/api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useDeleteUser } from './delete-user'
 import { DeletionProgress } from './deletion'
-import { useSelection } from './selection'
+import { usersSelection } from './selection'
 import { useCount, useDeleteSeveral } from './several'
 import { useView } from './use-view'
 
@@ -37,7 +37,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
 
 /** Asks before several users are deleted, and says how many. */
 export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
-  const several = { selection: useSelection(), filter: useView().filter }
+  const several = { selection: usersSelection.useSelection(), filter: useView().filter }
   const removal = useDeleteSeveral(onClose)
   const matching = useCount(several)
   // while they go, the question stays what it was

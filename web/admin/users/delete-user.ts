@@ -6,11 +6,11 @@ import { toast } from '../../ui/toast'
 import { refreshLists } from '../queries'
 import { showError } from '../show-error'
 import { focusTable } from '../table/focus-table'
-import { useChoose } from './selection'
+import { usersSelection } from './selection'
 
 /** Deletes a person with everything kept of them. */
 export function useDeleteUser(onDeleted: () => void) {
-  const { clear } = useChoose()
+  const { clear } = usersSelection.useChoose()
   return useMutation({
     mutationFn: ({ id }: User) => call(doneSchema, 'DELETE', `/api/users/${id}`),
     async onSuccess() {

@@ -2,7 +2,7 @@ import type { Page } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../dialogs'
-import { useChoose, useSelection } from './selection'
+import { usersSelection } from './selection'
 import { useExport } from './several'
 import type { UsersFilter } from './view'
 
@@ -13,8 +13,8 @@ interface SelectionBarProps {
 
 /** Bulk actions for the selected users; not shown without a selection. */
 export function SelectionBar({ filter, data }: SelectionBarProps) {
-  const selection = useSelection()
-  const { chooseMatching, clear } = useChoose()
+  const selection = usersSelection.useSelection()
+  const { chooseMatching, clear } = usersSelection.useChoose()
   const exporting = useExport()
   const all = `${data.matching}${data.more ? '+' : ''}`
   const count = selection.kind === 'matching' ? all : String(selection.ids.size)

@@ -7,8 +7,9 @@ import { download } from '../download'
 import { keys, refreshLists } from '../queries'
 import { showError } from '../show-error'
 import { focusTable } from '../table/focus-table'
+import type { Selection } from '../table/selection'
 import { filterQuery } from '../table/view-address'
-import { type Selection, useChoose } from './selection'
+import { usersSelection } from './selection'
 import type { UsersFilter } from './view'
 
 /** The users that a bulk action is about. */
@@ -32,7 +33,7 @@ export function useCount({ selection, filter }: Several): number | undefined {
 
 /** Deletes users if their number is still the one shown. */
 export function useDeleteSeveral(onDeleted: () => void) {
-  const { clear } = useChoose()
+  const { clear } = usersSelection.useChoose()
   return useMutation({
     mutationFn: ({ expected, ...several }: Several & { expected: number }) =>
       confirmed(() =>

@@ -4,7 +4,8 @@ import { FIELD_LIST, FIELDS, type FieldKey, headingOf, shown } from '../../../sr
 import { displayRecorded } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
-import { SelectBox, SelectPageBox } from './select-boxes'
+import { SelectBox, SelectPageBox } from '../table/select-boxes'
+import { usersSelection } from './selection'
 import {
   activitiesCell,
   budgetCell,
@@ -64,10 +65,17 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
     {
       id: 'select',
       header: 'Select',
-      head: <SelectPageBox pageIds={pageIds} />,
+      head: <SelectPageBox of={usersSelection} pageIds={pageIds} />,
       width: 40,
       pinned: 'wide',
-      cell: (user) => <SelectBox user={user} pageIds={pageIds} />,
+      cell: (user) => (
+        <SelectBox
+          of={usersSelection}
+          id={user.id}
+          name={user.profile?.name ?? user.username}
+          pageIds={pageIds}
+        />
+      ),
     },
     column('no', 'No.', 72, (_, position) => position + 1, { pinned: 'wide', align: 'end', sorts: true }),
     column('name', 'Name', 168, (user) => <Name user={user} onEdit={onEdit} />, {

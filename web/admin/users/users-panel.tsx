@@ -14,7 +14,7 @@ import { DeletionNotice } from './deletion'
 import { FilterChips } from './filter-chips'
 import { useHiddenColumns } from './hidden-columns'
 import { SearchedWords, wordsOf } from './marks'
-import { useFreshSelection } from './selection'
+import { usersSelection } from './selection'
 import { SelectionBar } from './selection-bar'
 import { Toolbar } from './toolbar'
 import { changeView, goToPage, replacePage, resize, useView } from './use-view'
@@ -29,7 +29,7 @@ export function UsersPanel() {
   const { filter, sort, dir, page, size } = useView()
   const [hidden] = useHiddenColumns()
   const filterText = JSON.stringify(filter)
-  useFreshSelection(filterText)
+  usersSelection.useFreshSelection(filterText)
 
   const { data, error, isFetching, refetch } = usePageQuery({
     row: userSchema,
