@@ -21,6 +21,7 @@ export type OpenDialog =
   | {
       kind:
         | 'add-user'
+        | 'edit-groups'
         | 'filter-users'
         | 'delete-users'
         | 'logs'

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-componen
 import { Spinner } from './spinner'
 
 interface DialogProps extends Omit<ModalOverlayProps, 'className' | 'children'> {
-  title: string
+  title: ReactNode
   children: AriaDialogProps['children']
   role?: AriaDialogProps['role']
   variant?: keyof typeof widths

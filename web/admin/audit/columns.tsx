@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../src/domain/audit'
 import { displayInstant } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
+import { GroupId, groupTitle } from '../group-name'
 import { firstUpper, nobody } from './words'
 
 type OnSubject = (kind: 'group' | 'user', id: number) => void
@@ -52,7 +53,14 @@ function Group({ entry: { group_id, group }, onOpen, onNarrow }: SubjectProps) {
   if (group_id === null) return null
   if (group === null) return <Gone kind="group" id={group_id} onNarrow={onNarrow} />
   return (
-    <Link text={group} title={`${group} (group ${group_id})`} onPress={() => onOpen('group', group_id)} />
+    <span className="flex items-center gap-1">
+      <Link
+        text={group}
+        title={groupTitle({ id: group_id, name: group })}
+        onPress={() => onOpen('group', group_id)}
+      />
+      <GroupId id={group_id} />
+    </span>
   )
 }
 
@@ -80,7 +88,7 @@ function Link({ text, title, onPress, colour = 'font-semibold text-laut' }: Link
       type="button"
       title={title}
       onClick={onPress}
-      className={`max-w-full cursor-pointer truncate rounded-xs align-middle hover:underline ${colour}`}
+      className={`max-w-full min-w-0 cursor-pointer truncate rounded-xs align-middle hover:underline ${colour}`}
     >
       {text}
     </button>

@@ -5,6 +5,7 @@ import type { OpenDialog } from '../dialogs'
 import { DeleteGroupDialog } from '../groups/delete-group-dialog'
 import { GroupDetailsDialog } from '../groups/details/group-details-dialog'
 import { EditGroupDialog } from '../groups/edit/edit-group-dialog'
+import { EditGroupsDialog } from '../groups/several/edit-groups-dialog'
 import { LogsDialog } from '../matchmaking/logs-dialog'
 import { MessagesDialog } from '../messages/messages-dialog'
 import { DeleteUserDialog, DeleteUsersDialog } from '../users/delete-dialogs'
@@ -33,6 +34,8 @@ export function DialogOf({ dialog, onClose }: DialogOfProps) {
       return <GroupDetailsDialog id={dialog.id} onClose={onClose} />
     case 'edit-group':
       return <EditGroupDialog group={dialog.group} onClose={onClose} />
+    case 'edit-groups':
+      return <EditGroupsDialog onClose={onClose} />
     case 'delete-group':
       return <DeleteGroupDialog group={dialog.group} onClose={onClose} />
     case 'logs':

@@ -11,6 +11,7 @@ import { call } from '../../api'
 import { Dialog } from '../../ui/dialog'
 import { dashboardTab } from '../dashboard-tab'
 import { type OpenDialog, openDialog } from '../dialogs'
+import { groupTitle } from '../group-name'
 import { createGroupOpen } from '../groups/create/create-group-button'
 import { keys } from '../queries'
 import { useSettled } from '../use-settled'
@@ -114,7 +115,11 @@ function useActions(): Item[] {
 async function find(search: string, signal: AbortSignal): Promise<Item[]> {
   const query = new URLSearchParams({ size: String(FOUND_MAX) })
   const users = new URLSearchParams({ ...Object.fromEntries(query), who: search })
-  const groups = new URLSearchParams({ ...Object.fromEntries(query), search })
+  // a small number is an id
+  const groups = new URLSearchParams({
+    ...Object.fromEntries(query),
+    search: /^\d{1,5}$/.test(search) ? `#${search}` : search,
+  })
   const [people, tables] = await Promise.all([
     call(pageSchema(userSchema), 'GET', `/api/users?${users}`, undefined, signal),
     call(pageSchema(groupSchema), 'GET', `/api/dinner-groups?${groups}`, undefined, signal),
@@ -126,10 +131,10 @@ async function find(search: string, signal: AbortSignal): Promise<Item[]> {
       hint: `User · ${user.profile?.phone ?? user.username}`,
       act: () => openDialog({ kind: 'user', id: user.id }),
     })),
-    ...tables.items.map(({ id, name, status }) => ({
+    ...tables.items.map(({ id, name, status, found }) => ({
       id: `group ${id}`,
-      text: name,
-      hint: `Group ${id} · ${status}`,
+      text: groupTitle({ id, name }),
+      hint: ['Group', status, ...(found ?? []).map((person) => person.name)].join(' · '),
       act: () => openDialog({ kind: 'group', id }),
     })),
   ]

@@ -9,6 +9,7 @@ export const SHORTCUTS = [
   { keys: ['k'], text: 'Previous row' },
   { keys: ['Enter'], text: 'Open the row' },
   { keys: ['e'], text: 'Edit the row' },
+  { keys: ['x'], text: 'Select the row, with Shift all rows since the last' },
   { keys: ['?'], text: 'Show these keys' },
   { keys: ['Esc'], text: 'Close a dialog' },
 ]
@@ -40,6 +41,8 @@ const single: Record<string, () => boolean> = {
   j: () => moveRow(1),
   k: () => moveRow(-1),
   e: () => press('button[aria-label^="Edit "]'),
+  x: () => press('input[type=checkbox]'),
+  X: () => press('input[type=checkbox]', { shiftKey: true }),
   '?': () => {
     openDialog({ kind: 'shortcuts' })
     return true
@@ -55,10 +58,10 @@ function moveRow(step: 1 | -1): boolean {
   return row !== undefined
 }
 
-function press(selector: string): boolean {
-  const button = document.activeElement?.closest('tr[aria-rowindex]')?.querySelector<HTMLElement>(selector)
-  button?.click()
-  return button !== null && button !== undefined
+function press(selector: string, keys: MouseEventInit = {}): boolean {
+  const control = document.activeElement?.closest('tr[aria-rowindex]')?.querySelector<HTMLElement>(selector)
+  control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+  return control !== null && control !== undefined
 }
 
 function isTyping(target: EventTarget | null): boolean {

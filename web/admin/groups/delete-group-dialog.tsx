@@ -4,6 +4,7 @@ import { doneSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
+import { GroupName } from '../group-name'
 import { isSignedOut, refreshLists } from '../queries'
 import { showFailure } from '../show-error'
 import { focusTable } from '../table/focus-table'
@@ -25,7 +26,11 @@ export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
       onCancel={onClose}
     >
       <p>
-        Delete <strong>{group.name}</strong>?{lossOf(group)}
+        Delete{' '}
+        <strong>
+          <GroupName group={group} />
+        </strong>
+        ?{lossOf(group)}
       </p>
       <p className="text-sambal-dark">
         Deletion resets the grouped status of all its members and cannot be undone.

@@ -5,13 +5,38 @@ import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
 import { openDialog } from '../dialogs'
+import { groupTitle } from '../group-name'
+import { SelectBox, SelectPageBox } from '../table/select-boxes'
+import { Marked } from '../users/marks'
 import { PicSelect, StatusSelect } from './inline-selects'
 import { ScoreCell } from './score-cell'
 import { Seats } from './seats'
+import { groupsSelection } from './several/chosen'
 
-/** The columns of the groups table; times are shown in `zone`, `picNames` are offered as PIC. */
-export function groupColumns(zone: string, picNames: string[]): Column<DinnerGroup>[] {
+interface Options {
+  /** in which times are shown */
+  zone: string
+  /** offered as PIC */
+  picNames: string[]
+  /** of the page, in their order */
+  pageIds: number[]
+  /** whether people were searched for: then there is a column of who was found */
+  hasFound: boolean
+}
+
+/** The columns of the groups table. */
+export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Column<DinnerGroup>[] {
   const columns: Column<DinnerGroup>[] = [
+    {
+      id: 'select',
+      header: 'Select',
+      head: <SelectPageBox of={groupsSelection} pageIds={pageIds} />,
+      width: 40,
+      pinned: 'wide',
+      cell: (group) => (
+        <SelectBox of={groupsSelection} id={group.id} name={groupTitle(group)} pageIds={pageIds} />
+      ),
+    },
     { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
     { id: 'id', header: 'ID', width: 66, pinned: 'wide', align: 'end', cell: ({ id }) => id },
     {
@@ -23,6 +48,7 @@ export function groupColumns(zone: string, picNames: string[]): Column<DinnerGro
       sorts: true,
       cell: (group) => <Name group={group} />,
     },
+    ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
     { id: 'budget', header: 'Budget', width: 200, cell: budgetCell },
     {
       id: 'created',
@@ -60,7 +86,7 @@ export function groupColumns(zone: string, picNames: string[]): Column<DinnerGro
       width: 86,
       cell: (group) => (
         <RowActions
-          name={group.name}
+          name={groupTitle(group)}
           onEdit={() => openDialog({ kind: 'edit-group', group })}
           onDelete={() => openDialog({ kind: 'delete-group', group })}
         />
@@ -69,7 +95,7 @@ export function groupColumns(zone: string, picNames: string[]): Column<DinnerGro
   ]
   if (!matchMedia('(max-width: 640px)').matches) return columns
   // on a phone the status is beside the name, in reach without scrolling
-  const rank = ({ id }: Column<DinnerGroup>) => ['name', 'status'].indexOf(id) + 1 || 3
+  const rank = ({ id }: Column<DinnerGroup>) => ['name', 'status', 'select', 'found'].indexOf(id) + 1 || 9
   return columns.sort((a, b) => rank(a) - rank(b))
 }
 
@@ -86,10 +112,19 @@ function Name({ group }: { group: DinnerGroup }) {
       >
         {lines.map((line) => (
           <span key={line} className="block truncate">
-            {line}
+            <Marked text={line} />
           </span>
         ))}
       </button>
+    </span>
+  )
+}
+
+function foundCell({ found = [] }: DinnerGroup) {
+  const names = found.map(({ name, role }) => (role === 'backup' ? `${name} (backup)` : name)).join(', ')
+  return (
+    <span title={names}>
+      <Marked text={names} />
     </span>
   )
 }
@@ -99,7 +134,13 @@ function budgetCell({ budget }: DinnerGroup) {
 }
 
 function venueCell({ venue }: DinnerGroup) {
-  return venue ? <span title={venue}>{venue}</span> : <Unset>Not set</Unset>
+  return venue ? (
+    <span title={venue}>
+      <Marked text={venue} />
+    </span>
+  ) : (
+    <Unset>Not set</Unset>
+  )
 }
 
 function Unset({ children }: { children: string }) {

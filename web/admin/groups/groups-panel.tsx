@@ -11,10 +11,13 @@ import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
 import { filterQuery } from '../table/view-address'
+import { SearchedWords, wordsOf } from '../users/marks'
 import { FilterBar } from './filter-bar'
 import { groupColumns } from './group-columns'
 import { usePicNames } from './pics'
 import { useScoreColumn } from './score-column'
+import { groupsSelection, useSeen } from './several/chosen'
+import { SelectionBar } from './several/selection-bar'
 import { changeView, goToPage, replacePage, resize, useView } from './view'
 
 const HEADING = 'Daftar Kelompok'
@@ -33,6 +36,14 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
     paging: { page, size, setPage: replacePage },
   })
   const isNarrowed = Object.values(filter).some(Boolean)
+  groupsSelection.useFreshSelection(JSON.stringify(filter))
+  useSeen(data?.items)
+  const columns = groupColumns({
+    zone,
+    picNames,
+    pageIds: data?.items.map(({ id }) => id) ?? [],
+    hasFound: data?.items.some(({ found }) => found) ?? false,
+  })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -69,21 +80,26 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
         <>
           <FilterBar filter={filter} onChange={(next) => changeView({ filter: next })} />
           <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
-            <DataTable
-              label={HEADING}
-              columns={groupColumns(zone, picNames).filter(({ id }) => hasScore || id !== 'score')}
-              rows={data?.items}
-              rowKey={(group) => group.id}
-              offset={page * size}
-              isBusy={isFetching}
-              sorting={{ column: sort, direction: dir }}
-              onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
-              emptyAction={
-                isNarrowed
-                  ? { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
-                  : undefined
-              }
-            />
+            <SearchedWords value={wordsOf(filter.search ?? '')}>
+              <DataTable
+                label={HEADING}
+                columns={columns.filter(({ id }) => hasScore || id !== 'score')}
+                rows={data?.items}
+                rowKey={(group) => group.id}
+                offset={page * size}
+                isBusy={isFetching}
+                sorting={{ column: sort, direction: dir }}
+                onSort={({ column, direction }) =>
+                  changeView({ sort: column as typeof sort, dir: direction })
+                }
+                emptyAction={
+                  isNarrowed
+                    ? { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
+                    : undefined
+                }
+              />
+            </SearchedWords>
+            {data && <SelectionBar />}
             {data && (
               <Pager
                 label={HEADING}

@@ -1,6 +1,7 @@
 import type { DinnerGroup } from '../../../src/domain/api'
 import { GROUP_STATUSES, type GroupStatus, statusColour } from '../../../src/domain/group'
 import { SmallSelect, SmallSelectImage } from '../../ui/small-select'
+import { groupTitle } from '../group-name'
 import { changeInline } from './change-group'
 import { picLabel, picOptions } from './pics'
 
@@ -8,16 +9,18 @@ interface InlineSelectProps {
   group: DinnerGroup
   /** the table is scrolling: a static image is enough */
   isPassing: boolean
+  /** instead of one that names the group */
+  label?: string
 }
 
 /** An inline select of a group's status. */
-export function StatusSelect({ group, isPassing }: InlineSelectProps) {
+export function StatusSelect({ group, isPassing, label }: InlineSelectProps) {
   const variant = statusColour(group.status)
   if (isPassing) return <SmallSelectImage variant={variant} text={group.status} className="w-full" />
   return (
     <SmallSelect
       variant={variant}
-      aria-label={`Status of ${group.name}`}
+      aria-label={label ?? `Status of ${groupTitle(group)}`}
       value={group.status}
       onChange={(event) => changeInline('status', group, event.target.value as GroupStatus)}
       className="w-full"
@@ -30,11 +33,11 @@ export function StatusSelect({ group, isPassing }: InlineSelectProps) {
 const STATUSES = GROUP_STATUSES.map((status) => <option key={status}>{status}</option>)
 
 /** An inline select of a group's PIC; `names` are those of the settings. */
-export function PicSelect({ group, names, isPassing }: InlineSelectProps & { names: string[] }) {
+export function PicSelect({ group, names, isPassing, label }: InlineSelectProps & { names: string[] }) {
   if (isPassing) return <SmallSelectImage text={picLabel(group.pic)} className="w-full" />
   return (
     <SmallSelect
-      aria-label={`PIC of ${group.name}`}
+      aria-label={label ?? `PIC of ${groupTitle(group)}`}
       value={group.pic}
       onChange={(event) => changeInline('pic', group, event.target.value)}
       className="w-full"

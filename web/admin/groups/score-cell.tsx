@@ -4,6 +4,7 @@ import type { GroupDetails } from '../../../src/domain/seating'
 import { groupDetailsSchema } from '../../../src/domain/seating'
 import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
+import { groupTitle } from '../group-name'
 import { messageOf } from '../queries'
 import { ScorePopover } from '../score/score-popover'
 import { ScoreReasons } from '../score/score-reasons'
@@ -13,7 +14,7 @@ import { detailsKey } from './shown-groups'
 export function ScoreCell({ group }: { group: DinnerGroup }) {
   if (group.score === null) return <span className="text-abu-600">–</span>
   return (
-    <ScorePopover score={group.score} of={group.name}>
+    <ScorePopover score={group.score} of={groupTitle(group)}>
       <Reasons id={group.id} />
     </ScorePopover>
   )

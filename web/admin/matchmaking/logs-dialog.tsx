@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../dialogs'
+import { GroupName } from '../group-name'
 import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { RunProgress } from './progress'
@@ -82,13 +83,12 @@ function RunEntry({ run }: { run: Run }) {
       <ul>
         {groupDetails.map(({ id, name, status }) => (
           <li key={id} className="flex min-h-9 items-center gap-3 border-b border-abu-100 py-1">
-            <span className="w-10 shrink-0 text-right text-abu-700">{id}</span>
             <button
               type="button"
               onClick={() => openDialog({ kind: 'group', id })}
               className="min-w-0 flex-1 cursor-pointer rounded-xs text-left font-semibold break-words hover:underline"
             >
-              {name}
+              <GroupName group={{ id, name }} />
             </button>
             <Badge variant={statusColour(status)} className="capitalize">
               {status}

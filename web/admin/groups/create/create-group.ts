@@ -4,6 +4,7 @@ import { groupSchema } from '../../../../src/domain/api'
 import type { NewGroup } from '../../../../src/domain/group'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
+import { groupTitle } from '../../group-name'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
 import { showFailure } from '../../show-error'
 import { blockingText } from '../blocking-users'
@@ -15,7 +16,7 @@ export function useCreateGroup(people: User[], onCreated: () => void) {
     async onSuccess(group) {
       await refreshLists()
       onCreated()
-      toast({ title: 'Group created', description: group.name })
+      toast({ title: 'Group created', description: groupTitle(group) })
     },
     async onError(error) {
       if (isSignedOut(error)) return

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { budgetColour, NO_PIC, statusColour } from '../../../../src/domain/group'
-import type { GroupDetails } from '../../../../src/domain/seating'
 import { groupDetailsSchema } from '../../../../src/domain/seating'
-import { displayInstant, displayRecorded } from '../../../../src/domain/time'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
-import { Badge } from '../../../ui/badge'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { LineIcon } from '../../../ui/line-icon'
 import { Spinner } from '../../../ui/spinner'
 import { openDialog } from '../../dialogs'
+import { GroupName } from '../../group-name'
 import { loadFailure } from '../../queries'
-import { useTimeZone } from '../../site-config'
 import { detailsKey } from '../shown-groups'
+import { Facts } from './facts'
 import { useLock } from './lock'
 import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
@@ -37,7 +34,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
       isKeyboardDismissDisabled={isLocked}
       onOpenChange={(isOpen) => isOpen || isLocked || onClose()}
       variant="large"
-      title={data?.group.name ?? `Dinner group ${id}`}
+      title={data ? <GroupName group={data.group} /> : `Dinner group ${id}`}
     >
       {data ? (
         <>
@@ -78,39 +75,5 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
         </AdminButton>
       </DialogFooter>
     </Dialog>
-  )
-}
-
-function Facts({ group, people }: GroupDetails) {
-  const zone = useTimeZone()
-  const members = people.filter(({ id }) => group.member_ids.includes(id))
-  const count = (gender: string) => members.filter(({ profile }) => profile?.gender === gender).length
-  return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-abu-700 tabular-nums">
-      <p>ID {group.id}</p>
-      <p>Created {displayRecorded(group.created_at, zone)}</p>
-      <p className="flex flex-wrap gap-1.5">
-        <Badge variant={budgetColour(group.budget)}>{group.budget}</Badge>
-        <Badge variant="grey" title="Men and women among the members">
-          {`${count('male')}M/${count('female')}F`}
-        </Badge>
-        <Badge variant={statusColour(group.status)} className="capitalize">
-          {group.status}
-        </Badge>
-      </p>
-      <Fact name="Event">
-        {group.event_date ? displayInstant(group.event_date, 'dd/MM/yyyy HH:mm', zone) : 'Not scheduled'}
-      </Fact>
-      <Fact name="Venue">{group.venue ?? 'Not set'}</Fact>
-      <Fact name="PIC">{group.pic === NO_PIC ? 'Unassigned' : group.pic}</Fact>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <p className="max-w-80 truncate" title={children}>
-      {name} <span className="font-semibold text-ink">{children}</span>
-    </p>
   )
 }

@@ -3,6 +3,7 @@ import type { User } from '../../../../src/domain/api'
 import { BACKUPS_MAX, MEMBERS, type Role } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/seating'
 import { AddPerson } from './add-person'
+import { Everybody } from './everybody'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { userIdsIn } from './seats'
@@ -27,6 +28,7 @@ export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
             {seated.length} of {kind === 'member' ? MEMBERS : `max ${BACKUPS_MAX}`}
           </span>
         </h3>
+        {kind === 'member' && <Everybody group={group} people={people} hold={hold} />}
         <AddPerson kind={kind} group={group} />
       </div>
       <div className="overflow-x-auto rounded-admin border border-abu-200">
@@ -85,7 +87,7 @@ const COLUMNS = [
   { header: 'Activity', className: 'w-40 max-lg:hidden' },
   { header: 'Comfort', className: 'w-24 max-lg:hidden' },
   { header: 'Dietary Restrictions', className: 'w-48 max-lg:hidden' },
-  { header: 'Status', className: 'w-32 max-sm:w-28' },
+  { header: 'Status', className: 'w-40 max-sm:w-36' },
   // the labels of its buttons are enough on narrow screens
   { header: 'Actions', className: 'w-24 max-sm:w-19', isPlain: true },
 ]

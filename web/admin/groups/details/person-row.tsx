@@ -1,5 +1,11 @@
 import type { DinnerGroup, Profile, User } from '../../../../src/domain/api'
-import { MEMBER_STATUSES, MEMBERS, type MemberStatus, type Role } from '../../../../src/domain/group'
+import {
+  MEMBER_STATUSES,
+  MEMBERS,
+  type MemberStatus,
+  nextStep,
+  type Role,
+} from '../../../../src/domain/group'
 import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
@@ -78,19 +84,34 @@ interface MemberStatusSelectProps extends Pick<PersonRowProps, 'user' | 'kind' |
 function MemberStatusSelect({ name, user, kind, group, hold }: MemberStatusSelectProps) {
   const { mutateAsync } = useMemberStatus(group, kind)
   const status = group.member_statuses[user.id] ?? 'idle'
+  const next = nextStep(status)
+  const isOver = group.status === 'completed'
+  const set = (status: MemberStatus) => hold(mutateAsync({ userId: user.id, status }))
   return (
-    <SmallSelect
-      variant={looks[status]}
-      aria-label={`Status of ${name}`}
-      value={status}
-      disabled={group.status === 'completed'}
-      onChange={(event) => hold(mutateAsync({ userId: user.id, status: event.target.value as MemberStatus }))}
-      className="w-full"
-    >
-      {MEMBER_STATUSES.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </SmallSelect>
+    <span className="flex items-center gap-1">
+      <SmallSelect
+        variant={looks[status]}
+        aria-label={`Status of ${name}`}
+        value={status}
+        disabled={isOver}
+        onChange={(event) => set(event.target.value as MemberStatus)}
+        className="min-w-0 flex-1"
+      >
+        {MEMBER_STATUSES.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SmallSelect>
+      <button
+        type="button"
+        aria-label={next ? `Set ${name} to ${next}` : `${name} has no next status`}
+        title={next && `Set to ${next}`}
+        disabled={!next || isOver}
+        onClick={() => next && set(next)}
+        className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-admin border border-abu-300 text-abu-700 hover:border-abu-500 disabled:invisible max-sm:size-8"
+      >
+        <LineIcon name="next" />
+      </button>
+    </span>
   )
 }
 

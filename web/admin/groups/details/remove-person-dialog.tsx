@@ -9,6 +9,7 @@ import type { Role } from '../../../../src/domain/group'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
+import { GroupName } from '../../group-name'
 import { useRemovePerson } from './seats'
 
 interface RemovePersonDialogProps {
@@ -40,8 +41,11 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
     >
       <form onSubmit={submit} className="mt-3 flex flex-col text-sm">
         <p className="break-words">
-          <strong>{user.profile?.name ?? user.username}</strong> leaves <strong>{group.name}</strong>. The
-          reason stays with their profile, and matchmaking leaves them out until it is cleared there.
+          <strong>{user.profile?.name ?? user.username}</strong> leaves{' '}
+          <strong>
+            <GroupName group={group} />
+          </strong>
+          . The reason stays with their profile, and matchmaking leaves them out until it is cleared there.
         </p>
         <TextField
           autoFocus

@@ -18,6 +18,7 @@ import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { TimeField } from '../../../ui/time-field'
 import { ConflictNote } from '../../conflict-note'
+import { GroupId } from '../../group-name'
 import { useTimeZone } from '../../site-config'
 import { fieldErrors, useForm } from '../../use-form'
 import { picLabel, usePicOptions } from '../pics'
@@ -71,7 +72,11 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
       onOpenChange={(isOpen) => isOpen || onClose()}
       isKeyboardDismissDisabled={edit.isPending}
       variant="medium"
-      title="Edit Dinner Group"
+      title={
+        <>
+          Edit Dinner Group <GroupId id={group.id} />
+        </>
+      }
     >
       <form {...form} className="mt-4 flex flex-col text-sm">
         {newest && <ConflictNote onLoad={loadNewest} />}

@@ -3,6 +3,7 @@ import type { PersonHistory } from '../../../../src/domain/seating'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { openDialog } from '../../dialogs'
+import { GroupName } from '../../group-name'
 import { timesText } from '../../labels'
 import { useTimeZone } from '../../site-config'
 
@@ -28,7 +29,7 @@ export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 
                   onClick={() => openDialog({ kind: 'group', id: group.id })}
                   className="min-w-0 cursor-pointer rounded-xs text-left font-semibold break-words hover:underline"
                 >
-                  {group.name}
+                  <GroupName group={group} />
                 </button>
                 <span className="flex-1 text-abu-700 tabular-nums">
                   {group.event_date

@@ -1,0 +1,25 @@
+interface Named {
+  id: number
+  name: string
+}
+
+/** A group's name with its id, small: many groups have the same name. */
+export function GroupName({ group: { id, name } }: { group: Named }) {
+  return (
+    <>
+      {name} <GroupId id={id} />
+    </>
+  )
+}
+
+/** The id of a group beside its name. */
+export function GroupId({ id }: { id: number }) {
+  return (
+    <span className="text-[12px] font-normal whitespace-nowrap text-abu-600 tabular-nums">{`· #${id}`}</span>
+  )
+}
+
+/** The same as text, for titles and labels. */
+export function groupTitle({ id, name }: Named): string {
+  return `${name} · #${id}`
+}

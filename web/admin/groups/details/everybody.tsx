@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import {
+  type DinnerGroup,
+  type EverybodyDone,
+  everybodyDoneSchema,
+  type User,
+} from '../../../../src/domain/api'
+import { nextStep, STEPS, type Step } from '../../../../src/domain/group'
+import { call } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
+import { toast } from '../../../ui/toast'
+import { refreshLists } from '../../queries'
+import { showError } from '../../show-error'
+import { showGroup, shownGroup } from '../shown-groups'
+
+interface EverybodyProps {
+  group: DinnerGroup
+  people: User[]
+  /** keeps the dialog open while statuses are being stored */
+  hold: (run: Promise<unknown>) => void
+}
+
+/** Brings all members a step on at once, but who dropped out or is further along. */
+export function Everybody({ group, people, hold }: EverybodyProps) {
+  const { mutateAsync, isPending } = useEverybody(group, people)
+  const statuses = group.member_ids.map((id) => group.member_statuses[id] ?? 'idle')
+  return (
+    <fieldset
+      className="flex flex-wrap items-center gap-1.5"
+      disabled={group.status === 'completed' || group.member_ids.length === 0}
+    >
+      <legend className="contents">
+        <span className="font-semibold text-abu-700">Everybody:</span>
+      </legend>
+      {STEPS.map((step) => (
+        <AdminButton
+          key={step}
+          size="small"
+          aria-label={`Everybody: ${step}`}
+          isPending={isPending}
+          isDisabled={group.status === 'completed' || !statuses.some((status) => isBefore(status, step))}
+          onPress={() => hold(mutateAsync(step))}
+        >
+          {step}
+        </AdminButton>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Whether a step lies ahead of somebody. */
+function isBefore(status: DinnerGroup['member_statuses'][string], step: Step): boolean {
+  const next = nextStep(status)
+  return next !== undefined && STEPS.indexOf(next) <= STEPS.indexOf(step)
+}
+
+function useEverybody(seen: DinnerGroup, people: User[]) {
+  return useMutation({
+    // after the changes before it, whose versions it must know
+    scope: { id: `group-${seen.id}` },
+    mutationFn: (status: Step) =>
+      call(everybodyDoneSchema, 'PATCH', `/api/dinner-groups/${seen.id}/member-statuses`, {
+        status,
+        versions: shownGroup(seen).member_versions,
+      }),
+    async onSuccess({ memberStatuses, memberVersions, changed, left }, status) {
+      showGroup(seen.id, (group) => ({
+        ...group,
+        member_statuses: memberStatuses,
+        member_versions: memberVersions,
+      }))
+      toast({
+        title: left.length === 0 ? `Everybody is ${status}` : `${changed} set to ${status}`,
+        description: left.length > 0 ? `Left as they are: ${leftText(left, people)}` : undefined,
+      })
+      await refreshLists()
+    },
+    onError: (error) =>
+      showError(
+        error,
+        'Failed to update member statuses',
+        'Failed to update member statuses. Please try again.',
+      ),
+  })
+}
+
+function leftText(left: EverybodyDone['left'], people: User[]): string {
+  return left
+    .map(({ user_id, reason }) => {
+      const name = people.find(({ id }) => id === user_id)?.profile?.name ?? `user ${user_id}`
+      return `${name} (${WHY[reason]})`
+    })
+    .join(', ')
+}
+
+const WHY = { dropped: 'dropped', further: 'further along', stale: 'changed meanwhile' }

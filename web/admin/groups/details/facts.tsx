@@ -1,0 +1,114 @@
+import { isoBirthdate } from '../../../../src/domain/age'
+import type { DinnerGroup } from '../../../../src/domain/api'
+import { budgetColour, GROUP_MESSAGES, VENUE_MAX } from '../../../../src/domain/group'
+import type { GroupDetails } from '../../../../src/domain/seating'
+import { displayInstant, displayRecorded, instantOf, todayIn } from '../../../../src/domain/time'
+import { Badge } from '../../../ui/badge'
+import { tidyDay } from '../../../ui/date-field'
+import { tidyTime } from '../../../ui/time-field'
+import { useTimeZone } from '../../site-config'
+import { useEditGroup } from '../edit/edit-group'
+import { changesOf, type GroupValues, valuesOf } from '../edit/values'
+import { PicSelect, StatusSelect } from '../inline-selects'
+import { usePicNames } from '../pics'
+import { shownGroup } from '../shown-groups'
+import { InPlaceText } from './in-place'
+
+/** What is known of a group; when, where, how far it is and who is in charge are changed in place. */
+export function Facts({ group, people }: GroupDetails) {
+  const zone = useTimeZone()
+  const names = usePicNames()
+  const members = people.filter(({ id }) => group.member_ids.includes(id))
+  const count = (gender: string) => members.filter(({ profile }) => profile?.gender === gender).length
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-abu-700 tabular-nums">
+        <p>ID {group.id}</p>
+        <p>Created {displayRecorded(group.created_at, zone)}</p>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge variant={budgetColour(group.budget)}>{group.budget}</Badge>
+          <Badge variant="grey" title="Men and women among the members">
+            {`${count('male')}M/${count('female')}F`}
+          </Badge>
+        </p>
+      </div>
+      <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2 text-sm text-abu-700 tabular-nums">
+        <Fact name="Status">
+          <StatusSelect group={group} isPassing={false} label="Group status" />
+        </Fact>
+        <Meeting group={group} />
+        <Fact name="PIC">
+          <PicSelect group={group} names={names} isPassing={false} label="PIC" />
+        </Fact>
+      </div>
+    </>
+  )
+}
+
+function Meeting({ group }: { group: DinnerGroup }) {
+  const zone = useTimeZone()
+  const save = useSaveInPlace(group)
+  const { event_date: event } = group
+  const shown = (pattern: string) => (event ? displayInstant(event, pattern, zone) : '')
+  return (
+    <>
+      <Fact name="Event">
+        <InPlaceText
+          label="Event date"
+          value={shown('dd/MM/yyyy')}
+          placeholder="Not scheduled"
+          maxLength={10}
+          className="w-30"
+          onSave={(text, onStored) => {
+            const date = text && isoBirthdate(tidyDay(text))
+            return date === undefined ? GROUP_MESSAGES.date : save({ date }, onStored)
+          }}
+        />
+        <InPlaceText
+          label="Event time"
+          value={shown('HH:mm')}
+          placeholder="19:00"
+          maxLength={5}
+          isDisabled={!event}
+          className="w-16"
+          onSave={(text, onStored) => save({ time: tidyTime(text) }, onStored)}
+        />
+      </Fact>
+      <Fact name="Venue">
+        <InPlaceText
+          label="Venue"
+          value={group.venue ?? ''}
+          placeholder="Not set"
+          maxLength={VENUE_MAX}
+          className="w-56"
+          onSave={(venue, onStored) => save({ venue }, onStored)}
+        />
+      </Fact>
+    </>
+  )
+}
+
+/** Stores values of the edit form; returns what is wrong with them, if anything. */
+function useSaveInPlace(seen: DinnerGroup) {
+  const zone = useTimeZone()
+  const { mutate } = useEditGroup({ onSaved: () => undefined, onStale: () => undefined })
+  return (values: Partial<GroupValues>, onStored: () => void): string | undefined => {
+    const group = shownGroup(seen)
+    const next = { ...valuesOf(group, zone), ...values }
+    if (values.date && values.date < todayIn(zone)) return GROUP_MESSAGES.past
+    if (values.time !== undefined && !instantOf(next.date, next.time, zone)) return GROUP_MESSAGES.time
+    const changes = changesOf(group, next, zone)
+    if (Object.keys(changes).length === 0) onStored()
+    else mutate({ group, changes }, { onSuccess: onStored })
+    return undefined
+  }
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-start gap-1.5">
+      <span className="leading-7 max-sm:leading-8">{name}</span>
+      {children}
+    </div>
+  )
+}

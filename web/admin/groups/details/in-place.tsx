@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+
+interface InPlaceTextProps {
+  label: string
+  /** as stored */
+  value: string
+  placeholder: string
+  maxLength: number
+  isDisabled?: boolean
+  className?: string
+  /** stores what was typed, and calls `onStored` then; returns what is wrong with it, if anything */
+  onSave: (text: string, onStored: () => void) => string | undefined
+}
+
+/** A text that is changed where it stands: Enter and leaving it store it, Escape takes what was typed back. */
+export function InPlaceText({
+  label,
+  value,
+  placeholder,
+  maxLength,
+  isDisabled,
+  className = '',
+  onSave,
+}: InPlaceTextProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  function change(text: string | undefined) {
+    setTyped(text)
+    setError(undefined)
+  }
+
+  function save() {
+    if (typed === undefined) return
+    if (typed.trim() === value) return change(undefined)
+    setError(onSave(typed.trim(), () => change(undefined)))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') save()
+    if (event.key !== 'Escape' || typed === undefined) return
+    // the dialog stays open
+    event.stopPropagation()
+    change(undefined)
+  }
+
+  return (
+    <span className={`inline-flex flex-col ${className}`}>
+      <input
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        value={typed ?? value}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        disabled={isDisabled}
+        autoComplete="off"
+        title={typed ?? value}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={save}
+        className={`h-7 w-full truncate rounded-admin border bg-white px-2 font-semibold text-ink placeholder:font-normal placeholder:text-abu-600 hover:border-abu-500 disabled:bg-abu-50 max-sm:h-8 max-sm:text-base ${error ? 'border-sambal' : 'border-abu-300'}`}
+      />
+      {error && (
+        <span id={id} role="alert" className="text-[13px] text-sambal">
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ChangedGroups, changedGroupsSchema, type DinnerGroup } from '../../../../src/domain/api'
+import type { SeveralGroups } from '../../../../src/domain/group'
+import { call } from '../../../api'
+import { refreshLists } from '../../queries'
+import { showError } from '../../show-error'
+
+/** What all groups get: only what is given. */
+export type Changes = Omit<SeveralGroups, 'groups'>
+
+/** Changes groups as they were seen; `onDone` is called with what became of it. */
+export function useChangeSeveral(onDone: (outcome: ChangedGroups) => void) {
+  return useMutation({
+    mutationFn: ({ groups, changes }: { groups: readonly DinnerGroup[]; changes: Changes }) =>
+      call(changedGroupsSchema, 'PATCH', '/api/dinner-groups', {
+        groups: groups.map(({ id, version }) => ({ id, version })),
+        ...changes,
+      }),
+    async onSuccess(outcome) {
+      onDone(outcome)
+      await refreshLists()
+    },
+    onError: (error) =>
+      showError(error, 'Failed to update groups', 'Failed to update groups. Please try again.'),
+  })
+}
