@@ -59,7 +59,7 @@ interface Clock {
 function changeSome(
   db: Db,
   by: Staff,
-  groups: SeveralGroups['groups'],
+  groups: Readonly<SeveralGroups['groups']>,
   changes: Changes,
   clock: Clock,
 ): Outcome {

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
 import { openDialog } from '../dialogs'
-import { groupTitle } from '../group-name'
+import { GroupId, groupTitle } from '../group-name'
 import { SelectBox, SelectPageBox } from '../table/select-boxes'
 import { Marked } from '../users/marks'
 import { PicSelect, StatusSelect } from './inline-selects'
@@ -49,11 +49,11 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       cell: (group) => <Name group={group} />,
     },
     ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
-    { id: 'budget', header: 'Budget', width: 200, cell: budgetCell },
+    { id: 'budget', header: 'Budget', width: 184, cell: budgetCell },
     {
       id: 'created',
       header: 'Group Creation',
-      width: 168,
+      width: 164,
       sorts: true,
       cell: ({ created_at }) => displayRecorded(created_at, zone),
     },
@@ -61,7 +61,7 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
     {
       id: 'event',
       header: 'Event Date',
-      width: 148,
+      width: 144,
       sorts: true,
       cell: ({ event_date }) =>
         event_date ? displayInstant(event_date, 'dd/MM/yyyy HH:mm', zone) : <Unset>Not scheduled</Unset>,
@@ -69,17 +69,17 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
     {
       id: 'status',
       header: 'Status',
-      width: 130,
+      width: 124,
       sorts: true,
       cell: (group, _, isPassing) => <StatusSelect group={group} isPassing={isPassing} />,
     },
     {
       id: 'pic',
       header: 'PIC',
-      width: 136,
+      width: 130,
       cell: (group, _, isPassing) => <PicSelect group={group} names={picNames} isPassing={isPassing} />,
     },
-    { id: 'score', header: 'Score', width: 88, cell: (group) => <ScoreCell group={group} /> },
+    { id: 'score', header: 'Score', width: 84, cell: (group) => <ScoreCell group={group} /> },
     {
       id: 'actions',
       header: 'Actions',
@@ -110,9 +110,16 @@ function Name({ group }: { group: DinnerGroup }) {
         onClick={() => openDialog({ kind: 'group', id: group.id })}
         className="min-w-0 cursor-pointer rounded-xs text-left text-[13px] leading-[18px] font-semibold hover:underline"
       >
-        {lines.map((line) => (
+        {lines.map((line, i) => (
           <span key={line} className="block truncate">
             <Marked text={line} />
+            {i === 0 && (
+              // its column is out of view on a phone
+              <span className="sm:hidden">
+                {' '}
+                <GroupId id={group.id} />
+              </span>
+            )}
           </span>
         ))}
       </button>

@@ -63,7 +63,7 @@ export function InPlaceText({
         className={`h-7 w-full truncate rounded-admin border bg-white px-2 font-semibold text-ink placeholder:font-normal placeholder:text-abu-600 hover:border-abu-500 disabled:bg-abu-50 max-sm:h-8 max-sm:text-base ${error ? 'border-sambal' : 'border-abu-300'}`}
       />
       {error && (
-        <span id={id} role="alert" className="text-[13px] text-sambal">
+        <span id={id} role="alert" className="text-[13px] text-sambal sm:whitespace-nowrap">
           {error}
         </span>
       )}

@@ -84,10 +84,10 @@ const COLUMNS = [
   { header: 'WhatsApp', className: 'w-40 max-sm:hidden' },
   { header: 'Age', className: 'w-14 max-md:hidden' },
   { header: 'Gender', className: 'w-22 max-md:hidden' },
-  { header: 'Activity', className: 'w-40 max-lg:hidden' },
+  { header: 'Activity', className: 'w-38 max-lg:hidden' },
   { header: 'Comfort', className: 'w-24 max-lg:hidden' },
-  { header: 'Dietary Restrictions', className: 'w-48 max-lg:hidden' },
-  { header: 'Status', className: 'w-40 max-sm:w-36' },
+  { header: 'Dietary Restrictions', className: 'w-40 max-lg:hidden' },
+  { header: 'Status', className: 'w-38 max-sm:w-36' },
   // the labels of its buttons are enough on narrow screens
   { header: 'Actions', className: 'w-24 max-sm:w-19', isPlain: true },
 ]
