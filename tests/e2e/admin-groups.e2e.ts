@@ -428,7 +428,7 @@ test('why people could not be added or removed is told', async ({ page, server }
   await changeFirst(page, { pic: 'Ayu' })
   await add.click()
   await expect(toast(page, 'Error', STALE)).toBeVisible()
-  await expect(dialog).toContainText('PIC Ayu')
+  await expect(dialog.getByLabel('PIC')).toHaveValue('Ayu')
 
   await page.route('**/member-status', (route) => route.abort())
   await add.click()

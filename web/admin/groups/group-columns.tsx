@@ -26,6 +26,7 @@ interface Options {
 
 /** The columns of the groups table. */
 export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Column<DinnerGroup>[] {
+  const isPhone = matchMedia('(max-width: 640px)').matches
   const columns: Column<DinnerGroup>[] = [
     {
       id: 'select',
@@ -46,7 +47,7 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       pinned: 'always',
       namesRow: true,
       sorts: true,
-      cell: (group) => <Name group={group} />,
+      cell: (group) => <Name group={group} hasId={isPhone} />,
     },
     ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
     { id: 'budget', header: 'Budget', width: 184, cell: budgetCell },
@@ -93,13 +94,13 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       ),
     },
   ]
-  if (!matchMedia('(max-width: 640px)').matches) return columns
+  if (!isPhone) return columns
   // on a phone the status is beside the name, in reach without scrolling
   const rank = ({ id }: Column<DinnerGroup>) => ['name', 'status', 'select', 'found'].indexOf(id) + 1 || 9
   return columns.sort((a, b) => rank(a) - rank(b))
 }
 
-function Name({ group }: { group: DinnerGroup }) {
+function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
   const lines = tableNameLines(group.name)
   return (
     <span className="flex items-center gap-2">
@@ -113,12 +114,12 @@ function Name({ group }: { group: DinnerGroup }) {
         {lines.map((line, i) => (
           <span key={line} className="block truncate">
             <Marked text={line} />
-            {i === 0 && (
+            {hasId && i === 0 && (
               // its column is out of view on a phone
-              <span className="sm:hidden">
+              <>
                 {' '}
                 <GroupId id={group.id} />
-              </span>
+              </>
             )}
           </span>
         ))}
