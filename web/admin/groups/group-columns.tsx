@@ -8,10 +8,10 @@ import { openDialog } from '../dialogs'
 import { GroupId, groupTitle } from '../group-name'
 import { SelectBox, SelectPageBox } from '../table/select-boxes'
 import { Marked } from '../users/marks'
+import { groupsSelection } from './chosen-groups'
 import { PicSelect, StatusSelect } from './inline-selects'
 import { ScoreCell } from './score-cell'
 import { Seats } from './seats'
-import { groupsSelection } from './several/chosen'
 
 interface Options {
   /** in which times are shown */

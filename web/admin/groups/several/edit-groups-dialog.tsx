@@ -19,9 +19,9 @@ import { toast } from '../../../ui/toast'
 import { useTimeZone } from '../../site-config'
 import { focusTable } from '../../table/focus-table'
 import { fieldErrors, useForm } from '../../use-form'
+import { groupsSelection, useChosenGroups } from '../chosen-groups'
 import { picLabel, usePicOptions } from '../pics'
 import { type Changes, useChangeSeveral } from './change-several'
-import { groupsSelection, useChosenGroups } from './chosen'
 import { LeftGroups } from './left-groups'
 
 const EMPTY = { date: '', time: '', venue: '', status: '', pic: '' }

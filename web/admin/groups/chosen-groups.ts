@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { DinnerGroup } from '../../../../src/domain/api'
-import { createSelection } from '../../table/selection'
+import type { DinnerGroup } from '../../../src/domain/api'
+import { createSelection } from '../table/selection'
 
 /** The groups that are selected in their table. */
 export const groupsSelection = createSelection()
