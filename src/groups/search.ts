@@ -5,7 +5,9 @@ import type { DinnerGroup } from '../domain/api'
 import { readWords, type Words, wordsOf } from '../users/search/words'
 
 /** Most groups that one word is looked up for; a word that more have is looked for in each group instead. */
-const LISTED_MAX = 5_000
+const LISTED_MAX = 2_000
+/** Most users whom a frequent word is looked up for. */
+const INDEXED_MAX = 20_000
 /** Fewest characters of a word that can be looked up. */
 const PIECE = 3
 
@@ -49,7 +51,7 @@ export function readSearch(db: Db, searched = ''): Search {
     else {
       search.isFrequent = true
       search.walked.push(
-        sql`(id in ${oneOf(id)} or ${inOwnTexts(word)}${who.match ? sql` or ${isSeated(who)}` : sql``})`,
+        sql`(id in ${oneOf(id)} or ${inOwnTexts(word)}${who.match ? sql` or ${isSeated(db, who)}` : sql``})`,
       )
     }
   }
@@ -90,12 +92,19 @@ function peopleMatches(db: Db, { match, texts }: Words): number[] {
   )
 }
 
-function isSeated({ match, texts }: Words): SQL {
+function isSeated(db: Db, { match, texts }: Words): SQL {
+  // a list of everybody, nearly, takes longer than to look at those who sit at the groups on the way
+  const [[many]] = db.values<[number]>(
+    sql`select count(*) from (select 1 from users_search where users_search match ${match} limit ${INDEXED_MAX + 1})`,
+  ) as [[number]]
+  // the plus keeps SQLite from asking the group for everybody on the list, one after the other
+  const isIndexed =
+    many > INDEXED_MAX
+      ? sql``
+      : sql`and +memberships.user_id in (select rowid from users_search where users_search match ${match})`
   return sql`exists (
     select 1 from memberships cross join profiles on profiles.user_id = memberships.user_id
-    where group_id = dinner_groups.id and left_at is null
-      and memberships.user_id in (select rowid from users_search where users_search match ${match})
-      and ${sql.join(texts, sql` and `)})`
+    where group_id = dinner_groups.id and left_at is null ${isIndexed} and ${sql.join(texts, sql` and `)})`
 }
 
 function phrase(word: string): string {
