@@ -192,6 +192,7 @@ export const dinnerGroups = sqliteTable(
   (table) => [
     index('groups_run').on(table.runId),
     // one for each order of the groups table
+    index('groups_created').on(table.createdAt),
     index('groups_event').on(table.eventAt),
     index('groups_status').on(table.status),
     index('groups_name').on(table.name),
@@ -315,7 +316,10 @@ export const keptApart = sqliteTable(
   ],
 )
 
-/** What staff did and when, and who tried to sign in. Holds ids, counts and names of fields, never what was in them. */
+/**
+ * What staff did and when, and who tried to sign in. Holds ids, counts, names of fields, and of groups codes and times as
+ * they were and are; never what people answered.
+ */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {

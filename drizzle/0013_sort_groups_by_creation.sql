@@ -1,0 +1,1 @@
+CREATE INDEX `groups_created` ON `dinner_groups` (`created_at`);
