@@ -173,8 +173,12 @@ export const groupSchema = v.object({
 })
 export type DinnerGroup = v.InferOutput<typeof groupSchema>
 
+/** What the same call takes to reverse a change, as long as nobody has changed the same since; null where nothing has changed. */
+const undoSchema = v.optional(v.nullable(v.looseObject({ version: v.number() })), null)
+export type Undo = v.InferOutput<typeof undoSchema>
+
 /** PATCH /api/dinner-groups/{id}. */
-export const changedGroupSchema = v.object({ ...doneSchema.entries, group: groupSchema })
+export const changedGroupSchema = v.object({ ...doneSchema.entries, group: groupSchema, undo: undoSchema })
 
 /** PATCH /api/dinner-groups: what was changed, and which groups were left as they are. */
 export const changedGroupsSchema = v.object({
@@ -201,6 +205,7 @@ export const memberStatusDoneSchema = v.object({
   ...doneSchema.entries,
   memberStatuses: groupSchema.entries.member_statuses,
   memberVersions: groupSchema.entries.member_versions,
+  undo: undoSchema,
 })
 
 /** PATCH /api/dinner-groups/{id}/member-statuses. */
@@ -216,6 +221,15 @@ export const everybodyDoneSchema = v.object({
   ),
 })
 export type EverybodyDone = v.InferOutput<typeof everybodyDoneSchema>
+
+/** A change of a group that is based on an earlier version of it (409): how it is now, and who of the staff changed it last. */
+export const staleGroupSchema = v.object({
+  success: v.literal(false),
+  message: text,
+  current: groupSchema,
+  by: textOrNone,
+})
+export type StaleGroup = v.InferOutput<typeof staleGroupSchema>
 
 /** GET /api/matchmaking/runs: what automatic runs were made of and came to. */
 export const runSchema = v.object({

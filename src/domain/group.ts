@@ -95,7 +95,7 @@ export function tableNameLines(name: string): string[] {
   return /^(Age: \d+-\d+) (Males: \d+ Females: \d+)$/.exec(name)?.slice(1) ?? [name]
 }
 
-const userIds = (message: string) =>
+const userIds = (message: string, twice: string) =>
   v.pipe(
     v.array(
       v.pipe(
@@ -105,7 +105,7 @@ const userIds = (message: string) =>
       ),
       message,
     ),
-    v.check((ids) => new Set(ids).size === ids.length, GROUP_MESSAGES.repeated),
+    v.check((ids) => new Set(ids).size === ids.length, twice),
   )
 
 const nameSchema = v.pipe(
@@ -184,9 +184,15 @@ export const createGroupSchema = v.pipe(
       ...meetingEntries,
       ...tellingEntries,
       status: v.optional(status, 'scheduled'),
-      members: v.pipe(userIds(GROUP_MESSAGES.members), v.length(MEMBERS, GROUP_MESSAGES.members)),
+      members: v.pipe(
+        userIds(GROUP_MESSAGES.members, GROUP_MESSAGES.repeated),
+        v.length(MEMBERS, GROUP_MESSAGES.members),
+      ),
       backupMembers: v.optional(
-        v.pipe(userIds(GROUP_MESSAGES.backups), v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backups)),
+        v.pipe(
+          userIds(GROUP_MESSAGES.backups, GROUP_MESSAGES.repeated),
+          v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backups),
+        ),
         [],
       ),
     },
@@ -210,10 +216,19 @@ const missingMessages: Record<string, string> = {
 
 export type NewGroup = v.InferOutput<typeof createGroupSchema>
 
+const reasonSchema = v.pipe(
+  v.string(GROUP_MESSAGES.reason),
+  v.trim(),
+  v.nonEmpty(GROUP_MESSAGES.reason),
+  v.maxLength(REASON_MAX, GROUP_MESSAGES.reasonLong),
+)
+
 /**
  * What PATCH /api/dinner-groups/{id} takes: any of the fields, and the `version` that was seen. `members` and
  * `backupMembers` are whole lists; a backup that moves from one to the other is promoted, and `removed` says why whoever is
- * in neither any more has to leave. `event_date` is a UTC instant.
+ * in neither any more has to leave. `event_date` is a UTC instant. An undo brings `back` who was taken out, as they were:
+ * with `removed` as the reason that stood with their profile before; gives the day by whose ages a generated name follows its
+ * people (`agesOn`); and holds only while people have the `memberVersions` that the change has left them with.
  */
 export const groupChangesSchema = v.pipe(
   v.object(
@@ -237,19 +252,43 @@ export const groupChangesSchema = v.pipe(
       ),
       status: v.optional(status),
       pic: v.optional(v.nullable(pic)),
-      members: v.optional(v.pipe(userIds(GROUP_MESSAGES.ids), v.maxLength(MEMBERS, GROUP_MESSAGES.full))),
-      backupMembers: v.optional(
-        v.pipe(userIds(GROUP_MESSAGES.ids), v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backupsFull)),
-      ),
-      removed: v.optional(
+      members: v.optional(
         v.pipe(
-          v.string(GROUP_MESSAGES.reason),
-          v.trim(),
-          v.nonEmpty(GROUP_MESSAGES.reason),
-          v.maxLength(REASON_MAX, GROUP_MESSAGES.reasonLong),
+          userIds(GROUP_MESSAGES.ids, GROUP_MESSAGES.alreadyMember),
+          v.maxLength(MEMBERS, GROUP_MESSAGES.full),
         ),
       ),
+      backupMembers: v.optional(
+        v.pipe(
+          userIds(GROUP_MESSAGES.ids, GROUP_MESSAGES.alreadyBackup),
+          v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backupsFull),
+        ),
+      ),
+      removed: v.optional(reasonSchema),
+      back: v.optional(
+        v.pipe(
+          v.array(
+            v.object(
+              {
+                userId: v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids)),
+                removed: v.optional(v.nullable(reasonSchema)),
+              },
+              GROUP_MESSAGES.ids,
+            ),
+            GROUP_MESSAGES.ids,
+          ),
+          v.maxLength(MEMBERS + BACKUPS_MAX, GROUP_MESSAGES.full),
+        ),
+      ),
+      agesOn: v.optional(day),
       version: v.optional(v.number(GROUP_MESSAGES.version)),
+      memberVersions: v.optional(
+        v.record(
+          v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, GROUP_MESSAGES.ids)),
+          v.number(GROUP_MESSAGES.version),
+          GROUP_MESSAGES.version,
+        ),
+      ),
     },
     'The request is not a group',
   ),

@@ -28,4 +28,7 @@ export const groupsQuerySchema = v.object({
   sort: v.optional(oneWordOf(GROUP_SORTS), 'created'),
   dir: v.optional(oneWordOf(SORT_DIRECTIONS), 'desc'),
 })
+/** What DELETE /api/dinner-groups/{id} takes in its query: the `version` that was seen. */
+export const deleteGroupSchema = v.object({ version: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) })
+
 export type GroupsQuery = v.InferOutput<typeof groupsQuerySchema>

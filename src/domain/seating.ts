@@ -209,6 +209,22 @@ export const groupDetailsSchema = v.object({
 })
 export type GroupDetails = v.InferOutput<typeof groupDetailsSchema>
 
+/** GET /api/dinner-groups/{id}/stand-ins/{userId}: the backups who could take a member's seat, the best first. */
+export const standInsSchema = v.object({
+  standIns: v.array(
+    v.object({
+      userId: v.number(),
+      /** of the table with them in that seat */
+      score: tableScoreSchema.entries.score,
+      /** the hard rules that the table would break, and does not break now */
+      breaks: tableScoreSchema.entries.breaks,
+      /** has a seat in another group by now, and cannot come */
+      busy: v.boolean(),
+    }),
+  ),
+})
+export type StandIns = v.InferOutput<typeof standInsSchema>
+
 /** Most tables that one request scores. */
 export const SCORED_MAX = 100
 /** Most tables of one commit, and most people who wait. */

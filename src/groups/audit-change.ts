@@ -4,53 +4,77 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
-import { type Seats, seatsOf } from './seats'
+import { findLeft, roleIn, type Seats, seatsOf } from './seats'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 
-/** Writes down how a group differs from what it was: one entry for its fields, one for everybody whose seat changed. */
+/**
+ * Writes down how a group differs from what it was: one entry for its fields, one for everybody whose seat changed. Codes
+ * and times are told as they were and are; of free texts only that they changed.
+ */
 export function auditChange(db: Db, by: Staff, before: GroupRow, seats: Seats, now: Date) {
   const after = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, before.id)).get()!
-  const moves = movesBetween(seats, seatsOf(db, before.id))
-  for (const [action, userId] of moves) audit(db, by, action, { groupId: before.id, userId }, now)
+  const seatsNow = seatsOf(db, before.id)
+  const moves = movesBetween(seats, seatsNow)
+  for (const [action, userId] of moves) {
+    const detail =
+      roleIn(seatsNow, userId) === 'none'
+        ? reasonText(db, before.id, userId)
+        : replacedText(seats, seatsNow, userId)
+    audit(db, by, action, { groupId: before.id, userId, detail }, now)
+  }
 
   const detail = changedFields(before, after)
   if (detail || moves.length === 0) audit(db, by, 'changed a group', { groupId: before.id, detail }, now)
 }
 
-/** The names of the fields in which a group differs from what it was, and its new status. */
+/** The fields in which a group differs from what it was: `status scheduled → completed, venue`. */
 export function changedFields(before: GroupRow, after: GroupRow): string {
-  const fields = Object.entries(FIELD_NAMES)
-    .filter(([key]) => before[key as keyof GroupRow] !== after[key as keyof GroupRow])
+  const fields = FIELDS.flatMap(([key, name, show]) => {
+    const [was, is] = [before[key], after[key]]
     // a generated name follows the members by itself
-    .filter(([key]) => key !== 'name' || after.agesOn === null)
-    .map(([, name]) => name)
-  if (after.status !== before.status) fields.push(`status ${after.status}`)
+    if (was === is || (key === 'name' && after.agesOn !== null)) return []
+    return [show && show(was) !== show(is) ? `${name} ${changed(show(was), show(is))}` : name]
+  })
   return fields.join(', ')
 }
 
-const FIELD_NAMES: Partial<Record<keyof GroupRow, string>> = {
-  name: 'name',
-  budget: 'budget',
-  venue: 'venue',
-  address: 'address',
-  bookedAs: 'name at the door',
-  price: 'price',
-  area: 'area',
-  eventAt: 'event date',
-  pic: 'PIC',
+/** A value before and after. */
+export function changed(before: string, after: string): string {
+  return `${before} → ${after}`
 }
+
+/** The ids of the people of a group: `members 1, 2; backups 3`. */
+export function peopleOf({ member, backup }: Seats): string {
+  const backups = backup.length > 0 ? `; backups ${backup.join(', ')}` : ''
+  return `members ${member.length > 0 ? member.join(', ') : 'none'}${backups}`
+}
+
+type Show = (value: GroupRow[keyof GroupRow]) => string
+
+const orNone: Show = (value) => (value === null ? 'none' : String(value))
+const isSet: Show = (value) => (value === null ? 'not set' : 'set')
+
+// names and venues are free texts, which may hold anything
+const FIELDS: [keyof GroupRow, string, Show?][] = [
+  ['name', 'name'],
+  ['budget', 'budget', orNone],
+  ['venue', 'venue', isSet],
+  ['address', 'address', isSet],
+  ['bookedAs', 'name at the door', isSet],
+  ['price', 'price', orNone],
+  ['area', 'area', isSet],
+  ['eventAt', 'event date', orNone],
+  ['pic', 'PIC', orNone],
+  ['status', 'status', orNone],
+]
 
 function movesBetween(before: Seats, after: Seats): [AuditAction, number][] {
   const everybody = new Set([...before.member, ...before.backup, ...after.member, ...after.backup])
   return [...everybody].flatMap((id): [AuditAction, number][] => {
-    const action = MOVES[`${seatOf(before, id)} to ${seatOf(after, id)}`]
+    const action = MOVES[`${roleIn(before, id)} to ${roleIn(after, id)}`]
     return action ? [[action, id]] : []
   })
-}
-
-function seatOf({ member, backup }: Seats, id: number) {
-  return member.includes(id) ? 'member' : backup.includes(id) ? 'backup' : 'none'
 }
 
 const MOVES: Record<string, AuditAction> = {
@@ -60,4 +84,16 @@ const MOVES: Record<string, AuditAction> = {
   'member to backup': 'made a member a backup',
   'member to none': 'removed a member',
   'backup to none': 'removed a backup',
+}
+
+function reasonText(db: Db, groupId: number, userId: number): string {
+  return findLeft(db, groupId, userId)?.leftReason ? 'with a reason' : ''
+}
+
+/** Whose seat somebody has taken: `in place of user 3`. */
+function replacedText(before: Seats, after: Seats, userId: number): string {
+  const seat = after.member.indexOf(userId)
+  const sat = before.member[seat]
+  if (seat < 0 || sat === undefined || before.member.length !== after.member.length) return ''
+  return roleIn(after, sat) === 'member' ? '' : `in place of user ${sat}`
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import type { EverybodyDone } from '../domain/api'
 import { MEMBER_STATUSES, type Step } from '../domain/group'
+import { changed as changedText } from './audit-change'
 
 type Set = { ok: true } & Pick<EverybodyDone, 'changed' | 'left'>
 
@@ -46,7 +47,11 @@ export function setEverybody(
         db,
         by,
         'changed a member status',
-        changed.map(({ seat }) => ({ groupId, userId: seat.userId, detail: status })),
+        changed.map(({ seat }) => ({
+          groupId,
+          userId: seat.userId,
+          detail: changedText(seat.status, status),
+        })),
       )
       return {
         ok: true as const,

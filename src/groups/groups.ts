@@ -1,9 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, profiles } from '../db/schema'
+import { dinnerGroups, memberships } from '../db/schema'
+import type { Undo } from '../domain/api'
 import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import {
   type GroupChanges,
@@ -15,8 +15,9 @@ import {
   type Role,
 } from '../domain/group'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
-import { auditChange } from './audit-change'
+import { auditChange, changed, peopleOf } from './audit-change'
 import { renewDeadlines } from './deadlines'
+import { areReasonsAsGiven, giveReason, reasonsOf, restoreReasons } from './removal-reasons'
 import {
   applyStatus,
   changeSeats,
@@ -27,8 +28,9 @@ import {
   seatNewGroups,
   seatsOf,
 } from './seats'
+import { undoOf } from './undo'
 
-type Outcome<Reason extends string> = { ok: true } | { ok: false; reason: Reason }
+type Refusal<Reason extends string> = { ok: false; reason: Reason }
 
 /** A group to be stored: checked people and, for one that matchmaking made, its run and score. */
 export type Table = {
@@ -62,14 +64,8 @@ export function createGroup(
       const { backupMembers: backups, location: venue, booked_as: bookedAs = null } = group
       const table = { ...group, backups, venue, bookedAs, eventAt }
       const groupId = storeTable(db, table, now.toISOString())
-      const others = backups.length > 0 ? `; backups ${backups.join(', ')}` : ''
-      audit(
-        db,
-        by,
-        'created a group',
-        { groupId, detail: `members ${table.members.join(', ')}${others}` },
-        now,
-      )
+      const detail = peopleOf({ member: table.members, backup: backups })
+      audit(db, by, 'created a group', { groupId, detail }, now)
       return { ok: true as const, id: groupId }
     },
     { behavior: 'immediate' },
@@ -131,15 +127,30 @@ export function changeGroup(
   db: Db,
   by: Staff,
   id: number,
-  { version, members, backupMembers, removed, status, ...changes }: GroupChanges,
+  asked: GroupChanges,
   now = new Date(),
   timing = USUAL_TIMING,
-): Outcome<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal {
+): { ok: true; undo: Undo } | Refusal<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal {
+  const {
+    version,
+    memberVersions,
+    members,
+    backupMembers,
+    removed,
+    back = [],
+    agesOn = null,
+    status,
+    ...changes
+  } = asked
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return { ok: false as const, reason: 'missing' as const }
     if (version !== undefined && version !== row.version)
       return { ok: false as const, reason: 'stale' as const }
+    const areSeen = Object.entries(memberVersions ?? {}).every(
+      ([userId, seen]) => findSeat(db, id, Number(userId))?.version === seen,
+    )
+    if (!areSeen || !areReasonsAsGiven(db, id, back)) return { ok: false as const, reason: 'stale' as const }
 
     const before = seatsOf(db, id)
     if (status !== undefined && status !== row.status) {
@@ -151,15 +162,22 @@ export function changeGroup(
       const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
       if (wanted.member.some((userId) => wanted.backup.includes(userId)))
         return { ok: false as const, reason: 'both' as const }
-      const leaving = { by, at: now.toISOString(), reason: removed }
+      const leaving = {
+        by,
+        at: now.toISOString(),
+        reason: removed,
+        back: back.map(({ userId }) => userId),
+      }
       const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
       if (!changed.ok) return changed
       left = changed.left
     }
+    const reasons = reasonsOf(db, removed === undefined ? [] : left)
     if (removed !== undefined) {
       if (left.length === 0) return { ok: false as const, reason: 'nobody' as const }
       giveReason(db, left, removed)
     }
+    restoreReasons(db, back)
 
     const { venue, event_date: eventAt, pic, booked_as: bookedAs, change_reason: reason, ...rest } = changes
     const isMoved = eventAt !== undefined && eventAt !== row.eventAt
@@ -167,7 +185,7 @@ export function changeGroup(
     db.update(dinnerGroups)
       .set({
         ...rest,
-        ...(rest.name !== undefined && rest.name !== row.name && { agesOn: null }),
+        ...(rest.name !== undefined && rest.name !== row.name && { agesOn }),
         status,
         venue: venue === undefined ? undefined : storedVenue(venue),
         bookedAs,
@@ -181,13 +199,13 @@ export function changeGroup(
       .run()
     if (isMoved) renewDeadlines(db, id, eventAt, now, timing)
     auditChange(db, by, row, before, now)
-    return { ok: true as const }
+    return { ok: true as const, undo: undoOf(db, { row, seats: before, reasons }, asked) }
   })
 }
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, a completed group, and a `version` of
- * the membership that is not the stored one any more.
+ * the membership that is not the stored one any more. Nothing is written where they have that status already.
  */
 export function setMemberStatus(
   db: Db,
@@ -201,7 +219,7 @@ export function setMemberStatus(
   }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
   now = new Date(),
   timing = USUAL_TIMING,
-): Outcome<'missing' | 'completed' | 'stranger' | 'stale'> {
+): { ok: true; undo: Undo | null } | Refusal<'missing' | 'completed' | 'stranger' | 'stale'> {
   return transact(db, () => {
     const group = db
       .select({ status: dinnerGroups.status, eventAt: dinnerGroups.eventAt })
@@ -214,6 +232,7 @@ export function setMemberStatus(
     if (seat?.role !== role) return { ok: false as const, reason: 'stranger' as const }
     if (version !== undefined && version !== seat.version)
       return { ok: false as const, reason: 'stale' as const }
+    if (status === seat.status && seat.answerBy === null) return { ok: true as const, undo: null }
     // the same status once more says that they have answered, and leaves the deadline for the transfer
     const deadlines =
       status === seat.status ? { answerBy: null } : deadlinesOf(status, now, group.eventAt, timing)
@@ -221,23 +240,32 @@ export function setMemberStatus(
       .set({ status, ...deadlines, version: seat.version + 1 })
       .where(eq(memberships.id, seat.id))
       .run()
-    audit(db, by, 'changed a member status', { groupId: id, userId, detail: status }, now)
-    return { ok: true as const }
+    const detail = status === seat.status ? status : changed(seat.status, status)
+    audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
+    if (status === seat.status) return { ok: true as const, undo: null }
+    const undo = { userId, isBackup: role === 'backup', status: seat.status, version: seat.version + 1 }
+    return { ok: true as const, undo }
   })
 }
 
-/** Deletes a group with its history and lets its people go; returns whether there was one. */
-export function deleteGroup(db: Db, by: Staff, id: number): boolean {
+/** Deletes a group with its history and lets its people go. Refuses a `version` that is not the stored one any more. */
+export function deleteGroup(
+  db: Db,
+  by: Staff,
+  id: number,
+  version?: number,
+): { ok: true } | Refusal<'missing' | 'stale'> {
   return transact(db, () => {
+    const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
+    if (!row) return { ok: false as const, reason: 'missing' as const }
+    if (version !== undefined && version !== row.version)
+      return { ok: false as const, reason: 'stale' as const }
     const { member, backup } = seatsOf(db, id)
-    const deleted = db
-      .delete(dinnerGroups)
-      .where(eq(dinnerGroups.id, id))
-      .returning({ id: dinnerGroups.id })
-      .all()
+    db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
     refreshStanding(db, [...member, ...backup])
-    if (deleted.length > 0) audit(db, by, 'deleted a group', { groupId: id })
-    return deleted.length > 0
+    const detail = `status ${row.status}, ${peopleOf({ member, backup })}`
+    audit(db, by, 'deleted a group', { groupId: id, detail })
+    return { ok: true as const }
   })
 }
 
@@ -264,14 +292,6 @@ function transact<T>(db: Db, change: () => T): T {
     if (error instanceof Refused) return error.outcome as T
     throw error
   }
-}
-
-/** Keeps with their profiles why people had to leave a group; matchmaking leaves them out from now on. */
-function giveReason(db: Db, userIds: number[], removed: string) {
-  db.update(profiles)
-    .set({ removed, version: sql`${profiles.version} + 1` })
-    .where(inArray(profiles.userId, oneOf(userIds)))
-    .run()
 }
 
 /** Returns a venue as it is stored: none instead of an empty one. */

@@ -24,8 +24,10 @@ export interface Scoring {
   /** Returns what the tables of groups are worth as they are now; null unless six people with complete answers. */
   scoresOf: (groups: readonly SeatedGroup[]) => (number | null)[]
   /** Returns why a group's table has its score, and the hard rules it breaks: staff may, matchmaking may not. */
-  tableOf: (group: SeatedGroup & { status: GroupStatus }) => TableScore
+  tableOf: (group: JudgedGroup) => TableScore
 }
+
+export type JudgedGroup = SeatedGroup & { status: GroupStatus }
 
 /** Returns the ids of all groups, the latest first. */
 export function allGroupIds(db: Db): number[] {
@@ -147,7 +149,7 @@ function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): Omi
 }
 
 const SORT_KEYS: Record<GroupSort, SQL[]> = {
-  created: [sql`id`],
+  created: [sql`created_at`, sql`id`],
   event: [sql`event_at`, sql`id`],
   status: [sql`status`, sql`id`],
   name: [sql`name collate nocase`, sql`id`],

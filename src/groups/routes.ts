@@ -1,9 +1,10 @@
 import { Elysia } from 'elysia'
 import { audit, countOf } from '../audit/audit'
+import { lastChangeBy } from '../audit/last-change'
 import { requireOpenSession } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import type { DinnerGroup, LeftAlone } from '../domain/api'
+import type { LeftAlone, StaleGroup } from '../domain/api'
 import {
   createGroupSchema,
   everybodySchema,
@@ -12,7 +13,7 @@ import {
   memberStatusSchema,
   severalGroupsSchema,
 } from '../domain/group'
-import { groupsQuerySchema } from '../domain/groups-query'
+import { deleteGroupSchema, groupsQuerySchema } from '../domain/groups-query'
 import { deadlinesSchema, replaceSchema } from '../domain/messages'
 import { instantOf, todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
@@ -28,6 +29,7 @@ import { meetingAt, picRefusal } from './meeting'
 import { replaceMember, setDeadlines } from './replace'
 import type { SeatRefusal } from './seats'
 import { changeGroups } from './several'
+import { standInsFor } from './stand-ins'
 
 const NO_GROUP = 'There is no such group'
 
@@ -43,6 +45,14 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
   const { timeZone } = config
   const find = (id: number) => findGroup(db, id, scoring)
   const today = () => todayIn(timeZone)
+
+  /** Answers 409 with the group as it is now, and who of the staff changed it, or somebody in it, last. */
+  function stale(id: number, userId?: number): Response {
+    const current = find(id)
+    if (!current) return refuse(404, NO_GROUP)
+    const body: StaleGroup = { success: false, message: STALE, current, by: lastChangeBy(db, id, userId) }
+    return answer(body, 409)
+  }
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
@@ -61,6 +71,14 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
       return answer({ group, people, table: scoring.tableOf(group) })
+    })
+
+    .get('/api/dinner-groups/:id/stand-ins/:userId', ({ params }) => {
+      const group = find(readId(params.id))
+      if (!group) return refuse(404, NO_GROUP)
+      const userId = readId(params.userId)
+      if (!group.member_ids.includes(userId)) return refuse(404, GROUP_MESSAGES.stranger)
+      return answer(standInsFor(db, group, userId, scoring))
     })
 
     .get(
@@ -127,14 +145,19 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       if (wrongPic) return wrongField('pic', wrongPic)
 
       const changed = changeGroup(db, admin, id, input.value, new Date(), config)
-      if (changed.ok) return answer({ success: true, message: 'Group updated successfully', group: find(id) })
+      if (changed.ok) {
+        const message = 'Group updated successfully'
+        return answer({ success: true, message, group: find(id), undo: changed.undo })
+      }
       switch (changed.reason) {
         case 'missing':
           return refuse(404, NO_GROUP)
         case 'stale':
-          return stale(before)
+          return stale(id)
         case 'both':
-          return wrongField('members', GROUP_MESSAGES.alreadyBackup)
+          return input.value.members
+            ? wrongField('members', GROUP_MESSAGES.alreadyBackup)
+            : wrongField('backupMembers', GROUP_MESSAGES.alreadyMember)
         case 'nobody':
           return wrongField('removed', GROUP_MESSAGES.nobodyLeaves)
         default:
@@ -163,12 +186,13 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
           message: 'Member status updated',
           memberStatuses: group.member_statuses,
           memberVersions: group.member_versions,
+          undo: changed.undo,
         })
       switch (changed.reason) {
         case 'missing':
           return refuse(404, NO_GROUP)
         case 'stale':
-          return stale(group)
+          return stale(id, change.userId)
         case 'completed':
           return refuse(409, GROUP_MESSAGES.completed)
         case 'stranger':
@@ -184,7 +208,7 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       const group = find(id)
       if (!group) return refuse(404, NO_GROUP)
       if (changed.ok) return answer({ success: true, message: 'Deadline changed', group })
-      if (changed.reason === 'stale') return stale(group)
+      if (changed.reason === 'stale') return stale(id)
       return changed.reason === 'past'
         ? wrongField('answer_by', 'A deadline lies ahead, and before the dinner')
         : wrongField('userId', GROUP_MESSAGES.stranger)
@@ -200,7 +224,7 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       if (replaced.ok) return answer({ success: true, message: 'The backup has the seat', group })
       switch (replaced.reason) {
         case 'stale':
-          return stale(group)
+          return stale(id)
         case 'unknown':
         case 'taken':
           return seatRefusal(replaced)
@@ -223,17 +247,20 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       const { member_statuses: memberStatuses, member_versions: memberVersions } = find(id)!
       const { changed, left } = set
       const message = 'Member statuses updated'
-      return answer({ success: true, message, memberStatuses, memberVersions, changed, left })
+      return answer({ success: true, message, memberStatuses, memberVersions, undo: null, changed, left })
     })
 
-    .delete('/api/dinner-groups/:id', ({ params, admin }) =>
-      deleteGroup(db, admin, readId(params.id))
-        ? answer({
-            success: true,
-            message: 'Dinner group has been deleted successfully and all member statuses have been reset',
-          })
-        : refuse(404, NO_GROUP),
-    )
+    .delete('/api/dinner-groups/:id', ({ request, params, admin }) => {
+      const query = readQuery(request, deleteGroupSchema)
+      if (!query.ok) return query.answer
+      const id = readId(params.id)
+      const deleted = deleteGroup(db, admin, id, query.value.version)
+      if (!deleted.ok) return deleted.reason === 'stale' ? stale(id) : refuse(404, NO_GROUP)
+      return answer({
+        success: true,
+        message: 'Dinner group has been deleted successfully and all member statuses have been reset',
+      })
+    })
 }
 
 const NOT_REPLACED = {
@@ -260,10 +287,6 @@ const LEFT_BECAUSE: Record<LeftAlone['reason'], string> = {
   taken: 'Somebody has a seat elsewhere',
   past: 'The day is over',
   unscheduled: 'A time and no day',
-}
-
-function stale(current: DinnerGroup): Response {
-  return answer({ success: false, message: STALE, current }, 409)
 }
 
 function seatRefusal({ reason, userIds }: SeatRefusal): Response {

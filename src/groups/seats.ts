@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -24,12 +24,33 @@ export function seatsOf(db: Db, groupId: number): Seats {
   return { member: idsOf('member'), backup: idsOf('backup') }
 }
 
+/** Returns the role somebody has among these people. */
+export function roleIn({ member, backup }: Seats, userId: number): Role | 'none' {
+  return member.includes(userId) ? 'member' : backup.includes(userId) ? 'backup' : 'none'
+}
+
 /** Returns the membership of somebody who is in a group, or undefined. */
 export function findSeat(db: Db, groupId: number, userId: number): Membership | undefined {
   return db
     .select()
     .from(memberships)
     .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, userId), isOpen))
+    .get()
+}
+
+/** Returns the row with which somebody left a group last, or undefined. */
+export function findLeft(db: Db, groupId: number, userId: number): Membership | undefined {
+  return db
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.groupId, groupId),
+        eq(memberships.userId, userId),
+        sql`${memberships.leftAt} is not null`,
+      ),
+    )
+    .orderBy(desc(memberships.id))
     .get()
 }
 
@@ -48,11 +69,12 @@ export function refuseSeats(db: Db, userIds: number[]): Seated {
   return taken.length > 0 ? { ok: false, reason: 'taken', userIds: taken } : { ok: true }
 }
 
-/** Who takes people out of a group, when, and why. */
+/** Who takes people out of a group, when, and why; and who of those that were taken out before comes `back` as they were. */
 interface Leaving {
   by: Staff
   at: string
   reason?: string | undefined
+  back?: readonly number[]
 }
 
 /**
@@ -91,7 +113,19 @@ export function changeSeats(
   })
   leave(db, gone, leaving)
   move(db, moving, status, leaving.at)
-  take(db, groupId, coming, status, leaving.at)
+  const returned = comeBack(
+    db,
+    groupId,
+    coming.filter(({ userId }) => leaving.back?.includes(userId)),
+    status,
+  )
+  take(
+    db,
+    groupId,
+    coming.filter(({ userId }) => !returned.includes(userId)),
+    status,
+    leaving.at,
+  )
   const left = gone.map(({ userId }) => userId)
   refreshStanding(db, [...left, ...[...moving.map(({ to }) => to), ...coming].map(({ userId }) => userId)])
   return { ok: true, left }
@@ -180,7 +214,7 @@ function openIn(db: Db, groupId: number): Membership[] {
 }
 
 /** Returns which of these people hold a seat in another group; `ok` when none does. */
-function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
+export function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
   const found = db
     .select({ userId: memberships.userId })
     .from(memberships)
@@ -244,6 +278,27 @@ function changedRole({ status, version }: Membership, role: Role, now: string) {
     answerBy: null,
     version: version + 1,
   }
+}
+
+/** Opens the rows with which people left again; returns the ids of those who had one. */
+function comeBack(db: Db, groupId: number, places: Place[], status: GroupStatus): number[] {
+  return places.flatMap(({ userId, role, seat }) => {
+    const row = findLeft(db, groupId, userId)
+    if (!row) return []
+    db.update(memberships)
+      .set({
+        role,
+        seat,
+        active: holdsSeat(role, status),
+        leftAt: null,
+        leftReason: null,
+        leftBy: null,
+        version: row.version + 1,
+      })
+      .where(eq(memberships.id, row.id))
+      .run()
+    return userId
+  })
 }
 
 function take(db: Db, groupId: number, places: Place[], status: GroupStatus, now: string) {

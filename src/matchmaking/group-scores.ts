@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { ageOn } from '../domain/age'
 import { MEMBERS } from '../domain/group'
 import { todayIn } from '../domain/time'
-import type { Scoring, SeatedGroup } from '../groups/list'
+import type { JudgedGroup, Scoring, SeatedGroup } from '../groups/list'
 import { columns } from './core/people'
 import { scoreTable } from './core/score'
 import { judge } from './judge'
@@ -34,7 +34,7 @@ function scoresOf(db: Db, groups: readonly SeatedGroup[], timeZone: string): (nu
   })
 }
 
-function tableOf(db: Db, group: Parameters<Scoring['tableOf']>[0], timeZone: string) {
+function tableOf(db: Db, group: JudgedGroup, timeZone: string) {
   // a dinner that is over is not worse for a later one of the same people
   const over = group.status === 'completed' || group.status === 'cancelled'
   const [score] = judge(db, [group.member_ids], {

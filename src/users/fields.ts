@@ -40,11 +40,19 @@ export function staffColumns(changes: ProfileChanges): Partial<FieldColumns> {
   return Object.fromEntries(entries)
 }
 
-/** The names of the fields in which two profiles differ, as the back office calls them. */
+/**
+ * The names of the fields in which two profiles differ, as the back office calls them. What was answered is told nowhere but
+ * in the profile; of a removal reason also whether it was given or cleared.
+ */
 export function changedFields(before: FieldColumns, after: FieldColumns): string {
   return FIELD_LIST.filter(({ column }) => differs(before, after, column as FieldColumn))
-    .map(({ label }) => label.toLowerCase())
+    .map(({ key, label }) => label.toLowerCase() + (key === 'removed' ? reasonText(before, after) : ''))
     .join(', ')
+}
+
+function reasonText(before: FieldColumns, after: FieldColumns): string {
+  if (before.removed === null) return ' given'
+  return after.removed === null ? ' cleared' : ''
 }
 
 /** Whether a column holds something else; several options have no order. */

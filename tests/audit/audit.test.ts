@@ -86,7 +86,7 @@ describe('the audit', () => {
     await app.asAdmin('POST', '/api/users/delete', { ids: [2, 3, 99] })
     expect(told(app)).toEqual([
       `${app.me}|added a user||7|`,
-      `${app.me}|changed a user||1|name, dietary restrictions, removal reason`,
+      `${app.me}|changed a user||1|name, dietary restrictions, removal reason given`,
       `${app.me}|exported users|||2 users`,
       `${app.me}|exported users|||2 users`,
       `${app.me}|deleted a user||1|`,
@@ -119,16 +119,16 @@ describe('the audit', () => {
     expect(told(app)).toEqual(
       [
         'created a group|1||members 1, 2, 3, 4, 5, 6; backups 7',
-        'changed a group|1||name, venue, PIC',
+        'changed a group|1||name, venue not set → set, PIC - → Ayu',
         'removed a member|1|1|',
         'added a backup|1|8|',
         'made a member a backup|1|6|',
-        'promoted a backup|1|7|',
+        'promoted a backup|1|7|in place of user 6',
         'removed a backup|1|8|',
-        'changed a member status|1|2|paid',
-        'changed a group|1||status completed',
+        'changed a member status|1|2|idle → paid',
+        'changed a group|1||status scheduled → completed',
         'exported a group|1||',
-        'deleted a group|1||',
+        'deleted a group|1||status completed, members 2, 3, 4, 5, 7; backups 6',
       ].map((line) => `${app.me}|${line}`),
     )
   })

@@ -69,7 +69,7 @@ test('a name that staff gave stays, and nothing is said of a name that followed'
   expect((await change({ name: 'Meja Mawar' })).name).toBe('Meja Mawar')
   expect((await change({ members: generated.member_ids })).name).toBe('Meja Mawar')
   const { items } = await (await call('GET', '/api/audit?group=1&action=changed+a+group')).json()
-  expect(items.map(({ detail }: { detail: string }) => detail)).toEqual(['name', '', 'venue'])
+  expect(items.map(({ detail }: { detail: string }) => detail)).toEqual(['name', '', 'venue not set → set'])
   checkInvariants(db)
 })
 
@@ -125,4 +125,14 @@ test('in an older database a group that is named as matchmaking would name it co
     { id: 3, ages_on: null },
   ])
   closeDatabase(db)
+})
+
+test('an undo of a name that staff gave lets it follow its people again', async () => {
+  const { call, db, change } = await withTable()
+  const generated = await change({})
+  const named = await call('PATCH', '/api/dinner-groups/1', { name: 'Meja Mawar' })
+  const { undo } = await named.json()
+  expect((await change(undo)).name).toBe(generated.name)
+  expect((await change({ members: generated.member_ids.slice(1) })).name).not.toBe(generated.name)
+  checkInvariants(db)
 })

@@ -167,7 +167,7 @@ describe('PATCH /api/dinner-groups', () => {
     await change({ venue: 'Kedai Rahasia', status: 'confirming', date: '2099-01-01' })
     const { items } = await (await call('GET', '/api/audit?action=changed+a+group')).json()
     expect(items).toMatchObject([
-      { group_id: 2, admin: 'staff', detail: expect.stringContaining('status confirming') },
+      { group_id: 2, admin: 'staff', detail: expect.stringContaining('status scheduled → confirming') },
       { group_id: 1, admin: 'staff', detail: expect.stringContaining('venue') },
     ])
     expect(JSON.stringify(items)).not.toContain('Kedai Rahasia')
@@ -252,8 +252,8 @@ describe('PATCH /api/dinner-groups/{id}/member-statuses', () => {
     expect(await set('confirmed')).toMatchObject({ changed: 1 })
     const { items } = await (await call('GET', '/api/audit?action=changed+a+member+status&user=1')).json()
     expect(items.map(({ detail, group_id }: Record<string, unknown>) => [detail, group_id])).toEqual([
-      ['confirmed', 1],
-      ['messaging', 1],
+      ['messaging → confirmed', 1],
+      ['idle → messaging', 1],
     ])
     checkInvariants(db)
   })

@@ -10,6 +10,17 @@ const recorded: { asked: string; status: number; answer: unknown }[] = await Bun
   join(fixtures, '0.1.0-evening.json'),
 ).json()
 
+/** Answers that are meant to be others: groups were sorted by their numbers, and are by the times they were made. */
+const MEANT: Record<string, { answer: unknown }> = {
+  'GET /api/dinner-groups?page=0&size=50&sort=created&dir=asc': {
+    answer: {
+      items: [1, 3, 2, ...Array.from({ length: 18 }, (_, i) => i + 4)],
+      total: 21,
+      matching: 21,
+    },
+  },
+}
+
 test('answers an evening of calls as 0.1.0 did, but for fields that have come since', async () => {
   const dataDir = emptyFolder()
   copyFileSync(join(fixtures, '0.1.0.db'), join(dataDir, 'semeja.db'))
@@ -26,7 +37,8 @@ test('answers an evening of calls as 0.1.0 did, but for fields that have come si
       status: answer.status,
       answer: lasting(asked, await answer.text()),
     }
-    expect({ ...now, answer: common(recorded[i]!.answer, now.answer) }).toEqual(recorded[i]!)
+    const then = { ...recorded[i]!, ...MEANT[now.asked] }
+    expect({ ...now, answer: common(then.answer, now.answer) }).toEqual(then)
   }
 }, 60_000)
 

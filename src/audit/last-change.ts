@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+
+/** Returns the name of who changed a group last, or one person's seat in it; null when that account is gone, or none did. */
+export function lastChangeBy(db: Db, groupId: number, userId?: number): string | null {
+  const ofUser = userId === undefined ? sql`` : sql`and +user_id = ${userId}`
+  const [found] = db.all<{ username: string | null }>(sql`
+    select (select username from users where id = entry.admin_id) as username
+    from audit_entries as entry
+    where group_id = ${groupId} ${ofUser} and +action <> 'exported a group'
+    order by id desc limit 1`)
+  return found?.username ?? null
+}

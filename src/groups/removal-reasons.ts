@@ -1,0 +1,46 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { profiles } from '../db/schema'
+import type { GroupChanges } from '../domain/group'
+import { findLeft } from './seats'
+
+type Back = NonNullable<GroupChanges['back']>[number]
+
+/** Keeps with their profiles why people had to leave a group; matchmaking leaves them out from now on. */
+export function giveReason(db: Db, userIds: number[], removed: string) {
+  db.update(profiles)
+    .set({ removed, version: sql`${profiles.version} + 1` })
+    .where(inArray(profiles.userId, oneOf(userIds)))
+    .run()
+}
+
+/** Returns the reasons that stand with the profiles of users. */
+export function reasonsOf(db: Db, userIds: number[]): Map<number, string | null> {
+  const rows = db
+    .select({ userId: profiles.userId, removed: profiles.removed })
+    .from(profiles)
+    .where(inArray(profiles.userId, oneOf(userIds)))
+    .all()
+  return new Map(rows.map(({ userId, removed }) => [userId, removed]))
+}
+
+/** Whether the reasons that people were given when they left a group still stand with their profiles. */
+export function areReasonsAsGiven(db: Db, groupId: number, back: readonly Back[]): boolean {
+  const given = back.filter(({ removed }) => removed !== undefined).map(({ userId }) => userId)
+  const now = reasonsOf(db, given)
+  return given.every((userId) => {
+    const left = findLeft(db, groupId, userId)
+    return left !== undefined && left.leftReason === now.get(userId)
+  })
+}
+
+/** Puts the reasons from before a removal back. */
+export function restoreReasons(db: Db, back: readonly Back[]) {
+  for (const { userId, removed } of back)
+    if (removed !== undefined)
+      db.update(profiles)
+        .set({ removed, version: sql`${profiles.version} + 1` })
+        .where(eq(profiles.userId, userId))
+        .run()
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../db/open'
+import type { dinnerGroups } from '../db/schema'
+import type { GroupChanges } from '../domain/group'
+import { findSeat, roleIn, type Seats, seatsOf } from './seats'
+
+type GroupRow = typeof dinnerGroups.$inferSelect
+
+/** A group before a change: its row, its people, and the removal reasons of those who are to be given one. */
+export interface Before {
+  row: GroupRow
+  seats: Seats
+  reasons: ReadonlyMap<number, string | null>
+}
+
+/**
+ * Returns the change that reverses one: the fields that were asked for as they were, whoever was taken out back in their
+ * seat, and the versions that must still hold. Call it after the change, in its transaction.
+ */
+export function undoOf(
+  db: Db,
+  { row, seats, reasons }: Before,
+  asked: GroupChanges,
+): GroupChanges & { version: number } {
+  const was: Partial<Record<keyof GroupChanges, unknown>> = {
+    name: row.name,
+    budget: row.budget,
+    venue: row.venue,
+    address: row.address,
+    booked_as: row.bookedAs,
+    price: row.price,
+    area: row.area,
+    change_reason: row.changeReason,
+    event_date: row.eventAt,
+    pic: row.pic,
+    status: row.status,
+    members: seats.member,
+    backupMembers: seats.backup,
+  }
+  const fields = Object.entries(was).filter(([field]) => asked[field as keyof GroupChanges] !== undefined)
+
+  const after = seatsOf(db, row.id)
+  const sitting = [...after.member, ...after.backup]
+  const left = [...seats.member, ...seats.backup].filter((id) => !sitting.includes(id))
+  const moved = sitting.filter((id) => roleIn(after, id) !== roleIn(seats, id))
+  return {
+    ...Object.fromEntries(fields),
+    ...(asked.name !== undefined && row.agesOn !== null && { agesOn: row.agesOn }),
+    ...(left.length > 0 && {
+      back: left.map((userId) => ({
+        userId,
+        ...(reasons.has(userId) && { removed: reasons.get(userId) ?? null }),
+      })),
+    }),
+    ...(moved.length > 0 && {
+      memberVersions: Object.fromEntries(moved.map((id) => [id, findSeat(db, row.id, id)!.version])),
+    }),
+    version: row.version + 1,
+  }
+}

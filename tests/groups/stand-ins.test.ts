@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { StandIns } from '../../src/domain/seating'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+/** Six alike, and backups of the given answers: 7, 8 and so on. */
+async function withBackups(...backups: Record<string, unknown>[]) {
+  const { call: visit, signIn, db } = await startApp()
+  for (let i = 1; i <= 6; i++) await visit('POST', '/api/register', answers(i))
+  for (const [i, changes] of backups.entries())
+    await visit('POST', '/api/register', answers(7 + i, { gender: 'male', ...changes }))
+  const { call } = await signIn()
+  const form = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', date: '2099-12-31' }
+  const backupMembers = backups.map((_, i) => 7 + i)
+  await call('POST', '/api/dinner-groups', { ...form, members: [1, 2, 3, 4, 5, 6], backupMembers })
+  const standIns = async (userId: number) => {
+    const answer = await call('GET', `/api/dinner-groups/1/stand-ins/${userId}`)
+    return { status: answer.status, ...((await answer.json()) as StandIns) }
+  }
+  return { call, standIns, db }
+}
+
+test('stand-ins come with the score of the table they would make, the best first', async () => {
+  const { call, standIns } = await withBackups({ hobbies: ['Ngegame'], interests: ['Politik'] }, {})
+  const { standIns: found } = await standIns(1)
+  expect(found.map(({ userId }) => userId)).toEqual([8, 7])
+  expect(found[0]!.score).toBeGreaterThan(found[1]!.score!)
+  // the same number that the table has once they sit there
+  const promoted = await call('PATCH', '/api/dinner-groups/1', {
+    members: [8, 2, 3, 4, 5, 6],
+    backupMembers: [7],
+  })
+  expect((await promoted.json()).group.score).toBe(found[0]!.score)
+})
+
+test('stand-ins that break a rule come after those that fit, with the rule, and those who are busy last', async () => {
+  const { standIns, db } = await withBackups({}, { birthdate: '01/01/1970' }, {})
+  db.run(sql`insert into kept_apart (phone_a, phone_b, created_at)
+    select min(phone), max(phone), '' from profiles where user_id in (3, 9)`)
+  const { standIns: found } = await standIns(1)
+  expect(found.map(({ userId, breaks }) => [userId, breaks.map(({ rule }) => rule)])).toEqual([
+    [7, []],
+    [9, ['apart']],
+    [8, ['age']],
+  ])
+  // whom the others are kept apart from is no matter once they are gone themselves
+  expect((await standIns(3)).standIns.find(({ userId }) => userId === 9)?.breaks).toEqual([])
+})
+
+test('the only woman left is named, and what is wrong with the table anyway is not held against a backup', async () => {
+  const { call, standIns } = await withBackups({}, { budget: '>Rp200.000' })
+  await call('POST', '/api/users/3/update-profile', { budget: '<Rp100.000' })
+  await call('POST', '/api/users/6/update-profile', { gender: 'male' })
+  const { standIns: found } = await standIns(2)
+  expect(found.map(({ breaks }) => breaks.map(({ message }) => message))).toEqual([
+    ['#4 is the only woman'],
+    ['#4 is the only woman'],
+  ])
+})
+
+test('without backups there are no stand-ins, and only members have any', async () => {
+  const { standIns } = await withBackups()
+  expect(await standIns(1)).toEqual({ status: 200, standIns: [] })
+  expect((await standIns(7)).status).toBe(404)
+})
