@@ -1,13 +1,28 @@
 import type { ReactNode } from 'react'
 import { AdminButton } from '../ui/admin-button'
 
+interface ConflictNoteProps {
+  /** who stored it, where that is known */
+  by?: string | null
+  /** what becomes of the change that was refused */
+  hint?: string
+  onLoad: () => void
+}
+
 /** Says that another admin stored a change first and offers to load it; typed values stay. */
-export function ConflictNote({ onLoad }: { onLoad: () => void }) {
+export function ConflictNote({
+  by,
+  hint = 'What you changed here stays, and can be saved after that.',
+  onLoad,
+}: ConflictNoteProps) {
   return (
     <Note role="alert">
       <div>
         <p className="font-semibold">Data ini sudah diubah orang lain. Muat ulang dulu ya.</p>
-        <p>What you changed here stays, and can be saved after that.</p>
+        <p>
+          {by && `Changed by ${by}. `}
+          {hint}
+        </p>
       </div>
       <AdminButton onPress={onLoad}>Load the newest</AdminButton>
     </Note>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Text } from 'react-aria-components/Text'
 import {
@@ -15,22 +15,25 @@ export interface Message {
   title: string
   description?: string | undefined
   variant?: 'default' | 'destructive'
-  /** a button in the message, which closes it */
-  action?: { text: string; onAction: () => void } | undefined
+  /** a button in the message, which closes it; `undoes`: Ctrl Z presses it, too */
+  action?: { text: string; onAction: () => void; undoes?: true } | undefined
 }
 
 const DURATION_MS = 5000
+/** With a button: time to read, to reach it by keyboard and to press it. It stops under the mouse and with the focus. */
+const ACTION_MS = 20_000
 const SWIPE_PX = 50
 const queue = new ToastQueue<Message>({ maxVisibleToasts: 1 })
 
-/** Shows a message for five seconds; it replaces the one shown before. */
+/** Shows a message for five seconds, longer with a button; it replaces the one shown before. */
 export function toast(message: Message) {
   queue.clear()
-  queue.add(message, { timeout: DURATION_MS })
+  queue.add(message, { timeout: message.action ? ACTION_MS : DURATION_MS })
 }
 
 /** The place of toasts, rendered once: over the counts of the dashboard or the title of a dialog, where no control is. */
 export function Toasts() {
+  useUndoKey()
   return (
     <ToastRegion
       queue={queue}
@@ -65,11 +68,32 @@ export function Toasts() {
   )
 }
 
+/** Ctrl Z presses the Undo in view, except while typing, and where something on the page has taken the key. */
+function useUndoKey() {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return
+      const isTyping = target instanceof Element && target.matches(TEXT_FIELDS)
+      const [shown] = queue.visibleToasts
+      if (isTyping || event.defaultPrevented || !shown?.content.action?.undoes) return
+      event.preventDefault()
+      queue.close(shown.key)
+      shown.content.action.onAction()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
+
 function Action({ of: { key, content } }: { of: QueuedToast<Message> }) {
   return (
     <AdminButton
       size="small"
       className="mt-1 self-start"
+      aria-keyshortcuts={content.action?.undoes && 'Control+Z'}
       onPress={() => {
         queue.close(key)
         content.action?.onAction()

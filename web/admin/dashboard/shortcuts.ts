@@ -10,6 +10,7 @@ export const SHORTCUTS = [
   { keys: ['Enter'], text: 'Open the row' },
   { keys: ['e'], text: 'Edit the row' },
   { keys: ['x'], text: 'Select the row, with Shift all rows since the last' },
+  { keys: ['Ctrl', 'Z'], text: 'Undo what a message offers to undo' },
   { keys: ['?'], text: 'Show these keys' },
   { keys: ['Esc'], text: 'Close a dialog' },
 ]

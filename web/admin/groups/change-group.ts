@@ -8,12 +8,14 @@ import { isSignedOut, messageOf, queryClient, refreshLists } from '../queries'
 import { showFailure } from '../show-error'
 import { blockingText } from './blocking-users'
 import { showGroup, shownGroup } from './shown-groups'
+import { undoAction } from './undo'
 
-/** Sends changes of a group and caches the result. Throws what `request` throws. */
+/** Sends changes of a group and caches the result; returns what a toast offers to undo them. Throws what `request` throws. */
 export async function changeGroup(id: number, changes: GroupChanges & { version: number }) {
-  const { group } = await call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${id}`, changes)
+  const path = `/api/dinner-groups/${id}`
+  const { group, undo } = await call(changedGroupSchema, 'PATCH', path, changes)
   showGroup(id, () => group)
-  return group
+  return undoAction(id, path, undo)
 }
 
 /** Whether the server refused a request for a reason of its own, rather than failed or was not reached. */
@@ -38,8 +40,8 @@ export function changeInline<Field extends Inline>(
       showGroup(group.id, (shown) => ({ ...shown, [field]: value }))
       return { before }
     },
-    async onSuccess() {
-      toast(done[field](value))
+    async onSuccess(action) {
+      toast({ ...done[field](value), action })
       await refreshLists()
     },
     async onError(error, _, undo) {

@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { doneSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
+import { ConflictNote } from '../conflict-note'
 import { GroupName } from '../group-name'
 import { isSignedOut, refreshLists } from '../queries'
 import { showFailure } from '../show-error'
 import { focusTable } from '../table/focus-table'
+import { staleIn } from './stale'
 
 interface DeleteGroupDialogProps {
   group: DinnerGroup
@@ -16,7 +19,16 @@ interface DeleteGroupDialogProps {
 
 /** Asks before a group is deleted, and says what is lost. */
 export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
-  const removal = useDeleteGroup(group, onClose)
+  // the state that staff have seen
+  const [seen, setSeen] = useState(group)
+  const removal = useDeleteGroup(seen, onClose)
+  const stale = staleIn(removal.error)
+
+  function loadNewest() {
+    if (stale) setSeen(stale.current)
+    removal.reset()
+  }
+
   return (
     <ConfirmDialog
       title="Confirm Deletion"
@@ -25,12 +37,15 @@ export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
     >
+      {stale && (
+        <ConflictNote by={stale.by} hint="Look at it again before you delete it." onLoad={loadNewest} />
+      )}
       <p>
         Delete{' '}
         <strong>
-          <GroupName group={group} />
+          <GroupName group={seen} />
         </strong>
-        ?{lossOf(group)}
+        ?{lossOf(seen)}
       </p>
       <p className="text-sambal-dark">
         Deletion resets the grouped status of all its members and cannot be undone.
@@ -39,9 +54,9 @@ export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
   )
 }
 
-function useDeleteGroup({ id }: DinnerGroup, onClose: () => void) {
+function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
   return useMutation({
-    mutationFn: () => call(doneSchema, 'DELETE', `/api/dinner-groups/${id}`),
+    mutationFn: () => call(doneSchema, 'DELETE', `/api/dinner-groups/${id}?version=${version}`),
     async onSuccess() {
       onClose()
       toast({
@@ -52,7 +67,7 @@ function useDeleteGroup({ id }: DinnerGroup, onClose: () => void) {
       focusTable()
     },
     async onError(error) {
-      if (isSignedOut(error)) return
+      if (isSignedOut(error) || staleIn(error)) return
       showFailure(error, 'Error deleting group', 'Failed to delete the dinner group. Please try again.')
       // another admin may have deleted it meanwhile
       await refreshLists()

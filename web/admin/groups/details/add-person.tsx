@@ -19,6 +19,7 @@ export function AddPerson({ group, kind }: { group: DinnerGroup; kind: Role }) {
       <PersonAdder
         label={kind === 'member' ? 'Find a member' : 'Find a backup member'}
         text="Add"
+        budget={group.budget}
         buttonLabel={kind === 'member' ? 'Add member' : 'Add backup member'}
         isPending={adding.isPending}
         onAdd={add}

@@ -5,10 +5,12 @@ import { AdminButton } from '../../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { LineIcon } from '../../../ui/line-icon'
 import { Spinner } from '../../../ui/spinner'
+import { ConflictNote } from '../../conflict-note'
 import { openDialog } from '../../dialogs'
 import { GroupName } from '../../group-name'
 import { loadFailure } from '../../queries'
 import { detailsKey } from '../shown-groups'
+import { useStale } from '../stale'
 import { Facts } from './facts'
 import { useLock } from './lock'
 import { PeopleTable } from './people-table'
@@ -38,6 +40,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
     >
       {data ? (
         <>
+          <Conflict {...data} />
           <Facts {...data} />
           <TableScore {...data} />
           <PeopleTable kind="member" {...data} hold={hold} />
@@ -75,5 +78,19 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
         </AdminButton>
       </DialogFooter>
     </Dialog>
+  )
+}
+
+function Conflict({ group }: GroupDetails) {
+  const stale = useStale(group)
+  if (!stale) return null
+  return (
+    <div className="mt-3 text-sm">
+      <ConflictNote
+        by={stale.by}
+        hint="Your last change was not stored; you can make it again after that."
+        onLoad={stale.load}
+      />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { BACKUPS_MAX, MEMBERS, type Role } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/seating'
@@ -7,6 +7,7 @@ import { Everybody } from './everybody'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { userIdsIn } from './seats'
+import { StandIns } from './stand-ins'
 
 interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people'> {
   kind: Role
@@ -17,6 +18,7 @@ interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people'> {
 /** The members or the backups of a group, and a picker to add one. */
 export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
   const [leaving, setLeaving] = useState<User | null>(null)
+  const [replaced, setReplaced] = useState<number>()
   const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
   return (
@@ -51,14 +53,25 @@ export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
           </thead>
           <tbody>
             {seated.map((user) => (
-              <PersonRow
-                key={user.id}
-                user={user}
-                kind={kind}
-                group={group}
-                hold={hold}
-                onRemove={() => setLeaving(user)}
-              />
+              <Fragment key={user.id}>
+                <PersonRow
+                  user={user}
+                  kind={kind}
+                  group={group}
+                  hold={hold}
+                  onRemove={() => setLeaving(user)}
+                  onReplace={() => setReplaced(user.id)}
+                />
+                {replaced === user.id && (
+                  <StandIns
+                    group={group}
+                    people={people}
+                    user={user}
+                    columns={COLUMNS.length}
+                    onClose={() => setReplaced(undefined)}
+                  />
+                )}
+              </Fragment>
             ))}
             {seated.length === 0 && (
               <tr>

@@ -10,6 +10,7 @@ import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
 import { SmallSelect } from '../../../ui/small-select'
+import { RemovalMark } from '../../users/removal-mark'
 import { useMemberStatus, usePromote } from './seats'
 
 interface PersonRowProps {
@@ -19,18 +20,22 @@ interface PersonRowProps {
   /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
   onRemove: () => void
+  /** somebody is to come in the user's place */
+  onReplace: () => void
 }
 
 /** A user of a group with status and actions. */
-export function PersonRow({ user, kind, group, hold, onRemove }: PersonRowProps) {
+export function PersonRow({ user, kind, group, hold, onRemove, onReplace }: PersonRowProps) {
   const { profile } = user
   const name = profile?.name ?? user.username
   const facts = [genderLabel(profile?.gender), profile?.age, activityOf(profile)]
   const diet = profile?.dietary_restrictions
+  const hasDropped = kind === 'member' && group.member_statuses[user.id] === 'dropped'
   return (
     <tr className="hover:bg-abu-50">
       <th scope="row" className={`${cell} text-left font-normal`}>
         <span className="font-semibold wrap-anywhere">{name}</span>
+        <RemovalMark reason={profile?.removed} className="block wrap-anywhere" />
         <span className="block text-[13px] text-abu-700 md:hidden">
           {facts.filter((fact) => fact !== undefined && fact !== null).join(' · ')}
         </span>
@@ -50,11 +55,28 @@ export function PersonRow({ user, kind, group, hold, onRemove }: PersonRowProps)
         {diet || 'Tidak ada'}
       </td>
       <td className={cell}>
-        <MemberStatusSelect name={name} user={user} kind={kind} group={group} hold={hold} />
+        <MemberStatusSelect
+          name={name}
+          user={user}
+          kind={kind}
+          group={group}
+          hold={hold}
+          onReplace={onReplace}
+        />
       </td>
       <td className={cell}>
         <span className="-mx-1 flex">
           {kind === 'backup' && <Promote name={name} user={user} group={group} />}
+          {hasDropped && (
+            <AdminButton
+              variant="icon"
+              aria-label={`Promote a backup in place of ${name}`}
+              onPress={onReplace}
+              className="max-sm:w-8"
+            >
+              <LineIcon name="promote" />
+            </AdminButton>
+          )}
           <AdminButton variant="icon" aria-label={`Remove ${name}`} onPress={onRemove} className="max-sm:w-8">
             <LineIcon name="cross" />
           </AdminButton>
@@ -77,16 +99,22 @@ function WhatsApp({ phone }: { phone: string }) {
   )
 }
 
-interface MemberStatusSelectProps extends Pick<PersonRowProps, 'user' | 'kind' | 'group' | 'hold'> {
+interface MemberStatusSelectProps extends Omit<PersonRowProps, 'onRemove'> {
   name: string
 }
 
-function MemberStatusSelect({ name, user, kind, group, hold }: MemberStatusSelectProps) {
-  const { mutateAsync } = useMemberStatus(group, kind)
+function MemberStatusSelect({ name, user, kind, group, hold, onReplace }: MemberStatusSelectProps) {
+  const { mutateAsync } = useMemberStatus(group, kind, name)
   const status = group.member_statuses[user.id] ?? 'idle'
   const next = nextStep(status)
   const isOver = group.status === 'completed'
-  const set = (status: MemberStatus) => hold(mutateAsync({ userId: user.id, status }))
+  const set = (status: MemberStatus) => hold(change(status))
+
+  async function change(to: MemberStatus) {
+    await mutateAsync({ userId: user.id, status: to })
+    if (to === 'dropped' && kind === 'member') onReplace()
+  }
+
   return (
     <span className="flex items-center gap-1">
       <SmallSelect
@@ -123,7 +151,7 @@ function Promote({ name, user, group }: { name: string; user: User; group: Dinne
       variant="icon"
       aria-label={`Promote ${name} to member`}
       isDisabled={isFull || isPending}
-      onPress={() => mutate(user)}
+      onPress={() => mutate({ user })}
       className="max-sm:w-8"
     >
       <LineIcon name="promote" />

@@ -9,7 +9,9 @@ import type { Role } from '../../../../src/domain/group'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
+import { ConflictNote } from '../../conflict-note'
 import { GroupName } from '../../group-name'
+import { useStale } from '../stale'
 import { useRemovePerson } from './seats'
 
 interface RemovePersonDialogProps {
@@ -24,6 +26,7 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
   const [reason, setReason] = useState('')
   const [wasTouched, setWasTouched] = useState(false)
   const removal = useRemovePerson(group, kind, onClose)
+  const stale = useStale(group)
   const isMissing = reason.trim() === ''
 
   function submit(event: FormEvent) {
@@ -40,6 +43,13 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
       title={kind === 'member' ? 'Remove Member' : 'Remove Backup Member'}
     >
       <form onSubmit={submit} className="mt-3 flex flex-col text-sm">
+        {stale && (
+          <ConflictNote
+            by={stale.by}
+            hint="The reason stays here; you can remove them after that."
+            onLoad={stale.load}
+          />
+        )}
         <p className="break-words">
           <strong>{user.profile?.name ?? user.username}</strong> leaves{' '}
           <strong>

@@ -9,6 +9,8 @@ import { showFailure } from '../../show-error'
 import { blockingText } from '../blocking-users'
 import { changeGroup, isRefusal } from '../change-group'
 import { showGroup, shownGroup, shownMemberVersion } from '../shown-groups'
+import { noteStale } from '../stale'
+import { undoAction } from '../undo'
 
 /** Adds a free user to a group and sets them to idle. */
 export function useAddPerson(seen: DinnerGroup, role: Role) {
@@ -16,19 +18,19 @@ export function useAddPerson(seen: DinnerGroup, role: Role) {
     scope: scopeOf(seen),
     async mutationFn(user: User) {
       const group = shownGroup(seen)
-      await changeGroup(group.id, {
+      const action = await changeGroup(group.id, {
         [fields[role]]: [...userIdsIn(group, role), user.id],
         version: group.version,
       })
       // statuses of a completed group cannot be changed; new members are idle anyway
-      if (group.status === 'completed') return true
+      if (group.status === 'completed') return { isIdle: true, action }
       return sendStatus(group.id, user.id, role, 'idle').then(
-        () => true,
-        () => false,
+        () => ({ isIdle: true, action }),
+        () => ({ isIdle: false, action }),
       )
     },
-    async onSuccess(isIdle) {
-      toast(isIdle ? { title: added[role], description: UPDATED } : NOT_IDLE)
+    async onSuccess({ isIdle, action }) {
+      toast({ ...(isIdle ? { title: added[role], description: UPDATED } : NOT_IDLE), action })
       await refreshLists()
     },
     onError: (error, user) => showSeatError(error, `Failed to add ${words[role]}. Please try again.`, user),
@@ -44,37 +46,46 @@ export function useRemovePerson(seen: DinnerGroup, role: Role, onRemoved: () => 
       const rest = userIdsIn(group, role).filter((id) => id !== user.id)
       return changeGroup(group.id, { [fields[role]]: rest, removed: reason, version: group.version })
     },
-    async onSuccess() {
+    async onSuccess(action) {
       onRemoved()
-      toast({ title: 'Member removed', description: UPDATED })
+      toast({ title: 'Member removed', description: UPDATED, action })
       await refreshLists()
     },
     onError: (error) => showSeatError(error, 'Failed to remove member. Please try again.'),
   })
 }
 
-/** Makes a backup a member, in one step. */
+interface Promotion {
+  user: User
+  /** the id of a member whose seat it is; otherwise a free one */
+  inPlaceOf?: number
+}
+
+/** Makes a backup a member, in one step; who sat there leaves without a removal reason. */
 export function usePromote(seen: DinnerGroup) {
   return useMutation({
     scope: scopeOf(seen),
-    mutationFn(user: User) {
-      const group = shownGroup(seen)
-      return changeGroup(group.id, {
-        members: [...group.member_ids, user.id],
-        backupMembers: group.backup_member_ids.filter((id) => id !== user.id),
-        version: group.version,
+    mutationFn({ user, inPlaceOf }: Promotion) {
+      const { id, member_ids, backup_member_ids, version } = shownGroup(seen)
+      return changeGroup(id, {
+        members:
+          inPlaceOf === undefined
+            ? [...member_ids, user.id]
+            : member_ids.map((member) => (member === inPlaceOf ? user.id : member)),
+        backupMembers: backup_member_ids.filter((backup) => backup !== user.id),
+        version,
       })
     },
-    async onSuccess() {
-      toast({ title: 'Success', description: UPDATED })
+    async onSuccess(action) {
+      toast({ title: 'Success', description: UPDATED, action })
       await refreshLists()
     },
-    onError: (error, user) => showSeatError(error, FAILED, user),
+    onError: (error, { user }) => showSeatError(error, FAILED, user),
   })
 }
 
 /** Sets the status of a member: shown at once, reverted on failure, silently unless the server refuses it as out of date. */
-export function useMemberStatus(seen: DinnerGroup, role: Role) {
+export function useMemberStatus(seen: DinnerGroup, role: Role, name: string) {
   const show = (userId: number, status: MemberStatus | undefined) =>
     showGroup(seen.id, (group) => ({
       ...group,
@@ -84,11 +95,16 @@ export function useMemberStatus(seen: DinnerGroup, role: Role) {
     scope: scopeOf(seen),
     async mutationFn({ userId, status }: { userId: number; status: MemberStatus }) {
       const version = shownMemberVersion(seen, userId)
-      const { memberVersions } = await sendStatus(seen.id, userId, role, status, version)
+      const { memberVersions, undo } = await sendStatus(seen.id, userId, role, status, version)
       showGroup(seen.id, (group) => ({
         ...group,
         member_versions: { ...group.member_versions, [userId]: memberVersions[userId]! },
       }))
+      return undoAction(seen.id, statusPath(seen.id), undo)
+    },
+    onSuccess(action, { status }) {
+      if (action)
+        toast({ title: 'Status updated', description: `Status of ${name} updated to ${status}`, action })
     },
     onMutate({ userId, status }) {
       const before = shownGroup(seen).member_statuses[userId]
@@ -101,7 +117,7 @@ export function useMemberStatus(seen: DinnerGroup, role: Role) {
       if (!isRefusal(error)) return
       if (error.status === 409)
         toast({ title: 'Error', description: messageOf(error, FAILED), variant: 'destructive' })
-      await refreshLists()
+      if (!noteStale(error)) await refreshLists()
     },
   })
 }
@@ -118,21 +134,25 @@ function scopeOf({ id }: DinnerGroup) {
 
 function sendStatus(groupId: number, userId: number, role: Role, status: MemberStatus, version?: number) {
   const body = { userId, status, isBackup: role === 'backup', version }
-  return call(memberStatusDoneSchema, 'PATCH', `/api/dinner-groups/${groupId}/member-status`, body)
+  return call(memberStatusDoneSchema, 'PATCH', statusPath(groupId), body)
+}
+
+function statusPath(groupId: number) {
+  return `/api/dinner-groups/${groupId}/member-status`
 }
 
 async function showSeatError(error: Error, unreached: string, user?: User) {
   if (isSignedOut(error)) return
   const who = await blockingText(error, user ? [user] : [])
   showFailure(error, 'Error', who ?? failureText(error, unreached))
-  // what is shown may be out of date
-  if (isRefusal(error)) await refreshLists()
+  // what is shown may be out of date; where others were quicker, it is offered to load that
+  if (isRefusal(error) && !noteStale(error)) await refreshLists()
 }
 
 function failureText(error: Error, unreached: string) {
   if (!(error instanceof ApiError)) return unreached
-  // a conflict has a reason that staff can do something about
-  return error.status === 409 ? messageOf(error, FAILED) : FAILED
+  // a refusal has a reason that staff can do something about
+  return isRefusal(error) ? messageOf(error, FAILED) : FAILED
 }
 
 const fields = { member: 'members', backup: 'backupMembers' } as const

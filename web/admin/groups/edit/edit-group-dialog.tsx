@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import type { DinnerGroup } from '../../../../src/domain/api'
+import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
 import {
   GROUP_MESSAGES,
   GROUP_STATUSES,
@@ -36,9 +36,9 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   const today = todayIn(zone)
   // the last known state and what was typed over it
   const [stored, setStored] = useState(group)
-  const [newest, setNewest] = useState<DinnerGroup>()
+  const [stale, setStale] = useState<StaleGroup>()
   const [typed, setTyped] = useState<Partial<GroupValues>>({})
-  const edit = useEditGroup({ onSaved: onClose, onStale: setNewest })
+  const edit = useEditGroup({ onSaved: onClose, onStale: setStale })
   const pics = usePicOptions(stored.pic)
 
   const values = { ...valuesOf(stored, zone), ...typed }
@@ -52,9 +52,9 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   const errors = wasTried ? { ...fieldErrors(edit.error), ...found } : {}
 
   function loadNewest() {
-    if (!newest) return
-    setStored(newest)
-    setNewest(undefined)
+    if (!stale) return
+    setStored(stale.current)
+    setStale(undefined)
     edit.reset()
     // the button that was pressed goes
     form.ref.current?.querySelector('input')?.focus()
@@ -79,7 +79,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
       }
     >
       <form {...form} className="mt-4 flex flex-col text-sm">
-        {newest && <ConflictNote onLoad={loadNewest} />}
+        {stale && <ConflictNote by={stale.by} onLoad={loadNewest} />}
         <div className="grid gap-x-4 sm:grid-cols-2">
           <TextField
             label="Group Name"

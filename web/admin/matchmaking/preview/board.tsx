@@ -126,7 +126,11 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
             if (picked.length > 0) stopSwap()
             else onClose()
           }
-          if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !isTyping) takeBack()
+          if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !isTyping) {
+            // no Undo of a message is meant
+            event.preventDefault()
+            takeBack()
+          }
         }}
       >
         <Figures plan={plan} />

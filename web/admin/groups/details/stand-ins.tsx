@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '../../../../src/domain/api'
+import { type StandIns as Found, type GroupDetails, standInsSchema } from '../../../../src/domain/seating'
+import { call } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
+import { Spinner } from '../../../ui/spinner'
+import { keys, loadFailure } from '../../queries'
+import { RuleBreaks } from '../../score/rule-breaks'
+import { RemovalMark } from '../../users/removal-mark'
+import { usePromote } from './seats'
+
+interface StandInsProps extends Pick<GroupDetails, 'group' | 'people'> {
+  /** the member in whose place somebody is to come */
+  user: User
+  /** of the table that this is a row of */
+  columns: number
+  onClose: () => void
+}
+
+/** A row below a member who dropped out: the backups who could come, the best table first, or why nobody can. */
+export function StandIns({ group, people, user, columns, onClose }: StandInsProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.scores, 'stand-ins', group.id, user.id, group.version],
+    queryFn: ({ signal }) =>
+      call(standInsSchema, 'GET', `/api/dinner-groups/${group.id}/stand-ins/${user.id}`, undefined, signal),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+  const promote = usePromote(group)
+  const name = nameOf(user)
+  const find = (id: number) => people.find((person) => person.id === id)
+
+  return (
+    <tr>
+      <td colSpan={columns} className="border-b border-abu-100 bg-abu-50 px-2 py-2 sm:px-3">
+        <section aria-label={`In place of ${name}`} className="flex flex-col gap-2">
+          <p role="status" className="font-semibold wrap-anywhere">
+            {data ? headline(data.standIns, name, find) : `${name} dropped out. Looking who could come …`}
+          </p>
+          {error ? (
+            <p role="alert">
+              Who could come cannot be loaded: {loadFailure(error)}{' '}
+              <AdminButton size="small" onPress={() => refetch()}>
+                Try Again
+              </AdminButton>
+            </p>
+          ) : (
+            !data && <Spinner label="Loading backups" />
+          )}
+          <ul className="flex flex-col gap-2">
+            {data?.standIns.map(({ userId, score, breaks, busy }) => {
+              const backup = find(userId)
+              if (!backup) return null
+              return (
+                <li key={userId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  {busy ? (
+                    <span className="font-semibold wrap-anywhere">{nameOf(backup)}</span>
+                  ) : (
+                    <AdminButton
+                      size="small"
+                      isDisabled={promote.isPending}
+                      aria-label={`Promote ${nameOf(backup)} in place of ${name}`}
+                      onPress={() =>
+                        promote.mutate({ user: backup, inPlaceOf: user.id }, { onSuccess: onClose })
+                      }
+                    >
+                      <span className="max-w-60 truncate">Promote {nameOf(backup)}</span>
+                    </AdminButton>
+                  )}
+                  <span className="tabular-nums">
+                    {busy
+                      ? 'has a seat in another group by now'
+                      : `score ${score === null ? '– (answers are missing, or a seat is free)' : score.toFixed(1)}`}
+                  </span>
+                  <RemovalMark reason={backup.profile?.removed} />
+                  <RuleBreaks breaks={breaks} nameOf={(id) => find(id)?.profile?.name} className="w-full" />
+                </li>
+              )
+            })}
+          </ul>
+          <AdminButton size="small" onPress={onClose} className="self-start">
+            Not now
+          </AdminButton>
+        </section>
+      </td>
+    </tr>
+  )
+}
+
+/** What there is to choose from, or why nobody can come. */
+function headline(found: Found['standIns'], name: string, find: (id: number) => User | undefined): string {
+  if (found.length === 0) return `Nobody can be promoted in place of ${name}: this group has no backups.`
+  if (found.every(({ busy }) => busy)) {
+    const names = found.map(({ userId }) => find(userId)).flatMap((user) => (user ? nameOf(user) : []))
+    return `Nobody can be promoted in place of ${name}: ${names.join(', ')} ${names.length > 1 ? 'have seats' : 'has a seat'} elsewhere.`
+  }
+  if (found.every(({ busy, breaks }) => busy || breaks.length > 0))
+    return `No backup fits in place of ${name} by the rules of matchmaking. You can still promote one.`
+  return `Promote in place of ${name}, the best table first:`
+}
+
+function nameOf({ profile, username }: User): string {
+  return profile?.name ?? username
+}

@@ -1,0 +1,41 @@
+import { atom, getDefaultStore, useAtom } from 'jotai'
+import * as v from 'valibot'
+import { type DinnerGroup, type StaleGroup, staleGroupSchema } from '../../../src/domain/api'
+import { ApiError } from '../../api'
+import { refreshLists } from '../queries'
+import { showGroup } from './shown-groups'
+
+/** What the server answered to a change of an outdated group; undefined for any other failure. */
+export function staleIn(error: unknown): StaleGroup | undefined {
+  const body = v.safeParse(staleGroupSchema, error instanceof ApiError && error.status === 409 && error.body)
+  return body.success ? body.output : undefined
+}
+
+const latest = atom<StaleGroup>()
+
+/** Keeps what a refused change has told of the newest state of a group; returns whether it did. */
+export function noteStale(error: unknown): boolean {
+  const stale = staleIn(error)
+  if (stale) getDefaultStore().set(latest, stale)
+  return stale !== undefined
+}
+
+/** What somebody else has made of a group that is shown as it was before, and how to load it; undefined when there is nothing newer. */
+export function useStale(shown: DinnerGroup) {
+  const [stale, set] = useAtom(latest)
+  if (!stale || !isNewer(stale.current, shown)) return undefined
+  return {
+    by: stale.by,
+    load() {
+      showGroup(shown.id, () => stale.current)
+      set(undefined)
+      return refreshLists()
+    },
+  }
+}
+
+function isNewer(current: DinnerGroup, shown: DinnerGroup): boolean {
+  if (current.id !== shown.id) return false
+  const isAhead = ([id, version]: [string, number]) => version > (shown.member_versions[id] ?? 0)
+  return current.version > shown.version || Object.entries(current.member_versions).some(isAhead)
+}
