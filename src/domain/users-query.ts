@@ -25,6 +25,10 @@ const filters = {
   ageMax: v.optional(wholeNumber(0, 150)),
   ...optionFilters(),
   grouped: v.optional(oneWordOf(['yes', 'no'])),
+  /** as backup */
+  waiting: v.optional(oneWordOf(['yes', 'no'])),
+  /** whether staff have removed them from a group, and not cleared the reason */
+  removed: v.optional(oneWordOf(['yes', 'no'])),
   /** only users who can take a seat now: not grouped and not waiting as backup */
   free: v.optional(oneWordOf(['yes'])),
   /** only the sign-ups of this stored phone */

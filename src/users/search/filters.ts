@@ -19,7 +19,10 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
   })
   if (ageMin !== undefined) conditions.push(sql`profiles.birthdate <= ${yearsBefore(today, ageMin)}`)
   if (ageMax !== undefined) conditions.push(sql`profiles.birthdate > ${yearsBefore(today, ageMax + 1)}`)
-  if (filter.free || filter.grouped) conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
+  if (filter.removed)
+    conditions.push(sql`profiles.removed is ${sql.raw(filter.removed === 'yes' ? 'not null' : 'null')}`)
+  if (filter.free || filter.grouped || filter.waiting)
+    conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
   if (phone !== undefined) conditions.push(sql`profiles.phone = ${phone}`)
   return conditions
 }
@@ -36,10 +39,13 @@ export function holdsOneOf(
 }
 
 // free people and grouped ones exclude each other; nobody is both
-function standings({ free, grouped }: UserFilter): string[] {
+function standings({ free, grouped, waiting }: UserFilter): string[] {
+  const fits = (wanted: 'yes' | 'no' | undefined, is: boolean) => !wanted || is === (wanted === 'yes')
   return ['free', ...ROLES].filter(
     (standing) =>
-      (!free || standing === 'free') && (!grouped || (standing === 'member') === (grouped === 'yes')),
+      fits(free, standing === 'free') &&
+      fits(grouped, standing === 'member') &&
+      fits(waiting, standing === 'backup'),
   )
 }
 

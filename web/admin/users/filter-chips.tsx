@@ -1,7 +1,7 @@
 import { headingOf, shown } from '../../../src/domain/fields'
 import { Chip } from '../../ui/chip'
 import { changeView } from './use-view'
-import { OPTION_FILTERS, type UsersFilter } from './view'
+import { OPTION_FILTERS, type UsersFilter, YES_NO_FILTERS } from './view'
 
 /** The filters in force; each can be taken off. */
 export function FilterChips({ filter }: { filter: UsersFilter }) {
@@ -53,8 +53,10 @@ function chipsOf(filter: UsersFilter): ChipText[] {
     const { [name]: chosen, ...without } = filter
     if (chosen) chips.push({ text: `${headingOf(key)}: ${shown(key, chosen)}`, without })
   }
-  const { grouped, ...without } = filter
-  if (grouped) chips.push({ text: `Grouped: ${grouped === 'yes' ? 'Yes' : 'No'}`, without })
+  for (const { name, label } of YES_NO_FILTERS) {
+    const { [name]: chosen, ...without } = filter
+    if (chosen) chips.push({ text: `${label}: ${chosen === 'yes' ? 'Yes' : 'No'}`, without })
+  }
   return chips
 }
 

@@ -6,7 +6,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { withoutFilters } from './filter-chips'
 import { changeView, useView } from './use-view'
-import { OPTION_FILTERS, type UsersFilter } from './view'
+import { OPTION_FILTERS, type UsersFilter, YES_NO_FILTERS } from './view'
 
 /** Narrows the users table down; nothing changes before Apply Filters. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
@@ -50,14 +50,17 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             onChange={(max) => setAges({ ...ages, max })}
           />
         </div>
-        <RadioGroup
-          label="Grouped"
-          name="grouped"
-          options={['any', 'yes', 'no'] as const}
-          labelOf={(option) => ({ any: 'Any', yes: 'Yes', no: 'No' })[option]}
-          chosen={draft.grouped ?? 'any'}
-          onChange={(chosen) => change({ grouped: chosen === 'any' ? undefined : chosen })}
-        />
+        {YES_NO_FILTERS.map(({ name, label }) => (
+          <RadioGroup
+            key={name}
+            label={label}
+            name={name}
+            options={['any', 'yes', 'no'] as const}
+            labelOf={(option) => ({ any: 'Any', yes: 'Yes', no: 'No' })[option]}
+            chosen={draft[name] ?? 'any'}
+            onChange={(chosen) => change({ [name]: chosen === 'any' ? undefined : chosen })}
+          />
+        ))}
         {OPTION_FILTERS.map(({ key, filter, options }) => (
           <CheckboxGroup
             key={key}

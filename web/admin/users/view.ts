@@ -11,7 +11,15 @@ export type UsersView = View<UsersFilter, (typeof USER_SORTS)[number]>
 /** No filter, the latest sign-up first. */
 export const WHOLE_VIEW: UsersView = { filter: {}, sort: 'no', dir: 'desc', page: 0, size: PAGE_SIZES[0] }
 
-type OptionFilter = Exclude<keyof UsersFilter, 'search' | 'ageMin' | 'ageMax' | 'grouped'>
+/** The filters that are yes, no or any. */
+export const YES_NO_FILTERS = [
+  { name: 'grouped', label: 'Grouped' },
+  { name: 'waiting', label: 'Waiting as backup' },
+  { name: 'removed', label: 'Removed' },
+] as const satisfies { name: keyof UsersFilter; label: string }[]
+
+type YesNoFilter = (typeof YES_NO_FILTERS)[number]['name']
+type OptionFilter = Exclude<keyof UsersFilter, 'search' | 'ageMin' | 'ageMax' | YesNoFilter>
 
 /** The fields of which a filter takes some options. */
 export const OPTION_FILTERS = FIELD_LIST.flatMap(({ key, filter, options }) =>
