@@ -31,9 +31,20 @@ export function activityColumns(zone: string, handlers: Handlers): Column<AuditE
       header: 'Details',
       width: 200,
       grows: true,
-      cell: ({ detail }) => detail && <span title={detail}>{firstUpper(detail)}</span>,
+      cell: ({ detail }) => detail && <Detail text={firstUpper(inZone(detail, zone))} />,
     },
   ]
+}
+
+/** A detail with its instants as displayed in `zone`. */
+function inZone(detail: string, zone: string): string {
+  return detail.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) =>
+    displayInstant(instant, 'dd/MM/yyyy HH:mm', zone),
+  )
+}
+
+function Detail({ text }: { text: string }) {
+  return <span title={text}>{text}</span>
 }
 
 function Who({ admin_id, admin, action }: AuditEntry) {
