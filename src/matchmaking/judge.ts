@@ -44,7 +44,8 @@ interface Person {
   /** undefined while the profile is incomplete */
   row: PersonRow | undefined
   taken: boolean
-  removed: boolean
+  /** why staff removed them from a group, unless they sit here */
+  removed: string | null
   overtaken: boolean
 }
 
@@ -57,14 +58,14 @@ interface Context {
 type StoredProfile = ProfileRow & {
   complete: number
   standing: string
-  removed: number
+  removed: string | null
   overtaken: number
   here: number
 }
 
 function loadContext(db: Db, ids: readonly number[], { today, groupId = 0, before }: JudgeOptions): Context {
   const stored = db.all<StoredProfile>(sql`
-    select ${PROFILE}, ${COMPLETE} as complete, standing, removed is not null as removed, ${OVERTAKEN} as overtaken,
+    select ${PROFILE}, ${COMPLETE} as complete, standing, removed, ${OVERTAKEN} as overtaken,
       exists (
         select 1 from memberships
         where group_id = ${groupId} and memberships.user_id = profiles.user_id and left_at is null
@@ -80,7 +81,7 @@ function loadContext(db: Db, ids: readonly number[], { today, groupId = 0, befor
         row: person.complete ? toRow(person, i, age(person.birthdate)) : undefined,
         // members of this group keep their seat
         taken: person.standing !== 'free' && !person.here,
-        removed: Boolean(person.removed) && !person.here,
+        removed: person.here ? null : person.removed,
         overtaken: Boolean(person.overtaken) && !person.here,
       },
     ]),
@@ -97,10 +98,10 @@ function loadContext(db: Db, ids: readonly number[], { today, groupId = 0, befor
 type Rule = RuleBreak['rule']
 
 /** What keeps users from any table, in words. */
-const OBSTACLES: readonly [Rule, (names: string, many: boolean) => string][] = [
+const OBSTACLES: readonly [Rule, (names: string, many: boolean, reasons: string) => string][] = [
   ['gone', (names, many) => `${names} ${many ? 'are' : 'is'} not there any more`],
   ['taken', (names, many) => `${names} ${many ? 'are' : 'is'} in a group or waiting as backup already`],
-  ['removed', (names, many) => `${names} ${many ? 'were' : 'was'} removed from a group`],
+  ['removed', (names, many, reasons) => `${names} ${many ? 'were' : 'was'} removed from a group: ${reasons}`],
   ['incomplete', (names) => `Answers of ${names} are missing`],
   ['twice', (names, many) => `${names} ${many ? 'have' : 'has'} signed up anew`],
 ]
@@ -128,7 +129,8 @@ function breaksOf(
 
   for (const [rule, words] of OBSTACLES) {
     const ids = withObstacle(rule)
-    add(rule, ids, words(named(ids), ids.length > 1))
+    const reasons = ids.flatMap((id) => people.get(id)?.removed ?? []).join('; ')
+    add(rule, ids, words(named(ids), ids.length > 1, reasons))
   }
   const twice = [...new Set(table.filter(seatedTwice))]
   add('twice', twice, `${named(twice)} ${twice.length > 1 ? 'have' : 'has'} two seats`)

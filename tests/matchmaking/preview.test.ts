@@ -298,7 +298,7 @@ describe('POST /api/matchmaking/score', () => {
     expect(await breaks(1, 3, 4, 5, 9, 9)).toEqual(['twice: #9 has two seats'])
     expect(await breaks(1, 3, 4, 5, 9, 99)).toEqual(['gone: #99 is not there any more'])
     expect(await breaks(1, 3, 4, 5, 9, 12)).toEqual(['taken: #12 is in a group or waiting as backup already'])
-    expect(await breaks(1, 3, 4, 5, 9, 13)).toEqual(['removed: #13 was removed from a group'])
+    expect(await breaks(1, 3, 4, 5, 9, 13)).toEqual(['removed: #13 was removed from a group: tidak datang'])
     expect(await breaks(1, 3, 4, 5, 9, 14)).toEqual(['incomplete: Answers of #14 are missing'])
     expect(await breaks(1, 3, 4, 5, 15, 16)).toEqual([
       'twice: #15 has signed up anew',

@@ -12,6 +12,8 @@ interface Item {
   text: string
   /** a second line */
   hint?: string
+  /** a reason to think twice, in a line of its own */
+  warning?: string | undefined
 }
 
 interface SearchPickerProps {
@@ -111,6 +113,7 @@ export function SearchPicker(props: SearchPickerProps) {
           <LineIcon name="down" />
         </Button>
       </div>
+      {chosen?.warning && <p className="pt-1 text-[13px] wrap-anywhere text-sambal-dark">{chosen.warning}</p>}
       <Popover className="w-(--trigger-width) min-w-72 overflow-auto rounded-admin border border-abu-200 bg-white shadow-card">
         <section aria-label="Suggestions">
           <ListBox<Item & { id: number }>
@@ -124,6 +127,9 @@ export function SearchPicker(props: SearchPickerProps) {
               >
                 <span className="block truncate font-semibold">{item.text}</span>
                 {item.hint && <span className="block truncate text-[13px] text-abu-700">{item.hint}</span>}
+                {item.warning && (
+                  <span className="block text-[13px] wrap-anywhere text-sambal-dark">{item.warning}</span>
+                )}
               </ListBoxItem>
             )}
           </ListBox>

@@ -15,11 +15,14 @@ import { groupTitle } from '../group-name'
 import { createGroupOpen } from '../groups/create/create-group-button'
 import { keys } from '../queries'
 import { useSettled } from '../use-settled'
+import { RemovalMark } from '../users/removal-mark'
 
 interface Item {
   id: string
   text: string
   hint: string
+  /** why staff removed the user from a group */
+  removed?: string | null | undefined
   act: () => void
 }
 
@@ -74,14 +77,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
           )}
           className="mt-2 h-80 overflow-auto text-sm outline-none"
         >
-          {({ id, text, hint }: Item) => (
+          {({ id, text, hint, removed }: Item) => (
             <MenuItem
               id={id}
               textValue={text}
               className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 -outline-offset-2 outline-laut data-focus-visible:outline-2 data-focused:bg-abu-100"
             >
-              <span className="min-w-0 flex-1 truncate font-semibold" title={text}>
-                {text}
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold" title={text}>
+                  {text}
+                </span>
+                <RemovalMark reason={removed} className="block wrap-anywhere" />
               </span>
               <span className="max-w-1/2 truncate text-[13px] text-abu-700">{hint}</span>
             </MenuItem>
@@ -129,6 +135,7 @@ async function find(search: string, signal: AbortSignal): Promise<Item[]> {
       id: `user ${user.id}`,
       text: user.profile?.name ?? user.username,
       hint: `User · ${user.profile?.phone ?? user.username}`,
+      removed: user.profile?.removed,
       act: () => openDialog({ kind: 'user', id: user.id }),
     })),
     ...tables.items.map(({ id, name, status, found }) => ({

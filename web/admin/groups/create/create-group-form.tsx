@@ -105,6 +105,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
         <div>
           <PeoplePicker
             heading="Group Members"
+            groupBudget={draft.budget}
             chosen={draft.member}
             onToggle={(user) => choose('member', user)}
           />
@@ -120,6 +121,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
         <div>
           <PeoplePicker
             heading="Backup Members"
+            groupBudget={draft.budget}
             chosen={draft.backup}
             onToggle={(user) => choose('backup', user)}
           />

@@ -5,6 +5,7 @@ import { displayRecorded } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import type { Column } from '../../../ui/data-columns'
+import { RemovalMark } from '../../users/removal-mark'
 
 interface Choice {
   isChosen: (user: User) => boolean
@@ -23,8 +24,11 @@ export function freePeopleColumns(zone: string, { isChosen, onToggle }: Choice):
       namesRow: true,
       sorts: true,
       cell: ({ profile }) => (
-        <span title={profile?.name} className="font-semibold">
-          {profile?.name}
+        <span className="flex flex-col leading-[18px]">
+          <span title={profile?.name} className="truncate font-semibold">
+            {profile?.name}
+          </span>
+          <RemovalMark reason={profile?.removed} className="truncate" />
         </span>
       ),
     },

@@ -2,17 +2,21 @@ import { useId, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { userSchema } from '../../../../src/domain/api'
 import { BUDGETS } from '../../../../src/domain/profile'
+import { SEARCH_MAX } from '../../../../src/domain/query'
 import { DataTable, type Sorting } from '../../../ui/data-table'
 import { ErrorCard } from '../../error-card'
 import { keys, loadFailure } from '../../queries'
 import { useTimeZone } from '../../site-config'
 import { usePageQuery } from '../../table/page-query'
 import { Pager } from '../../table/pager'
+import { useSettled } from '../../use-settled'
 import { isAmong } from './draft'
 import { freePeopleColumns } from './free-people-columns'
 
 interface PeoplePickerProps {
   heading: string
+  /** of the group: the filter follows it until another one is chosen */
+  groupBudget: string
   chosen: User[]
   onToggle: (user: User) => void
 }
@@ -20,11 +24,23 @@ interface PeoplePickerProps {
 const ROWS = 25
 
 /** A table of users who can take a seat now, sorted and filtered on the server, with a Select button each. */
-export function PeoplePicker({ heading, chosen, onToggle }: PeoplePickerProps) {
+export function PeoplePicker({ heading, groupBudget, chosen, onToggle }: PeoplePickerProps) {
   const zone = useTimeZone()
   const [page, setPage] = useState(0)
-  const [budget, setBudget] = useState('')
+  const [own, setOwn] = useState({ of: groupBudget, budget: groupBudget })
+  const budget = own.of === groupBudget ? own.budget : groupBudget
+  const [text, setText] = useState('')
+  const who = useSettled(text.trim())
+  const isNarrowed = budget !== '' || who !== ''
+  const setBudget = (chosen: string) => setOwn({ of: groupBudget, budget: chosen })
   const [sorting, setSorting] = useState<Sorting>({ column: 'completed', direction: 'desc' })
+  // another budget or search starts at its first page
+  const narrowed = `${budget} ${who}`
+  const [paged, setPaged] = useState(narrowed)
+  if (paged !== narrowed) {
+    setPaged(narrowed)
+    setPage(0)
+  }
   const paging = { page, size: ROWS, setPage }
   const { data, error, isFetching, refetch } = usePageQuery({
     row: userSchema,
@@ -35,30 +51,36 @@ export function PeoplePicker({ heading, chosen, onToggle }: PeoplePickerProps) {
       sort: sorting.column,
       dir: sorting.direction,
       ...(budget && { budgets: budget }),
+      ...(who && { who }),
     },
     paging,
   })
   const id = useId()
 
-  // another order or filter starts at its first page
-  function first<T>(set: (value: T) => void) {
-    return (value: T) => {
-      set(value)
-      setPage(0)
-    }
-  }
-
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
-        <h3 className="text-base font-bold">{heading}</h3>
+        <h3 className="flex-1 text-base font-bold">{heading}</h3>
+        <input
+          type="search"
+          aria-label={`Search ${heading}`}
+          placeholder="Search name or phone"
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          // the form must not be sent by it
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          className="h-9 min-w-0 rounded-admin border border-abu-500 px-3 placeholder:text-abu-600 max-sm:order-1 max-sm:w-full max-sm:text-base sm:w-60"
+        />
         <label htmlFor={id} className="sr-only">
           Budget of {heading}
         </label>
         <select
           id={id}
           value={budget}
-          onChange={(event) => first(setBudget)(event.target.value)}
+          onChange={(event) => setBudget(event.target.value)}
           className="h-9 cursor-pointer rounded-admin border border-abu-500 bg-white px-2 max-sm:text-base"
         >
           <option value="">All budgets</option>
@@ -79,12 +101,23 @@ export function PeoplePicker({ heading, chosen, onToggle }: PeoplePickerProps) {
             offset={page * ROWS}
             emptyText="No ungrouped users available"
             emptyAction={
-              budget ? { text: 'Show all budgets', onAction: () => first(setBudget)('') } : undefined
+              isNarrowed
+                ? {
+                    text: who ? 'Clear search and budget' : 'Show all budgets',
+                    onAction() {
+                      setBudget('')
+                      setText('')
+                    },
+                  }
+                : undefined
             }
             skeletonRows={6}
             isBusy={isFetching}
             sorting={sorting}
-            onSort={first(setSorting)}
+            onSort={(next) => {
+              setSorting(next)
+              setPage(0)
+            }}
           />
           {data && <Pager label={heading} paging={paging} data={data} />}
         </div>

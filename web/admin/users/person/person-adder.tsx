@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
+import type { Budget } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { PersonPicker } from './person-picker'
@@ -11,6 +12,8 @@ interface PersonAdderProps {
   buttonLabel?: string
   /** finds all users, not only those who can take a seat now */
   isAnyone?: boolean
+  /** users of this budget are offered first */
+  budget?: Budget
   /** focuses the field when nothing else has the focus */
   takesFocus?: boolean
   isPending: boolean
@@ -20,7 +23,7 @@ interface PersonAdderProps {
 
 /** Finds a user and adds them to something. */
 export function PersonAdder(props: PersonAdderProps) {
-  const { label, text, buttonLabel, isAnyone = false, takesFocus = false, isPending, onAdd } = props
+  const { label, text, buttonLabel, isAnyone = false, budget, takesFocus = false, isPending, onAdd } = props
   const [chosen, setChosen] = useState<User | null>(null)
   // a new picker for each user: one that is emptied would show its list again
   const [turn, setTurn] = useState(0)
@@ -46,6 +49,7 @@ export function PersonAdder(props: PersonAdderProps) {
         key={turn}
         ref={input}
         isAnyone={isAnyone}
+        budget={budget}
         label={label}
         chosen={chosen}
         onChoose={setChosen}

@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { pageSchema, userSchema } from '../../../../src/domain/api'
-import { genderLabel } from '../../../../src/domain/profile'
+import { type Budget, genderLabel } from '../../../../src/domain/profile'
 import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
 import { keys } from '../../queries'
 import { useSettled } from '../../use-settled'
+import { removalText } from '../removal-mark'
 
 interface PersonPickerProps {
   label: string
@@ -14,24 +15,22 @@ interface PersonPickerProps {
   onChoose: (user: User | null) => void
   /** finds all users, not only those who can take a seat now */
   isAnyone?: boolean
+  /** users of this budget are offered first */
+  budget?: Budget | undefined
   ref: Ref<HTMLInputElement>
 }
 
 const SHOWN = 20
 
 /** A combo box that finds users by name or phone; it lists the latest sign-ups until something is typed. */
-export function PersonPicker({ label, chosen, onChoose, isAnyone = false, ref }: PersonPickerProps) {
+export function PersonPicker(props: PersonPickerProps) {
+  const { label, chosen, onChoose, isAnyone = false, budget, ref } = props
   const [text, setText] = useState('')
   const wanted = text.trim()
   const who = useSettled(wanted)
   const { data, isError, isFetching } = useQuery({
-    queryKey: [...keys.users, isAnyone ? 'anyone' : 'free', 'who', who],
-    queryFn({ signal }) {
-      const query = new URLSearchParams({ ...(!isAnyone && { free: 'yes' }), size: String(SHOWN) })
-      if (who)
-        for (const [key, value] of Object.entries({ who, sort: 'name', dir: 'asc' })) query.set(key, value)
-      return call(pageSchema(userSchema), 'GET', `/api/users?${query}`, undefined, signal)
-    },
+    queryKey: [...keys.users, isAnyone ? 'anyone' : 'free', 'who', who, budget],
+    queryFn: ({ signal }) => find({ who, budget, ...(!isAnyone && { free: 'yes' }) }, signal),
     placeholderData: keepPreviousData,
   })
   const isSearching = isFetching || who !== wanted
@@ -42,23 +41,46 @@ export function PersonPicker({ label, chosen, onChoose, isAnyone = false, ref }:
       ref={ref}
       label={label}
       placeholder="Search name or phone"
-      items={users.map((user) => ({ key: user.id, text: nameOf(user), hint: hintOf(user) }))}
+      items={users.map(itemOf)}
       emptyText={isSearching ? 'Searching…' : isError ? 'The search failed. Type again.' : 'No results.'}
       note={rest > 0 ? `${rest}${data?.more ? '+' : ''} more: type more of the name or phone` : undefined}
-      chosen={chosen && { key: chosen.id, text: nameOf(chosen), hint: hintOf(chosen) }}
+      chosen={chosen && itemOf(chosen)}
       onSearch={setText}
       onChoose={(key) => onChoose(users.find(({ id }) => id === key) ?? null)}
     />
   )
 }
 
-function nameOf({ profile, username }: User): string {
-  return profile?.name ?? username
+interface Wanted {
+  who: string
+  budget: Budget | undefined
+  free?: 'yes'
 }
 
-/** What distinguishes users of one name, and the removal reason if there is one. */
-function hintOf({ profile }: User): string {
+/** A page of the users who fit, those of the budget first. */
+async function find({ who, budget, ...wanted }: Wanted, signal: AbortSignal) {
+  const pageOf = (budgets?: string) => {
+    const query = new URLSearchParams({
+      ...wanted,
+      size: String(SHOWN),
+      ...(who && { who, sort: 'name', dir: 'asc' }),
+      ...(budgets && { budgets }),
+    })
+    return call(pageSchema(userSchema), 'GET', `/api/users?${query}`, undefined, signal)
+  }
+  if (!budget) return pageOf()
+  const [fitting, all] = await Promise.all([pageOf(budget), pageOf()])
+  const others = all.items.filter(({ profile }) => profile?.budget !== budget)
+  return { ...all, items: [...fitting.items, ...others].slice(0, SHOWN) }
+}
+
+/** A user with what distinguishes users of one name, and the removal reason if there is one. */
+function itemOf({ id, username, profile }: User) {
   const facts = [profile?.phone, genderLabel(profile?.gender), profile?.age, profile?.budget]
-  if (profile?.removed) facts.push(`removed: ${profile.removed}`)
-  return facts.filter((fact) => fact !== undefined && fact !== null).join(' · ')
+  return {
+    key: id,
+    text: profile?.name ?? username,
+    hint: facts.filter((fact) => fact !== undefined && fact !== null).join(' · '),
+    warning: profile?.removed ? removalText(profile.removed) : undefined,
+  }
 }
