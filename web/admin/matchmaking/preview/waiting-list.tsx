@@ -6,12 +6,13 @@ import { Badge } from '../../../ui/badge'
 import { timesText } from '../../labels'
 import { useBoard } from './board-context'
 import { usePerson, useSwapButton } from './person-row'
-import type { Waiting } from './plan'
+import { type Plan, placeOf, type Waiting } from './plan'
 
 /** People without a seat, and why. */
 export function WaitingList({ className = '' }: { className?: string }) {
-  const { plan, isFound } = useBoard()
-  const shown = isFound ? plan.waiting.filter(({ id }) => isFound(id)) : plan.waiting
+  const { plan, isFound, picked } = useBoard()
+  const found = isFound ? plan.waiting.filter(({ id }) => isFound(id)) : plan.waiting
+  const shown = budgetFirst(plan, found, picked)
   return (
     <aside
       aria-label="Waiting"
@@ -56,6 +57,14 @@ export function WaitingList({ className = '' }: { className?: string }) {
 }
 
 const LAYOUT = { rowHeight: 84 }
+
+/** The waiting people, those of its budget first while somebody of a table is to be swapped. */
+function budgetFirst(plan: Plan, waiting: readonly Waiting[], [id, other]: readonly number[]) {
+  if (id === undefined || other !== undefined || placeOf(plan, id)?.table === undefined) return waiting
+  const budget = plan.people.get(id)?.budget
+  const fits = (person: Waiting) => Number(plan.people.get(person.id)?.budget === budget)
+  return [...waiting].sort((a, b) => fits(b) - fits(a))
+}
 
 function WaitingRow({ id, words }: Waiting) {
   const person = usePerson(id)
