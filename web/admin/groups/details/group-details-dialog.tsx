@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { groupDetailsSchema } from '../../../../src/domain/seating'
+import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/seating'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
