@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
@@ -65,7 +65,7 @@ test('the day is picked from a calendar that begins today, and the time is typed
   await time.fill('20.05')
 
   await field(page, 'Group Name').fill('Makan malam Sabtu')
-  await field(page, 'Budget Range').selectOption('<Rp100.000')
+  await field(page, 'Budget Range').selectOption('Rp100.000 - Rp200.000')
   for (let i = 1; i <= 6; i++) await choose(page, 'Group Members', `Tamu ${i}`)
   const request = page.waitForRequest(
     (sent) => sent.method() === 'POST' && sent.url().endsWith('/dinner-groups'),
@@ -126,23 +126,54 @@ test('staff put a group of six with a backup together by hand', async ({ page, s
   await expect(list(page, 'Group Members').getByRole('rowheader')).toHaveText(['Tamu 9', 'Tamu 8'])
 })
 
-test('the lists of people are sorted and filtered by budget', async ({ page, server }) => {
+test('people are sorted, searched by name, and filtered by the budget of the form, those removed marked', async ({
+  page,
+  server,
+}) => {
   for (const [i, budget] of ['<Rp100.000', '>Rp200.000', '<Rp100.000'].entries())
     await page.request.post(`${server.url}/api/register`, { data: answers(i, { budget }) })
   await openForm(page)
-  const names = list(page, 'Backup Members').getByRole('rowheader')
-  await expect(names).toHaveText(['Tamu 2', 'Tamu 1', 'Tamu 0'])
+  const removed = { removed: 'Datang terlambat dan marah' }
+  await page.request.post('/api/users/2/update-profile', { data: removed })
+  await page.reload()
+  const [members, backups] = ['Group Members', 'Backup Members'].map((heading) =>
+    list(page, heading).getByRole('rowheader'),
+  ) as [Locator, Locator]
+  const marked = /Tamu 0\s*Removed: Datang terlambat dan marah/
+  await expect(backups).toHaveText([/Tamu 2/, /Tamu 1/, marked])
   await list(page, 'Backup Members').getByRole('button', { name: 'Name' }).click()
-  await expect(names).toHaveText(['Tamu 0', 'Tamu 1', 'Tamu 2'])
+  await expect(backups).toHaveText([marked, /Tamu 1/, /Tamu 2/])
   await expect(list(page, 'Backup Members').getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   )
-  await page.getByLabel('Budget of Backup Members').selectOption('<Rp100.000')
-  await expect(names).toHaveText(['Tamu 0', 'Tamu 2'])
+  await page.screenshot({ path: 'test-results/create-removed-1440.png' })
+
+  // the budget of the form filters both lists, until one of them has another filter
+  await field(page, 'Budget Range').selectOption('<Rp100.000')
+  await expect(members).toHaveText([/Tamu 2/, marked])
+  await expect(backups).toHaveText([marked, /Tamu 2/])
+  await page.getByLabel('Budget of Backup Members').selectOption('>Rp200.000')
+  await expect(backups).toHaveText([/Tamu 1/])
   await page.getByLabel('Budget of Backup Members').selectOption('Rp100.000 - Rp200.000')
   await expect(page.getByText('No ungrouped users available')).toBeVisible()
-  await expect(list(page, 'Group Members').getByRole('rowheader')).toHaveCount(3)
+  await expect(members).toHaveCount(2)
+  await field(page, 'Budget Range').selectOption('>Rp200.000')
+  await expect(members).toHaveText([/Tamu 1/])
+  await expect(backups).toHaveText([/Tamu 1/])
+
+  await field(page, 'Budget Range').selectOption('<Rp100.000')
+  await page.getByLabel('Search Group Members').fill('tamu 0')
+  await expect(members).toHaveText([marked])
+  await expect(backups).toHaveCount(2)
+  await choose(page, 'Group Members', 'Tamu 0')
+  await expect(
+    page.getByRole('button', { name: 'Deselect Tamu 0 · Removed: Datang terlambat dan marah' }),
+  ).toBeVisible()
+  await page.getByLabel('Search Group Members').fill('nobody')
+  await list(page, 'Group Members').getByRole('button', { name: 'Clear search and budget' }).click()
+  await expect(members).toHaveCount(3)
+  await expectNoViolations(page)
 })
 
 test('the form stays open for the next visit, and keeps what was chosen when the server refuses', async ({
@@ -153,7 +184,7 @@ test('the form stays open for the next visit, and keeps what was chosen when the
   await openForm(page)
   await page.reload()
   await field(page, 'Group Name').fill('Meja satu')
-  await field(page, 'Budget Range').selectOption('<Rp100.000')
+  await field(page, 'Budget Range').selectOption('Rp100.000 - Rp200.000')
   for (let i = 1; i <= 6; i++) await choose(page, 'Group Members', `Tamu ${i}`)
 
   // someone else seats the same people meanwhile

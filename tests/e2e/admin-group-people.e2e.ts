@@ -74,12 +74,16 @@ test('removing is one step: whoever was overtaken has removed nobody, and what w
   await dialog.getByRole('button', { name: 'Remove Tamu 1' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove Member' })
   await removal.getByLabel('Reason for removal').fill('Sakit')
+  // news comes by the button only
+  await page.route('**/api/changes', (route) => route.abort())
   await changeFirst(page, { venue: 'Kedai Kopi' })
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
   await removal.getByRole('button', { name: 'Remove Member' }).click()
   await expect(toast(page, 'Error', STALE)).toBeVisible()
   expect((await (await page.request.get('/api/users/2')).json()).profile.removed).toBeNull()
+  await removal.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(removal.getByRole('button', { name: 'Load the newest' })).toBeHidden()
   await expect(removal.getByLabel('Reason for removal')).toHaveValue('Sakit')
 
   await removal.getByRole('button', { name: 'Remove Member' }).click()

@@ -389,6 +389,7 @@ test('a member status locks the dialog for a moment, and is taken back without a
   release()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
   await page.unroute('**/member-status')
+  await expect(toast(page, 'Status updated', 'Status of Tamu 1 updated to paid')).toBeVisible()
   await expect(page.getByRole('img', { name: '1 paid', includeHidden: true })).toBeAttached()
   expect((await stored(page)).member_statuses[2]).toBe('paid')
 
@@ -422,12 +423,20 @@ test('why people could not be added or removed is told', async ({ page, server }
   await page.getByRole('button', { name: 'Remove Member' }).click()
   await expect(toast(page, 'Error', 'Failed to remove member. Please try again.')).toBeVisible()
   expect((await (await page.request.get('/api/users/2')).json()).profile.removed).toBeNull()
+  // what was typed is still there
+  await expect(page.getByLabel('Reason for removal')).toHaveValue('Sakit')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.unroute('**/api/dinner-groups/1')
 
+  // news comes by the button only
+  await page.route('**/api/changes', (route) => route.abort())
   await changeFirst(page, { pic: 'Ayu' })
   await add.click()
   await expect(toast(page, 'Error', STALE)).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Changed by rani.')
+  await expect(dialog.getByLabel('Find a backup member')).toHaveValue('Tamu 9')
+  await dialog.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(dialog.getByRole('button', { name: 'Load the newest' })).toBeHidden()
   await expect(dialog.getByLabel('PIC')).toHaveValue('Ayu')
 
   await page.route('**/member-status', (route) => route.abort())

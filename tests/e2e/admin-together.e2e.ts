@@ -71,6 +71,8 @@ test('two staff set the status of one member: the second is told, and sees what 
 
   await theirs.selectOption('dropped')
   await expect(toast(colleague, 'Error', STALE)).toBeVisible()
+  await expect(theirs).toHaveValue('idle')
+  await colleague.getByRole('button', { name: 'Load the newest' }).click()
   await expect(theirs).toHaveValue('confirmed')
   expect((await stored(page)).member_statuses[2]).toBe('confirmed')
   await theirs.selectOption('paid')

@@ -45,7 +45,7 @@ export function StandIns({ group, people, user, columns, onClose }: StandInsProp
               </AdminButton>
             </p>
           ) : (
-            !data && <Spinner label="Loading backups" />
+            !data && <Spinner />
           )}
           <ul className="flex flex-col gap-2">
             {data?.standIns.map(({ userId, score, breaks, busy }) => {

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { answers } from '../support/answers'
+import { expect, test } from '../support/server'
+import { find, ids, openDetails, openWithGroup, stored, UPDATED } from './admin-group-steps'
+import { expectNoViolations, STAFF, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+// the admin has id 1: Tamu 1 has id 2
+const profileOf = async (page: Page, id: number) =>
+  (await (await page.request.get(`/api/users/${id}`)).json()).profile
+
+test('who drops out is replaced at once by the backup with whom the table is best, and that can be undone', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  // Tamu 8 shares nothing with the others, Tamu 7 was removed once
+  await page.request.post('/api/users/9/update-profile', {
+    data: { hobbies: ['Ngegame'], interests: ['Politik'], smoker: 'Yes' },
+  })
+  await page.request.post('/api/users/8/update-profile', { data: { removed: 'Marah-marah' } })
+  const dialog = await openDetails(page)
+  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')
+  const choice = dialog.getByRole('region', { name: 'In place of Tamu 1' })
+  await expect(choice.getByRole('status')).toHaveText('Promote in place of Tamu 1, the best table first:')
+  await expect(choice.getByRole('listitem')).toHaveText([
+    /^Promote Tamu 7score \d+\.\dRemoved: Marah-marah$/,
+    /^Promote Tamu 8score \d+\.\d$/,
+  ])
+  await expectNoViolations(page)
+  await page.screenshot({ path: 'test-results/drop-out-1440.png' })
+
+  await choice.getByRole('button', { name: 'Promote Tamu 7 in place of Tamu 1' }).press('Enter')
+  await expect(toast(page, 'Success', UPDATED)).toBeVisible()
+  await expect(choice).toBeHidden()
+  expect(await stored(page)).toMatchObject({
+    member_ids: [8, ...ids(2, 6)],
+    backup_member_ids: [9],
+  })
+  // they left their seat for no reason that matchmaking would heed
+  expect(await profileOf(page, 2)).toMatchObject({ removed: null, grouped: false })
+
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Undone', 'Everything is as it was before.')).toBeVisible()
+  expect(await stored(page)).toMatchObject({
+    member_ids: ids(1, 6),
+    backup_member_ids: [8, 9],
+    member_statuses: { 2: 'dropped' },
+  })
+
+  // later it is offered by the row of who has dropped out
+  await dialog.getByRole('button', { name: 'Promote a backup in place of Tamu 1' }).click()
+  await expect(choice.getByRole('listitem')).toHaveCount(2)
+  await choice.getByRole('button', { name: 'Not now' }).click()
+  await expect(choice).toBeHidden()
+})
+
+test('why nobody can take the place of who drops out is said', async ({ page, server }) => {
+  await openWithGroup(page, server, { backupMembers: [] })
+  const dialog = await openDetails(page)
+  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')
+  await expect(dialog.getByRole('region', { name: 'In place of Tamu 1' }).getByRole('status')).toHaveText(
+    'Nobody can be promoted in place of Tamu 1: this group has no backups.',
+  )
+
+  // one who is kept apart from somebody, and who is much older
+  await page.request.patch('/api/dinner-groups/1', { data: { backupMembers: ids(8, 9) } })
+  await page.request.post('/api/users/9/apart', { data: { userId: 4 } })
+  await page.request.post('/api/users/10/update-profile', { data: { birthdate: '1970-01-01' } })
+  await dialog.getByLabel('Status of Tamu 2', { exact: true }).selectOption('dropped')
+  const choice = dialog.getByRole('region', { name: 'In place of Tamu 2' })
+  await expect(choice.getByRole('status')).toContainText('No backup fits in place of Tamu 2')
+  await expect(choice).toContainText('Tamu 3 and Tamu 8 are kept apart')
+  await expect(choice).toContainText(/years apart/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await choice.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: 'test-results/drop-out-none-360.png' })
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('status, PIC, group status, and seats added and removed are undone from the message', async ({
+  page,
+  server,
+}) => {
+  // many steps
+  test.slow()
+  await openWithGroup(page, server)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const undone = toast(page, 'Undone', 'Everything is as it was before.')
+  await page.getByLabel('PIC of Meja satu').selectOption('Ayu')
+  await expect(toast(page, 'PIC updated', 'PIC updated to Ayu')).toContainText('Undo')
+  await undo.click()
+  await expect(undone).toBeVisible()
+  await expect(page.getByLabel('PIC of Meja satu')).toHaveValue('-')
+  await page.getByLabel('Status of Meja satu').selectOption('cancelled')
+  await expect(toast(page, 'Status updated', 'Group status updated to cancelled')).toBeVisible()
+  await page.screenshot({ path: 'test-results/undo-1440.png' })
+  // with the focus on the select
+  await page.keyboard.press('Control+z')
+  await expect(undone).toBeVisible()
+  expect(await stored(page)).toMatchObject({ status: 'scheduled', pic: '-' })
+  expect(await profileOf(page, 2)).toMatchObject({ grouped: true })
+
+  const dialog = await openDetails(page)
+  await dialog.getByLabel('Status of Tamu 2', { exact: true }).selectOption('paid')
+  await expect(toast(page, 'Status updated', 'Status of Tamu 2 updated to paid')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
+  // the message is reached by keyboard, from within a dialog too
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'Status updated' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(undone).toBeVisible()
+  await expect(dialog.getByLabel('Status of Tamu 2', { exact: true })).toHaveValue('idle')
+
+  await find(page, 'Find a backup member', 'Tamu 9')
+  await dialog.getByRole('button', { name: 'Add backup member' }).click()
+  await expect(toast(page, 'Backup member added', UPDATED)).toBeVisible()
+  await undo.click()
+  await expect(undone).toBeVisible()
+  expect((await stored(page)).backup_member_ids).toEqual([8, 9])
+
+  await page.request.post('/api/users/4/update-profile', { data: { removed: 'Pernah telat' } })
+  await dialog.getByRole('button', { name: 'Remove Tamu 3' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove Member' })
+  await removal.getByLabel('Reason for removal').fill('Salah orang')
+  await removal.getByRole('button', { name: 'Remove Member' }).click()
+  await expect(toast(page, 'Member removed', UPDATED)).toBeVisible()
+  expect((await profileOf(page, 4)).removed).toBe('Salah orang')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.screenshot({ path: 'test-results/undo-360.png' })
+  await undo.click()
+  await expect(undone).toBeVisible()
+  expect(await profileOf(page, 4)).toMatchObject({ removed: 'Pernah telat', grouped: true })
+  expect((await stored(page)).member_ids).toEqual(ids(1, 6))
+})
+
+test('an undo that somebody else was quicker than says so and changes nothing', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  await page.getByLabel('PIC of Meja satu').selectOption('Ayu')
+  await expect(toast(page, 'PIC updated', 'PIC updated to Ayu')).toBeVisible()
+  await page.request.patch('/api/dinner-groups/1', { data: { pic: 'Budi' } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Not undone', 'Changed meanwhile by rani.')).toBeVisible()
+  await expect(page.getByLabel('PIC of Meja satu')).toHaveValue('Budi')
+
+  // nor is a group deleted that is another one by now
+  await page.route('**/api/changes', (route) => route.abort())
+  await page.getByRole('button', { name: 'Delete Meja satu' }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await page.request.patch('/api/dinner-groups/1', { data: { backupMembers: [] } })
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  await expect(deletion.getByRole('alert')).toContainText('Changed by rani.')
+  await expect(deletion).toContainText('Its 6 members and 2 backups')
+  await page.screenshot({ path: 'test-results/delete-conflict-1440.png' })
+  await deletion.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(deletion).toContainText('Its 6 members lose')
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Group deleted', 'have been reset')).toBeVisible()
+})
+
+test('pickers mark who was removed, with the reason, and offer the budget of the table first', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server, { backupMembers: [] })
+  // the latest sign-up has another budget
+  await page.request.post(`${server.url}/api/register`, {
+    data: answers(60, { name: 'Zainal', budget: '<Rp100.000' }),
+  })
+  await page.request.post('/api/users/8/update-profile', { data: { removed: 'Tidak datang' } })
+  const dialog = await openDetails(page)
+  await dialog.getByLabel('Find a backup member').focus()
+  await page.keyboard.press('ArrowDown')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveCount(6)
+  await expect(options.last()).toContainText('Zainal')
+  await expect(options.filter({ hasText: 'Tamu 7' })).toContainText('Removed: Tidak datang')
+  await page.screenshot({ path: 'test-results/picker-removed-1440.png' })
+  await page.keyboard.type('Tamu 7')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Removed: Tidak datang')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add backup member' }).click()
+  const backups = dialog.getByRole('table', { name: 'Backup Members' })
+  await expect(backups.getByRole('rowheader', { name: /Tamu 7/ })).toContainText('Removed: Tidak datang')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Go to' }).getByRole('textbox').fill('Tamu 7')
+  await expect(page.getByRole('menuitem', { name: /Tamu 7/ })).toContainText('Removed: Tidak datang')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.screenshot({ path: 'test-results/palette-removed-360.png' })
+})
+
+test('users are filtered by whether they were removed and whether they wait as backup', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  await page.request.post('/api/users/8/update-profile', { data: { removed: 'Tidak datang' } })
+  await page.goto('/admin/dashboard?waiting=yes')
+  const names = page.getByRole('table').getByRole('rowheader')
+  await expect(names).toHaveText([/Tamu 8/, /Tamu 7/])
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const filters = page.getByRole('dialog', { name: 'Filter Users' })
+  await expect(
+    filters.getByRole('group', { name: 'Waiting as backup' }).getByRole('radio', { name: 'Yes' }),
+  ).toBeChecked()
+  await filters.getByRole('group', { name: 'Removed' }).getByRole('radio', { name: 'Yes' }).check()
+  await page.screenshot({ path: 'test-results/filters-1440.png' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.screenshot({ path: 'test-results/filters-360.png' })
+  await filters.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(names).toHaveText([/Tamu 7/])
+  await expect(page).toHaveURL(/waiting=yes&removed=yes/)
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Waiting as backup: Yes')
+})
