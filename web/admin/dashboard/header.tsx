@@ -1,18 +1,17 @@
 import { Button } from 'react-aria-components/Button'
 import type { SignedIn } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
+import { whileBusy } from '../busy'
 import { openDialog } from '../dialogs'
 import { MessagesButton } from '../messages/messages-button'
 import { useSignOut } from '../session/sign-out'
-import { useBusy } from './busy'
 
 /** Title, username, activity and logout. */
 export function Header({ user }: { user: SignedIn }) {
   const signOut = useSignOut()
-  const busy = useBusy()
 
   // a failed sign-out shows its own toast
-  const leave = () => busy(() => signOut.mutateAsync().catch(() => undefined))
+  const leave = () => whileBusy(() => signOut.mutateAsync().catch(() => undefined))
 
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-b max-sm:gap-1.5 border-abu-200 px-3 lg:px-6">

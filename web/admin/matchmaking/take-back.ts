@@ -1,6 +1,7 @@
 import { takenBackSchema } from '../../../src/domain/seating'
 import { call } from '../../api'
 import { type Message, toast } from '../../ui/toast'
+import { whileBusy } from '../busy'
 import { refreshLists, UNREACHED } from '../queries'
 import { showError } from '../show-error'
 
@@ -18,5 +19,7 @@ export async function takeBackRun(runId: number) {
 
 /** The action of a toast that tells of a run; none when it made no groups. */
 export function takeBackAction(runId: number, groups: number): Message['action'] {
-  return groups > 0 ? { text: 'Take back this run', onAction: () => takeBackRun(runId) } : undefined
+  return groups > 0
+    ? { text: 'Take back this run', onAction: () => whileBusy(() => takeBackRun(runId)) }
+    : undefined
 }
