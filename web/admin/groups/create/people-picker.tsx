@@ -27,12 +27,15 @@ const ROWS = 25
 export function PeoplePicker({ heading, groupBudget, chosen, onToggle }: PeoplePickerProps) {
   const zone = useTimeZone()
   const [page, setPage] = useState(0)
-  const [own, setOwn] = useState({ of: groupBudget, budget: groupBudget })
-  const budget = own.of === groupBudget ? own.budget : groupBudget
+  const [budget, setBudget] = useState(groupBudget)
+  const [followed, setFollowed] = useState(groupBudget)
+  if (followed !== groupBudget) {
+    setFollowed(groupBudget)
+    setBudget(groupBudget)
+  }
   const [text, setText] = useState('')
   const who = useSettled(text.trim())
   const isNarrowed = budget !== '' || who !== ''
-  const setBudget = (chosen: string) => setOwn({ of: groupBudget, budget: chosen })
   const [sorting, setSorting] = useState<Sorting>({ column: 'completed', direction: 'desc' })
   // another budget or search starts at its first page
   const narrowed = `${budget} ${who}`
