@@ -77,6 +77,9 @@ test('why nobody can take the place of who drops out is said', async ({ page, se
   await choice.scrollIntoViewIfNeeded()
   await page.screenshot({ path: 'test-results/drop-out-none-360.png' })
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  // the columns keep their widths
+  const name = await dialog.getByRole('rowheader', { name: /Tamu 3/ }).boundingBox()
+  expect(name!.width).toBeGreaterThan(90)
 })
 
 test('status, PIC, group status, and seats added and removed are undone from the message', async ({

@@ -3,6 +3,7 @@ import type { User } from '../../../../src/domain/api'
 import { BACKUPS_MAX, MEMBERS, type Role } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/seating'
 import { AddPerson } from './add-person'
+import { COLUMNS, useShownColumns } from './columns'
 import { Everybody } from './everybody'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
@@ -19,6 +20,7 @@ interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people'> {
 export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
   const [leaving, setLeaving] = useState<User | null>(null)
   const [replaced, setReplaced] = useState<number>()
+  const columns = useShownColumns()
   const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
   return (
@@ -67,7 +69,6 @@ export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
                     group={group}
                     people={people}
                     user={user}
-                    columns={COLUMNS.length}
                     onClose={() => setReplaced(undefined)}
                   />
                 )}
@@ -75,7 +76,7 @@ export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
             ))}
             {seated.length === 0 && (
               <tr>
-                <td colSpan={COLUMNS.length} className="h-12 px-3 text-abu-600">
+                <td colSpan={columns} className="h-12 px-3 text-abu-600">
                   {kind === 'member' ? 'No members yet' : 'No backup members'}
                 </td>
               </tr>
@@ -91,16 +92,3 @@ export function PeopleTable({ kind, group, people, hold }: PeopleTableProps) {
 }
 
 const headings: Record<Role, string> = { member: 'Group Members', backup: 'Backup Members' }
-
-const COLUMNS = [
-  { header: 'Name' },
-  { header: 'WhatsApp', className: 'w-40 max-sm:hidden' },
-  { header: 'Age', className: 'w-14 max-md:hidden' },
-  { header: 'Gender', className: 'w-22 max-md:hidden' },
-  { header: 'Activity', className: 'w-38 max-lg:hidden' },
-  { header: 'Comfort', className: 'w-24 max-lg:hidden' },
-  { header: 'Dietary Restrictions', className: 'w-40 max-lg:hidden' },
-  { header: 'Status', className: 'w-38 max-sm:w-36' },
-  // the labels of its buttons are enough on narrow screens
-  { header: 'Actions', className: 'w-24 max-sm:w-19', isPlain: true },
-]

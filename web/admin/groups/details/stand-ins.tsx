@@ -7,18 +7,18 @@ import { Spinner } from '../../../ui/spinner'
 import { keys, loadFailure } from '../../queries'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { RemovalMark } from '../../users/removal-mark'
+import { useShownColumns } from './columns'
 import { usePromote } from './seats'
 
 interface StandInsProps extends Pick<GroupDetails, 'group' | 'people'> {
   /** the member in whose place somebody is to come */
   user: User
-  /** of the table that this is a row of */
-  columns: number
   onClose: () => void
 }
 
 /** A row below a member who dropped out: the backups who could come, the best table first, or why nobody can. */
-export function StandIns({ group, people, user, columns, onClose }: StandInsProps) {
+export function StandIns({ group, people, user, onClose }: StandInsProps) {
+  const columns = useShownColumns()
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.scores, 'stand-ins', group.id, user.id, group.version],
     queryFn: ({ signal }) =>
