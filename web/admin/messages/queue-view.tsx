@@ -28,16 +28,15 @@ export function QueueView() {
   const sending = useSending(items)
   const { selected } = sending
   const area = useRef<HTMLDivElement>(null)
-  const isThere = data !== undefined
+  const shown = selected && keyOf(selected)
+  const isAsked = selected?.opened?.mine === true
 
   useEffect(() => {
-    if (isThere) area.current?.focus()
-  }, [isThere])
-  useEffect(() => {
+    if (!shown) return
     area.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
-    // the button that was pressed may be gone
-    if (selected && document.activeElement === document.body) area.current?.focus()
-  }, [selected])
+    // the button that was pressed is gone, and the keys go on from here; the question takes the focus itself
+    if (!isAsked && !isField(document.activeElement)) area.current?.focus()
+  }, [shown, isAsked])
 
   function press(event: KeyboardEvent) {
     const target = event.target as HTMLElement
@@ -120,6 +119,10 @@ export function QueueView() {
       )}
     </div>
   )
+}
+
+function isField(element: Element | null): boolean {
+  return element !== null && /^(TEXTAREA|INPUT|SELECT)$/.test(element.tagName)
 }
 
 const RESULT_KEYS: Record<string, MessageResult> = { s: 'sent', n: 'not sent', x: 'not on WhatsApp' }
