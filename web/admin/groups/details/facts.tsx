@@ -11,7 +11,7 @@ import { useEditGroup } from '../edit/edit-group'
 import { changesOf, type GroupValues, valuesOf } from '../edit/values'
 import { PicSelect, StatusSelect } from '../inline-selects'
 import { usePicNames } from '../pics'
-import { shownGroup } from '../shown-groups'
+import { showGroup, shownGroup } from '../shown-groups'
 import { InPlaceText } from './in-place'
 
 /** What is known of a group; when, where, how far it is and who is in charge are changed in place. */
@@ -91,7 +91,11 @@ function Meeting({ group }: { group: DinnerGroup }) {
 /** Stores values of the edit form; returns what is wrong with them, if anything. */
 function useSaveInPlace(seen: DinnerGroup) {
   const zone = useTimeZone()
-  const { mutate } = useEditGroup({ onSaved: () => undefined, onStale: () => undefined })
+  const { mutate } = useEditGroup({
+    onSaved: () => undefined,
+    // what was typed stays, over what others stored
+    onStale: (current) => showGroup(current.id, () => current),
+  })
   return (values: Partial<GroupValues>, onStored: () => void): string | undefined => {
     const group = shownGroup(seen)
     const next = { ...valuesOf(group, zone), ...values }
