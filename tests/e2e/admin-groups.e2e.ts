@@ -197,7 +197,7 @@ test('deleting a group says what is lost, and gives its people back', async ({ p
   await openWithGroup(page, server)
   await press(page, 'Delete Meja satu')
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
-  await expect(dialog).toContainText('Delete Meja satu? Its 6 members and 2 backups lose their seats')
+  await expect(dialog).toContainText('Delete Meja satu · #1? Its 6 members and 2 backups lose their seats')
   await expect(dialog).toContainText('resets the grouped status of all its members and cannot be undone')
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
