@@ -33,9 +33,9 @@ test('staff see what was done, by whom and to whom, and narrow it', async ({ pag
   await expect(rows(page)).toHaveText([
     /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\dFailed to sign inUnknown name/,
     /Changed a userraniTamu BaruName/,
-    /Changed a groupraniMeja MelatiName, status scheduled → confirming/,
-    /Changed a member statusraniMeja MelatiTamu 1Idle → paid/,
-    /Created a groupraniMeja MelatiMembers 2, 3, 4, 5, 6, 7/,
+    /Changed a groupraniMeja Melati· #1Name, status scheduled → confirming/,
+    /Changed a member statusraniMeja Melati· #1Tamu 1Idle → paid/,
+    /Created a groupraniMeja Melati· #1Members 2, 3, 4, 5, 6, 7/,
     /Signed inrani/,
     /Added an adminOperatorraniSettings/,
   ])

@@ -28,6 +28,7 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made'
   await expect(dialog).toBeHidden()
   const table = page.getByRole('table', { name: 'Daftar Kelompok' })
   await expect(table.getByRole('columnheader')).toHaveText([
+    '',
     'No.',
     'ID',
     'Group Name',
