@@ -70,7 +70,7 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
   await expect(page.getByRole('button', { name: 'Create Group' })).toBeFocused()
 
   // its status
-  await tabTo(page, 'Status of Meja satu')
+  await tabTo(page, 'Status of Meja satu · #1')
   await page.keyboard.press('ArrowUp')
   await expect(toast(page, 'Status updated', 'Group status updated to confirming')).toBeVisible()
 

@@ -16,7 +16,7 @@ test('the groups table and the details tell a score and why', async ({ page, ser
   await page.request.patch('/api/dinner-groups/2', { data: { members: [8, 9, 10] } })
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Meja satu' })
-  const score = row.getByRole('button', { name: /^Score of Meja satu: \d\d\.\d$/ })
+  const score = row.getByRole('button', { name: /^Score of Meja satu · #1: \d\d\.\d$/ })
   await expect(score).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Meja dua' })).toContainText('–')
 
