@@ -102,6 +102,7 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
 
 function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
   const lines = tableNameLines(group.name)
+  const id = hasId && <GroupId id={group.id} />
   return (
     <span className="flex items-center gap-2">
       <Seats group={group} />
@@ -114,15 +115,11 @@ function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
         {lines.map((line, i) => (
           <span key={line} className="block truncate">
             <Marked text={line} />
-            {hasId && i === 0 && (
-              // its column is out of view on a phone
-              <>
-                {' '}
-                <GroupId id={group.id} />
-              </>
-            )}
+            {/* its column is out of view on a phone */}
+            {i === 0 && lines.length > 1 && id && <> {id}</>}
           </span>
         ))}
+        {lines.length === 1 && id && <span className="block">{id}</span>}
       </button>
     </span>
   )
