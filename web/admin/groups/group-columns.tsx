@@ -80,7 +80,7 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       width: 130,
       cell: (group, _, isPassing) => <PicSelect group={group} names={picNames} isPassing={isPassing} />,
     },
-    { id: 'score', header: 'Score', width: 84, cell: (group) => <ScoreCell group={group} /> },
+    { id: 'score', header: 'Score', width: 88, cell: (group) => <ScoreCell group={group} /> },
     {
       id: 'actions',
       header: 'Actions',

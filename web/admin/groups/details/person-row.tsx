@@ -116,7 +116,7 @@ function MemberStatusSelect({ name, user, kind, group, hold, onReplace }: Member
   }
 
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex items-center gap-1 max-sm:flex-col max-sm:items-stretch">
       <SmallSelect
         variant={looks[status]}
         aria-label={`Status of ${name}`}
@@ -135,7 +135,7 @@ function MemberStatusSelect({ name, user, kind, group, hold, onReplace }: Member
         title={next && `Set to ${next}`}
         disabled={!next || isOver}
         onClick={() => next && set(next)}
-        className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-admin border border-abu-300 text-abu-700 hover:border-abu-500 disabled:invisible max-sm:size-8"
+        className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-admin border border-abu-300 text-abu-700 hover:border-abu-500 disabled:invisible max-sm:h-8 max-sm:w-full max-sm:disabled:hidden"
       >
         <LineIcon name="next" />
       </button>
