@@ -1,14 +1,13 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { auditSeveral } from '../audit/audit'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import type { EverybodyDone } from '../domain/api'
+import type { Timing } from '../domain/deadlines'
 import { MEMBER_STATUSES, type Step } from '../domain/group'
-import { changed as changedText } from './audit-change'
+import { setMemberStatus } from './groups'
 
-type Set = { ok: true } & Pick<EverybodyDone, 'changed' | 'left'>
+type Outcome = { ok: true } & Pick<EverybodyDone, 'changed' | 'left'>
 
 /**
  * Brings all members of a group to a status in one transaction. Left as they are, and returned: who has dropped out, who is
@@ -19,7 +18,9 @@ export function setEverybody(
   by: Staff,
   groupId: number,
   { status, versions }: { status: Step; versions: Record<string, number> },
-): Set | { ok: false; reason: 'missing' | 'completed' } {
+  timing?: Timing,
+  now = new Date(),
+): Outcome | { ok: false; reason: 'missing' | 'completed' } {
   return db.transaction(
     () => {
       const group = db
@@ -29,38 +30,28 @@ export function setEverybody(
         .get()
       if (!group) return { ok: false as const, reason: 'missing' as const }
       if (group.status === 'completed') return { ok: false as const, reason: 'completed' as const }
-      const members = db
-        .select()
-        .from(memberships)
-        .where(
-          and(eq(memberships.groupId, groupId), eq(memberships.role, 'member'), isNull(memberships.leftAt)),
-        )
-        .orderBy(memberships.seat)
-        .all()
-      const asked = members.map((seat) => ({ seat, reason: reasonToLeave(seat, status, versions) }))
-      const changed = asked.filter(({ seat, reason }) => !reason && seat.status !== status)
-      db.update(memberships)
-        .set({ status, version: sql`${memberships.version} + 1` })
-        .where(inArray(memberships.id, oneOf(changed.map(({ seat }) => seat.id))))
-        .run()
-      auditSeveral(
-        db,
-        by,
-        'changed a member status',
-        changed.map(({ seat }) => ({
-          groupId,
-          userId: seat.userId,
-          detail: changedText(seat.status, status),
-        })),
-      )
-      return {
-        ok: true as const,
-        changed: changed.length,
-        left: asked.flatMap(({ seat, reason }) => (reason ? [{ user_id: seat.userId, reason }] : [])),
+      const outcome: Outcome = { ok: true, changed: 0, left: [] }
+      for (const seat of membersOf(db, groupId)) {
+        const { userId, version } = seat
+        const reason = reasonToLeave(seat, status, versions)
+        if (reason) outcome.left.push({ user_id: userId, reason })
+        if (reason || seat.status === status) continue
+        setMemberStatus(db, by, groupId, { userId, role: 'member', status, version }, now, timing)
+        outcome.changed += 1
       }
+      return outcome
     },
     { behavior: 'immediate' },
   )
+}
+
+function membersOf(db: Db, groupId: number) {
+  return db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.groupId, groupId), eq(memberships.role, 'member'), isNull(memberships.leftAt)))
+    .orderBy(memberships.seat)
+    .all()
 }
 
 function reasonToLeave(

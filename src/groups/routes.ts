@@ -116,7 +116,7 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       if (date !== undefined && date < today()) return wrongField('date', GROUP_MESSAGES.past)
       const wrongPic = pic !== undefined && picRefusal(pic, config.picNames)
       if (wrongPic) return wrongField('pic', wrongPic)
-      const { changed, left } = await changeGroups(db, admin, input.value, timeZone)
+      const { changed, left } = await changeGroups(db, admin, input.value, config)
       const current = new Map(
         groupsInOrder(
           db,
@@ -241,7 +241,7 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       const input = await readBody(request, everybodySchema)
       if (!input.ok) return input.answer
       const id = readId(params.id)
-      const set = setEverybody(db, admin, id, input.value)
+      const set = setEverybody(db, admin, id, input.value, config)
       if (!set.ok)
         return set.reason === 'missing' ? refuse(404, NO_GROUP) : refuse(409, GROUP_MESSAGES.completed)
       const { member_statuses: memberStatuses, member_versions: memberVersions } = find(id)!

@@ -258,6 +258,18 @@ describe('PATCH /api/dinner-groups/{id}/member-statuses', () => {
     checkInvariants(db)
   })
 
+  test('gives everybody the deadline that a single change gives', async () => {
+    const { set, db } = await withTable()
+    const deadlines = () =>
+      db.all<{ answer: string | null; pay: string | null }>(
+        sql`select answer_by as answer, pay_by as pay from memberships where role = 'member'`,
+      )
+    await set('messaging')
+    for (const { answer } of deadlines()) expect(answer).not.toBeNull()
+    await set('confirmed')
+    for (const { pay } of deadlines()) expect(pay).not.toBeNull()
+  })
+
   test('refuses what is no step, a group that is over, and one that is not there', async () => {
     const { set, call } = await withTable()
     expect(await set('dropped')).toMatchObject({ code: 422, message: 'Choose a member status' })

@@ -9,7 +9,7 @@ export const COLUMNS = [
   { header: 'Activity', className: 'w-38 max-lg:hidden' },
   { header: 'Comfort', className: 'w-24 max-lg:hidden' },
   { header: 'Dietary Restrictions', className: 'w-40 max-lg:hidden' },
-  { header: 'Status', className: 'w-38 max-sm:w-36' },
+  { header: 'Status', className: 'w-40 max-sm:w-32' },
   // the labels of its buttons are enough on narrow screens
   { header: 'Actions', className: 'w-24 max-sm:w-19', isPlain: true },
 ]

@@ -94,7 +94,7 @@ function useSaveInPlace(seen: DinnerGroup) {
   const { mutate } = useEditGroup({
     onSaved: () => undefined,
     // what was typed stays, over what others stored
-    onStale: (current) => showGroup(current.id, () => current),
+    onStale: ({ current }) => showGroup(current.id, () => current),
   })
   return (values: Partial<GroupValues>, onStored: () => void): string | undefined => {
     const group = shownGroup(seen)
