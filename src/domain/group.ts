@@ -228,7 +228,7 @@ const reasonSchema = v.pipe(
  * `backupMembers` are whole lists; a backup that moves from one to the other is promoted, and `removed` says why whoever is
  * in neither any more has to leave. `event_date` is a UTC instant. An undo brings `back` who was taken out, as they were:
  * with `removed` as the reason that stood with their profile before; gives the day by whose ages a generated name follows its
- * people (`agesOn`); and holds only while people have the `memberVersions` that the change has left them with.
+ * people (`agesOn`); sets the `memberStatuses` of those who change roles, which a promotion may have reset; and holds only while people have the `memberVersions` that the change has left them with.
  */
 export const groupChangesSchema = v.pipe(
   v.object(
@@ -281,6 +281,13 @@ export const groupChangesSchema = v.pipe(
         ),
       ),
       agesOn: v.optional(day),
+      memberStatuses: v.optional(
+        v.record(
+          v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, GROUP_MESSAGES.ids)),
+          v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.memberStatus),
+          GROUP_MESSAGES.memberStatus,
+        ),
+      ),
       version: v.optional(v.number(GROUP_MESSAGES.version)),
       memberVersions: v.optional(
         v.record(

@@ -27,6 +27,8 @@ import {
   type SeatRefusal,
   seatNewGroups,
   seatsOf,
+  setStatuses,
+  statusesOf,
 } from './seats'
 import { undoOf } from './undo'
 
@@ -139,6 +141,7 @@ export function changeGroup(
     removed,
     back = [],
     agesOn = null,
+    memberStatuses = {},
     status,
     ...changes
   } = asked
@@ -153,6 +156,7 @@ export function changeGroup(
     if (!areSeen || !areReasonsAsGiven(db, id, back)) return { ok: false as const, reason: 'stale' as const }
 
     const before = seatsOf(db, id)
+    const statuses = statusesOf(db, id)
     if (status !== undefined && status !== row.status) {
       const userIds = applyStatus(db, [id], status).get(id)
       if (userIds) return { ok: false as const, reason: 'taken' as const, userIds }
@@ -171,6 +175,7 @@ export function changeGroup(
       const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
       if (!changed.ok) return changed
       left = changed.left
+      setStatuses(db, id, memberStatuses)
     }
     const reasons = reasonsOf(db, removed === undefined ? [] : left)
     if (removed !== undefined) {
@@ -199,7 +204,7 @@ export function changeGroup(
       .run()
     if (isMoved) renewDeadlines(db, id, eventAt, now, timing)
     auditChange(db, by, row, before, now)
-    return { ok: true as const, undo: undoOf(db, { row, seats: before, reasons }, asked) }
+    return { ok: true as const, undo: undoOf(db, { row, seats: before, statuses, reasons }, asked) }
   })
 }
 

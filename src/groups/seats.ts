@@ -3,7 +3,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
-import { type GroupStatus, holdsSeat, ROLES, type Role } from '../domain/group'
+import { type GroupStatus, holdsSeat, type MemberStatus, ROLES, type Role } from '../domain/group'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
 export type SeatRefusal = { ok: false; reason: 'unknown' | 'taken'; userIds: number[] }
@@ -22,6 +22,20 @@ export function seatsOf(db: Db, groupId: number): Seats {
   const rows = openIn(db, groupId)
   const idsOf = (role: Role) => rows.filter((row) => row.role === role).map(({ userId }) => userId)
   return { member: idsOf('member'), backup: idsOf('backup') }
+}
+
+/** Returns the statuses of the people of a group by their ids. */
+export function statusesOf(db: Db, groupId: number): Map<number, MemberStatus> {
+  return new Map(openIn(db, groupId).map(({ userId, status }) => [userId, status]))
+}
+
+/** Sets statuses by the ids of people of a group, in a change that has counted their versions up. */
+export function setStatuses(db: Db, groupId: number, statuses: Record<string, MemberStatus>) {
+  for (const [userId, status] of Object.entries(statuses))
+    db.update(memberships)
+      .set({ status })
+      .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, Number(userId)), isOpen))
+      .run()
 }
 
 /** Returns the role somebody has among these people. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
 import type { dinnerGroups } from '../db/schema'
-import type { GroupChanges } from '../domain/group'
+import type { GroupChanges, MemberStatus } from '../domain/group'
 import { findSeat, roleIn, type Seats, seatsOf } from './seats'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
@@ -9,6 +9,7 @@ type GroupRow = typeof dinnerGroups.$inferSelect
 export interface Before {
   row: GroupRow
   seats: Seats
+  statuses: ReadonlyMap<number, MemberStatus>
   reasons: ReadonlyMap<number, string | null>
 }
 
@@ -18,7 +19,7 @@ export interface Before {
  */
 export function undoOf(
   db: Db,
-  { row, seats, reasons }: Before,
+  { row, seats, statuses, reasons }: Before,
   asked: GroupChanges,
 ): GroupChanges & { version: number } {
   const was: Partial<Record<keyof GroupChanges, unknown>> = {
@@ -42,8 +43,12 @@ export function undoOf(
   const sitting = [...after.member, ...after.backup]
   const left = [...seats.member, ...seats.backup].filter((id) => !sitting.includes(id))
   const moved = sitting.filter((id) => roleIn(after, id) !== roleIn(seats, id))
+  const changedRole = moved.filter((id) => statuses.has(id))
   return {
     ...Object.fromEntries(fields),
+    ...(changedRole.length > 0 && {
+      memberStatuses: Object.fromEntries(changedRole.map((id) => [id, statuses.get(id)!])),
+    }),
     ...(asked.name !== undefined && row.agesOn !== null && { agesOn: row.agesOn }),
     ...(left.length > 0 && {
       back: left.map((userId) => ({

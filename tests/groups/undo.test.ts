@@ -73,7 +73,7 @@ describe('an undo', () => {
   })
 
   test('of any change leaves everything as it was', async () => {
-    const { change, setStatus, everything, db } = await withGroup()
+    const { change, setStatus, group, everything, db } = await withGroup()
     const someone = fc.integer({ min: 1, max: 10 })
     const any = fc.record(
       {
@@ -87,7 +87,7 @@ describe('an undo', () => {
     )
     await fc.assert(
       fc.asyncProperty(any, fc.constantFrom(...MEMBER_STATUSES), someone, async (changes, status, userId) => {
-        await setStatus({ userId, status })
+        await setStatus({ userId, status, isBackup: !(await group()).member_ids.includes(userId) })
         const before = await everything()
         const done = await change(changes)
         if (done.status === 200) expect((await change(done.undo)).status).toBe(200)
