@@ -15,7 +15,7 @@ export function MessagesButton() {
   return (
     <AdminButton
       onPress={() => openDialog({ kind: 'messages' })}
-      aria-label={due > 0 ? `Messages, ${due} due` : 'Messages'}
+      aria-label={due > 0 ? `Messages ${due} due` : 'Messages'}
     >
       Messages
       {due > 0 && (
