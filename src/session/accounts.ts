@@ -43,7 +43,7 @@ export async function addAdmin(
       db.insert(staffAccounts).values({ userId: id, role }).run()
       audit(db, by === 'themselves' ? { id, via: 'set-up link' } : by, 'added an admin', {
         userId: id,
-        detail: role,
+        ...(role === 'host' && { detail: role }),
       })
       return { ok: true, user: { id, username, is_admin: true, role } }
     },
@@ -120,7 +120,7 @@ export function listAdmins(db: Db) {
       hasSecondFactor: sql`totp_secret is not null`.mapWith(Boolean),
     })
     .from(users)
-    .innerJoin(staffAccounts, eq(staffAccounts.userId, users.id))
+    .leftJoin(staffAccounts, eq(staffAccounts.userId, users.id))
     .where(eq(users.isAdmin, true))
     .orderBy(users.id)
     .all()

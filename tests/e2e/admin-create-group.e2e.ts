@@ -224,8 +224,7 @@ test('the form stays open for the next visit, and keeps what was chosen when the
 })
 
 async function openForm(page: Page) {
-  await openDashboard(page)
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await openDashboard(page, '?tab=groups')
   await page.getByRole('button', { name: 'Create Group' }).click()
   await expect(page.getByRole('dialog', { name: 'Create New Dinner Group' })).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import { answers } from '../support/answers'
-import { expect, test } from '../support/server'
+import { expect, takeSession, test } from '../support/server'
 import {
   changeFirst,
   find,
@@ -175,9 +175,9 @@ test('long names, diets, venues and titles leave every part of a group in reach 
   const long = { name: 'W'.repeat(80), dietaryRestrictions: 'x'.repeat(500) }
   for (let i = 1; i <= 6; i++)
     await page.request.post(`${server.url}/api/register`, { data: answers(i, long) })
-  await openGroups(page)
+  await takeSession(page)
   await makeGroup(page, { name: 'G'.repeat(120), location: 'R'.repeat(200) })
-  await page.reload()
+  await openGroups(page)
   await page.getByRole('button', { name: /^G+ ?· #1$/ }).click()
   const dialog = page.getByRole('dialog')
   const people = dialog.getByRole('table', { name: 'Group Members' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
-import { expect, type Server } from '../support/server'
+import { expect, type Server, takeSession } from '../support/server'
 import { openDashboard, signUp } from './admin-steps'
 
 export const UPDATED = 'Group members updated successfully'
@@ -43,16 +43,15 @@ export async function makeGroup(page: Page, group: Record<string, unknown> = {})
 
 /** Opens the groups tab, signed in. */
 export async function openGroups(page: Page) {
-  await openDashboard(page)
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await openDashboard(page, '?tab=groups')
 }
 
 /** Opens the groups tab with one group of the first six people, the next two as its backups, and more who are free. */
 export async function openWithGroup(page: Page, server: Server, group: Record<string, unknown> = {}) {
   await signUp(server, page, 11)
-  await openGroups(page)
+  await takeSession(page)
   await makeGroup(page, { backupMembers: ids(7, 8), ...group })
-  await page.reload()
+  await openGroups(page)
 }
 
 /** Changes group 1 in the name of someone else, just before the next change of this page arrives: lists that refresh cannot tell of it first. */

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
-import { expect, test } from '../support/server'
+import { expect, takeSession, test } from '../support/server'
 import {
   changeFirst,
   find,
@@ -84,13 +84,13 @@ test('two changes at once both arrive', async ({ page, server }) => {
 
 test('groups are sorted, and filtered by status, budget, PIC and day', async ({ page, server }) => {
   await signUp(server, page, 18)
-  await openGroups(page)
+  await takeSession(page)
   const year = new Date().getFullYear() + 2
   await makeGroup(page, { name: 'Cabe', members: ids(1, 6), date: `${year}-03-01` })
   await makeGroup(page, { name: 'asam', members: ids(7, 12), date: `${year}-01-02`, budget: '>Rp200.000' })
   await makeGroup(page, { name: 'Bawang', members: ids(13, 18), date: `${year}-02-01` })
   await page.request.patch('/api/dinner-groups/2', { data: { pic: 'Ayu', status: 'confirming' } })
-  await page.reload()
+  await openGroups(page)
   const names = page.getByRole('table').getByRole('rowheader')
   await expect(names).toHaveText(['Bawang', 'asam', 'Cabe'])
 
@@ -148,10 +148,10 @@ test('a view of the groups outlives a reload, can be shared, and the back button
   context,
 }) => {
   await signUp(server, page, 12)
-  await openGroups(page)
+  await takeSession(page)
   await makeGroup(page, { name: 'Cabe', members: ids(1, 6) })
   await makeGroup(page, { name: 'asam', members: ids(7, 12) })
-  await page.reload()
+  await openGroups(page)
   const names = page.getByRole('table').getByRole('rowheader')
   await expect(names).toHaveText(['asam', 'Cabe'])
   await page.getByRole('columnheader').getByRole('button', { name: 'Group Name' }).click()

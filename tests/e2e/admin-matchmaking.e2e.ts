@@ -56,8 +56,7 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made'
 })
 
 test('too few people, a failure and a run in progress are each told', async ({ page }) => {
-  await openDashboard(page)
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await openDashboard(page, '?tab=groups')
   const run = page.getByRole('button', { name: 'Run Matchmaking' })
   await runMatchmaking(page)
   await expect(
@@ -78,8 +77,7 @@ test('too few people, a failure and a run in progress are each told', async ({ p
 
 test('staff are asked before a run, and take it back from the toast', async ({ page, server }) => {
   await signUp(server, page, 26)
-  await openDashboard(page)
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await openDashboard(page, '?tab=groups')
   await page.getByRole('button', { name: 'Run Matchmaking' }).click()
   const ask = page.getByRole('dialog', { name: 'Run Matchmaking' })
   await expect(ask.getByRole('row', { name: 'All 26 4' })).toBeVisible()
@@ -108,8 +106,7 @@ test('staff are asked before a run, and take it back from the toast', async ({ p
 
 test('a run is taken back from the logs, which name what stays', async ({ page, server }) => {
   await signUp(server, page, 12)
-  await openDashboard(page)
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await openDashboard(page, '?tab=groups')
   await runMatchmaking(page)
   await expect(toast(page, 'Matchmaking selesai', 'Kelompok baru')).toBeVisible()
   const edit = { venue: 'Kedai Senja' }
@@ -126,8 +123,7 @@ test('a run is taken back from the logs, which name what stays', async ({ page, 
 
 test('without enough people the question says why, by budget and rule', async ({ page, server }) => {
   await signUp(server, page, 5)
-  await openDashboard(page)
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+  await openDashboard(page, '?tab=groups')
   await page.getByRole('button', { name: 'Run Matchmaking' }).click()
   await expect(page.getByRole('region', { name: 'Why no table' })).toContainText(
     'Rp100.000 - Rp200.000, too few (5 of 5): Only 5 people of Rp100.000 - Rp200.000 are free',

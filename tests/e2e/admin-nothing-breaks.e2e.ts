@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/server'
+import { expect, takeSession, test } from '../support/server'
 import { openDetails, openGroups, openWithGroup } from './admin-group-steps'
 import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
@@ -58,8 +58,7 @@ test('a tab that breaks keeps the rest alive, and opens afresh, also from an add
 }) => {
   await signUp(server, page, 2)
   await breakFor(page, 'tamu')
-  await openDashboard(page)
-  await page.goto('/admin/dashboard?search=tamu')
+  await openDashboard(page, '?search=tamu')
   await expect(page.getByText('This tab cannot be shown')).toBeVisible()
   await expectNoViolations(page)
   await expect(page.getByRole('definition').first()).toHaveText('2')
@@ -73,9 +72,9 @@ test('a tab that breaks keeps the rest alive, and opens afresh, also from an add
 
 test('a dialog that breaks keeps the rest alive, and is offered afresh', async ({ page, server }) => {
   await signUp(server, page, 6)
-  await openGroups(page)
+  await takeSession(page)
   await page.request.post('/api/matchmaking')
-  await page.reload()
+  await openGroups(page)
   await breakNow(page)
   await page.getByRole('table').getByRole('button', { name: /^Age/ }).click()
   const failed = page.getByRole('dialog', { name: 'This dialog cannot be shown' })

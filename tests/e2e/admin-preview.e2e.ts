@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
-import { expectNoViolations, hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+import { openGroups } from './admin-group-steps'
+import { expectNoViolations, hold, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -432,11 +433,6 @@ test.describe('on a phone', () => {
     await expectNoViolations(page)
   })
 })
-
-async function openGroups(page: Page) {
-  await openDashboard(page)
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-}
 
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Matchmaking options' }).click()

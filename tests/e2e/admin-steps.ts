@@ -14,10 +14,10 @@ export async function signIn(page: Page, password = STAFF.ADMIN_PASSWORD) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Opens the dashboard of the main host, signed in. */
-export async function openDashboard(page: Page) {
+/** Opens the dashboard of the main host, or a view of it by its address, signed in. */
+export async function openDashboard(page: Page, view = '') {
   await takeSession(page)
-  await page.goto('/admin/dashboard')
+  await page.goto(`/admin/dashboard${view}`)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { expect, type Server, test } from '../support/server'
+import { expect, type Server, takeSession, test } from '../support/server'
 import { stored } from './admin-group-steps'
 import { openDashboard, runMatchmaking, STAFF, signIn, signUp, toast } from './admin-steps'
 
@@ -92,11 +92,11 @@ test('a group badge in the users table opens the group, and a shared view leads 
   server,
 }) => {
   await signUp(server, page, 6)
-  await openDashboard(page)
+  await takeSession(page)
   await page.request.post('/api/dinner-groups', {
     data: { name: 'Meja satu', budget: '<Rp100.000', members: [2, 3, 4, 5, 6, 7] },
   })
-  await page.reload()
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Open group 1' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Meja satu' })).toBeVisible()
   await page.keyboard.press('Escape')

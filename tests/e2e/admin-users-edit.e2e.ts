@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { User } from '../../src/domain/api'
-import { expect, test } from '../support/server'
+import { expect, takeSession, test } from '../support/server'
 import { expectNoViolations, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
@@ -76,10 +76,10 @@ test('a birth date is picked from a calendar that goes back a hundred years', as
 
 test('a removal reason is cleared, and changes are not lost by mistake', async ({ page, server }) => {
   await signUp(server, page, 1)
-  await openDashboard(page)
+  await takeSession(page)
   const { id } = await person(page, 'Tamu 1')
   await page.request.post(`/api/users/${id}/update-profile`, { data: { removed: 'Tidak datang' } })
-  await page.reload()
+  await openDashboard(page)
   await edit(page, 'Tamu 1')
   await expect(field(page, 'Removal Reason')).toHaveValue('Tidak datang')
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -172,9 +172,9 @@ test('what was typed is there again after a session that ended', async ({ page, 
 
 test('a person is deleted after a question, and gone everywhere', async ({ page, server }) => {
   await signUp(server, page, 6)
-  await openDashboard(page)
+  await takeSession(page)
   expect((await page.request.post('/api/matchmaking')).status()).toBe(200)
-  await page.reload()
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Delete Tamu 3' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete User' })
   for (const text of [

@@ -89,8 +89,11 @@ function FirstCode({ secret: { qr, secret, address }, onCancel, onConfirmed }: F
       <svg
         role="img"
         aria-label="QR code for the authenticator app"
+        width={192}
+        height={192}
+        fill="currentColor"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
-        className="my-3 size-48 bg-white"
+        className="my-3 bg-white"
         shapeRendering="crispEdges"
       >
         <path d={qr.path} />

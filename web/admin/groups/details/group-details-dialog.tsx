@@ -3,7 +3,6 @@ import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/se
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
-import { LineIcon } from '../../../ui/line-icon'
 import { Spinner } from '../../../ui/spinner'
 import { ConflictNote } from '../../conflict-note'
 import { openDialog } from '../../dialogs'
@@ -64,14 +63,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
           Activity
         </AdminButton>
         {data && (
-          <a
-            href={`/api/dinner-groups/${id}/export`}
-            download
-            className="inline-flex h-9 items-center gap-2 rounded-admin border border-abu-300 px-3 text-sm font-semibold hover:bg-abu-50"
-          >
-            <LineIcon name="download" />
-            Export CSV
-          </a>
+          <ExportButton id={id} />
         )}
         <AdminButton onPress={onClose} isDisabled={isLocked}>
           Close
