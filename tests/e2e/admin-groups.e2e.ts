@@ -365,7 +365,7 @@ test('the details show who is in a group; people are added, promoted and removed
   })
 
   const download = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: 'Export CSV' }).click()
+  await dialog.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^group_1_meja_satu_\d{4}-\d\d-\d\d\.csv$/)
 
   await page.keyboard.press('Escape')

@@ -10,6 +10,7 @@ import { GroupName } from '../../group-name'
 import { loadFailure } from '../../queries'
 import { detailsKey } from '../shown-groups'
 import { useStale } from '../stale'
+import { ExportButton } from './export-button'
 import { Facts } from './facts'
 import { useLock } from './lock'
 import { PeopleTable } from './people-table'
@@ -62,9 +63,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
         >
           Activity
         </AdminButton>
-        {data && (
-          <ExportButton id={id} />
-        )}
+        {data && <ExportButton id={id} />}
         <AdminButton onPress={onClose} isDisabled={isLocked}>
           Close
         </AdminButton>
