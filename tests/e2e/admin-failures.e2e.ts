@@ -10,7 +10,7 @@ test('nobody deletes their own account: the screen does not ask, and the server 
   await signUp(server, page, 2)
   // staff are not in the table unless their account has a profile, as this one of the first visitor
   await page.route('**/api/user', (route) =>
-    route.fulfill({ json: { id: 2, username: 'rani', is_admin: true } }),
+    route.fulfill({ json: { id: 2, username: 'rani', is_admin: true, role: 'admin' } }),
   )
   await openDashboard(page)
   const refused = toast(page, 'Error', 'You cannot delete your own account')

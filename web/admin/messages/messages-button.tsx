@@ -13,13 +13,13 @@ export function MessagesButton() {
     if (isPlace()) openDialog({ kind: 'messages' })
   }, [])
   return (
-    <AdminButton
-      onPress={() => openDialog({ kind: 'messages' })}
-      aria-label={due > 0 ? `Messages ${due} due` : 'Messages'}
-    >
-      Messages
+    <AdminButton onPress={() => openDialog({ kind: 'messages' })}>
+      Messages{' '}
       {due > 0 && (
-        <span className="rounded-full bg-sambal px-1.5 text-xs leading-5 text-white tabular-nums">{due}</span>
+        <span className="rounded-full bg-sambal px-1.5 text-xs leading-5 text-white tabular-nums">
+          {due}
+          <span className="sr-only"> due</span>
+        </span>
       )}
     </AdminButton>
   )
