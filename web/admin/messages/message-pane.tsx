@@ -161,13 +161,18 @@ export function MessagePane({ item, sending }: MessagePaneProps) {
             </SmallSelect>
           </>
         )}
-        {sending.canUndo && (
-          <AdminButton size="large" onPress={sending.undo}>
-            Undo <Key name="U" />
-          </AdminButton>
-        )}
+        {sending.canUndo && <UndoButton onPress={sending.undo} />}
       </div>
     </section>
+  )
+}
+
+/** Takes the last mark back. */
+export function UndoButton({ onPress }: { onPress: () => void }) {
+  return (
+    <AdminButton size="large" onPress={onPress}>
+      Undo <Key name="U" />
+    </AdminButton>
   )
 }
 

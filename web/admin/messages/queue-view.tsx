@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner'
 import { loadFailure } from '../queries'
 import { useSettings } from '../settings'
 import { useTimeZone } from '../site-config'
-import { MessagePane } from './message-pane'
+import { MessagePane, UndoButton } from './message-pane'
 import { keyOf, type QueueFilter, useQueue } from './queue'
 import { useSending } from './sending'
 import { isRed, KIND_LABELS } from './words'
@@ -32,8 +32,7 @@ export function QueueView() {
   const isAsked = selected?.opened?.mine === true
 
   useEffect(() => {
-    if (!shown) return
-    area.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
+    if (shown) area.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
     // the button that was pressed is gone, and the keys go on from here; the question takes the focus itself
     if (!isAsked && !isField(document.activeElement)) area.current?.focus()
   }, [shown, isAsked])
@@ -113,8 +112,9 @@ export function QueueView() {
           </div>
         </div>
       ) : (
-        <div className="grid flex-1 place-items-center text-sm text-abu-700">
+        <div className="flex flex-1 flex-col items-center justify-center gap-3 text-sm text-abu-700">
           <p>Nobody has to be told anything now.</p>
+          {sending.canUndo && <UndoButton onPress={sending.undo} />}
         </div>
       )}
     </div>
