@@ -87,10 +87,7 @@ test('the end says when there is news, asks to write first and to bring friends'
 
 test('half an emoji in a name breaks nothing at the end', async ({ page }) => {
   await signUp(page, { name: 'Dinda \ud83d' })
-  await expect(page.getByRole('link', { name: 'Simpan nomor kita' })).toHaveAttribute(
-    'href',
-    /Aku%20Dinda%20/,
-  )
+  await expect(page.getByRole('link', { name: 'Sapa kita di WA' })).toHaveAttribute('href', /Aku%20Dinda%20/)
 })
 
 test('saving that takes its time says so in words', async ({ page }) => {
