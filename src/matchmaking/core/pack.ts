@@ -14,7 +14,7 @@ const MOST_STEPS = 40_000
 /** Tables taken apart at once, people packed together at most, and how often. */
 const PART = 4
 const TOGETHER = 48
-const ROUNDS = 96
+const ROUNDS = 200
 /** Steps for which a table that was given up is not taken back. */
 const TABU = 6
 
