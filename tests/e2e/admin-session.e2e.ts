@@ -86,7 +86,7 @@ test('without a session the admin host asks for one, and the main host shows the
 })
 
 test('people who are no admins are turned away', async ({ page, server }) => {
-  const visitor = { id: 7, username: 'user_7', is_admin: false }
+  const visitor = { id: 7, username: 'user_7', is_admin: false, role: null }
   await page.route('**/api/login', (route) => route.fulfill({ json: { user: visitor } }))
   await page.goto('/admin/login')
   await signIn(page)
