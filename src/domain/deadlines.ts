@@ -59,9 +59,19 @@ export function extended(by: string | null, hours: number, now: Date, eventAt: s
 
 /** Returns the instant (ms) of a full hour on the day so many days from that of an instant (UTC ISO), on the clock of `zone`. */
 export function hourOn(instant: string, days: number, hour: number, zone: string): number {
+  const key = `${instant} ${days} ${hour} ${zone}`
+  const known = knownHours.get(key)
+  if (known !== undefined) return known
   const day = new TZDate(Date.parse(instant), zone)
-  return +new TZDate(day.getFullYear(), day.getMonth(), day.getDate() + days, hour, 0, zone)
+  const found = +new TZDate(day.getFullYear(), day.getMonth(), day.getDate() + days, hour, 0, zone)
+  if (knownHours.size === KNOWN_HOURS_MAX) knownHours.clear()
+  knownHours.set(key, found)
+  return found
 }
+
+// many tables dine at the same time, and the clock of a zone is slow
+const knownHours = new Map<string, number>()
+const KNOWN_HOURS_MAX = 5000
 
 function deadline(
   now: Date,

@@ -102,7 +102,10 @@ function dueAtTable(table: Table, clock: Clock): Due[] {
   if (clock.isOver(table.eventAt)) return table.seats.flatMap((seat) => thanks(seat, table, clock))
   if (table.status === 'completed') return []
 
-  const needsBackup = table.seats.some((seat) => silenceOf(seat, table, clock) !== undefined)
+  // only a table with backups asks for one
+  const needsBackup =
+    table.seats.some(({ role, leftAt }) => role === 'backup' && leftAt === null) &&
+    table.seats.some((seat) => silenceOf(seat, table, clock) !== undefined)
   return table.seats.flatMap((seat) => dueForSeat(seat, table, clock, needsBackup))
 }
 
@@ -257,8 +260,8 @@ function lastOf({ said }: Seat, kind: MessageKind): Said | undefined {
   return said.findLast((one) => one.kind === kind)
 }
 
-function isAhead(deadline: string | null, { now }: Clock): boolean {
-  return deadline !== null && Date.parse(deadline) > now
+function isAhead(deadline: string | null, { nowIso }: Clock): boolean {
+  return deadline !== null && deadline > nowIso
 }
 
 function due(
@@ -273,27 +276,27 @@ function due(
 
 type Clock = ReturnType<typeof clockOf>
 
-// many tables dine at the same time, and the clock of a zone is slow
 function clockOf(at: Date, timing: Timing) {
   const now = at.getTime()
-  const hours = new Map<string, number>()
-  const deadlines = new Map<string, string | null>()
-  const once = <T>(known: Map<string, T>, key: string, make: () => T): T => {
-    if (!known.has(key)) known.set(key, make())
-    return known.get(key)!
+  // instants of one form compare as texts, and parsing thousands of them takes its time
+  const nowIso = at.toISOString()
+  const overBefore = new Date(now - DINNER_HOURS * 3_600_000).toISOString()
+  const once = (make: (at: Date, eventAt: string | null, timing: Timing) => string | null) => {
+    const known = new Map<string | null, string | null>()
+    return (eventAt: string | null): string | null => {
+      if (!known.has(eventAt)) known.set(eventAt, make(at, eventAt, timing))
+      return known.get(eventAt)!
+    }
   }
   return {
     now,
+    nowIso,
     hour: (instant: string | null, days: number, hour: number): number | null =>
-      instant === null
-        ? null
-        : once(hours, `${instant} ${days} ${hour}`, () => hourOn(instant, days, hour, timing.timeZone)),
-    answerBy: (eventAt: string | null) =>
-      once(deadlines, `answer ${eventAt}`, () => answerBy(at, eventAt, timing)),
-    payBy: (eventAt: string | null) => once(deadlines, `pay ${eventAt}`, () => payBy(at, eventAt, timing)),
-    hasBegun: (eventAt: string | null) => eventAt !== null && Date.parse(eventAt) <= now,
-    isOver: (eventAt: string | null) =>
-      eventAt !== null && Date.parse(eventAt) + DINNER_HOURS * 3_600_000 <= now,
+      instant === null ? null : hourOn(instant, days, hour, timing.timeZone),
+    answerBy: once(answerBy),
+    payBy: once(payBy),
+    hasBegun: (eventAt: string | null) => eventAt !== null && eventAt <= nowIso,
+    isOver: (eventAt: string | null) => eventAt !== null && eventAt <= overBefore,
     /** without a beginning, the one that gives people the usual time */
     isLastThird: (from: string | undefined, by: string) => {
       const end = Date.parse(by)

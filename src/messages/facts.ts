@@ -41,7 +41,7 @@ export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
 function groupsToTellOf(db: Db, now: Date): number[] {
   const since = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
   const found = [
-    sql`select id from dinner_groups indexed by groups_event where event_at > ${since}`,
+    sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and status <> '-'`,
     sql`select id from dinner_groups indexed by groups_status where status in ('confirming', 'scheduled') and event_at is null`,
     sql`select distinct group_id from messages indexed by messages_told where told_event_at > ${since} and group_id is not null`,
   ].flatMap((query) => db.values<[number]>(query))
@@ -50,7 +50,7 @@ function groupsToTellOf(db: Db, now: Date): number[] {
 
 type GroupRow = Omit<StoredTable, 'place' | 'seats'>
 
-function tablesIn(db: Db, ids: number[], said: Map<string, Said[]>): StoredTable[] {
+function tablesIn(db: Db, ids: number[], said: SaidIn): StoredTable[] {
   const seats = Map.groupBy(seatsIn(db, ids, said), ({ groupId }) => groupId)
   const rows = db.all<GroupRow>(sql`
     select id, status, event_at as eventAt, price, name, pic, venue, address, booked_as as bookedAs, area,
@@ -67,43 +67,54 @@ function tablesIn(db: Db, ids: number[], said: Map<string, Said[]>): StoredTable
     })
 }
 
-type SeatRow = Omit<StoredSeat, 'said' | 'released'> & { groupId: number; released: number }
+type SeatRow = StoredSeat & { groupId: number }
 
-function seatsIn(db: Db, ids: number[], said: Map<string, Said[]>): (StoredSeat & { groupId: number })[] {
-  const rows = db.all<SeatRow>(sql`
+/** What was told by group and person. */
+type SaidIn = ReadonlyMap<number, ReadonlyMap<number, Said[]>>
+
+function seatsIn(db: Db, ids: number[], said: SaidIn): SeatRow[] {
+  const rows = db.all<Omit<SeatRow, 'said' | 'released'> & { said?: readonly Said[]; released: unknown }>(sql`
     select group_id as groupId, memberships.user_id as userId, role, seat, status, added_at as addedAt,
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       backup_answer as backupAnswer, memberships.version, wrote_at as wroteAt
     from memberships join profiles on profiles.user_id = memberships.user_id
     where group_id in ${oneOf(ids)} and (left_at is null or released) order by group_id, role desc, seat`)
-  return rows.map((row) => {
-    const all = said.get(keyOf(row.groupId, row.userId)) ?? []
-    return { ...row, released: row.released === 1, said: all.filter(({ sentAt }) => sentAt >= row.addedAt) }
-  })
+  // in place: there are thousands
+  for (const row of rows) {
+    row.released = row.released === 1
+    row.said =
+      said
+        .get(row.groupId)
+        ?.get(row.userId)
+        ?.filter(({ sentAt }) => sentAt >= row.addedAt) ?? NOTHING
+  }
+  return rows as SeatRow[]
 }
 
-function saidIn(db: Db, ids: number[]): Map<string, Said[]> {
-  const said = new Map<string, Said[]>()
+const NOTHING: readonly Said[] = []
+
+function saidIn(db: Db, ids: number[]): SaidIn {
+  const said = new Map<number, Map<number, Said[]>>()
   const rows = db.values<[number, number, MessageKind, string, string | null, string | null]>(sql`
     select group_id, user_id, kind, sent_at, told_event_at, told_place from messages
     where group_id in ${oneOf(ids)} and result = 'sent' and not over order by sent_at, id`)
   for (const [groupId, userId, kind, sentAt, toldEventAt, toldPlace] of rows) {
-    const key = keyOf(groupId, userId)
-    const list = said.get(key)
+    const people = said.get(groupId) ?? new Map<number, Said[]>()
     const one = { kind, sentAt, toldEventAt, toldPlace }
+    const list = people.get(userId)
     if (list) list.push(one)
-    else said.set(key, [one])
+    else said.set(groupId, people.set(userId, [one]))
   }
   return said
 }
 
-function goneIn(ids: number[], tables: StoredTable[], said: Map<string, Said[]>): Facts['gone'] {
+function goneIn(ids: number[], tables: StoredTable[], said: SaidIn): Facts['gone'] {
   const there = new Set(tables.map(({ id }) => id))
-  const gone = new Set(ids.filter((id) => !there.has(id)))
-  return [...said].flatMap(([key, all]) => {
-    const [groupId, userId] = key.split(' ').map(Number) as [number, number]
-    return gone.has(groupId) ? [{ userId, groupId, said: all }] : []
-  })
+  return ids
+    .filter((id) => !there.has(id))
+    .flatMap((groupId) =>
+      [...(said.get(groupId) ?? [])].map(([userId, all]) => ({ userId, groupId, said: all })),
+    )
 }
 
 function leftOver(db: Db): number[] {
@@ -117,8 +128,4 @@ function leftOver(db: Db): number[] {
         where messages.user_id = profiles.user_id and kind = 'waiting' and result = 'sent' and sent_at >= started_at)
     order by wrote_at is null, profiles.user_id`)
   return rows.map(([id]) => id)
-}
-
-function keyOf(groupId: number, userId: number): string {
-  return `${groupId} ${userId}`
 }

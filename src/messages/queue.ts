@@ -48,7 +48,7 @@ export function listQueue(
     .filter((due) => isMeant(due, query, day, tables))
   const mine = open.filter(({ adminId: by }) => by === adminId)
   // what somebody has opened is theirs to mark, also when it is not due any more
-  const keys = new Set(all.map(keyOf))
+  const keys = new Set(mine.length > 0 ? all.map(keyOf) : [])
   const unmarked = mine.filter((one) => !keys.has(keyOf(one))).map((one) => asDue(one, tables))
   const sorted = [...unmarked.filter((one) => isMeant(one, query, day, tables)), ...inOrder(shown, facts)]
   const page = sorted.slice(query.page * query.size, (query.page + 1) * query.size)
@@ -56,9 +56,7 @@ export function listQueue(
     items: composeItems(db, page, tables, { config, now, open, adminId }),
     total: sorted.length,
     counts: {
-      ...Object.fromEntries(
-        MESSAGE_KINDS.map((kind) => [kind, all.filter((due) => due.kind === kind).length]),
-      ),
+      ...countsOf(all),
       silent: silentAt(facts, now, config).length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
@@ -70,6 +68,12 @@ export function listQueue(
     quiet,
     coldMax: config.coldChatsPerDay,
   }
+}
+
+function countsOf(due: readonly Due[]): Record<MessageKind, number> {
+  const counts = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, 0])) as Record<MessageKind, number>
+  for (const { kind } of due) counts[kind] += 1
+  return counts
 }
 
 function isMeant(
@@ -87,9 +91,8 @@ function isMeant(
 
 // by kind; who wrote first stands first; then the soonest dinner, table by table in the order of seats
 function inOrder(due: readonly Due[], { tables }: StoredFacts): Due[] {
-  const known = new Set(
-    tables.flatMap(({ seats }) => seats.flatMap(({ userId, wroteAt }) => (wroteAt ? [userId] : []))),
-  )
+  const known = new Set<number>()
+  for (const { seats } of tables) for (const { userId, wroteAt } of seats) if (wroteAt) known.add(userId)
   const rank = (one: Due) => MESSAGE_KINDS.indexOf(one.kind) * 2 + Number(!known.has(one.userId))
   // those of one kind come table by table already
   return due
