@@ -42,14 +42,14 @@ function Frame({ className, children }: { className: string; children: ReactNode
       {children}
       <LineIcon
         name="down"
-        className="pointer-events-none col-start-1 row-start-1 mr-1.5 size-3.5 self-center justify-self-end stroke-current text-abu-700"
+        className="pointer-events-none col-start-1 row-start-1 mr-1 size-3.5 self-center justify-self-end stroke-current text-abu-700"
       />
     </span>
   )
 }
 
 const box =
-  'col-start-1 row-start-1 h-7 w-full rounded-admin border pr-6 pl-2 text-[13px] font-semibold max-sm:h-8 max-sm:leading-7.5'
+  'col-start-1 row-start-1 h-7 w-full rounded-admin border pr-5 pl-2 text-[13px] font-semibold max-sm:h-8 max-sm:leading-7.5'
 
 const looks: Record<NonNullable<Look['variant']>, string> = {
   plain: 'border-abu-300 bg-white text-ink hover:border-abu-500',

@@ -38,8 +38,8 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
         <SelectBox of={groupsSelection} id={group.id} name={groupTitle(group)} pageIds={pageIds} />
       ),
     },
-    { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
-    { id: 'id', header: 'ID', width: 66, pinned: 'wide', align: 'end', cell: ({ id }) => id },
+    { id: 'no', header: 'No.', width: 52, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
+    { id: 'id', header: 'ID', width: 62, pinned: 'wide', align: 'end', cell: ({ id }) => id },
     {
       id: 'name',
       header: 'Group Name',
@@ -50,7 +50,7 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       cell: (group) => <Name group={group} hasId={isPhone} />,
     },
     ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
-    { id: 'budget', header: 'Budget', width: 184, cell: budgetCell },
+    { id: 'budget', header: 'Budget', width: 180, cell: budgetCell },
     {
       id: 'created',
       header: 'Group Creation',
@@ -70,14 +70,14 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
     {
       id: 'status',
       header: 'Status',
-      width: 124,
+      width: 134,
       sorts: true,
       cell: (group, _, isPassing) => <StatusSelect group={group} isPassing={isPassing} />,
     },
     {
       id: 'pic',
       header: 'PIC',
-      width: 130,
+      width: 136,
       cell: (group, _, isPassing) => <PicSelect group={group} names={picNames} isPassing={isPassing} />,
     },
     { id: 'score', header: 'Score', width: 88, cell: (group) => <ScoreCell group={group} /> },

@@ -11,6 +11,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Chip } from '../../ui/chip'
 import { SmallSelect } from '../../ui/small-select'
 import { Spinner } from '../../ui/spinner'
+import { DayFilter } from '../day-filter'
 import { loadFailure } from '../queries'
 import { useSettings } from '../settings'
 import { useTimeZone } from '../site-config'
@@ -194,12 +195,11 @@ function Filters({ data: { counts }, filter, onChange }: FiltersProps) {
           </option>
         ))}
       </SmallSelect>
-      <input
-        type="date"
-        aria-label="Day of the dinner"
-        value={filter.day ?? ''}
-        onChange={(event) => onChange({ ...filter, day: event.target.value || undefined })}
-        className="h-7 rounded-admin border border-abu-300 bg-white px-2 text-[13px] max-sm:h-8"
+      <DayFilter
+        label="Day of the dinner"
+        any="Any day"
+        value={filter.day}
+        onChange={(day) => onChange({ ...filter, day: day || undefined })}
       />
       {filter.group !== undefined && (
         <Chip removeLabel="All groups" onRemove={() => onChange({ ...filter, group: undefined })}>
