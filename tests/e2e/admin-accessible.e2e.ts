@@ -87,6 +87,7 @@ for (const [width, height] of [
       await expectNoViolations(page)
       release()
       await expect(toast(page, 'Success', 'Group updated successfully')).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
       await expectNoViolations(page)
     })
   })

@@ -79,6 +79,7 @@ test('two people are deleted without a bar that stays', async ({ page }) => {
 })
 
 async function deleteAll(page: Page) {
+  await expect(page.getByText(/^Showing/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: `Select all ${PEOPLE} matching` }).click()
   await page.getByRole('button', { name: 'Delete selected' }).click()

@@ -4,14 +4,16 @@ import { expect } from './server'
 
 /** Finds no accessibility rule broken on what is shown; once for a screen is enough, as this takes long. */
 export async function expectNoViolations(page: Page) {
-  // colours are judged once nothing fades any more
-  await page.evaluate(() =>
-    Promise.all(
+  // colours are judged once nothing fades any more: what is about to says so before its animation begins
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[data-entering], [data-exiting]') &&
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
+        .every(
+          ({ effect, playState }) =>
+            effect?.getComputedTiming().iterations !== 1 || playState === 'finished' || playState === 'idle',
+        ),
   )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const broken = await page.evaluate(async () => {
