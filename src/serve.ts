@@ -63,7 +63,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
 // at once and not through the log, which would have its turn only afterwards
 function announceUpgrade(migrations: number) {
   console.log(
-    `bringing the database up to date (${countOf(migrations, 'migration')}): for a million people this takes a minute or two`,
+    `bringing the database up to date (${countOf(migrations, 'migration')}): among many people this takes a while`,
   )
 }
 
