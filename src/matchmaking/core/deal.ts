@@ -4,7 +4,7 @@ import { AGE_SPAN, mixLoss, SEATS } from './score'
 /** People dealt at once; the work grows with its square. */
 const HAND = 480
 /** Women at a table, in the order in which equally good mixes are preferred. */
-const MIXES = [3, 2, 4, 0, 6] as const
+export const MIXES = [3, 2, 4, 0, 6] as const
 
 export interface Dealt {
   /** Rows, six a table. */

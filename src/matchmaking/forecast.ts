@@ -1,0 +1,87 @@
+import { MEMBERS } from '../domain/group'
+import { BUDGETS } from '../domain/profile'
+import { Dealing } from './core/dealing'
+import type { PersonRow } from './core/people'
+
+/** People of one kind who are not there, and with whom there would be another table. */
+export interface Addition {
+  /** Code of the budget. */
+  budget: number
+  woman: boolean
+  /** Completed years; it works with every age between them. */
+  youngest: number
+  oldest: number
+  /** One to three, all of one age. */
+  people: number
+}
+
+export interface Forecast {
+  /** In the order of the codes. */
+  budgets: { free: number; tables: number }[]
+  /** The smallest first, then those with the widest choice of ages. */
+  additions: Addition[]
+}
+
+/** Most people of an addition, and most additions that are named. */
+const MOST_PEOPLE = 3
+const MOST_ADDITIONS = 3
+/** Windows of age that are looked at. */
+const WINDOWS = 3
+
+/**
+ * Returns how many tables ages and genders make of these people, and who else would make another one. A run makes up to so
+ * many: who has met whom is not looked at.
+ */
+export function forecastOf(rows: readonly PersonRow[]): Forecast {
+  const pools = BUDGETS.map((_, budget) => new Dealing(rows.filter((row) => row.budget === budget)))
+  const additions = pools.flatMap((pool, budget) => additionsOf(pool, budget))
+  additions.sort((a, b) => a.people - b.people || widthOf(b) - widthOf(a))
+  return {
+    budgets: pools.map(({ free, tables }) => ({ free, tables })),
+    additions: additions.slice(0, MOST_ADDITIONS),
+  }
+}
+
+const widthOf = ({ youngest, oldest }: Addition) => oldest - youngest
+
+/** The smallest additions of each gender, for the ages of the pool. */
+function additionsOf(pool: Dealing, budget: number): Addition[] {
+  const { youngest: first, oldest: last } = pool
+  const width = Math.ceil((last - first + 1) / WINDOWS)
+  const found: Addition[] = []
+  for (const woman of [true, false]) {
+    for (let from = first; from <= last; from += width) {
+      const addition = smallest(pool, budget, woman, from, Math.min(from + width - 1, last))
+      const before = found.at(-1)
+      // windows that follow each other are one
+      if (before && addition && follows(before, addition)) before.oldest = addition.oldest
+      else if (addition) found.push(addition)
+    }
+  }
+  return found
+}
+
+const follows = (a: Addition, b: Addition) =>
+  a.woman === b.woman && a.people === b.people && a.oldest + 1 === b.youngest
+
+/** The fewest people of these ages who make another table, with most of the ages that work. */
+function smallest(
+  pool: Dealing,
+  budget: number,
+  woman: boolean,
+  first: number,
+  last: number,
+): Addition | undefined {
+  for (let people = 1; people <= MOST_PEOPLE; people++) {
+    if (pool.free + people < MEMBERS * (pool.tables + 1)) continue
+    let best: Addition | undefined
+    let start = first
+    for (let age = first; age <= last; age++) {
+      if (pool.tablesWith({ age, woman, people }) <= pool.tables) start = age + 1
+      else if (!best || age - start > widthOf(best))
+        best = { budget, woman, youngest: start, oldest: age, people }
+    }
+    if (best) return best
+  }
+  return undefined
+}

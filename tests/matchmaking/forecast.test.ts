@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { deal } from '../../src/matchmaking/core/deal'
+import { columns, type PersonRow } from '../../src/matchmaking/core/people'
+import { forecastOf } from '../../src/matchmaking/forecast'
+import { arbitraryPool } from '../support/arbitrary-pool'
+import { oneBudget } from '../support/hard-pools'
+import { madeUpPeople } from '../support/people'
+import { sampled } from '../support/sampled'
+
+describe('the forecast', () => {
+  test('is what the deal makes of a pool with the imaginary people', () => {
+    fc.assert(
+      fc.property(arbitraryPool({ maxLength: 60 }), ({ rows }) => {
+        const { budgets, additions } = forecastOf(rows)
+        expect(budgets).toEqual([0, 1, 2].map((budget) => dealt(rows, budget)))
+
+        // whoever is named makes another table, at every age that is said
+        for (const { budget, woman, youngest, oldest, people } of additions) {
+          expect(youngest).toBeLessThanOrEqual(oldest)
+          for (let age = youngest; age <= oldest; age++)
+            expect(dealt([...rows, ...imagined(budget, woman, age, people)], budget).tables).toBeGreaterThan(
+              budgets[budget]!.tables,
+            )
+        }
+
+        // and nobody smaller is missing
+        expect(additions[0]?.people).toBe(fewest(rows))
+        expect(additions.map(({ people }) => people)).toEqual(additions.map(({ people }) => people).sort())
+        expect(additions.length).toBeLessThanOrEqual(3)
+      }),
+      { numRuns: sampled(100, 1000) },
+    )
+  }, 600_000)
+
+  test('names the one woman who makes a third table', () => {
+    const seventeen = oneBudget(17, 1).map((row, i) => ({ ...row, age: 25, woman: i < 8 }))
+    expect(forecastOf(seventeen)).toEqual({
+      budgets: [
+        { free: 0, tables: 0 },
+        { free: 17, tables: 2 },
+        { free: 0, tables: 0 },
+      ],
+      additions: [
+        { budget: 1, woman: true, youngest: 25, oldest: 25, people: 1 },
+        { budget: 1, woman: false, youngest: 25, oldest: 25, people: 1 },
+      ],
+    })
+  })
+
+  test('is empty where nobody is', () => {
+    expect(forecastOf([])).toEqual({ budgets: Array(3).fill({ free: 0, tables: 0 }), additions: [] })
+  })
+
+  test('takes less than a tenth of a second among 2,000 people', () => {
+    const times = [1, 2, 3, 4, 5].map((seed) => {
+      const rows = seed < 4 ? madeUpPeople(2000, seed) : oneBudget(1996 + seed, seed)
+      const before = process.cpuUsage().user
+      forecastOf(rows)
+      return (process.cpuUsage().user - before) / 1000
+    })
+    // the first pays for the compiler
+    expect(Math.max(...times.slice(1))).toBeLessThan(100)
+  })
+})
+
+function dealt(rows: readonly PersonRow[], budget: number) {
+  const pool = rows.filter((row) => row.budget === budget)
+  const { tables } = deal(columns(pool, []), [...pool.keys()])
+  return { free: pool.length, tables: tables.length / 6 }
+}
+
+function imagined(budget: number, woman: boolean, age: number, people: number): PersonRow[] {
+  const someone = oneBudget(people, 1)
+  return someone.map((row, i) => ({ ...row, id: 9000 + i, phone: 9000 + i, budget, woman, age }))
+}
+
+/** The fewest people of one kind who make another table of any budget; undefined when three do not. */
+function fewest(rows: readonly PersonRow[]): number | undefined {
+  for (const people of [1, 2, 3])
+    for (const budget of [0, 1, 2]) {
+      const ages = rows.filter((row) => row.budget === budget).map(({ age }) => age)
+      const { tables } = dealt(rows, budget)
+      for (let age = Math.min(...ages); age <= Math.max(...ages); age++)
+        for (const woman of [true, false])
+          if (dealt([...rows, ...imagined(budget, woman, age, people)], budget).tables > tables) return people
+    }
+  return undefined
+}
