@@ -43,6 +43,13 @@ export async function refreshLists() {
   )
 }
 
+/** Fetches again what opening a message changes: nothing beside messages and the audit. */
+export async function refreshMessages() {
+  await Promise.all(
+    [keys.messages, keys.audit].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+}
+
 /** Whether a request failed because nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401

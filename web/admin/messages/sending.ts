@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { doneSchema } from '../../../src/domain/api'
 import { type MessageResult, openedMessageSchema, type QueueItem } from '../../../src/domain/messages'
 import { call } from '../../api'
-import { messageOf, refreshLists, UNREACHED } from '../queries'
+import { messageOf, refreshLists, refreshMessages, UNREACHED } from '../queries'
 import { showError } from '../show-error'
 import { keyOf } from './queue'
 import { chosenWay, closeIfEmpty, lead, openWindow } from './ways'
@@ -66,14 +66,13 @@ export function useSending(items: readonly QueueItem[]) {
       if (isTel) location.href = `tel:${item.phone}`
       else if (target) lead(target, way, opened.ways)
       else setBlocked({ key: keyOf(item), address: opened.ways[way] })
-      await refreshLists()
     } catch (error) {
       closeIfEmpty(target)
       showError(error, messageOf(error, 'The message could not be opened'), UNREACHED)
-      await refreshLists()
-    } finally {
-      setBusy(false)
     }
+    // the question comes with the list, and its keys have to work from then on
+    setBusy(false)
+    await refreshMessages()
   }
 
   async function mark(result: MessageResult, item = selected) {
