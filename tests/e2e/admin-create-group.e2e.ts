@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { GROUP_MESSAGES } from '../../src/domain/group'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
@@ -64,6 +65,13 @@ test('the day is picked from a calendar that begins today, and the time is typed
   await time.fill('20.5')
   await time.fill('20.05')
 
+  await field(page, 'Price (rupiah)').fill('seratus')
+  await submit(page)
+  await expect(page.getByText(GROUP_MESSAGES.price)).toBeVisible()
+  await field(page, 'Price (rupiah)').fill('Rp 150.000')
+  await field(page, 'Address').fill('Jl. Prawirotaman 7')
+  await field(page, 'Name at the door').fill('Semeja')
+  await field(page, 'Area').fill('Prawirotaman')
   await field(page, 'Group Name').fill('Makan malam Sabtu')
   await field(page, 'Budget Range').selectOption('Rp100.000 - Rp200.000')
   for (let i = 1; i <= 6; i++) await choose(page, 'Group Members', `Tamu ${i}`)
@@ -73,7 +81,10 @@ test('the day is picked from a calendar that begins today, and the time is typed
   await submit(page)
   const { date, ...payload } = (await request).postDataJSON()
   expect(Date.parse(date)).toBe(Date.parse(`${today} UTC`) + 86_400_000)
-  expect(payload).toMatchObject({ location: 'To be determined', time: '20:05', status: 'scheduled' })
+  expect(payload).toMatchObject({
+    ...{ location: 'To be determined', time: '20:05', status: 'scheduled' },
+    ...{ price: 150_000, address: 'Jl. Prawirotaman 7', booked_as: 'Semeja', area: 'Prawirotaman' },
+  })
   await expect(toast(page, 'Group created', 'Makan malam Sabtu')).toBeVisible()
 })
 

@@ -100,6 +100,33 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
           error={errors.location}
         />
       </div>
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
+        <TextField
+          label="Address"
+          value={draft.address}
+          onChange={(address) => change({ address })}
+          error={errors.address}
+        />
+        <TextField
+          label="Name at the door"
+          value={draft.bookedAs}
+          onChange={(bookedAs) => change({ bookedAs })}
+          error={errors.booked_as}
+        />
+        <TextField
+          label="Area"
+          value={draft.area}
+          onChange={(area) => change({ area })}
+          error={errors.area}
+        />
+        <TextField
+          label="Price (rupiah)"
+          inputMode="numeric"
+          value={draft.price}
+          onChange={(price) => change({ price })}
+          error={errors.price}
+        />
+      </div>
 
       <div className="flex flex-col gap-6">
         <div>

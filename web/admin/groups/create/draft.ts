@@ -9,12 +9,18 @@ import {
   type Role,
 } from '../../../../src/domain/group'
 import { tidyTime } from '../../../ui/time-field'
+import { rupiahOf } from '../rupiah'
 
 /** The draft of a new dinner group; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are local. */
 export interface GroupDraft {
   name: string
   budget: string
   venue: string
+  address: string
+  bookedAs: string
+  area: string
+  /** whole rupiah as typed */
+  price: string
   /** empty means today */
   date: string
   time: string
@@ -26,6 +32,10 @@ export const EMPTY_DRAFT: GroupDraft = {
   name: '',
   budget: '',
   venue: '',
+  address: '',
+  bookedAs: '',
+  area: '',
+  price: '',
   date: '',
   time: DEFAULT_TIME,
   member: [],
@@ -61,6 +71,10 @@ export function payloadOf(draft: GroupDraft, today: string) {
     name: draft.name,
     budget: draft.budget,
     location: draft.venue.trim() || NO_VENUE,
+    address: draft.address,
+    booked_as: draft.bookedAs,
+    area: draft.area,
+    price: rupiahOf(draft.price),
     date: draft.date || today,
     time: tidyTime(draft.time),
     status: 'scheduled',

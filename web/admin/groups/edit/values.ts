@@ -3,6 +3,7 @@ import { DEFAULT_TIME, type GroupChanges, type GroupStatus } from '../../../../s
 import type { Budget } from '../../../../src/domain/profile'
 import { displayInstant, instantOf } from '../../../../src/domain/time'
 import { tidyTime } from '../../../ui/time-field'
+import { rupiahOf } from '../rupiah'
 
 /** A group as the edit form shows it; `date` (`yyyy-MM-dd`, or empty) and `time` (`HH:mm`) are local. */
 export interface GroupValues {
@@ -51,8 +52,8 @@ export function changesOf(group: DinnerGroup, values: GroupValues, zone: string)
   if (values.venue.trim() !== before.venue) changes.venue = values.venue.trim() || null
   if (values.address.trim() !== before.address) changes.address = values.address.trim() || null
   if (values.bookedAs.trim() !== before.bookedAs) changes.booked_as = values.bookedAs.trim() || null
-  const price = values.price.replace(/[\s.]|^rp/gi, '')
-  if (price !== before.price) changes.price = price === '' ? null : /^\d+$/.test(price) ? Number(price) : -1
+  const price = rupiahOf(values.price)
+  if (price !== group.price) changes.price = price
   if (values.area.trim() !== before.area) changes.area = values.area.trim() || null
   if (values.status !== before.status) changes.status = values.status
   if (values.pic !== before.pic) changes.pic = values.pic
