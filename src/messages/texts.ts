@@ -36,7 +36,8 @@ export type Values = Partial<Record<Placeholder, string | null>>
 
 /**
  * Returns a text with its values, and what is not set in words. A line that is nothing but `{link}` goes when there is
- * none, and so does the line before it when that ends with a colon.
+ * none, and so does what leads to it: the line before it that ends with a colon, unless values stand there, and the `Atau`
+ * of the line after it.
  */
 export function fill(template: string, values: Values): { text: string; missing: string[] } {
   const missing = new Set<string>()
@@ -54,7 +55,14 @@ function withoutLink(template: string, link: string | null): string {
   const lines = template.split('\n')
   const isLink = (line: string | undefined) => line?.trim() === '{link}'
   return lines
-    .filter((line, i) => !isLink(line) && !(isLink(lines[i + 1]) && line.trimEnd().endsWith(':')))
+    .flatMap((line, i) => {
+      if (isLink(line)) return []
+      if (isLink(lines[i + 1]) && /:\s*$/.test(line))
+        return line.includes('{') ? [line.replace(/:\s*$/, '.')] : []
+      return isLink(lines[i - 1])
+        ? [line.replace(/^Atau (\S)/, (_, first: string) => first.toUpperCase())]
+        : [line]
+    })
     .join('\n')
 }
 

@@ -49,8 +49,10 @@ describe('a message', () => {
     expect(item.text).toStartWith('Halo Tamu 0! Ini Ayu dari Semeja. Ada kursi buat kamu: ')
     expect(item.text).toContain('di daerah Prawirotaman')
     expect(item.text).toContain('Biayanya Rp150.000.')
-    // without a link the line before it, which leads to it, goes too
-    expect(item.text).toEndWith('Biayanya Rp150.000.\nAtau balas di sini: IKUT atau BELUM BISA.')
+    // without a link the line before it stays, as it tells the deadline
+    expect(item.text).toMatch(
+      /Biayanya Rp150\.000\.\nKamu ikut\? Jawab paling lambat \S+, .+, jam \d\d\.00 ya\.\nBalas di sini: IKUT atau BELUM BISA\.$/,
+    )
 
     const opened = await open(item)
     expect(opened.status).toBe(201)

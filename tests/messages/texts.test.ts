@@ -51,6 +51,15 @@ describe('the shipped texts', () => {
       expect(text).not.toMatch(/\p{Extended_Pictographic}/u)
     })
 
+  for (const kind of MESSAGE_KINDS)
+    test(`${kind}: without a link all that it tells is there, the deadline above all`, () => {
+      const { text } = fill(SHIPPED[kind], { ...longest, link: null })
+      for (const [, name] of SHIPPED[kind].matchAll(/\{(\w+)\}/g))
+        if (name !== 'link') expect(text).toContain(longest[name as keyof typeof longest]!)
+      expect(text).not.toMatch(/\{|^Atau/m)
+      expect(text).not.toEndWith(':')
+    })
+
   test('say who, when and where as people say it', () => {
     const values = valuesOf(
       {
@@ -61,7 +70,7 @@ describe('the shipped texts', () => {
     )
     expect(fill(SHIPPED.invite, values)).toEqual({
       missing: [],
-      text: 'Halo Dian! Ini tim dari Semeja. Ada kursi buat kamu: Jumat, 27 November, jam 19.00, di daerah Kedai Senja, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya gratis.\nAtau balas di sini: IKUT atau BELUM BISA.',
+      text: 'Halo Dian! Ini tim dari Semeja. Ada kursi buat kamu: Jumat, 27 November, jam 19.00, di daerah Kedai Senja, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya gratis.\nKamu ikut? Jawab paling lambat Rabu, 25 November, jam 20.00 ya.\nBalas di sini: IKUT atau BELUM BISA.',
     })
     expect(fill(SHIPPED.details, values).missing).toEqual([
       'Address is not set',
