@@ -37,7 +37,7 @@ export function Toasts() {
   return (
     <ToastRegion
       queue={queue}
-      className="fixed inset-x-4 top-15 z-60 mx-auto max-w-[420px] outline-none md:top-2 in-[html[style*=overflow]]:top-2"
+      className="fixed inset-x-4 top-15 z-60 mx-auto max-w-[420px] md:max-w-[480px] outline-none md:top-2 in-[html[style*=overflow]]:top-2"
     >
       {({ toast: shown }) => (
         <Swipeable key={shown.key} onSwipe={() => queue.close(shown.key)}>
@@ -47,12 +47,14 @@ export function Toasts() {
           >
             <ToastContent
               role={shown.content.variant === 'destructive' ? 'alert' : 'status'}
-              className="flex min-w-0 flex-1 flex-col gap-1 text-sm break-words"
+              className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-sm break-words"
             >
-              <Text slot="title" className="font-bold">
-                {shown.content.title}
-              </Text>
-              {shown.content.description && <Text slot="description">{shown.content.description}</Text>}
+              <div className="flex min-w-0 flex-[1_1_160px] flex-col gap-1">
+                <Text slot="title" className="font-bold">
+                  {shown.content.title}
+                </Text>
+                {shown.content.description && <Text slot="description">{shown.content.description}</Text>}
+              </div>
               {shown.content.action && <Action of={shown} />}
             </ToastContent>
             <Button
@@ -92,7 +94,6 @@ function Action({ of: { key, content } }: { of: QueuedToast<Message> }) {
   return (
     <AdminButton
       size="small"
-      className="mt-1 self-start"
       aria-keyshortcuts={content.action?.undoes && 'Control+Z'}
       onPress={() => {
         queue.close(key)
