@@ -30,6 +30,28 @@ test('Ctrl K finds any user, group or action', async ({ page, server }) => {
   await page.keyboard.type('logs')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Matchmaking Logs' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // a number is the id of a group before it is a part of phone numbers
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('1')
+  await expect(page.getByRole('menuitem').filter({ hasText: 'User' }).first()).toBeVisible()
+  await expect(page.getByRole('menuitem').first()).toContainText('Meja satu')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Users' }).click()
+  for (const [typed, title] of [
+    ['run', 'Run Matchmaking'],
+    ['messages', 'Messages'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 })
 
 test('j and k move in a table, Enter opens, e edits, ? shows the keys, and none of them while typing', async ({

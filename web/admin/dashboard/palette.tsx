@@ -13,6 +13,7 @@ import { dashboardTab } from '../dashboard-tab'
 import { type OpenDialog, openDialog } from '../dialogs'
 import { groupTitle } from '../group-name'
 import { createGroupOpen } from '../groups/create/create-group-button'
+import { runAsked } from '../matchmaking/run-asked'
 import { keys } from '../queries'
 import { useSettled } from '../use-settled'
 import { RemovalMark } from '../users/removal-mark'
@@ -75,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               {isSearching ? 'Searching…' : isError ? 'The search failed. Type again.' : 'No results.'}
             </p>
           )}
-          className="mt-2 h-80 overflow-auto text-sm outline-none"
+          className="mt-2 h-92 overflow-auto text-sm outline-none"
         >
           {({ id, text, hint, removed }: Item) => (
             <MenuItem
@@ -101,6 +102,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function useActions(): Item[] {
   const showTab = useSetAtom(dashboardTab)
   const setCreate = useSetAtom(createGroupOpen)
+  const setAsking = useSetAtom(runAsked)
   const action = (text: string, act: () => void) => ({ id: `action ${text}`, text, hint: 'Action', act })
   const dialog = (text: string, open: OpenDialog) => action(text, () => openDialog(open))
   return [
@@ -111,8 +113,13 @@ function useActions(): Item[] {
       showTab('groups')
       setCreate('open')
     }),
+    action('Run Matchmaking', () => {
+      showTab('groups')
+      setAsking(true)
+    }),
     dialog('Preview Matchmaking', { kind: 'preview' }),
     dialog('Matchmaking Logs', { kind: 'logs' }),
+    dialog('Messages', { kind: 'messages' }),
     dialog('Activity', { kind: 'activity', filter: {} }),
     dialog('Keyboard Shortcuts', { kind: 'shortcuts' }),
   ]
@@ -120,29 +127,29 @@ function useActions(): Item[] {
 
 async function find(search: string, signal: AbortSignal): Promise<Item[]> {
   const query = new URLSearchParams({ size: String(FOUND_MAX) })
-  const users = new URLSearchParams({ ...Object.fromEntries(query), who: search })
+  const usersQuery = new URLSearchParams({ ...Object.fromEntries(query), who: search })
   // a small number is an id
-  const groups = new URLSearchParams({
+  const isId = /^#?\d{1,5}$/.test(search)
+  const groupsQuery = new URLSearchParams({
     ...Object.fromEntries(query),
-    search: /^\d{1,5}$/.test(search) ? `#${search}` : search,
+    search: isId ? search.replace(/^#?/, '#') : search,
   })
   const [people, tables] = await Promise.all([
-    call(pageSchema(userSchema), 'GET', `/api/users?${users}`, undefined, signal),
-    call(pageSchema(groupSchema), 'GET', `/api/dinner-groups?${groups}`, undefined, signal),
+    call(pageSchema(userSchema), 'GET', `/api/users?${usersQuery}`, undefined, signal),
+    call(pageSchema(groupSchema), 'GET', `/api/dinner-groups?${groupsQuery}`, undefined, signal),
   ])
-  return [
-    ...people.items.map((user) => ({
-      id: `user ${user.id}`,
-      text: user.profile?.name ?? user.username,
-      hint: `User · ${user.profile?.phone ?? user.username}`,
-      removed: user.profile?.removed,
-      act: () => openDialog({ kind: 'user', id: user.id }),
-    })),
-    ...tables.items.map(({ id, name, status, found }) => ({
-      id: `group ${id}`,
-      text: groupTitle({ id, name }),
-      hint: ['Group', status, ...(found ?? []).map((person) => person.name)].join(' · '),
-      act: () => openDialog({ kind: 'group', id }),
-    })),
-  ]
+  const users: Item[] = people.items.map((user) => ({
+    id: `user ${user.id}`,
+    text: user.profile?.name ?? user.username,
+    hint: `User · ${user.profile?.phone ?? user.username}`,
+    removed: user.profile?.removed,
+    act: () => openDialog({ kind: 'user', id: user.id }),
+  }))
+  const groups: Item[] = tables.items.map(({ id, name, status, found }) => ({
+    id: `group ${id}`,
+    text: groupTitle({ id, name }),
+    hint: ['Group', status, ...(found ?? []).map((person) => person.name)].join(' · '),
+    act: () => openDialog({ kind: 'group', id }),
+  }))
+  return isId ? [...groups, ...users] : [...users, ...groups]
 }

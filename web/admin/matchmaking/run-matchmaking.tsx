@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useAtom, useSetAtom } from 'jotai'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
 import type { RunWishes } from '../../../src/domain/seating'
 import { ApiError, call, isUnexpected } from '../../api'
@@ -15,13 +14,14 @@ import { FailedDialog } from '../failed-view'
 import { messageOf, refreshLists } from '../queries'
 import { showFailure } from '../show-error'
 import { RunProgress } from './progress'
+import { runAsked } from './run-asked'
 import { RunDialog } from './run-dialog'
 import { takeBackAction } from './take-back'
 
 /** Runs matchmaking after a question, or shows a preview; blocks the page while it runs. */
 export function RunMatchmaking() {
   const matchmaking = useRunMatchmaking()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useAtom(runAsked)
   const stopAsking = () => setAsking(false)
 
   function run(wishes: RunWishes) {
