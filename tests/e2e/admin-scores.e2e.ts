@@ -294,3 +294,24 @@ async function scrollForm(page: Page) {
   })
   expect(scrolled).toBe(10)
 }
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`Escape closes why a table has its score, with reduced motion: ${reducedMotion}`, async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await signUp(server, page, 6)
+    await openDashboard(page)
+    await makeGroup(page, 'Meja satu', [1, 2, 3, 4, 5, 6])
+    await page.getByRole('tab', { name: 'Dinner Groups' }).click()
+    const score = page.getByRole('button', { name: /^Score of Meja satu/ })
+    for (const open of [() => score.click(), () => score.press('Enter')]) {
+      await open()
+      await expect(page.getByRole('dialog', { name: /^Score of/ })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(score).toHaveAttribute('aria-expanded', 'false')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(score).toBeFocused()
+    }
+  })
