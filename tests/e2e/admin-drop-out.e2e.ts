@@ -138,11 +138,23 @@ test('status, PIC, group status, and seats added and removed are undone from the
   await expect(toast(page, 'Member removed', UPDATED)).toBeVisible()
   expect((await profileOf(page, 4)).removed).toBe('Salah orang')
   await page.setViewportSize({ width: 360, height: 800 })
+  await dialog.evaluate((element) => element.scrollTo(0, 0))
   await page.screenshot({ path: 'test-results/undo-360.png' })
+  expect(await coveredByToast(page)).toEqual([])
   await undo.click()
   await expect(undone).toBeVisible()
   expect(await profileOf(page, 4)).toMatchObject({ removed: 'Pernah telat', grouped: true })
   expect((await stored(page)).member_ids).toEqual(ids(1, 6))
+})
+
+test('on a phone a message with Undo covers no field of a dialog', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  await page.getByLabel('Status of Meja satu').selectOption('completed')
+  await expect(toast(page, 'Status updated', 'Group status updated to completed')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Meja satu' }).click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(page.getByLabel('Group Name')).toBeFocused()
+  expect(await coveredByToast(page)).toEqual([])
 })
 
 test('an undo that somebody else was quicker than says so and changes nothing', async ({ page, server }) => {
@@ -228,3 +240,16 @@ test('users are filtered by whether they were removed and whether they wait as b
   await expect(page).toHaveURL(/waiting=yes&removed=yes/)
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Waiting as backup: Yes')
 })
+
+/** Names of the controls in dialogs that the message lies over. */
+async function coveredByToast(page: Page): Promise<string[]> {
+  const toast = (await page.getByRole('alertdialog').filter({ hasText: 'Undo' }).boundingBox())!
+  const controls = await page.getByRole('dialog').locator('input, select, textarea, button, a').all()
+  const found: string[] = []
+  for (const control of controls) {
+    const box = await control.boundingBox()
+    const isUnder = box && box.width > 1 && box.y < toast.y + toast.height && box.y + box.height > toast.y
+    if (isUnder) found.push(await control.evaluate((element) => element.outerHTML.slice(0, 120)))
+  }
+  return found
+}

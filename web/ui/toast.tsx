@@ -43,11 +43,11 @@ export function Toasts() {
         <Swipeable key={shown.key} onSwipe={() => queue.close(shown.key)}>
           <Toast
             toast={shown}
-            className={`flex items-start gap-3 rounded-admin border-l-4 bg-white p-4 shadow-[0_4px_24px_rgb(42_26_23/0.22)] outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut ${shown.content.variant === 'destructive' ? 'border-sambal' : 'border-pandan'}`}
+            className={`flex items-start gap-3 rounded-admin border-l-4 bg-white p-4 max-sm:gap-2 max-sm:p-3 forced-colors:border shadow-[0_4px_24px_rgb(42_26_23/0.22)] outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut ${shown.content.variant === 'destructive' ? 'border-sambal' : 'border-pandan'}`}
           >
             <ToastContent
               role={shown.content.variant === 'destructive' ? 'alert' : 'status'}
-              className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-sm break-words"
+              className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-sm break-words max-sm:gap-x-2"
             >
               <div className="flex min-w-0 flex-[1_1_160px] flex-col gap-1">
                 <Text slot="title" className="font-bold">
