@@ -250,6 +250,17 @@ test('buttons and progress are there with the colours of the visitor', async ({ 
   const bar = await style('[role=progressbar] > *')
   const track = await style('[role=progressbar]')
   expect(bar.backgroundColor).not.toBe(track.backgroundColor)
+
+  await page.goto('/preferences')
+  await page.getByRole('button', { name: 'Pilih dari kalender' }).click()
+  const day = (name: RegExp) =>
+    page.getByRole('button', { name }).evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element)
+      return { backgroundColor, color }
+    })
+  const [chosen, other] = [await day(/, 17 Agustus 2001/), await day(/, 16 Agustus 2001/)]
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
+  expect(chosen.color).not.toBe(other.color)
 })
 
 test('the not-found screen says it in Indonesian, too', async ({ page }) => {

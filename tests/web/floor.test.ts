@@ -47,6 +47,7 @@ const embellishing = [
   '@starting-style',
   'accent-color',
   'field-sizing',
+  'forced-color-adjust', // Firefox from 113: the ground behind the number of the chosen day
   'outline', // follows no round corners
   'resize',
   'text-wrap',

@@ -31,7 +31,7 @@ const heights = { small: 'h-7', normal: 'h-9', large: 'h-11' }
 
 const looks = {
   primary:
-    'bg-sambal px-4 text-white data-hovered:bg-sambal-dark data-pressed:bg-sambal-dark data-disabled:bg-abu-200 data-disabled:text-abu-600 aria-disabled:bg-abu-200 aria-disabled:text-abu-800',
+    'bg-sambal px-4 text-white data-hovered:bg-sambal-dark data-pressed:bg-sambal-dark data-disabled:bg-abu-200 data-disabled:text-abu-600 aria-disabled:bg-abu-200 aria-disabled:text-abu-800 forced-colors:border',
   secondary:
     'border border-abu-300 bg-white px-3 text-ink data-hovered:bg-abu-50 data-pressed:bg-abu-100 data-disabled:border-abu-200 data-disabled:text-abu-400',
   danger:

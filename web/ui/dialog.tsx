@@ -19,7 +19,7 @@ export function Dialog({ title, children, role, variant = 'small', ...props }: D
       className="fixed inset-0 z-50 flex items-center justify-center bg-ink/50 p-2 sm:p-4 opacity-100 transition-opacity duration-150 data-exiting:opacity-0 motion-reduce:transition-none starting:opacity-0"
     >
       <Modal
-        className={`flex max-h-full w-full flex-col overflow-hidden rounded-admin bg-white shadow-card ${widths[variant]}`}
+        className={`flex max-h-full w-full flex-col overflow-hidden rounded-admin bg-white shadow-card forced-colors:border ${widths[variant]}`}
       >
         <AriaDialog
           {...(role && { role })}

@@ -93,7 +93,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
 }
 
 const cell =
-  'mx-auto grid cursor-pointer place-items-center tabular-nums data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-selected:bg-sambal data-selected:font-bold data-selected:text-white forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText]'
+  'mx-auto grid cursor-pointer place-items-center tabular-nums data-disabled:cursor-default data-disabled:text-abu-400 data-focus-visible:outline-3 data-focus-visible:outline-laut data-hovered:bg-abu-100 data-selected:bg-sambal data-selected:font-bold data-selected:text-white forced-colors:data-selected:forced-color-adjust-none forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText]'
 const arrow =
   'grid shrink-0 cursor-pointer place-items-center data-disabled:text-abu-400 data-hovered:bg-abu-100'
 

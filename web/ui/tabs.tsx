@@ -22,7 +22,7 @@ export function Tab({ className = '', ...props }: TabProps & { className?: strin
   return (
     <AriaTab
       {...props}
-      className={`-mb-px flex h-11 cursor-pointer items-center border-b-3 border-transparent px-4 text-sm font-semibold text-abu-600 data-focus-visible:rounded-admin data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-laut data-hovered:text-ink data-selected:border-sambal data-selected:text-ink ${className}`}
+      className={`-mb-px flex h-11 cursor-pointer items-center border-b-3 border-transparent px-4 text-sm font-semibold text-abu-600 data-focus-visible:rounded-admin data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-laut data-hovered:text-ink data-selected:border-sambal data-selected:text-ink forced-colors:not-data-selected:border-[Canvas] forced-colors:data-selected:border-[Highlight] ${className}`}
     />
   )
 }
