@@ -9,17 +9,19 @@ const TEXT = 'Something went wrong while this was shown. Nothing that is stored 
 export function FailedPage() {
   // of nothing that may have failed itself
   return (
-    <main className="min-h-dvh bg-white p-6 text-sm">
-      <div role="alert">
-        <h1 className="text-lg font-bold">This page cannot be shown</h1>
-        <p className="mt-2">{TEXT}</p>
+    <main className="flex min-h-dvh items-center justify-center bg-abu-50 p-4 text-sm">
+      <div className="max-w-md rounded-admin border border-abu-200 bg-white p-5">
+        <div role="alert">
+          <h1 className="text-lg font-bold">This page cannot be shown</h1>
+          <p className="mt-2">{TEXT}</p>
+        </div>
+        <a
+          href={location.pathname}
+          className="mt-4 inline-flex h-9 items-center rounded-admin bg-sambal px-4 font-semibold text-white hover:bg-sambal-dark forced-colors:border"
+        >
+          Open Afresh
+        </a>
       </div>
-      <a
-        href={location.pathname}
-        className="mt-4 inline-flex h-9 items-center rounded-admin bg-sambal px-4 font-semibold text-white hover:bg-sambal-dark"
-      >
-        Open Afresh
-      </a>
     </main>
   )
 }
