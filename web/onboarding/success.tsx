@@ -48,11 +48,13 @@ export function Success() {
       {draft.phone && (
         <p className="mt-2 text-center text-balance">
           Kita bakal WA ke{' '}
-          <strong className="whitespace-nowrap tabular-nums">{displayPhone(draft.phone)}</strong>. Salah
-          nomor?{' '}
-          <PageLink to={`/registration#${PHONE_ID}`} className={link}>
-            Ubah
-          </PageLink>
+          <strong className="whitespace-nowrap tabular-nums">{displayPhone(draft.phone)}</strong>.{' '}
+          <span className="inline-block">
+            Salah nomor?{' '}
+            <PageLink to={`/registration#${PHONE_ID}`} className={link}>
+              Ubah
+            </PageLink>
+          </span>
         </p>
       )}
       <ol className="mt-4 grid w-full gap-4 rounded-card bg-white p-5 shadow-card">
