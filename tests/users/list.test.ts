@@ -133,6 +133,22 @@ describe('a search', () => {
     )
   })
 
+  test('finds a phone however people write it, alone and beside other words', async () => {
+    const { find, call } = await withPeople()
+    await call('POST', '/api/users', { name: 'Kirana', phone: '080101371769' })
+    for (const search of [
+      '+62 801-0137-1769',
+      '62 801 0137 1769',
+      '0801-0137-1769',
+      '801-0137',
+      'kirana 0801 0137 1769',
+    ])
+      expect([search, (await find({ search })).names]).toEqual([search, ['Kirana']])
+    expect((await find({ search: '0801-0137-1768' })).matching).toBe(0)
+    // two numbers are no phone
+    expect((await find({ search: '080101371769 080101371769' })).names).toEqual(['Kirana'])
+  })
+
   test("'pria' and 'male' find men only", async () => {
     const { find } = await withPeople()
     for (const search of ['pria', 'male', 'MALE']) expect((await find({ search })).names).toEqual(['Budi'])

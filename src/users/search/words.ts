@@ -25,7 +25,7 @@ export interface Words {
 export function readWords({ search = '', who = '' }: UserFilter): Words {
   const words: Words = { options: [], texts: [] }
   const queries: string[] = []
-  for (const word of wordsOf(search)) {
+  for (const word of wordsOf(joinPhones(search))) {
     const { options, isWhole } = optionsWith(word)
     const inTexts = sql.join(
       spellings(word).map((text) => sql`instr(profiles.search_text, ${text}) > 0`),
@@ -67,6 +67,14 @@ export function isIn(query: string, texts?: SQL): SQL {
 const PHONE_AT = sql`instr(profiles.search_text, char(10)) + 1`
 const PHONE_AND_NAME = sql`substr(profiles.search_text, ${PHONE_AT} + 3, length(profiles.phone) - 3 + 1 + length(profiles.name))`
 const NAME = sql`substr(profiles.search_text, ${PHONE_AT} + length(profiles.phone) + 1, length(profiles.name))`
+
+/** Writes the numbers of a search that may be (part of) a phone as phones are stored: without spaces and dashes. */
+function joinPhones(typed: string): string {
+  return typed.replace(/(?<!\S)\+?\d[\d\s-]*\d(?!\S)/g, (number) => {
+    const joined = number.replace(/[\s-]/g, '')
+    return /^\+?\d{7,15}$/.test(joined) ? joined : number
+  })
+}
 
 /** Returns the words of a search: texts are stored composed, in lower case and without control characters. */
 export function wordsOf(typed: string): string[] {
