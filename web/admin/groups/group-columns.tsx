@@ -38,19 +38,19 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
         <SelectBox of={groupsSelection} id={group.id} name={groupTitle(group)} pageIds={pageIds} />
       ),
     },
-    { id: 'no', header: 'No.', width: 52, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
+    { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
     { id: 'id', header: 'ID', width: 62, pinned: 'wide', align: 'end', cell: ({ id }) => id },
     {
       id: 'name',
       header: 'Group Name',
-      width: 200,
+      width: 192,
       pinned: 'always',
       namesRow: true,
       sorts: true,
       cell: (group) => <Name group={group} hasId={isPhone} />,
     },
     ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
-    { id: 'budget', header: 'Budget', width: 180, cell: budgetCell },
+    { id: 'budget', header: 'Budget', width: 194, cell: budgetCell },
     {
       id: 'created',
       header: 'Group Creation',
@@ -58,7 +58,7 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       sorts: true,
       cell: ({ created_at }) => displayRecorded(created_at, zone),
     },
-    { id: 'venue', header: 'Venue', width: 104, grows: true, cell: venueCell },
+    { id: 'venue', header: 'Venue', width: 96, grows: true, cell: venueCell },
     {
       id: 'event',
       header: 'Event Date',
@@ -80,11 +80,11 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       width: 136,
       cell: (group, _, isPassing) => <PicSelect group={group} names={picNames} isPassing={isPassing} />,
     },
-    { id: 'score', header: 'Score', width: 88, cell: (group) => <ScoreCell group={group} /> },
+    { id: 'score', header: 'Score', width: 84, cell: (group) => <ScoreCell group={group} /> },
     {
       id: 'actions',
       header: 'Actions',
-      width: 86,
+      width: 84,
       cell: (group) => (
         <RowActions
           name={groupTitle(group)}
