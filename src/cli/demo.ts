@@ -73,7 +73,9 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
     const others = isOpen ? [...backups.subarray(t * BACKUPS_MAX, (t + 1) * BACKUPS_MAX)] : []
     const day = daysFrom(today, dinner.days)
     const eventAt = instantOf(day, '19:00', timeZone)!
-    const madeAt = instantOf(daysFrom(today, dinner.days - PLANNED_BEFORE), '09:00', timeZone)!
+    // at the latest yesterday: what is made now stands before it
+    const made = Math.min(dinner.days - PLANNED_BEFORE, -1)
+    const madeAt = instantOf(daysFrom(today, made), '09:00', timeZone)!
     const group = storeTable(
       db,
       {

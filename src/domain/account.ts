@@ -30,8 +30,9 @@ const passwordSchema = v.pipe(
 )
 
 export const newPasswordSchema = v.pipe(
-  passwordSchema,
+  v.string(ACCOUNT_MESSAGES.passwordShort),
   v.minLength(NEW_PASSWORD_MIN, ACCOUNT_MESSAGES.passwordShort),
+  v.maxLength(PASSWORD_MAX, ACCOUNT_MESSAGES.passwordLong),
 )
 
 const usernameSchema = v.pipe(

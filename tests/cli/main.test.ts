@@ -115,7 +115,7 @@ describe('semeja admin', () => {
     })
     expect(await semeja(['admin', 'add', 'dewi'], { cwd, input: 'pendk' })).toMatchObject({
       code: 1,
-      err: 'semeja: Password must be at least 6 characters\n',
+      err: 'semeja: A new password must be at least 10 characters\n',
     })
     expect(await semeja(['admin', 'passwd', 'sari'], { cwd, input: 'kata-sandi-baru' })).toMatchObject({
       code: 0,
