@@ -160,9 +160,12 @@ test('what was typed is there again after a session that ended', async ({ page, 
   await openDashboard(page)
   await edit(page, 'Tamu 1')
   await field(page, 'Name').fill('Tamu Pertama')
+  // only saving is to notice it
+  await page.route('**/api/changes*', (route) => route.abort())
   await page.request.post('/api/logout')
   await save(page)
   await expect(toast(page, 'Your session has ended', 'Please sign in again.')).toBeVisible()
+  await page.unroute('**/api/changes*')
   await signIn(page)
   await expect(field(page, 'Name')).toHaveValue('Tamu Pertama')
   await save(page)
