@@ -8,6 +8,7 @@ import { answer, refuse, wrongField } from '../http/answers'
 import { readBody } from '../http/body'
 import { type Admin, adminsOnly } from '../http/guard'
 import { Limiter } from '../http/limiter'
+import { createTurns } from '../http/turns'
 import { changePassword } from './accounts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactorOf } from './second-factor'
 import type { SessionVerbs } from './session'
@@ -15,6 +16,8 @@ import type { SessionVerbs } from './session'
 /** Wrong passwords and codes of one account that is signed in already. */
 const FAILURES_MAX = 10
 const FAILURES_WINDOW_MS = 15 * 60_000
+/** Tries of one account that may wait for their turn. */
+const TURNS_MAX = 20
 
 interface Deps {
   db: Db
@@ -25,6 +28,7 @@ interface Deps {
 /** /api/account and all below it: one's own staff account. */
 export function accountRoutes({ db, config, sessions }: Deps) {
   const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
+  const inTurn = createTurns(TURNS_MAX)
 
   /** Returns the answer to a wrong password, or undefined for the right one, which counts as given in this session. */
   async function passwordRefusal(
@@ -32,14 +36,18 @@ export function accountRoutes({ db, config, sessions }: Deps) {
     password: string,
     field: string,
   ): Promise<Response | undefined> {
-    const wait = failures.wait(String(admin.id))
-    if (wait > 0) return tooMany(wait)
-    const fits = await sessions.confirmPassword(admin, password)
-    if (fits === 'busy')
-      return refuse(429, 'Too many sign-ins at the moment. Please try again.', { retryAfter: 3 })
-    if (fits) return undefined
-    failures.count(String(admin.id))
-    return wrongField(field, 'This is not your password')
+    const key = String(admin.id)
+    // one after another, so that of wrong ones side by side no more are looked at than may fail
+    const tried = inTurn(key, async () => {
+      const wait = failures.wait(key)
+      if (wait > 0) return tooMany(wait)
+      const fits = await sessions.confirmPassword(admin, password)
+      if (fits === 'busy') return busy()
+      if (fits) return undefined
+      failures.count(key)
+      return wrongField(field, 'This is not your password')
+    })
+    return tried ?? busy()
   }
 
   return new Elysia()
@@ -132,6 +140,10 @@ export function accountRoutes({ db, config, sessions }: Deps) {
         ? answer({ success: true, message: 'The second factor is off' })
         : refuse(409, 'The second factor is off already')
     })
+}
+
+function busy(): Response {
+  return refuse(429, 'Too many sign-ins at the moment. Please try again.', { retryAfter: 3 })
 }
 
 function tooMany(wait: number): Response {

@@ -97,6 +97,16 @@ describe('the account place', () => {
   })
 })
 
+test('of wrong passwords side by side no more are looked at than may fail', async () => {
+  const { call } = await withStaff()
+  const tries = await Promise.all(
+    Array.from({ length: 15 }, () => call('POST', '/api/account/confirm', { password: 'salah-sekali' })),
+  )
+  const statuses = tries.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})
+
 describe('the second factor', () => {
   test('is asked for at sign-in once its first code was given, and each code counts once', async () => {
     const { login, turnOn, call } = await withStaff()
