@@ -1,5 +1,5 @@
-import { byClaim } from '../domain/claim'
 import { BACKUPS_MAX } from '../domain/group'
+import { byPriority } from '../domain/priority'
 import type { Bounds } from '../domain/seating'
 import { assignBackups, BACKUPS } from './core/backups'
 import type { People } from './core/people'
@@ -19,7 +19,7 @@ export function chooseTables(
   const kept = bestTables(people, found, most ?? found.scores.length, each ?? 0)
   if (kept.length === found.scores.length && each === undefined) return found
 
-  const tables = Int32Array.from(kept.flatMap((t) => sixOf(found, t)))
+  const tables = Int32Array.from(kept.flatMap((t) => membersOf(found, t)))
   const seated = new Set(tables)
   const free = Array.from({ length: people.n }, (_, row) => row).filter((row) => !seated.has(row))
   // places fill evenly: without those of the last rounds, everything is as if there were fewer rounds
@@ -45,8 +45,8 @@ function bestTables(people: People, found: Seating, most: number, each: number):
   for (const budget of people.budget) free.set(budget, (free.get(budget) ?? 0) + 1)
   const room = new Map([...free].map(([budget, n]) => [budget, Math.max(1, Math.floor(n / (SEATS + each)))]))
   const claims = Array.from(found.scores, (score, t) => {
-    return { t, score, waited: sixOf(found, t).map((row) => people.waited[row]!) }
-  }).sort((a, b) => byClaim(a, b) || a.t - b.t)
+    return { t, score, waited: membersOf(found, t).map((row) => people.waited[row]!) }
+  }).sort((a, b) => byPriority(a, b) || a.t - b.t)
 
   const kept: number[] = []
   for (const { t } of claims) {
@@ -59,6 +59,6 @@ function bestTables(people: People, found: Seating, most: number, each: number):
   return kept.sort((a, b) => a - b)
 }
 
-function sixOf({ tables }: Seating, t: number): number[] {
+function membersOf({ tables }: Seating, t: number): number[] {
   return [...tables.subarray(t * SEATS, (t + 1) * SEATS)]
 }

@@ -74,7 +74,7 @@ export function storeProposal(
       store.add(repaired.tables.map((table) => seatedTable(pool, table)))
       waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]
     })
-    await leaveOver(db, store, waiting, steps)
+    await storeLeftovers(db, store, waiting, steps)
     return db.transaction(store.finish, { behavior: 'immediate' })
   })
 }
@@ -105,7 +105,7 @@ export function storeCommit(
     })
     if (!store) return { result: undefined, refused }
     const left = new Set(waiting.filter((id) => !seated.has(id)))
-    await leaveOver(db, store, [...left], steps)
+    await storeLeftovers(db, store, [...left], steps)
     return { result: db.transaction(store.finish, { behavior: 'immediate' }), refused }
   })
 }
@@ -131,7 +131,7 @@ function settle(db: Db, tables: readonly Commit['tables'][number][], today: stri
 }
 
 /** Counts a turn for users who wait, but those who were deleted or seated meanwhile; in their place who signed up anew. */
-async function leaveOver(
+async function storeLeftovers(
   db: Db,
   store: RunStore,
   waiting: readonly number[],
@@ -141,7 +141,7 @@ async function leaveOver(
   await steps(waiting, (some) => {
     const ids = available(db, [...some, ...newerSignUps(db, some)]).filter((id) => !counted.has(id))
     for (const id of ids) counted.add(id)
-    store.leaveOver(ids)
+    store.addLeftovers(ids)
   })
 }
 

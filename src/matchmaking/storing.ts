@@ -82,7 +82,7 @@ export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = U
   }
 
   /** Counts a turn for users whom the run leaves over. */
-  function leaveOver(userIds: readonly number[]) {
+  function addLeftovers(userIds: readonly number[]) {
     requireOpenSession(db, startedBy)
     countTurns(db, runId, userIds)
     count.waiting += userIds.length
@@ -107,7 +107,7 @@ export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = U
     return { runId, groups, waiting }
   }
 
-  return { add, leaveOver, finish }
+  return { add, addLeftovers, finish }
 }
 
 export type RunStore = ReturnType<typeof beginRun>

@@ -68,7 +68,7 @@ export function kindOf(people: People, row: number): number {
 /** Seats `row` in place of someone with as little right as possible, who is returned; −1 when there is no such seat. */
 function freeSeat(floor: Floor, row: number): number {
   const { people, tables, seatOf, byLeastRight } = floor
-  const between = goBetweens(floor, row)
+  const between = seatsToPassOn(floor, row)
   if (between.length === 0) return -1
   for (const sitter of byLeastRight) {
     if (byRight(people, row, sitter) >= 0) return -1
@@ -91,8 +91,8 @@ function freeSeat(floor: Floor, row: number): number {
   return -1
 }
 
-/** Seats that `row` could take; of sitters of one kind a few are enough. */
-function goBetweens(floor: Floor, row: number): number[] {
+/** Seats that `row` could take from somebody who moves on; of sitters of one kind a few are enough. */
+function seatsToPassOn(floor: Floor, row: number): number[] {
   const between: number[] = []
   const known = new Map<number, number>()
   for (let seat = 0; seat < floor.tables.length && between.length < BETWEEN; seat++) {

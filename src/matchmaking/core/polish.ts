@@ -17,7 +17,7 @@ const ROUNDS = 16
  */
 export function polish(people: People, dealt: Dealt, random: Random): void {
   if (dealt.tables.length + dealt.left.length > LARGEST) return
-  for (let round = 0; round < ROUNDS && !nothingToWin(people, dealt); round++) {
+  for (let round = 0; round < ROUNDS && !isBestPossible(people, dealt); round++) {
     const chosen = new Set<number>()
     const count = dealt.tables.length / SEATS
     for (let k = 0; k < Math.min(2, count); k++) {
@@ -47,7 +47,7 @@ export function polish(people: People, dealt: Dealt, random: Random): void {
 }
 
 /** Whether as many sit as six go into everybody, and only those with the least right do not. */
-function nothingToWin(people: People, { tables, left }: Dealt): boolean {
+function isBestPossible(people: People, { tables, left }: Dealt): boolean {
   if (left.length >= SEATS) return false
   return left.every((row) => tables.every((sitter) => byRight(people, sitter, row) < 0))
 }

@@ -4,7 +4,7 @@ import { EXACT_LIMIT, seatExactly } from './exact'
 import { exchange } from './exchange'
 import { makeFair } from './fairness'
 import { improve, type SeatOptions } from './improve'
-import { leaveOver } from './leave-over'
+import { chooseLeftovers } from './leftovers'
 import { seatOverdue } from './overdue'
 import { packTables } from './pack'
 import type { Budget } from './passes'
@@ -40,7 +40,7 @@ export function seat(people: People, options: SeatOptions): Seating {
   const left: number[] = []
   const budgets: Budget[] = []
   for (const pool of byBudget(people)) {
-    const dealt = whoSits(people, pool, random)
+    const dealt = choosePeople(people, pool, random)
     if (pool.length > EXACT_LIMIT)
       budgets.push({ first: rows.length / SEATS, tables: dealt.tables.length / SEATS })
     for (const row of dealt.tables) rows.push(row)
@@ -76,7 +76,7 @@ function byBudget(people: People): number[][] {
 }
 
 /** The largest and fairest set of people who can be seated, at tables that break no rule. */
-function whoSits(people: People, pool: readonly number[], random: Random): Dealt {
+function choosePeople(people: People, pool: readonly number[], random: Random): Dealt {
   if (pool.length <= EXACT_LIMIT) {
     const tables = seatExactly(people, pool)
     const seated = new Set(tables)
@@ -89,7 +89,7 @@ function whoSits(people: People, pool: readonly number[], random: Random): Dealt
   makeFair(people, dealt)
   seatOverdue(people, dealt, random)
   polish(people, dealt, random)
-  leaveOver(people, dealt, random)
+  chooseLeftovers(people, dealt, random)
   exchange(people, dealt)
   return dealt
 }

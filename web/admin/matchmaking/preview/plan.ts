@@ -1,5 +1,5 @@
-import { byClaim } from '../../../../src/domain/claim'
 import { tableName } from '../../../../src/domain/group'
+import { byPriority } from '../../../../src/domain/priority'
 import type {
   Commit,
   Preview,
@@ -143,7 +143,7 @@ export function bestTables({ tables, people }: Plan, count: number): Set<number>
   }))
   return new Set(
     claims
-      .sort((a, b) => byClaim(a, b) || a.key - b.key)
+      .sort((a, b) => byPriority(a, b) || a.key - b.key)
       .slice(0, count)
       .map(({ key }) => key),
   )

@@ -29,8 +29,8 @@ const FITS_MIN = 4
 export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined {
   const [a, b] = picked.map((id) => placeOf(plan, id))
   const isAsked = a !== undefined && b !== undefined
-  const pointless = isAsked ? pointlessText(plan, a, b) : undefined
-  const tables = isAsked && !pointless ? swappedTables(plan, a, b) : []
+  const noEffect = isAsked ? noEffectText(plan, a, b) : undefined
+  const tables = isAsked && !noEffect ? swappedTables(plan, a, b) : []
   const reseated = tables.filter(
     ({ key, members }) => members.join() !== plan.tables.get(key)?.members.join(),
   )
@@ -52,14 +52,14 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
     b,
     tables: changes,
     scores: new Map(changes.flatMap(({ after, score }) => (score ? [[after.key, score] as const] : []))),
-    problem: pointless ?? (error ? messageOf(error, 'The new scores cannot be fetched.') : undefined),
+    problem: noEffect ?? (error ? messageOf(error, 'The new scores cannot be fetched.') : undefined),
     warnings: fits.scores ? warningsOf(plan, standIns, fits.scores) : [],
     retry() {
       if (asked.error) asked.refetch()
       if (fits.error) fits.refetch()
     },
   }
-  if (pointless || changes.some(({ refusals }) => refusals.length > 0)) return { ...swap, state: 'refused' }
+  if (noEffect || changes.some(({ refusals }) => refusals.length > 0)) return { ...swap, state: 'refused' }
   if (error) return { ...swap, state: 'failed' }
   return { ...swap, state: known ? 'ready' : 'asking' }
 }
@@ -109,7 +109,7 @@ function warningsOf({ people }: Plan, standIns: StandIn[], answers: TableScore[]
   })
 }
 
-function pointlessText({ people }: Plan, a: Place, b: Place): string | undefined {
+function noEffectText({ people }: Plan, a: Place, b: Place): string | undefined {
   const names = `${people.get(a.id)?.name} and ${people.get(b.id)?.name}`
   if (a.table === undefined && b.table === undefined) return `${names} both wait`
   if (a.table === b.table && a.role === b.role)

@@ -14,7 +14,7 @@ const SWAPS = 8000
  * Seats those with the best right to it in a small pool with history: goes through the sets of people who might be left over
  * instead, those with the least right first, until the others can be seated. Changes `dealt`.
  */
-export function leaveOver(people: People, dealt: Dealt, random: Random): void {
+export function chooseLeftovers(people: People, dealt: Dealt, random: Random): void {
   const everyone = [...dealt.tables, ...dealt.left].sort((i, j) => i - j)
   // without history the deal has found the best set
   if (everyone.length > LEXICAL || people.apart.length === 0 || dealt.left.length === 0) return
