@@ -12,10 +12,12 @@ export function GroupName({ group: { id, name } }: { group: Named }) {
   )
 }
 
-/** The id of a group beside its name. */
-export function GroupId({ id }: { id: number }) {
+/** The id of a group beside its name, or on a line of its own. */
+export function GroupId({ id, isAlone = false }: { id: number; isAlone?: boolean }) {
   return (
-    <span className="text-[12px] font-normal whitespace-nowrap text-abu-600 tabular-nums">{`· #${id}`}</span>
+    <span className="text-[12px] font-normal whitespace-nowrap text-abu-600 tabular-nums">
+      {isAlone ? `#${id}` : `· #${id}`}
+    </span>
   )
 }
 

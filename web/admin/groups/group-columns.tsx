@@ -102,7 +102,8 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
 
 function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
   const lines = tableNameLines(group.name)
-  const id = hasId && <GroupId id={group.id} />
+  const isOneLine = lines.length === 1
+  const id = hasId && <GroupId id={group.id} isAlone={isOneLine} />
   return (
     <span className="flex items-center gap-2">
       <Seats group={group} />
@@ -116,10 +117,10 @@ function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
           <span key={line} className="block truncate">
             <Marked text={line} />
             {/* its column is out of view on a phone */}
-            {i === 0 && lines.length > 1 && id && <> {id}</>}
+            {i === 0 && !isOneLine && id && <> {id}</>}
           </span>
         ))}
-        {lines.length === 1 && id && <span className="block">{id}</span>}
+        {isOneLine && id && <span className="block">{id}</span>}
       </button>
     </span>
   )
