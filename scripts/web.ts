@@ -38,7 +38,7 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   // the icons stand in the pages, not in the bundle
   const publicStyles = await compileStyles('web/styles.css', [
     ...ownFiles(visitors.inputs),
-    'onboarding/icons.ts',
+    'questions/icons.ts',
     'prerender.tsx',
   ])
   const adminStyles = await compileStyles('web/styles.css', ownFiles(staff.inputs))

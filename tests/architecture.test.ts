@@ -48,10 +48,13 @@ test('a feature knows no other feature by its routes, and routes know no drizzle
   forbid(/\/routes\.ts$/, (to) => to.startsWith('drizzle') || to === 'src/db/schema.ts')
 })
 
-test('ui knows no feature; the questionnaire and the admin do not know each other', () => {
-  forbid(/^web\/ui\//, (to) => /^web\/(onboarding|terms|admin)\//.test(to))
-  forbid(/^web\/(onboarding|terms)\//, (to) => to.startsWith('web/admin/'))
-  forbid(/^web\/admin\//, (to) => /^web\/(onboarding|terms)\//.test(to))
+test("ui knows no feature; questions know ui alone; questionnaire, visitors' page and admin do not know each other", () => {
+  const features = ['onboarding|terms', 'me', 'admin']
+  const any = (names: string[]) => new RegExp(`^web/(${names.join('|')})/`)
+  forbid(/^web\/ui\//, (to) => any([...features, 'questions']).test(to))
+  forbid(/^web\/questions\//, (to) => any(features).test(to))
+  for (const feature of features)
+    forbid(any([feature]), (to) => any(features.filter((other) => other !== feature)).test(to))
 })
 
 test('nothing imports itself round a circle', () => {

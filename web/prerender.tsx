@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import { iconSprite } from './onboarding/icons'
 import { DESCRIPTION, PAGES } from './onboarding/pages'
 import { PublicApp, prepare } from './onboarding/public-app'
+import { iconSprite } from './questions/icons'
 
 const NOSCRIPT =
   '<noscript><p class="bg-kunyit px-5 py-3 text-center font-semibold">Semeja butuh JavaScript. Nyalain dulu di pengaturan browser kamu, lalu muat ulang ya.</p></noscript>'

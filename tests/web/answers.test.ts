@@ -10,12 +10,12 @@ import {
   problemsOf,
   questionOf,
 } from '../../web/onboarding/answers'
-import { typedBirthdate, wholeBirthdate } from '../../web/onboarding/birthdate-text'
 import { type Draft, EMPTY_DRAFT } from '../../web/onboarding/draft'
-import { ICONS, iconSprite } from '../../web/onboarding/icons'
-import { typedPhone } from '../../web/onboarding/phone-text'
 import { QUESTIONS, type Question } from '../../web/onboarding/steps'
 import { useUser } from '../../web/onboarding/user'
+import { typedBirthdate, wholeBirthdate } from '../../web/questions/birthdate-text'
+import { ICONS, iconSprite } from '../../web/questions/icons'
+import { typedPhone } from '../../web/questions/phone-text'
 import { ANSWERED } from './support'
 
 const { MESSAGES } = profile

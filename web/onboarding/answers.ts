@@ -1,19 +1,14 @@
-import { safeParse } from 'valibot'
 import { type Answers, ASKED } from '../../src/domain/fields'
-import { phoneSchema } from '../../src/domain/profile'
-import { todayIn } from '../../src/domain/today'
+import { problemOf } from '../questions/problem'
 import type { Draft } from './draft'
 import { QUESTIONS, type Question } from './steps'
 
 /** The message for each field of a question that lacks a good answer; empty when it is answered. */
 export function problemsOf(question: Question, draft: Draft): Partial<Record<keyof Answers, string>> {
   const problems: Partial<Record<keyof Answers, string>> = {}
-  for (const { sent, visitor } of fieldsOf(question)) {
-    // too long a number is told by the server alone
-    const schema =
-      sent === 'phone' ? phoneSchema : typeof visitor === 'function' ? visitor(todayIn()) : visitor
-    const checked = safeParse(schema, draft[sent])
-    if (!checked.success) problems[sent] = checked.issues[0].message
+  for (const field of fieldsOf(question)) {
+    const problem = problemOf(field, draft[field.sent])
+    if (problem) problems[field.sent] = problem
   }
   return problems
 }

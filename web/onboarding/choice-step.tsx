@@ -1,27 +1,14 @@
-import type { ReactNode } from 'react'
+import { FieldChoice } from '../questions/field-choice'
 import { fieldOf, isAnswered, problemsOf } from './answers'
 import { useNavigation } from './navigation'
-import { SingleChoice } from './single-choice'
-import { StepScreen } from './step-screen'
+import { StepScreen, TITLE_ID } from './step-screen'
 import type { Question } from './steps'
 import { TableBelow } from './table-below'
 import { useUser } from './user'
 
-interface ChoiceStepProps {
-  step: Question
-  /** what visitors read for an option, where that is not the option itself */
-  labelOf?: (option: string | number) => ReactNode
-  /** a drawing for every option */
-  hasIcons?: boolean
-  look?: 'card' | 'tile'
-  className?: string
-  children?: ReactNode
-}
-
 /** A question for one field with one answer, which leads on by itself. */
-export function ChoiceStep(props: ChoiceStepProps) {
-  const { step, labelOf = String, hasIcons, look, className = 'grid gap-3', children } = props
-  const { sent, options = [], max } = fieldOf(step)
+export function ChoiceStep({ step }: { step: Question }) {
+  const { sent } = fieldOf(step)
   const { draft, missing, isNavigatingBack, update, setMissing } = useUser()
   const { goForward } = useNavigation()
   const answered = isAnswered(step, draft)
@@ -40,17 +27,13 @@ export function ChoiceStep(props: ChoiceStepProps) {
       isBlocked={!answered}
       art={<TableBelow step={step} hasButton={hasButton} />}
     >
-      <SingleChoice
-        name={step}
-        options={options.map((value) => ({ value, label: labelOf(value) }))}
-        value={[draft[sent]].flat()[0]}
-        onChoose={(value) => update({ [sent]: max ? [value] : value })}
-        hasIcons={hasIcons}
+      <FieldChoice
+        sent={sent}
+        value={draft[sent]}
+        onChoose={(value) => update({ [sent]: value })}
         onDecide={proceed}
-        look={look}
-        className={className}
+        labelledBy={TITLE_ID}
       />
-      {children}
     </StepScreen>
   )
 }

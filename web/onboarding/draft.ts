@@ -1,4 +1,5 @@
 import { type Answers, ASKED } from '../../src/domain/fields'
+import { DRAFT_KEYS as keys } from '../draft-keys'
 import { isStep, type Step } from './steps'
 
 /** What a visitor has answered so far, in the form in which it is stored and sent. */
@@ -17,8 +18,6 @@ export interface Stored {
 }
 
 export const EMPTY_DRAFT: Draft = parseDraft(null)
-
-const keys = { draft: 'userData', step: 'currentStep', isComplete: 'isRegistrationComplete' } as const
 
 /**
  * What this browser remembers; anything broken or missing is as if never answered.

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
+import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
+import { INVITATION } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
+import { Wordmark } from '../ui/wordmark'
 import { goTo, useNavigation } from './navigation'
-import { INVITATION } from './seats'
-import { siteFacts } from './site'
 import { TITLES } from './steps'
 import { useUser } from './user'
-import { Wordmark } from './wordmark'
 
 // two words that belong together
 const DINNER = 'makan malam'

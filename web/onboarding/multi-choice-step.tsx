@@ -1,34 +1,15 @@
-import { useRef, useState } from 'react'
-import { ChoiceCard } from '../ui/choice-card'
+import { SeveralChoice } from '../questions/several-choice'
 import { fieldOf, isAnswered, problemsOf } from './answers'
-import { useEarlyInput } from './early-input'
 import { useNavigation } from './navigation'
 import { StepScreen, TITLE_ID } from './step-screen'
 import type { Question } from './steps'
 import { useUser } from './user'
 
-/** A question for one field with up to `max` answers; a further one is passed over, and said so. */
+/** A question for one field with several answers. */
 export function MultiChoiceStep({ step }: { step: Question }) {
   const { draft, missing, update, setMissing } = useUser()
-  const { sent, options = [], max = 1 } = fieldOf(step)
-  const chosen = draft[sent] as (string | number)[]
-  const onChange = (chosen: (string | number)[]) => update({ [sent]: chosen })
+  const { sent } = fieldOf(step)
   const { goForward } = useNavigation()
-  const [refusals, setRefusals] = useState(0)
-  const group = useRef<HTMLFieldSetElement>(null)
-
-  function toggle(option: string | number) {
-    const isChosen = chosen.includes(option)
-    if (!isChosen && chosen.length >= max) return setRefusals(refusals + 1)
-    setRefusals(0)
-    onChange(isChosen ? chosen.filter((other) => other !== option) : [...chosen, option])
-  }
-
-  useEarlyInput(() => {
-    const early = [...(group.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])]
-    if (early.length > 0 && chosen.length === 0) onChange(early.slice(0, max).map((input) => input.value))
-  })
-
   return (
     <StepScreen
       step={step}
@@ -39,37 +20,12 @@ export function MultiChoiceStep({ step }: { step: Question }) {
         goForward(step)
       }}
     >
-      <p id={`${step}-note`} aria-live="polite" className="-mt-4 mb-5 min-h-6 text-abu-700">
-        {refusals > 0 ? (
-          <strong className="text-sambal-dark">
-            {/* an odd one out is read again */}
-            Maksimal {max}. Lepas satu dulu ya.{refusals % 2 ? '' : '\u00a0'}
-          </strong>
-        ) : (
-          `Pilih maksimal ${max}${chosen.length > 0 ? ` · ${chosen.length} dipilih` : ''}`
-        )}
-      </p>
-      <fieldset
-        ref={group}
-        aria-labelledby={TITLE_ID}
-        aria-describedby={`${step}-note`}
-        className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(132px,1fr))] gap-3"
-      >
-        {options.map((option) => (
-          <ChoiceCard
-            key={option}
-            type="checkbox"
-            value={option}
-            icon={option}
-            look="tile"
-            checked={chosen.includes(option)}
-            isFaded={chosen.length >= max && !chosen.includes(option)}
-            onChange={() => toggle(option)}
-          >
-            {option}
-          </ChoiceCard>
-        ))}
-      </fieldset>
+      <SeveralChoice
+        sent={sent}
+        chosen={draft[sent] as (string | number)[]}
+        onChange={(chosen) => update({ [sent]: chosen })}
+        labelledBy={TITLE_ID}
+      />
     </StepScreen>
   )
 }

@@ -1,13 +1,10 @@
-import { GENDERS } from '../../src/domain/profile'
+import { ASKS } from '../questions/asks'
+import { BirthdateField, usePrefetchedCalendar } from '../questions/birthdate-field'
+import { FieldChoice } from '../questions/field-choice'
 import { problemsOf } from './answers'
-import { BirthdateField, usePrefetchedCalendar } from './birthdate-field'
 import { useNavigation } from './navigation'
-import { SingleChoice } from './single-choice'
 import { StepScreen } from './step-screen'
 import { useUser } from './user'
-
-const labels = { female: 'Cewek', male: 'Cowok' }
-const genders = GENDERS.map((value) => ({ value, label: labels[value] }))
 
 /** Birth date and gender. */
 export function Preferences() {
@@ -34,15 +31,12 @@ export function Preferences() {
         isRequired={isMissing}
       />
       <h2 id="gender" className="my-2 font-semibold">
-        Kamu cewek atau cowok?
+        {ASKS.gender}
       </h2>
-      <SingleChoice
-        name="gender"
-        options={genders}
-        look="tile"
+      <FieldChoice
+        sent="gender"
         value={draft.gender}
         onChoose={(gender) => update({ gender })}
-        className="grid grid-cols-2 gap-3"
         labelledBy="gender"
       />
     </StepScreen>

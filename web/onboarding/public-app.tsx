@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { ErrorBoundary } from '../ui/error-boundary'
+import { column, columns } from '../ui/layout'
+import { whenIdle } from '../ui/when-idle'
 import { type PageName, PHONE_ID, pageAt, titleOf } from './pages'
 import { broken, Screen } from './screen'
 import { fetchOtherScreens, prepare } from './screens'
@@ -8,7 +10,6 @@ import { StepHeader } from './step-header'
 import { isQuestion, isStep } from './steps'
 import { TableBeside } from './table-beside'
 import { UserProvider, useUser } from './user'
-import { whenIdle } from './when-idle'
 
 export { prepare }
 
@@ -30,7 +31,7 @@ function Page({ path }: { path?: string }) {
   // what is stored is corrected at its place
   const screen = page === 'registration' && isRegistrationComplete ? 'correction' : page
   return (
-    <div className="mx-auto min-h-dvh max-w-[1120px] overflow-x-clip lg:grid lg:grid-cols-[1fr_500px] lg:items-start lg:gap-16 lg:px-10">
+    <div className={columns}>
       <TableBeside page={page} />
       <div className={column}>
         {isQuestion(page) && <StepHeader step={page} />}
@@ -86,6 +87,3 @@ const SETTLE_MS = 400
 const UNTOUCHED = 'pointer-events-none'
 
 const whole = 'mx-auto flex min-h-dvh max-w-[500px]'
-
-const column =
-  'mx-auto flex min-h-dvh w-full max-w-[500px] flex-col lg:my-[max(32px,calc(50dvh-360px))] lg:min-h-[min(720px,calc(100dvh-64px))] lg:overflow-clip lg:rounded-[28px] lg:bg-white/70 lg:shadow-card'

@@ -1,14 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { displayPhone, nationalNumber, PHONE_PREFIX, storedPhone } from '../../src/domain/phone'
+import { nationalNumber, storedPhone } from '../../src/domain/phone'
+import { ASKS } from '../questions/asks'
+import { usePrefetchedCalendar } from '../questions/birthdate-field'
+import { useEarlyInput } from '../questions/early-input'
+import { PhoneField } from '../questions/phone-field'
+import { typedPhone } from '../questions/phone-text'
 import { BigField } from '../ui/big-field'
 import { problemsOf } from './answers'
-import { usePrefetchedCalendar } from './birthdate-field'
 import type { Draft } from './draft'
-import { useEarlyInput } from './early-input'
 import { useNavigation } from './navigation'
 import { PageLink } from './page-link'
 import { PHONE_ID } from './pages'
-import { typedPhone } from './phone-text'
 import { StepScreen } from './step-screen'
 import { useUser } from './user'
 
@@ -54,8 +56,7 @@ export function RegistrationForm({ onType, onDone, ...screen }: RegistrationForm
     setName(text)
     onType?.({ name: text.trim() })
   }
-  const typePhone = (text: string) => {
-    const digits = typedPhone(text, phone)
+  const typePhone = (digits: string) => {
     setPhone(digits)
     onType?.({ phone: digits && storedPhone(digits) })
   }
@@ -63,7 +64,7 @@ export function RegistrationForm({ onType, onDone, ...screen }: RegistrationForm
   useEarlyInput(() => {
     const [early, earlyPhone] = inputs().map((input) => input.value)
     if (early) typeName(early)
-    if (earlyPhone) typePhone(earlyPhone)
+    if (earlyPhone) typePhone(typedPhone(earlyPhone, phone))
   })
 
   const answers = { ...draft, name: name.trim(), phone: phone && storedPhone(phone) }
@@ -80,7 +81,7 @@ export function RegistrationForm({ onType, onDone, ...screen }: RegistrationForm
     <StepScreen step="registration" onContinue={proceed} {...screen}>
       <div ref={form} className="grid gap-4">
         <BigField
-          label="Nama panggilan"
+          label={ASKS.name}
           value={name}
           onChange={(event) => typeName(event.target.value)}
           error={shown.name}
@@ -95,22 +96,7 @@ export function RegistrationForm({ onType, onDone, ...screen }: RegistrationForm
           }}
           placeholder="Contoh: Dinda"
         />
-        <BigField
-          label="Nomor WhatsApp"
-          id={PHONE_ID}
-          prefix={PHONE_PREFIX}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          enterKeyHint="go"
-          placeholder="Contoh: 81234567890"
-          value={phone}
-          onBeforeInput={ignoreOtherKeys}
-          onChange={(event) => typePhone(event.target.value)}
-          hint="Kita akan menggunakan nomor ini untuk menghubungi kamu nantinya."
-          error={shown.phone}
-          echo={phone ? displayPhone(phone) : ''}
-        />
+        <PhoneField id={PHONE_ID} value={phone} onType={typePhone} error={shown.phone} />
         <p className="-mt-2 text-sm text-abu-700">Nomormu cuma dipakai tim Semeja, ga dibagiin.</p>
       </div>
     </StepScreen>
@@ -126,10 +112,4 @@ function TermsNotice() {
       </PageLink>
     </p>
   )
-}
-
-/** A single key that is no digit does nothing, and so does a text without any; of what else is pasted the digits count. */
-function ignoreOtherKeys(event: React.FormEvent) {
-  const typed = (event.nativeEvent as InputEvent).data
-  if (typed && !/\d/.test(typed)) event.preventDefault()
 }

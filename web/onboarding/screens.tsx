@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
-import { Activity } from './activity'
 import { ChoiceStep } from './choice-step'
-import { Comfort } from './comfort'
 import { Intro } from './intro'
 import { MultiChoiceStep } from './multi-choice-step'
 import type { OtherScreen } from './other-screens'
@@ -15,9 +13,9 @@ const screens: Record<Exclude<ScreenName, OtherScreen>, ComponentType> &
   intro: Intro,
   registration: Registration,
   preferences: Preferences,
-  activity: Activity,
+  activity: () => <ChoiceStep step="activity" />,
   budget: () => <ChoiceStep step="budget" />,
-  comfort: Comfort,
+  comfort: () => <ChoiceStep step="comfort" />,
   hobbies: () => <MultiChoiceStep step="hobbies" />,
   interests: () => <MultiChoiceStep step="interests" />,
 }

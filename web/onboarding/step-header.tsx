@@ -1,7 +1,8 @@
 import { Icon } from '../ui/icon'
+import { newestOf } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { useNavigation } from './navigation'
-import { newestOf, useSeats } from './seats'
+import { useSeats } from './seats'
 import { progressOf, QUESTIONS, type Question } from './steps'
 
 /** Back arrow, progress, and the table whose seats fill. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { BigButton } from '../ui/big-button'
+import { bottom } from '../ui/layout'
+import { Wordmark } from '../ui/wordmark'
 import { type Question, TITLES } from './steps'
-import { Wordmark } from './wordmark'
 
 interface StepScreenProps {
   step: Question
@@ -65,7 +66,7 @@ export function StepScreen({
       </div>
       {art}
       {(onContinue || notice) && (
-        <div className={footer}>
+        <div className={bottom}>
           {notice}
           {onContinue && (
             <BigButton type="submit" disabled={isBlocked} isBusy={isBusy}>
@@ -77,8 +78,3 @@ export function StepScreen({
     </form>
   )
 }
-
-// above the keyboard there is no room for it beside what is typed: then it comes last
-// opaque in the colour of what it lies on: the page, or on wide screens the card
-const footer =
-  'bottom-0 mt-auto grid roomy:sticky half:px-2 gap-3 bg-linear-to-t from-paper from-[length:calc(100%-24px)] to-transparent px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] lg:from-[color-mix(in_srgb,white_70%,var(--color-paper))] lg:px-10 lg:pb-10'

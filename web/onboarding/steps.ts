@@ -1,4 +1,5 @@
 import { ASKED } from '../../src/domain/fields'
+import { ASKS } from '../questions/asks'
 
 export type Question = (typeof ASKED)[number]['step']
 export type Step = 'intro' | Question | 'success'
@@ -13,12 +14,12 @@ export const STEPS: readonly Step[] = ['intro', ...QUESTIONS, 'success']
 export const TITLES: Record<Step, string> = {
   intro: 'Temukan teman makan malam barumu!',
   registration: 'Kenalan dulu yuk!',
-  preferences: 'Tanggal lahir kamu kapan?',
-  activity: 'Apa kegiatan kamu sekarang?',
-  budget: 'Budget makan kamu berapa?',
-  comfort: 'Seberapa nyaman kamu ngobrol sama orang baru?',
-  hobbies: 'Apa yang biasa kamu lakuin di waktu luang?',
-  interests: 'Pilih topik obrolan yang paling kamu suka',
+  preferences: ASKS.birthdate,
+  activity: ASKS.activities,
+  budget: ASKS.budget,
+  comfort: ASKS.comfortLevel,
+  hobbies: ASKS.hobbies,
+  interests: ASKS.interests,
   'final-info': 'Terakhir...',
   success: 'Pendaftaran kamu udah kita simpen!',
 }

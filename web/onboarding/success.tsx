@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { displayPhone } from '../../src/domain/phone'
-import { withoutCopyMarks } from '../../src/domain/text'
+import { chatAddress } from '../chat'
+import { siteFacts } from '../site'
 import { BigButton, bigButton } from '../ui/big-button'
+import { FULL_TABLE, newestOf } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import type { Draft } from './draft'
 import { goTo } from './navigation'
 import { PageLink } from './page-link'
 import { PHONE_ID } from './pages'
-import { FULL_TABLE, newestOf } from './seats'
-import { siteFacts } from './site'
 import { TITLES } from './steps'
 import { useUser } from './user'
 
@@ -82,11 +82,14 @@ export function Success() {
           </p>
         )}
         {contact && (
-          <a href={whatsapp(contact, greeting(draft))} className={bigButton('primary')}>
+          <a href={chatAddress(contact, greeting(draft))} className={bigButton('primary')}>
             {draft.code ? 'Sapa kita di WA' : 'Simpan nomor kita'}
           </a>
         )}
-        <a href={whatsapp('', INVITE + (isLoaded ? location.origin : ''))} className={bigButton('secondary')}>
+        <a
+          href={chatAddress('', INVITE + (isLoaded ? location.origin : ''))}
+          className={bigButton('secondary')}
+        >
           Ajak temen lewat WA
         </a>
         <BigButton
@@ -117,11 +120,6 @@ const INVITE =
 /** Said first, so that what comes from the number is expected; by the code staff know who it is. */
 function greeting({ name, code }: Draft): string {
   return `Halo Semeja! Aku ${name}, baru daftar. ${code ? `Kode aku ${code}.` : 'Nomornya aku simpan ya.'}`
-}
-
-/** A chat with a number, or with somebody yet to be picked: it opens the app from in-app browsers, too. */
-function whatsapp(number: string, text: string): string {
-  return `https://wa.me/${number}?text=${encodeURIComponent(withoutCopyMarks(text))}`
 }
 
 const link = 'inline-block p-2 font-semibold text-laut underline underline-offset-2'

@@ -1,5 +1,6 @@
+import { newestOf } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
-import { newestOf, useSeats } from './seats'
+import { useSeats } from './seats'
 import type { Question } from './steps'
 
 interface TableBelowProps {

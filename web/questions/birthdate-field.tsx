@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { BigField } from '../ui/big-field'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Icon } from '../ui/icon'
+import { whenIdle } from '../ui/when-idle'
 import type { BirthdateCalendarProps } from './birthdate-calendar'
 import { typedBirthdate, wholeBirthdate } from './birthdate-text'
 import { useEarlyInput } from './early-input'
-import { whenIdle } from './when-idle'
 
 interface BirthdateFieldProps {
   /** a whole date `dd/MM/yyyy`, or nothing */

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../src/domain/site'
+import type { SiteFacts } from '../src/domain/site'
 
 /** What the settings say to visitors, from the head of the page. Empty while pages are built. */
 export function siteFacts(): Partial<SiteFacts> {

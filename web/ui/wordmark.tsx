@@ -1,5 +1,5 @@
-import { TableDrawing } from '../ui/table-drawing'
 import { INVITATION } from './seats'
+import { TableDrawing } from './table-drawing'
 
 /** The name, with its table. */
 export function Wordmark({ className = '' }: { className?: string }) {

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ChoiceCard } from '../ui/choice-card'
 import { useEarlyInput } from './early-input'
-import { TITLE_ID } from './step-screen'
 
 export interface Option<T> {
   value: T
@@ -17,7 +16,8 @@ interface SingleChoiceProps<T> {
   onDecide?: () => void
   look?: 'card' | 'tile'
   className: string
-  labelledBy?: string
+  /** id of the question */
+  labelledBy: string
   /** a drawing for every option */
   hasIcons?: boolean
 }
@@ -27,17 +27,7 @@ export const ADVANCE_MS = 300
 
 /** Radio buttons as cards. */
 export function SingleChoice<T extends string | number>(props: SingleChoiceProps<T>) {
-  const {
-    name,
-    options,
-    value,
-    onChoose,
-    onDecide,
-    look,
-    className,
-    labelledBy = TITLE_ID,
-    hasIcons = true,
-  } = props
+  const { name, options, value, onChoose, onDecide, look, className, labelledBy, hasIcons = true } = props
   const group = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isMoving = useRef(false)

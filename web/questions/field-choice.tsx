@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { type Answers, ASKED } from '../../src/domain/fields'
+import { type Activity, activityLabel } from '../../src/domain/profile'
+import { SingleChoice } from './single-choice'
+
+interface Look {
+  /** what stands on an option, where that is more than its words */
+  labelOf?: (option: string | number) => ReactNode
+  look?: 'tile'
+  className?: string
+  /** without a drawing for every option */
+  isPlain?: true
+  below?: ReactNode
+}
+
+const pair = 'grid grid-cols-2 gap-3'
+const genders: Record<string, string> = { female: 'Cewek', male: 'Cowok' }
+const ends: Record<string, string> = { 1: 'Ga nyaman', 5: 'Nyaman banget' }
+
+const LOOKS: Partial<Record<keyof Answers, Look>> = {
+  gender: { look: 'tile', className: pair },
+  comfortLevel: {
+    // the scale's ends are read out with their numbers
+    labelOf: (level) => (
+      <>
+        {level}
+        {ends[level] && <span className="sr-only">, {ends[level]}</span>}
+      </>
+    ),
+    look: 'tile',
+    className:
+      'grid grid-cols-5 gap-2 half:gap-1 [&_.size-10>svg]:size-8 half:[&_.size-10]:size-6 half:[&_.size-10>svg]:size-5',
+    below: (
+      <div aria-hidden className="mt-3 flex justify-between text-sm font-semibold text-abu-700">
+        <span>{ends[1]}</span>
+        <span>{ends[5]}</span>
+      </div>
+    ),
+  },
+  smoker: { className: pair, isPlain: true },
+  drinker: { className: pair, isPlain: true },
+}
+
+/** What visitors read for an option. */
+export function optionText(sent: keyof Answers, option: string | number): string {
+  if (sent === 'gender') return genders[option]!
+  if (sent === 'activities') return option === 'Ga Ada' ? 'Ga ada' : activityLabel(option as Activity)
+  return String(option)
+}
+
+interface FieldChoiceProps<K extends keyof Answers> {
+  sent: K
+  value: Answers[K]
+  onChoose: (value: Answers[K]) => void
+  /** after a choice that was meant as the answer; not while arrow keys pass over the options */
+  onDecide?: () => void
+  /** id of the question */
+  labelledBy: string
+}
+
+/** The options of a field with one answer. */
+export function FieldChoice<K extends keyof Answers>({
+  sent,
+  value,
+  onChoose,
+  ...rest
+}: FieldChoiceProps<K>) {
+  const { options = [], asked = options, max } = ASKED.find((field) => field.sent === sent)!
+  const { below, isPlain, labelOf, className = 'grid gap-3', look } = LOOKS[sent] ?? {}
+  return (
+    <>
+      <SingleChoice
+        {...rest}
+        name={sent}
+        options={asked.map((value) => ({ value, label: labelOf?.(value) ?? optionText(sent, value) }))}
+        value={[value].flat()[0]}
+        onChoose={(option) => onChoose((max ? [option] : option) as Answers[K])}
+        hasIcons={!isPlain}
+        look={look}
+        className={className}
+      />
+      {below}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { safeParse } from 'valibot'
+import type { Answers, ASKED } from '../../src/domain/fields'
+import { phoneSchema } from '../../src/domain/profile'
+import { todayIn } from '../../src/domain/today'
+
+/** The message for a field whose answer is none, or not a good one. */
+export function problemOf(
+  { sent, visitor }: Pick<(typeof ASKED)[number], 'sent' | 'visitor'>,
+  value: Answers[keyof Answers],
+): string | undefined {
+  // too long a number is told by the server alone
+  const schema = sent === 'phone' ? phoneSchema : typeof visitor === 'function' ? visitor(todayIn()) : visitor
+  const checked = safeParse(schema, value)
+  return checked.success ? undefined : checked.issues[0].message
+}

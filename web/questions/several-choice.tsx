@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { type Answers, ASKED } from '../../src/domain/fields'
+import { ChoiceCard } from '../ui/choice-card'
+import { useEarlyInput } from './early-input'
+
+interface SeveralChoiceProps {
+  sent: keyof Answers
+  chosen: (string | number)[]
+  onChange: (chosen: (string | number)[]) => void
+  /** id of the question */
+  labelledBy: string
+}
+
+/** The options of a field with up to `max` answers; a further one is passed over, and said so. */
+export function SeveralChoice({ sent, chosen, onChange, labelledBy }: SeveralChoiceProps) {
+  const { options = [], max = 1 } = ASKED.find((field) => field.sent === sent)!
+  const [refusals, setRefusals] = useState(0)
+  const group = useRef<HTMLFieldSetElement>(null)
+
+  function toggle(option: string | number) {
+    const isChosen = chosen.includes(option)
+    if (!isChosen && chosen.length >= max) return setRefusals(refusals + 1)
+    setRefusals(0)
+    onChange(isChosen ? chosen.filter((other) => other !== option) : [...chosen, option])
+  }
+
+  useEarlyInput(() => {
+    const early = [...(group.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])]
+    if (early.length > 0 && chosen.length === 0) onChange(early.slice(0, max).map((input) => input.value))
+  })
+
+  return (
+    <>
+      <p id={`${sent}-note`} aria-live="polite" className="-mt-4 mb-5 min-h-6 text-abu-700">
+        {refusals > 0 ? (
+          <strong className="text-sambal-dark">
+            {/* an odd one out is read again */}
+            Maksimal {max}. Lepas satu dulu ya.{refusals % 2 ? '' : '\u00a0'}
+          </strong>
+        ) : (
+          `Pilih maksimal ${max}${chosen.length > 0 ? ` · ${chosen.length} dipilih` : ''}`
+        )}
+      </p>
+      <fieldset
+        ref={group}
+        aria-labelledby={labelledBy}
+        aria-describedby={`${sent}-note`}
+        className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(132px,1fr))] gap-3"
+      >
+        {options.map((option) => (
+          <ChoiceCard
+            key={option}
+            type="checkbox"
+            value={option}
+            icon={option}
+            look="tile"
+            checked={chosen.includes(option)}
+            isFaded={chosen.length >= max && !chosen.includes(option)}
+            onChange={() => toggle(option)}
+          >
+            {option}
+          </ChoiceCard>
+        ))}
+      </fieldset>
+    </>
+  )
+}
