@@ -1,0 +1,293 @@
+import * as v from 'valibot'
+import { DINNER_HOURS } from './deadlines'
+import { AREA_MAX, CHANGE_REASON_MAX, GROUP_MESSAGES, PRICE_MAX } from './group'
+import { BUDGETS, GENDERS } from './profile'
+import { oneWordOf, wholeNumber } from './query'
+
+// what staff see and change of evenings; what visitors see is in open-evenings
+
+export const EVENING_STATUSES = ['draft', 'open', 'closed', 'cancelled', 'over'] as const
+export type EveningStatus = (typeof EVENING_STATUSES)[number]
+/** Those that staff may give; over it is by itself. */
+export const EVENING_CHOICES = ['draft', 'open', 'closed', 'cancelled'] as const
+
+export const CITY_MAX = 60
+export const NOTE_MAX = 500
+export const TABLES_MAX = 1000
+
+export const EVENING_MESSAGES = {
+  at: 'An evening has a date and a time',
+  past: 'An evening lies ahead',
+  city: 'City is required',
+  cityLong: `City can be at most ${CITY_MAX} characters`,
+  area: 'Area is required',
+  areaLong: `Area can be at most ${AREA_MAX} characters`,
+  price: GROUP_MESSAGES.price,
+  tablesMax: `Tables at most is a whole number from 1 to ${TABLES_MAX}`,
+  answersUntil: 'Answers are taken until a time',
+  answersLate: 'Answers are taken until a time before the dinner',
+  answersPast: 'The time until which answers are taken is over',
+  noteLong: `The note can be at most ${NOTE_MAX} characters`,
+  status: 'Choose a status',
+  missing: 'There is no such evening',
+  over: 'This evening is over',
+  cancelled: 'This evening is cancelled and stays so. Make a new one.',
+  inUse: 'Groups were made for this evening. Cancel it instead.',
+  full: 'All tables of this evening are made',
+  dated: 'The evening has a date already',
+  aboveBudget: 'Above their budget',
+} as const
+
+const line = (max: number, missing: string, long: string) =>
+  v.pipe(
+    v.string(missing),
+    v.transform((text) =>
+      text
+        .normalize('NFC')
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+        .trim(),
+    ),
+    v.nonEmpty(missing),
+    v.maxLength(max, long),
+  )
+
+const instant = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.check((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)), message),
+    v.transform((text) => new Date(text).toISOString()),
+  )
+
+const whole = (min: number, max: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
+
+const at = instant(EVENING_MESSAGES.at)
+const city = line(CITY_MAX, EVENING_MESSAGES.city, EVENING_MESSAGES.cityLong)
+const area = line(AREA_MAX, EVENING_MESSAGES.area, EVENING_MESSAGES.areaLong)
+const price = whole(0, PRICE_MAX, EVENING_MESSAGES.price)
+const tablesMax = v.nullable(whole(1, TABLES_MAX, EVENING_MESSAGES.tablesMax))
+const answersUntil = instant(EVENING_MESSAGES.answersUntil)
+const note = v.pipe(
+  v.string(EVENING_MESSAGES.noteLong),
+  v.transform((text) =>
+    text
+      .normalize('NFC')
+      .replace(/[^\P{Cc}\n]/gu, ' ')
+      .trim(),
+  ),
+  v.maxLength(NOTE_MAX, EVENING_MESSAGES.noteLong),
+)
+const version = v.number(GROUP_MESSAGES.version)
+
+const MISSING: Record<string, string> = {
+  at: EVENING_MESSAGES.at,
+  city: EVENING_MESSAGES.city,
+  area: EVENING_MESSAGES.area,
+  price: EVENING_MESSAGES.price,
+  status: EVENING_MESSAGES.status,
+  version: GROUP_MESSAGES.version,
+}
+const missing = (issue: v.BaseIssue<unknown>) =>
+  MISSING[String(issue.path?.at(-1)?.key)] ?? 'The request is not an evening'
+
+/** POST /api/evenings. Instants are UTC; without `answers_until` answers are taken until 20.00 five days before, or as late as it is still useful. */
+export const newEveningSchema = v.object(
+  {
+    at,
+    city,
+    area,
+    price,
+    tables_max: v.optional(tablesMax, null),
+    answers_until: v.optional(answersUntil),
+    note: v.optional(note, ''),
+    status: v.picklist(['draft', 'open'], EVENING_MESSAGES.status),
+  },
+  missing,
+)
+export type NewEvening = v.InferOutput<typeof newEveningSchema>
+
+/**
+ * PATCH /api/evenings/{id}: any of the fields, and the `version` that was seen. Another time keeps nobody's answer; date,
+ * area and price of the groups that are not over follow, and cancelling it cancels them. `change_reason` is what messages
+ * about that say.
+ */
+export const eveningChangesSchema = v.object(
+  {
+    at: v.optional(at),
+    city: v.optional(city),
+    area: v.optional(area),
+    price: v.optional(price),
+    tables_max: v.optional(tablesMax),
+    answers_until: v.optional(answersUntil),
+    note: v.optional(note),
+    status: v.optional(v.picklist(EVENING_CHOICES, EVENING_MESSAGES.status)),
+    change_reason: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string(GROUP_MESSAGES.changeReasonLong),
+          v.transform((text) => text.normalize('NFC').replace(/\p{Cc}/gu, ' ').trim() || null),
+          v.nullable(v.pipe(v.string(), v.maxLength(CHANGE_REASON_MAX, GROUP_MESSAGES.changeReasonLong))),
+        ),
+      ),
+    ),
+    version,
+  },
+  missing,
+)
+export type EveningChanges = v.InferOutput<typeof eveningChangesSchema>
+
+/** GET /api/evenings: without a query those whose dinner is not over, the soonest first; `past=true` the others, the latest first. */
+export const eveningsQuerySchema = v.object({ past: v.optional(oneWordOf(['true', 'false'])) })
+
+/** DELETE /api/evenings/{id}?version=. */
+export const deleteEveningSchema = v.object({ version: wholeNumber(1, Number.MAX_SAFE_INTEGER) })
+
+/** An evening as staff see it. */
+export const eveningSchema = v.object({
+  id: v.number(),
+  /** of the dinner, UTC ISO */
+  at: v.string(),
+  city: v.string(),
+  area: v.string(),
+  /** whole rupiah a person */
+  price: v.number(),
+  tables_max: v.nullable(v.number()),
+  answers_until: v.string(),
+  note: v.string(),
+  /** as it is now: closed once no answers are taken any more, over three hours after the dinner began */
+  status: v.picklist(EVENING_STATUSES),
+  version: v.number(),
+  /** who said they can */
+  can: v.number(),
+  /** of them, whom a run could take now */
+  free: v.number(),
+  /** of them, whose budget is below the price; no run takes them */
+  above_budget: v.number(),
+  /** made for it and not cancelled */
+  groups: v.number(),
+  /** of all that were made, also cancelled ones: with one it cannot be deleted */
+  groups_ever: v.number(),
+  /** members of those groups */
+  seated: v.number(),
+})
+export type Evening = v.InferOutput<typeof eveningSchema>
+
+export const eveningsSchema = v.object({ evenings: v.array(eveningSchema) })
+
+/** POST (201) and PATCH /api/evenings; `groups` are those that a change has changed with it. */
+export const storedEveningSchema = v.object({
+  success: v.literal(true),
+  message: v.string(),
+  evening: eveningSchema,
+  groups: v.array(v.number()),
+  /** whose yes a moved evening has not kept */
+  answers_dropped: v.number(),
+})
+export type StoredEvening = v.InferOutput<typeof storedEveningSchema>
+
+/** The same calls with status 409, when others changed it since. */
+export const staleEveningSchema = v.object({
+  success: v.literal(false),
+  message: v.string(),
+  current: eveningSchema,
+})
+export type StaleEvening = v.InferOutput<typeof staleEveningSchema>
+
+/** GET /api/evenings/{id}/forecast: what would help. Tables are `up to`: who may not meet is passed over. */
+export const forecastSchema = v.object({
+  /** whom a run could take now */
+  can: v.number(),
+  tables: v.number(),
+  budgets: v.array(
+    v.object({
+      budget: v.picklist(BUDGETS),
+      can: v.number(),
+      tables: v.number(),
+      /** said they can, but the price is above this budget: none of them is in `can` */
+      above: v.number(),
+    }),
+  ),
+  /** the smallest first; each one makes table number `table` of its budget */
+  additions: v.array(
+    v.object({
+      budget: v.picklist(BUDGETS),
+      gender: v.picklist(GENDERS),
+      youngest: v.number(),
+      oldest: v.number(),
+      people: v.number(),
+      table: v.number(),
+    }),
+  ),
+  /** `Up to 2 tables for 18 who can` */
+  summary: v.string(),
+  /** at most three: `18 can · 2 tables of <Rp100.000 · one woman of 22–30 more makes a third` */
+  lines: v.array(v.string()),
+  /** to copy for a story; null when nobody more would help */
+  story: v.nullable(v.string()),
+})
+export type EveningForecast = v.InferOutput<typeof forecastSchema>
+
+/** PUT /api/users/{id}/availability; null takes an answer away. */
+export const availabilityChangeSchema = v.object(
+  {
+    eveningId: v.pipe(v.number(EVENING_MESSAGES.missing), v.safeInteger(EVENING_MESSAGES.missing)),
+    can: v.nullable(v.boolean('can is true, false or null')),
+  },
+  (issue) => (issue.path?.at(-1)?.key === 'can' ? 'can is true, false or null' : EVENING_MESSAGES.missing),
+)
+
+/** GET and PUT /api/users/{id}/availability: every evening ahead that is not cancelled, the soonest first, with the answer of that user. */
+export const availabilitySchema = v.object({
+  evenings: v.array(
+    v.object({
+      id: v.number(),
+      at: v.string(),
+      city: v.string(),
+      area: v.string(),
+      price: v.number(),
+      status: v.picklist(EVENING_STATUSES),
+      can: v.nullable(v.boolean()),
+      by: v.nullable(v.picklist(['visitor', 'staff'])),
+      answered_at: v.nullable(v.string()),
+      above_budget: v.boolean(),
+    }),
+  ),
+})
+export type Availability = v.InferOutput<typeof availabilitySchema>
+export const storedAvailabilitySchema = v.object({
+  success: v.literal(true),
+  message: v.string(),
+  ...availabilitySchema.entries,
+})
+
+const IDS = 'Evenings are given by their ids'
+
+/** PUT /api/me/evenings: of the evenings that are offered, those at which the visitor can; at the others not. */
+export const chosenEveningsSchema = v.object(
+  {
+    can: v.pipe(
+      v.array(v.pipe(v.number(IDS), v.safeInteger(IDS), v.minValue(1, IDS)), IDS),
+      v.maxLength(100, IDS),
+    ),
+  },
+  IDS,
+)
+
+const HOUR_MS = 3_600_000
+
+/** Returns what an evening is by now. */
+export function statusNow(
+  { at, answers_until, status }: { at: string; answers_until: string; status: EveningStatus },
+  now: Date,
+): EveningStatus {
+  if (status === 'cancelled') return status
+  if (Date.parse(at) + DINNER_HOURS * HOUR_MS <= now.getTime()) return 'over'
+  const isLate = answers_until <= now.toISOString() || at <= now.toISOString()
+  return status === 'open' && isLate ? 'closed' : status
+}
+
+// beside these, other calls know evenings by these fields:
+//   groups (GET /api/dinner-groups…): `evening_id: number | null`; filter `?evening=<id>|none`; POST takes `evening_id`
+//   POST /api/matchmaking, …/preview, …/commit, …/score take `eveningId`; date and time are then refused
+//   RuleBreak.rule gains 'evening' (`Cannot on Friday 11 December: #12`) and 'price' (`Above their budget: #12`)
+//   GET /api/messages/queue and …/silent: `?evening=<id>`

@@ -1,0 +1,53 @@
+import type { Budget } from './profile'
+
+// what the public pages need of evenings, and no library
+
+/** An evening that visitors may choose; `at` is a UTC instant, `price` whole rupiah. */
+export interface OpenEvening {
+  id: number
+  at: string
+  city: string
+  area: string
+  price: number
+}
+
+/** The same for somebody whose answer is known: null before the first. */
+export interface OfferedEvening extends OpenEvening {
+  can: boolean | null
+}
+
+/** GET /api/evenings/open: the soonest first. */
+export interface OpenEvenings {
+  evenings: OpenEvening[]
+  timeZone: string
+}
+
+/** PUT /api/me/evenings, and with status 409 when one of them is not open any more. */
+export interface ChosenEvenings {
+  success: boolean
+  message: string
+  /** what is offered now */
+  evenings: OfferedEvening[]
+}
+
+export const EVENING_TEXTS = {
+  question: 'Kapan kamu bisa?',
+  hint: 'Pilih semua yang cocok, biar mejamu lebih cepat jadi.',
+  none: 'Ga ada yang cocok',
+  save: 'Simpan',
+  saved: 'Oke! Kita cari meja di tanggal itu.',
+  savedNone: 'Oke, kita kabarin kalau ada tanggal baru.',
+  closed: 'Yang ini baru aja ditutup. Pilih yang lain ya.',
+} as const
+
+/** Whole rupiah that a dinner of this budget costs at most. */
+const MOST: Record<Budget, number> = {
+  '<Rp100.000': 99_999,
+  'Rp100.000 - Rp200.000': 200_000,
+  '>Rp200.000': Number.POSITIVE_INFINITY,
+}
+
+/** Whether an evening of this price is offered to somebody of this budget; to all while the budget is not known. */
+export function affords(budget: Budget | null | undefined, price: number): boolean {
+  return !budget || price <= MOST[budget]
+}
