@@ -5,6 +5,7 @@ import { SessionEndedError } from './audit/staff'
 import type { Config } from './config'
 import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
+import { eveningRoutes, openEveningRoutes } from './evenings/routes'
 import { groupRoutes } from './groups/routes'
 import { refuse } from './http/answers'
 import { isSameOrigin } from './http/client'
@@ -77,7 +78,9 @@ export async function createApp(deps: AppDeps) {
       .use(auditRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, scoring }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
-    if (name === 'main') app.use(registrationRoutes({ registration, config }))
+      .use(eveningRoutes({ db, config, sessions, matchmaking }))
+    if (name === 'main')
+      app.use(registrationRoutes({ registration, config })).use(openEveningRoutes({ db, config }))
     app.use(await siteRoutes(name, site, config)).compile()
     const routes: Route[] = app.routes
     const send = createSender(name, site, config)

@@ -8,23 +8,27 @@ import {
   serveTurns,
   type Turns,
 } from './matchmaking/core/passes'
+import { forecastOf } from './matchmaking/forecast'
 import { outlookOf } from './matchmaking/outlook'
 import { type Pool, poolOf } from './matchmaking/pool'
 import { previewOf, proposalOf, seatPool } from './matchmaking/propose'
-import type { OutlookRequest, SearchRequest, SearchResult } from './matchmaking/run-worker'
+import type { ForecastRequest, OutlookRequest, SearchRequest, SearchResult } from './matchmaking/run-worker'
 
 declare const self: Worker
 
 const now = () => performance.now()
 
-self.onmessage = async ({ data }: MessageEvent<SearchRequest | OutlookRequest | Help>) => {
+self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   if ('turns' in data) {
     if (data.shared) serveTurns(data.shared, data.turns, now)
     return self.postMessage('ready')
   }
   if ('outlook' in data) return self.postMessage(outlookOf(poolIn(data)))
+  if ('forecast' in data) return self.postMessage(forecastOf(poolIn(data).rows))
   await search(data)
 }
+
+type Asked = SearchRequest | OutlookRequest | ForecastRequest | Help
 
 async function search(request: SearchRequest) {
   const pool = poolIn(request, request.without)
@@ -80,10 +84,13 @@ async function startHelp() {
   }
 }
 
-function poolIn({ file, today }: Pick<SearchRequest, 'file' | 'today'>, without: number[] = []): Pool {
+function poolIn(
+  { file, today, eveningId }: Pick<SearchRequest, 'file' | 'today' | 'eveningId'>,
+  without: number[] = [],
+): Pool {
   const db = openReader(file)
   try {
-    return poolOf(db, today, { without })
+    return poolOf(db, today, { without, eveningId })
   } finally {
     db.$client.close()
   }

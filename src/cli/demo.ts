@@ -12,6 +12,7 @@ import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
 import { poolOf } from '../matchmaking/pool'
 import { countUsers, userInserter } from '../users/users'
+import { storeEvenings } from './demo-evenings'
 import { tellOf } from './demo-messages'
 import { type DemoPerson, demoPeople } from './demo-people'
 
@@ -37,12 +38,14 @@ export function demoCommand(config: Config, people: number, seed: number): numbe
   }
 }
 
-/** Stores `n` made-up people and some past and coming dinners of theirs; the same seed and day give the same. Returns the number of groups. */
+/** Stores `n` made-up people and some past and coming dinners of theirs, and evenings with answers; the same seed and day give the same. Returns the number of groups. */
 export function fillDemo(db: Db, n: number, seed: number, today: string, timeZone: string): number {
   return db.transaction(() => {
     storePeople(db, demoPeople(n, seed, today), today, timeZone)
     const sitting = Math.min(SEATED_MAX, Math.floor(n / SEATED_SHARE))
-    return storeDinners(db, sitting, seed, today, timeZone)
+    const groups = storeDinners(db, sitting, seed, today, timeZone)
+    storeEvenings(db, seed, today, timeZone)
+    return groups
   })
 }
 

@@ -7,7 +7,9 @@ import { emptyLog, rewriteForgotten } from '../db/forget'
 import { closeDatabase, type Db, hasDatabase, openDatabase } from '../db/open'
 import {
   auditEntries,
+  availability,
   dinnerGroups,
+  evenings,
   keptApart,
   matchmakingRuns,
   memberships,
@@ -113,6 +115,7 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
         .where(eq(runLeftovers.userId, profile.userId))
         .orderBy(matchmakingRuns.id)
         .all(),
+      evenings: eveningsOf(db, profile.userId),
       messages: messagesTo(db, profile.userId),
       // staff are not named: they are other people
       history: db
@@ -178,6 +181,24 @@ function dinnersOf(db: Db, userId: number) {
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.id)
+    .all()
+}
+
+function eveningsOf(db: Db, userId: number) {
+  return db
+    .select({
+      evening: evenings.id,
+      evening_at: evenings.at,
+      city: evenings.city,
+      area: evenings.area,
+      can: availability.can,
+      at: availability.at,
+      by: availability.by,
+    })
+    .from(availability)
+    .innerJoin(evenings, eq(evenings.id, availability.eveningId))
+    .where(eq(availability.userId, userId))
+    .orderBy(evenings.id)
     .all()
 }
 

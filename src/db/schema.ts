@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { STAFF_ROLES } from '../domain/account'
 import { AUDIT_ACTIONS } from '../domain/audit'
+import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
 import {
   BACKUP_ANSWERS,
   BACKUPS_MAX,
@@ -123,6 +124,47 @@ export const profiles = sqliteTable(
   ],
 )
 
+/** A date at which dinners are, which visitors say whether they can come to. */
+export const evenings = sqliteTable(
+  'evenings',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: text().notNull(),
+    city: text().notNull(),
+    area: text().notNull(),
+    // whole rupiah a person
+    price: integer().notNull(),
+    // most groups that are made for it; none for as many as there are people for
+    tablesMax: integer('tables_max'),
+    answersUntil: text('answers_until').notNull(),
+    note: text().notNull().default(''),
+    // as staff set it; what time makes of it is statusNow in domain/evenings
+    status: text({ enum: EVENING_STATUSES }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('evenings_at').on(table.at)],
+)
+
+/** Who said whether they can come to an evening. No row: nothing was said. */
+export const availability = sqliteTable(
+  'availability',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    eveningId: integer('evening_id')
+      .notNull()
+      .references(() => evenings.id, { onDelete: 'cascade' }),
+    can: integer({ mode: 'boolean' }).notNull(),
+    at: text().notNull(),
+    by: text({ enum: ANSWERED_BY }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eveningId, table.userId] }),
+    index('availability_user').on(table.userId),
+  ],
+)
+
 /** One automatic seating: who started it, on what, and what came of it. */
 export const matchmakingRuns = sqliteTable(
   'matchmaking_runs',
@@ -141,6 +183,8 @@ export const matchmakingRuns = sqliteTable(
     waiting: integer().notNull(),
     // mean score of the tables, 0 to 100; none without a table
     score: real(),
+    // the evening that it was for
+    eveningId: integer('evening_id').references(() => evenings.id),
   },
   (table) => [index('runs_started_by').on(table.startedBy)],
 )
@@ -181,6 +225,7 @@ export const dinnerGroups = sqliteTable(
     changeReason: text('change_reason'),
     eventAt: text('event_at'),
     pic: text().notNull().default(NO_PIC),
+    eveningId: integer('evening_id').references(() => evenings.id),
     runId: integer('run_id').references(() => matchmakingRuns.id, { onDelete: 'set null' }),
     // score of the table as it was made, 0 to 100; none for groups made by hand
     score: real(),
@@ -191,6 +236,7 @@ export const dinnerGroups = sqliteTable(
   },
   (table) => [
     index('groups_run').on(table.runId),
+    index('groups_evening').on(table.eveningId),
     // one for each order of the groups table
     index('groups_created').on(table.createdAt),
     index('groups_event').on(table.eventAt),

@@ -165,6 +165,8 @@ export const groupSchema = v.object({
   pic: text,
   /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
   score: v.nullable(v.number()),
+  /** the evening that it was made for */
+  evening_id: v.nullable(id),
   /** the matchmaking run that made it; null for one made by hand */
   run_id: v.nullable(id),
   version: v.number(),
@@ -236,6 +238,8 @@ export const runSchema = v.object({
   id,
   /** null when that account is gone */
   started_by: textOrNone,
+  /** the evening that it was for; null for one of everybody */
+  evening_id: v.nullable(id),
   started_at: text,
   duration_ms: v.number(),
   pool: v.number(),

@@ -11,6 +11,8 @@ export type EveningStatus = (typeof EVENING_STATUSES)[number]
 /** Those that staff may give; over it is by itself. */
 export const EVENING_CHOICES = ['draft', 'open', 'closed', 'cancelled'] as const
 
+export const ANSWERED_BY = ['visitor', 'staff'] as const
+
 export const CITY_MAX = 60
 export const NOTE_MAX = 500
 export const TABLES_MAX = 1000
@@ -125,7 +127,13 @@ export const eveningChangesSchema = v.object(
       v.nullable(
         v.pipe(
           v.string(GROUP_MESSAGES.changeReasonLong),
-          v.transform((text) => text.normalize('NFC').replace(/\p{Cc}/gu, ' ').trim() || null),
+          v.transform(
+            (text) =>
+              text
+                .normalize('NFC')
+                .replace(/\p{Cc}/gu, ' ')
+                .trim() || null,
+          ),
           v.nullable(v.pipe(v.string(), v.maxLength(CHANGE_REASON_MAX, GROUP_MESSAGES.changeReasonLong))),
         ),
       ),
@@ -247,7 +255,7 @@ export const availabilitySchema = v.object({
       price: v.number(),
       status: v.picklist(EVENING_STATUSES),
       can: v.nullable(v.boolean()),
-      by: v.nullable(v.picklist(['visitor', 'staff'])),
+      by: v.nullable(v.picklist(ANSWERED_BY)),
       answered_at: v.nullable(v.string()),
       above_budget: v.boolean(),
     }),
@@ -287,7 +295,7 @@ export function statusNow(
 }
 
 // beside these, other calls know evenings by these fields:
-//   groups (GET /api/dinner-groups…): `evening_id: number | null`; filter `?evening=<id>|none`; POST takes `evening_id`
+//   groups (GET /api/dinner-groups…): `evening_id: number | null`; filter `?evening=<id>`; POST takes `evening_id`
 //   POST /api/matchmaking, …/preview, …/commit, …/score take `eveningId`; date and time are then refused
 //   RuleBreak.rule gains 'evening' (`Cannot on Friday 11 December: #12`) and 'price' (`Above their budget: #12`)
 //   GET /api/messages/queue and …/silent: `?evening=<id>`

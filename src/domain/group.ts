@@ -65,6 +65,7 @@ export const GROUP_MESSAGES = {
   groups: 'Groups are given by their ids and the versions that were seen',
   groupsMany: `At most ${GROUPS_AT_ONCE} groups can be changed at once`,
   nothing: 'Say what is to be changed',
+  evening: 'There is no such evening ahead',
 } as const
 
 export type BadgeColour = 'green' | 'blue' | 'purple' | 'yellow' | 'grey'
@@ -183,6 +184,10 @@ export const createGroupSchema = v.pipe(
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
       ...meetingEntries,
       ...tellingEntries,
+      /** date, time, area and price that are not given are those of the evening */
+      evening_id: v.optional(
+        v.nullable(v.pipe(v.number(GROUP_MESSAGES.evening), v.safeInteger(GROUP_MESSAGES.evening))),
+      ),
       status: v.optional(status, 'scheduled'),
       members: v.pipe(
         userIds(GROUP_MESSAGES.members, GROUP_MESSAGES.repeated),

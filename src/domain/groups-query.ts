@@ -21,6 +21,8 @@ export const groupsQuerySchema = v.object({
   status: v.optional(listOf(GROUP_STATUSES)),
   budgets: v.optional(listOf(BUDGETS)),
   pic: v.optional(v.string()),
+  /** the id of the evening that they were made for */
+  evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** the day of the dinner, `yyyy-MM-dd` in the zone people see */
   day: v.optional(calendarDay),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),

@@ -85,6 +85,8 @@ export const queueQuerySchema = v.object({
   kind: v.optional(v.picklist(MESSAGE_KINDS, NO_KIND)),
   group: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   pic: v.optional(v.string()),
+  /** the id of the evening that the groups were made for */
+  evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** the day of the dinner, `yyyy-MM-dd` in the zone people see */
   day: v.optional(calendarDay),
   all: v.optional(oneWordOf(['true', 'false'])),

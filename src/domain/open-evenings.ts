@@ -41,10 +41,10 @@ export const EVENING_TEXTS = {
 } as const
 
 /** Whole rupiah that a dinner of this budget costs at most. */
-const MOST: Record<Budget, number> = {
+export const MOST: Record<Budget, number> = {
   '<Rp100.000': 99_999,
   'Rp100.000 - Rp200.000': 200_000,
-  '>Rp200.000': Number.POSITIVE_INFINITY,
+  '>Rp200.000': Number.MAX_SAFE_INTEGER,
 }
 
 /** Whether an evening of this price is offered to somebody of this budget; to all while the budget is not known. */

@@ -48,6 +48,8 @@ export const ruleBreakSchema = v.object({
     'incomplete', // answers are missing
     'removed', // staff removed them from a group and have not cleared the reason
     'gone', // deleted meanwhile
+    'evening', // cannot come, or has not said so
+    'price', // of a budget below the price of the evening
   ]),
   userIds: v.array(v.number()),
   message: v.string(),
@@ -301,6 +303,9 @@ export interface Bounds {
 
 const PICS_MAX = 100
 
+// the evening that a run is for: only who can come then takes part, and it gives the date, the area and the price
+const evening = { eveningId: v.optional(id) }
+
 // where and when the dinners of a run are; the PICs take turns
 const dinnerEntries = {
   ...meetingEntries,
@@ -311,12 +316,15 @@ const dinnerEntries = {
 }
 
 /** What POST /api/matchmaking takes, if anything. */
-export const runWishesSchema = v.object({ ...boundEntries, ...dinnerEntries }, 'Say how the run should be')
+export const runWishesSchema = v.object(
+  { ...boundEntries, ...dinnerEntries, ...evening },
+  'Say how the run should be',
+)
 export type RunWishes = v.InferInput<typeof runWishesSchema>
 
 /** What POST /api/matchmaking/preview takes: the tables that stay as they are, and bounds of the others. */
 export const previewSchema = v.object(
-  { locked: v.optional(tables, []), ...boundEntries },
+  { locked: v.optional(tables, []), ...boundEntries, ...evening },
   'Say which tables are locked, or nothing',
 )
 
@@ -331,6 +339,7 @@ export const scoreSchema = v.object(
       v.maxLength(SCORED_MAX, `At most ${SCORED_MAX} tables`),
     ),
     groupId: v.optional(id),
+    ...evening,
   },
   'Say which tables',
 )
@@ -353,6 +362,7 @@ export const commitSchema = v.object(
       'Say which run it was',
     ),
     ...dinnerEntries,
+    ...evening,
   },
   'Say which tables, who waits and which run it was',
 )

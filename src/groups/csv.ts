@@ -3,6 +3,7 @@ import { talkAbout } from '../domain/seating'
 import { displayInstant } from '../domain/time'
 import { CSV_START, csvLines } from '../http/csv'
 import { csvCells } from '../users/fields'
+import type { EveningPlan } from './evening'
 
 /** Of the columns of a file of users; the member's status follows. */
 const COLUMNS = [
@@ -18,7 +19,12 @@ const COLUMNS = [
 ]
 
 /** A group as a CSV file: its details, its members, its backups; times are shown in `timeZone`. */
-export function groupCsv(group: DinnerGroup, people: User[], timeZone: string): string {
+export function groupCsv(
+  group: DinnerGroup,
+  people: User[],
+  timeZone: string,
+  evening?: Pick<EveningPlan, 'at' | 'city'>,
+): string {
   const byId = new Map(people.map(({ id, profile }) => [id, profile]))
   const rowsOf = (ids: number[]) =>
     ids.flatMap((id) => {
@@ -39,6 +45,8 @@ export function groupCsv(group: DinnerGroup, people: User[], timeZone: string): 
       ['Group Creation', when(group.created_at)],
       ['Venue', group.venue ?? 'Not set'],
       ['Event Date', when(group.event_date)],
+      ['Evening', evening ? `${when(evening.at)} ${evening.city}` : ''],
+      ['Area', group.area ?? ''],
       ['Status', group.status],
       ['PIC', group.pic],
       ['Talk about', talkAbout(topics) ?? ''],

@@ -12,14 +12,14 @@ export interface Filters {
   /** conditions that hold for every group: with them the index is entered at the places that matter */
   fill: SQL[]
   /** the index that the conditions are gathered from */
-  index: 'groups_event' | 'groups_facets'
+  index: 'groups_event' | 'groups_evening' | 'groups_facets'
   /** the same conditions for a walk through the wanted order, which they must not turn into another one */
   walked: SQL[]
 }
 
 /** What a query of groups asks for, but for the search; a day is that of `timeZone`. */
 export function readFilters(query: GroupsQuery, timeZone: string): Filters {
-  const { status, budgets, pic, day, sort } = query
+  const { status, budgets, pic, evening, day, sort } = query
   // the plus keeps SQLite from another index than the one that is wanted
   const asked = [
     status && { column: sql`status`, condition: sql`in ${oneOf(status)}` },
@@ -36,19 +36,26 @@ export function readFilters(query: GroupsQuery, timeZone: string): Filters {
     walked.push(sql`status between ${ordered[0]} and ${ordered.at(-1)}`)
   }
 
-  if (day !== undefined) {
-    const next = formatISO(addDays(parseISO(day), 1), { representation: 'date' })
-    const [from, to] = [day, next].map((date) => instantOf(date, '00:00', timeZone) ?? '')
-    const within = sql`event_at >= ${from} and event_at < ${to}`
+  if (day !== undefined || evening !== undefined) {
+    const within = [
+      ...(evening === undefined ? [] : [sql`evening_id = ${evening}`]),
+      ...(day === undefined ? [] : [onDay(day, timeZone)]),
+    ]
     return {
-      conditions: [within, ...conditions],
+      conditions: [...within, ...conditions],
       fill: [],
-      index: 'groups_event',
-      walked: [within, ...walked],
+      index: evening === undefined ? 'groups_event' : 'groups_evening',
+      walked: [...within, ...walked],
     }
   }
   const fill: SQL[] = []
   if (!status && (budgets || pic !== undefined)) fill.push(sql`status in ${oneOf(GROUP_STATUSES)}`)
   if (!budgets && pic !== undefined) fill.push(sql`budget in ${oneOf([...BUDGETS.keys()])}`)
   return { conditions, fill, index: 'groups_facets', walked }
+}
+
+function onDay(day: string, timeZone: string): SQL {
+  const next = formatISO(addDays(parseISO(day), 1), { representation: 'date' })
+  const [from, to] = [day, next].map((date) => instantOf(date, '00:00', timeZone) ?? '')
+  return sql`event_at >= ${from} and event_at < ${to}`
 }

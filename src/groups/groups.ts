@@ -44,7 +44,17 @@ export type Table = {
 } & Partial<
   Pick<
     typeof dinnerGroups.$inferSelect,
-    'venue' | 'address' | 'bookedAs' | 'price' | 'area' | 'eventAt' | 'pic' | 'runId' | 'score' | 'agesOn'
+    | 'venue'
+    | 'address'
+    | 'bookedAs'
+    | 'price'
+    | 'area'
+    | 'eventAt'
+    | 'eveningId'
+    | 'pic'
+    | 'runId'
+    | 'score'
+    | 'agesOn'
   >
 >
 
@@ -64,7 +74,7 @@ export function createGroup(
       const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
       if (!seats.ok) return seats
       const { backupMembers: backups, location: venue, booked_as: bookedAs = null } = group
-      const table = { ...group, backups, venue, bookedAs, eventAt }
+      const table = { ...group, backups, venue, bookedAs, eventAt, eveningId: group.evening_id ?? null }
       const groupId = storeTable(db, table, now.toISOString())
       const detail = peopleOf({ member: table.members, backup: backups })
       audit(db, by, 'created a group', { groupId, detail }, now)
@@ -94,13 +104,14 @@ export function storeTables(db: Db, tables: readonly Table[], now: string): numb
     place.bookedAs ?? null,
     place.price ?? null,
     place.area ?? null,
+    place.eveningId ?? null,
   ])
   // as one value: a large run has thousands of tables
   const stored = db.values<[number]>(sql`
     insert into dinner_groups (name, budget, status, venue, event_at, pic, run_id, score, address, booked_as, price, area,
-      created_at)
+      evening_id, created_at)
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-      value ->> 8, value ->> 9, value ->> 10, value ->> 11, ${now}
+      value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, ${now}
     from json_each(${JSON.stringify(values)}) returning id`)
   const ids = stored.map(([id]) => id).sort((a, b) => a - b)
   seatNewGroups(

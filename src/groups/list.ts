@@ -143,6 +143,7 @@ function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): Omi
     change_reason: row.changeReason,
     event_date: row.eventAt,
     pic: row.pic,
+    evening_id: row.eveningId,
     run_id: row.runId,
     version: row.version,
   }

@@ -17,6 +17,7 @@ type Refused =
   | 'answered'
   | 'no backup'
   | 'said no'
+  | 'cannot'
   | 'too late'
 
 /**
@@ -45,6 +46,7 @@ export function replaceMember(
       if (seat.status !== 'dropped' && silence === undefined) return no('answered')
       if (findSeat(db, groupId, backupId)?.role !== 'backup') return no('no backup')
       if (saidNo(db, groupId, backupId)) return no('said no')
+      if (cannotCome(db, group.eveningId, backupId)) return no('cannot')
       if (group.price !== 0 && answerBy(now, group.eventAt, timing) === null) return no('too late')
 
       const { member, backup } = seatsOf(db, groupId)
@@ -113,6 +115,12 @@ function silenceOf(
   if ((status === 'messaging' || answerBy !== null) && isPast(answerBy)) return `No answer${until(answerBy)}`
   if (status === 'confirmed' && isPast(payBy)) return `No payment${until(payBy)}`
   return undefined
+}
+
+/** Whether somebody has said that they cannot come to an evening. */
+function cannotCome(db: Db, eveningId: number | null, userId: number): boolean {
+  const said = sql`select 1 from availability where evening_id = ${eveningId} and user_id = ${userId} and not can`
+  return db.all(said).length > 0
 }
 
 /** Whether somebody has said no to a table, now or when they sat there before. */

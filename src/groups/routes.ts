@@ -15,13 +15,14 @@ import {
 } from '../domain/group'
 import { deleteGroupSchema, groupsQuerySchema } from '../domain/groups-query'
 import { deadlinesSchema, replaceSchema } from '../domain/messages'
-import { instantOf, todayIn } from '../domain/time'
+import { displayInstant, instantOf, todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
 import { csvName, groupCsv } from './csv'
+import { eveningPlan, takesGroups } from './evening'
 import { setEverybody } from './everybody'
 import { changeGroup, createGroup, deleteGroup, setMemberStatus } from './groups'
 import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
@@ -88,7 +89,8 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
         if (!group) return refuse(404, NO_GROUP)
         const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
         audit(db, admin, 'exported a group', { groupId: group.id })
-        return new Response(groupCsv(group, people, timeZone), {
+        const evening = group.evening_id === null ? undefined : eveningPlan(db, group.evening_id)
+        return new Response(groupCsv(group, people, timeZone, evening), {
           headers: {
             'content-type': 'text/csv; charset=utf-8',
             'content-disposition': `attachment; filename="${csvName(group, today())}"`,
@@ -102,10 +104,17 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
     .post('/api/dinner-groups', async ({ request, admin }) => {
       const input = await readBody(request, createGroupSchema)
       if (!input.ok) return input.answer
-      const { date = today(), time } = input.value
-      const meeting = meetingAt(date, time, timeZone)
+      const { date, time, evening_id: eveningId } = input.value
+      const evening = eveningId ? eveningPlan(db, eveningId) : undefined
+      if (eveningId && !(evening && takesGroups(evening)))
+        return wrongField('evening_id', GROUP_MESSAGES.evening)
+      const meeting =
+        evening && date === undefined
+          ? { ok: true as const, eventAt: evening.at }
+          : meetingAt(date ?? today(), time, timeZone)
       if (!meeting.ok) return wrongField('date', meeting.message)
-      const made = createGroup(db, admin, input.value, meeting.eventAt)
+      const { area = evening?.area, price = evening?.price } = input.value
+      const made = createGroup(db, admin, { ...input.value, area, price }, meeting.eventAt)
       return made.ok ? answer(find(made.id), 201) : seatRefusal(made)
     })
 
@@ -232,6 +241,8 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
           return wrongField('userId', GROUP_MESSAGES.stranger)
         case 'no backup':
           return wrongField('backupId', 'This user is no backup of the group')
+        case 'cannot':
+          return refuse(409, `Cannot on ${displayInstant(group.event_date, 'EEEE d MMMM', timeZone)}`)
         default:
           return refuse(409, NOT_REPLACED[replaced.reason])
       }

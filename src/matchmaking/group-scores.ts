@@ -39,6 +39,7 @@ function tableOf(db: Db, group: JudgedGroup, timeZone: string) {
   const over = group.status === 'completed' || group.status === 'cancelled'
   const [score] = judge(db, [group.member_ids], {
     today: daysIn(timeZone)(group.created_at),
+    timeZone,
     groupId: group.id,
     before: over ? group.id : undefined,
   })

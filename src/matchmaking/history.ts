@@ -13,6 +13,7 @@ export function listRuns(db: Db): MatchmakingRun[] {
     .select({
       id: matchmakingRuns.id,
       started_by: users.username,
+      evening_id: matchmakingRuns.eveningId,
       started_at: matchmakingRuns.startedAt,
       duration_ms: matchmakingRuns.durationMs,
       pool: matchmakingRuns.pool,

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { EVENING_MESSAGES } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
 import type { RuleBreak, TableScore } from '../domain/seating'
+import { displayInstant } from '../domain/time'
 import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'
 import { explain } from './explain'
 import { keptPairs, metPairs } from './pairs'
-import { agesOn, COMPLETE, OVERTAKEN, PROFILE, type ProfileRow, toRow } from './rows'
+import { AFFORDED, agesOn, COMPLETE, OVERTAKEN, PROFILE, type ProfileRow, toRow } from './rows'
 
 /** The day and the stored group of a table. */
 export interface JudgeOptions {
@@ -17,6 +19,10 @@ export interface JudgeOptions {
   groupId?: number | undefined
   /** ignore meetings in this group and later ones */
   before?: number | undefined
+  /** the evening of a table that is not stored; that of a group is known */
+  eveningId?: number | undefined
+  /** in which the day of the evening is told */
+  timeZone?: string
 }
 
 /** Returns score and broken hard rules of tables of ids, as stored now. */
@@ -47,12 +53,15 @@ interface Person {
   /** why staff removed them from a group, unless they sit here */
   removed: string | null
   overtaken: boolean
+  /** has an open seat in the group */
+  here: boolean
 }
 
 interface Context {
   people: Map<number, Person>
   met: Set<string>
   kept: Set<string>
+  evening: ReturnType<typeof eveningOf>
 }
 
 type StoredProfile = ProfileRow & {
@@ -63,7 +72,8 @@ type StoredProfile = ProfileRow & {
   here: number
 }
 
-function loadContext(db: Db, ids: readonly number[], { today, groupId = 0, before }: JudgeOptions): Context {
+function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Context {
+  const { today, groupId = 0, before } = options
   const stored = db.all<StoredProfile>(sql`
     select ${PROFILE}, ${COMPLETE} as complete, standing, removed, ${OVERTAKEN} as overtaken,
       exists (
@@ -83,6 +93,7 @@ function loadContext(db: Db, ids: readonly number[], { today, groupId = 0, befor
         taken: person.standing !== 'free' && !person.here,
         removed: person.here ? null : person.removed,
         overtaken: Boolean(person.overtaken) && !person.here,
+        here: Boolean(person.here),
       },
     ]),
   )
@@ -92,6 +103,30 @@ function loadContext(db: Db, ids: readonly number[], { today, groupId = 0, befor
     people,
     met: keys(metPairs(db, phones, { except: groupId, ...(before !== undefined && { before }) })),
     kept: keys(keptPairs(db, phones)),
+    // what was said before a dinner that is over says nothing of it
+    evening: before === undefined ? eveningOf(db, ids, options) : undefined,
+  }
+}
+
+/** Returns the day of the evening, what these people said about it, and whose budget is below its price. */
+function eveningOf(
+  db: Db,
+  ids: readonly number[],
+  { groupId = 0, eveningId, timeZone }: Omit<JudgeOptions, 'today'>,
+) {
+  const [evening] = db.all<{ id: number; at: string }>(sql`
+    select id, at from evenings
+    where id = ${eveningId ?? sql`(select evening_id from dinner_groups where id = ${groupId})`}`)
+  if (!evening) return undefined
+  const rows = db.values<[number, number | null, number | null]>(sql`
+    select profiles.user_id, can, ${AFFORDED}
+    from profiles join evenings on evenings.id = ${evening.id}
+    left join availability on availability.user_id = profiles.user_id and evening_id = evenings.id
+    where profiles.user_id in ${oneOf(ids)}`)
+  return {
+    day: displayInstant(evening.at, 'EEEE d MMMM', timeZone),
+    said: new Map(rows.map(([id, can]) => [id, can])),
+    above: new Set(rows.flatMap(([id, , isAfforded]) => (isAfforded === 0 ? id : []))),
   }
 }
 
@@ -117,7 +152,7 @@ function obstacleOf(person: Person | undefined): Rule | undefined {
 
 function breaksOf(
   table: readonly number[],
-  { people, met, kept }: Context,
+  { people, met, kept, evening }: Context,
   seatedTwice: (id: number) => boolean,
 ) {
   const breaks: RuleBreak[] = []
@@ -134,6 +169,17 @@ function breaksOf(
   }
   const twice = [...new Set(table.filter(seatedTwice))]
   add('twice', twice, `${named(twice)} ${twice.length > 1 ? 'have' : 'has'} two seats`)
+
+  if (evening) {
+    const { day, said, above } = evening
+    const cannot = table.filter((id) => said.get(id) === 0)
+    // whom staff have seated may have told them
+    const silent = table.filter((id) => said.get(id) === null && !people.get(id)?.here)
+    const dear = table.filter((id) => above.has(id))
+    add('evening', cannot, `Cannot on ${day}: ${named(cannot)}`)
+    add('evening', silent, `Not known to be free on ${day}: ${named(silent)}`)
+    add('price', dear, `${EVENING_MESSAGES.aboveBudget}: ${named(dear)}`)
+  }
 
   if (table.length !== MEMBERS)
     add('size', table, `${table.length} of ${MEMBERS} seats ${table.length === 1 ? 'is' : 'are'} taken`)

@@ -3,7 +3,9 @@ import type { Db } from '../db/open'
 import type { RunProgress } from '../domain/api'
 import type { Bounds, Commit, Committed, Outlook } from '../domain/seating'
 import { todayIn } from '../domain/time'
+import type { Forecast } from './forecast'
 import {
+  forecastInWorker,
   outlookInWorker,
   type Search,
   type SearchRequest,
@@ -12,12 +14,13 @@ import {
   searchInWorker,
 } from './run-worker'
 import { StoppedError, storeCommit, storeProposal } from './store'
-import type { Dinner, RunResult } from './storing'
+import { type Dinner, EveningGoneError, type RunResult } from './storing'
 import { type TakenBack, takeBackRun } from './take-back'
 
 /** Why there was no search: another one is running or being stored, the server is stopping, or the client has left. */
-type NoSearch = { ok: false; reason: 'running' | 'stopping' | 'left' }
-type Stopping = { ok: false; reason: 'stopping' }
+type NoSearch = { ok: false; reason: 'running' | 'left' } | NotStored
+/** Why nothing was stored: the server is stopping, or the evening was cancelled or has begun meanwhile. */
+type NotStored = { ok: false; reason: 'stopping' | 'evening' }
 type Run = { ok: true; result: RunResult } | NoSearch
 type CommitOutcome = { result: RunResult | undefined; refused: Committed['refused'] }
 type Previewed =
@@ -28,6 +31,8 @@ type Previewed =
 export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWorker) {
   let running: Search | undefined
   let looking: Search<Outlook> | undefined
+  // by evening: who asks meanwhile gets the same answer
+  const forecasts = new Map<number, Search<Forecast>>()
   let stopping = false
   // runs that are stored or taken back, or wait for their turn
   let changing = 0
@@ -44,7 +49,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
    * fails or the groups cannot be stored, and then stores nothing.
    */
   async function runMatchmaking(startedBy: Staff, bounds: Bounds = {}, dinner?: Dinner): Promise<Run> {
-    const found = await search({ preview: false, gzip: false, without: [], bounds })
+    const { eveningId } = dinner ?? {}
+    const found = await search({ preview: false, gzip: false, without: [], bounds, eveningId })
     if (!found.ok) return found
     const { startedAt, seed, result } = found
     const run = { startedBy, startedAt, seed, durationMs: Date.now() - Date.parse(startedAt) }
@@ -59,7 +65,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
    * ends when `left` aborts. Throws when the worker fails.
    */
   async function previewMatchmaking(
-    wanted: Pick<SearchRequest, 'without' | 'gzip' | 'bounds'>,
+    wanted: Pick<SearchRequest, 'without' | 'gzip' | 'bounds' | 'eveningId'>,
     left: AbortSignal,
   ): Promise<Previewed> {
     const found = await search({ preview: true, ...wanted }, left)
@@ -73,7 +79,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     by: Staff,
     commit: Pick<Commit, 'tables' | 'waiting' | 'run'>,
     dinner: Dinner,
-  ): Promise<({ ok: true } & CommitOutcome) | Stopping> {
+  ): Promise<({ ok: true } & CommitOutcome) | NotStored> {
     const stored = await inTurn(() => storeCommit(context, by, commit, dinner))
     return stored.ok ? { ok: true, ...stored.value } : stored
   }
@@ -81,10 +87,10 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   /** Takes a run back: see takeBackRun. */
   async function takeBack(by: Staff, runId: number): Promise<TakenBack> {
     const taken = await inTurn(() => takeBackRun({ ...context, tell: telling('taking back') }, by, runId))
-    return taken.ok ? taken.value : taken
+    return taken.ok ? taken.value : { ok: false, reason: 'stopping' }
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<{ ok: true; value: T } | Stopping> {
+  async function inTurn<T>(work: () => Promise<T>): Promise<{ ok: true; value: T } | NotStored> {
     changing++
     const done = last.then(work)
     last = done.catch(() => undefined)
@@ -92,6 +98,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
       return { ok: true, value: await done }
     } catch (error) {
       if (error instanceof StoppedError) return { ok: false, reason: 'stopping' }
+      if (error instanceof EveningGoneError) return { ok: false, reason: 'evening' }
       throw error
     } finally {
       changing--
@@ -111,6 +118,25 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
       return await looking.result
     } finally {
       looking = undefined
+    }
+  }
+
+  /** Returns how many tables those make who can come to an evening, and who else would make another one. Throws when the worker fails or is stopped. */
+  async function forecast(eveningId: number): Promise<Forecast> {
+    const asked = forecasts.get(eveningId)
+    if (asked) return asked.result
+    const file = db.$client.filename
+    const started = forecastInWorker(startWorker, {
+      file,
+      today: todayIn(timeZone),
+      eveningId,
+      forecast: true,
+    })
+    forecasts.set(eveningId, started)
+    try {
+      return await started.result
+    } finally {
+      forecasts.delete(eveningId)
     }
   }
 
@@ -142,6 +168,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     stopping = true
     running?.stop()
     looking?.stop()
+    for (const { stop } of forecasts.values()) stop()
   }
 
   return {
@@ -150,6 +177,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     commitTables,
     takeBack,
     outlook,
+    forecast,
     progress: () => progress,
     stop,
   }

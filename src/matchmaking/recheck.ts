@@ -2,21 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { keptPairs, metPairs } from './pairs'
 import { type Proposal, type SeatedTable, seatsOf } from './propose'
-import { AVAILABLE } from './rows'
+import { AVAILABLE, canCome } from './rows'
 
 /**
  * Splits the tables of a proposal into those that can be stored as they are and those whose users have changed since:
  * deleted, seated elsewhere, signed up anew, with another profile, with a pair that must not meet, or on a later day,
- * which changes ages. Much faster than reading the pool again. Call it in the transaction that stores them.
+ * which changes ages; for an evening also who cannot come any more. Much faster than reading the pool again. Call it in the transaction that stores them.
  */
 export function recheck(
   db: Db,
   { tables, seen }: { tables: readonly SeatedTable[]; seen: Proposal['seen'] },
   today: string,
+  eveningId?: number,
 ): { unchanged: SeatedTable[]; changed: SeatedTable[] } {
   if (today !== seen.today) return { unchanged: [], changed: [...tables] }
 
-  const changedIds = changedSince(db, seen)
+  const changedIds = changedSince(db, seen, eveningId)
   const tableOf = new Map(tables.flatMap((table) => seatsOf(table).map((id) => [id, table])))
   const idOf = new Map(seen.ids.map((id, i) => [seen.phones[i]!, id]))
   const apart = [...metPairs(db, seen.phones), ...keptPairs(db, seen.phones)]
@@ -29,7 +30,7 @@ export function recheck(
 }
 
 /** Returns the ids that cannot be seated any more, or whose profile has changed. */
-function changedSince(db: Db, { ids, versions }: Proposal['seen']): number[] {
+function changedSince(db: Db, { ids, versions }: Proposal['seen'], eveningId?: number): number[] {
   // as one value: a large run has tens of thousands of people
   const wanted = JSON.stringify(Object.fromEntries(ids.map((id, i) => [id, versions[i]])))
   const rows = db.values<[number]>(sql`
@@ -37,6 +38,7 @@ function changedSince(db: Db, { ids, versions }: Proposal['seen']): number[] {
     where not exists (
       select 1 from profiles
       where user_id = cast(wanted.key as integer) and version = wanted.value and ${AVAILABLE}
+        ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}
     )`)
   return rows.map(([id]) => id)
 }

@@ -5,6 +5,8 @@ import type { Config } from '../config'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import type { MatchmakingDone, RunProgress } from '../domain/api'
+import { EVENING_MESSAGES } from '../domain/evenings'
+import { GROUP_MESSAGES } from '../domain/group'
 import {
   type Commit,
   type Committed,
@@ -17,6 +19,7 @@ import {
   type TakenBack,
 } from '../domain/seating'
 import { todayIn } from '../domain/time'
+import { eveningPlan, takesGroups } from '../groups/evening'
 import { meetingAt, picRefusal } from '../groups/meeting'
 import { answer, refuse, wrongField } from '../http/answers'
 import { readBody, readId, readOptionalBody } from '../http/body'
@@ -69,9 +72,13 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     .post('/api/matchmaking', async ({ request, server, admin }) => {
       const input = await readOptionalBody(request, runWishesSchema)
       if (!input.ok) return input.answer
-      const dinner = input.value && dinnerOf(input.value, config)
+      const dinner = input.value && dinnerOf(db, input.value, config)
       if (dinner && !dinner.ok) return wrongField(dinner.field, dinner.message)
-      const bounds = { tables: input.value?.tables, backups: input.value?.backups }
+      if (dinner?.left === 0) return refuse(409, EVENING_MESSAGES.full)
+      const bounds = {
+        tables: atMost(input.value?.tables, dinner?.left),
+        backups: input.value?.backups,
+      }
       server?.timeout(request, NO_LIMIT)
       const run = await matchmaking.runMatchmaking(admin, bounds, dinner?.dinner).catch(logFailure(request))
       if (!run?.ok) return noSearch(run?.reason)
@@ -84,11 +91,16 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       const input = await readBody(request, previewSchema, SEATINGS_MAX)
       if (!input.ok) return input.answer
       server?.timeout(request, SEARCH_S)
-      const { tables, backups } = input.value
+      const { backups, eveningId } = input.value
+      const evening = eveningId === undefined ? undefined : eveningPlan(db, eveningId)
+      if (eveningId !== undefined && !(evening && takesGroups(evening)))
+        return wrongField('eveningId', GROUP_MESSAGES.evening)
+      const left = evening?.left === undefined ? undefined : evening.left - input.value.locked.length
+      const tables = atMost(input.value.tables, left)
       const locked = input.value.locked.flatMap(({ members, backups }) => [...members, ...backups])
       const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
       const preview = await matchmaking
-        .previewMatchmaking({ without: locked, gzip, bounds: { tables, backups } }, request.signal)
+        .previewMatchmaking({ without: locked, gzip, bounds: { tables, backups }, eveningId }, request.signal)
         .catch(logFailure(request))
       if (!preview?.ok) return noSearch(preview?.reason)
       audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(preview.stats.pool, 'user')}` })
@@ -123,16 +135,19 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     .post('/api/matchmaking/score', async ({ request }) => {
       const input = await readBody(request, scoreSchema)
       if (!input.ok) return input.answer
-      const { tables, groupId } = input.value
-      const scores: Scores = { scores: judge(db, tables, { today: todayIn(config.timeZone), groupId }) }
+      const { tables, ...where } = input.value
+      const { timeZone } = config
+      const scores: Scores = { scores: judge(db, tables, { today: todayIn(timeZone), timeZone, ...where }) }
       return answer(scores)
     })
 
     .post('/api/matchmaking/commit', async ({ request, server, admin }) => {
       const input = await readBody(request, commitSchema, SEATINGS_MAX)
       if (!input.ok) return input.answer
-      const dinner = dinnerOf(input.value, config)
+      const dinner = dinnerOf(db, input.value, config)
       if (!dinner.ok) return wrongField(dinner.field, dinner.message)
+      if (dinner.left !== undefined && input.value.tables.length > dinner.left)
+        return refuse(409, EVENING_MESSAGES.full)
       server?.timeout(request, NO_LIMIT)
       const stored = await matchmaking.commitTables(admin, input.value, dinner.dinner)
       if (!stored.ok) return noSearch(stored.reason)
@@ -150,21 +165,37 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     })
 }
 
-type DinnerChoice = Pick<Commit, 'location' | 'date' | 'time' | 'pics'>
+type DinnerChoice = Pick<Commit, 'location' | 'date' | 'time' | 'pics' | 'eveningId'>
 
-/** Returns where and when groups meet by the choice of staff, or what is wrong with it; without a date the time says nothing. */
+/**
+ * Returns where and when groups meet by the choice of staff, and how many more the evening takes (`left`), or what is wrong
+ * with it; without a date the time says nothing.
+ */
 function dinnerOf(
-  { location, date, time, pics }: DinnerChoice,
+  db: Db,
+  { location, date, time, pics, eveningId }: DinnerChoice,
   { timeZone, picNames }: Config,
-): { ok: true; dinner: Dinner } | { ok: false; field: string; message: string } {
+): { ok: true; dinner: Dinner; left?: number | undefined } | { ok: false; field: string; message: string } {
   for (const pic of pics) {
     const message = picRefusal(pic, picNames)
     if (message) return { ok: false, field: 'pics', message }
+  }
+  if (eveningId !== undefined) {
+    const evening = eveningPlan(db, eveningId)
+    if (!evening || !takesGroups(evening))
+      return { ok: false, field: 'eveningId', message: GROUP_MESSAGES.evening }
+    if (date !== undefined) return { ok: false, field: 'date', message: EVENING_MESSAGES.dated }
+    return { ok: true, dinner: { venue: location, eventAt: evening.at, pics, eveningId }, left: evening.left }
   }
   if (date === undefined) return { ok: true, dinner: { venue: location, eventAt: null, pics } }
   const meeting = meetingAt(date, time, timeZone)
   if (!meeting.ok) return { ok: false, field: 'date', message: meeting.message }
   return { ok: true, dinner: { venue: location, eventAt: meeting.eventAt, pics } }
+}
+
+/** The smaller of two bounds, either of which may not be there. */
+function atMost(tables: number | undefined, left: number | undefined): number | undefined {
+  return left === undefined ? tables : Math.min(tables ?? left, left)
 }
 
 function nothingLeft(left: LeftGroup[]): string {
@@ -210,10 +241,11 @@ const ALL_REFUSED: Told = {
   runId: null,
 }
 
-function noSearch(reason: 'running' | 'stopping' | 'left' | undefined): Response {
+function noSearch(reason: 'running' | 'stopping' | 'left' | 'evening' | undefined): Response {
   if (reason === 'running') return refuse(409, 'Matchmaking is already running')
   if (reason === 'stopping')
     return refuse(503, 'The server is stopping. Try again in a moment', { retryAfter: 10 })
+  if (reason === 'evening') return refuse(409, 'This evening takes no groups any more')
   // the client is gone and reads nothing
   if (reason === 'left') return refuse(503, 'The search was given up')
   return refuse(500, 'Terjadi kesalahan saat menjalankan algoritma matchmaking')

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ageOn } from '../domain/age'
-import { codeOf, GENDERS, YES_NO } from '../domain/profile'
+import { MOST } from '../domain/open-evenings'
+import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile'
 import type { PersonRow } from './core/people'
 
 /** A complete profile as it is stored: choices by their codes, several as bits. */
@@ -46,6 +47,19 @@ export const OVERTAKEN: SQL = sql`exists (
 
 /** Holds for profiles that a run may seat, once they are complete. */
 export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and not ${OVERTAKEN}`
+
+/** Holds for a row of `evenings` and a profile whose budget affords its price. */
+export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(
+  BUDGETS.map((budget) => sql.raw(`when ${codeOf(BUDGETS, budget)} then ${MOST[budget]}`)),
+  sql` `,
+)} end`
+
+/** Holds for profiles that a run for an evening may seat: they said they can, and afford it. */
+export function canCome(eveningId: number): SQL {
+  return sql`exists (
+    select 1 from availability cross join evenings on evenings.id = evening_id
+    where evening_id = ${eveningId} and availability.user_id = profiles.user_id and can and ${AFFORDED})`
+}
 
 const FEMALE = codeOf(GENDERS, 'female')
 const YES = codeOf(YES_NO, 'Yes')

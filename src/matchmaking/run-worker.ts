@@ -1,4 +1,5 @@
 import type { Bounds, Outlook } from '../domain/seating'
+import type { Forecast } from './forecast'
 import type { Proposal, SearchStats } from './propose'
 
 interface PoolRequest {
@@ -6,11 +7,18 @@ interface PoolRequest {
   file: string
   /** `yyyy-MM-dd`, gives the ages. */
   today: string
+  /** Restricts the pool to those who can come to this evening. */
+  eveningId?: number | undefined
 }
 
 /** The message to the worker that asks for an outlook. */
 export interface OutlookRequest extends PoolRequest {
   outlook: true
+}
+
+/** The message to the worker that asks who else would make another table. */
+export interface ForecastRequest extends PoolRequest {
+  forecast: true
 }
 
 /** The message to the worker that starts a search. */
@@ -56,7 +64,15 @@ export function outlookInWorker(startWorker: StartWorker, request: OutlookReques
   return ask(startWorker, request)
 }
 
-function ask<T>(startWorker: StartWorker, request: SearchRequest | OutlookRequest): Search<T> {
+/** Starts to look who else would make another table. */
+export function forecastInWorker(startWorker: StartWorker, request: ForecastRequest): Search<Forecast> {
+  return ask(startWorker, request)
+}
+
+function ask<T>(
+  startWorker: StartWorker,
+  request: SearchRequest | OutlookRequest | ForecastRequest,
+): Search<T> {
   const worker = startWorker()
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   worker.onmessage = ({ data }) => resolve(data)

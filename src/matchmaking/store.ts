@@ -8,12 +8,12 @@ import type { Commit, Committed } from '../domain/seating'
 import { todayIn } from '../domain/time'
 import { columns } from './core/people'
 import { allowed, scoreTable } from './core/score'
-import { judge } from './judge'
+import { type JudgeOptions, judge } from './judge'
 import { apartIn, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { recheck } from './recheck'
 import { repairTables } from './repair-tables'
-import { AVAILABLE, COMPLETE } from './rows'
+import { AVAILABLE, COMPLETE, canCome } from './rows'
 import {
   beginRun,
   type Dinner,
@@ -59,7 +59,7 @@ export function storeProposal(
     const changed: SeatedTable[] = []
     await steps(proposal.tables, (tables, done) => {
       tell(done, proposal.tables.length)
-      const found = recheck(db, { tables, seen: seenOf(tables) }, today())
+      const found = recheck(db, { tables, seen: seenOf(tables) }, today(), dinner?.eveningId)
       store.add(found.unchanged)
       changed.push(...found.changed)
     })
@@ -69,12 +69,12 @@ export function storeProposal(
       const unsettled = [...near, ...tables.flatMap(seatsOf)]
       // who signed up anew meanwhile has missed no turn
       const anew = newerSignUps(db, unsettled)
-      const pool = poolOf(db, today(), { among: [...unsettled, ...anew] })
+      const pool = poolOf(db, today(), { among: [...unsettled, ...anew], eveningId: dinner?.eveningId })
       const repaired = repairTables(pool, { tables: [...tables], waiting: [...near, ...anew] })
       store.add(repaired.tables.map((table) => seatedTable(pool, table)))
       waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]
     })
-    await storeLeftovers(db, store, waiting, steps)
+    await storeLeftovers(db, store, waiting, { steps, eveningId: dinner?.eveningId })
     return db.transaction(store.finish, { behavior: 'immediate' })
   })
 }
@@ -96,7 +96,11 @@ export function storeCommit(
     const seated = new Set<number>()
     await steps(tables, (some, done) => {
       tell(done, tables.length)
-      const { accepted, broken } = settle(db, some, todayIn(timeZone))
+      const { accepted, broken } = settle(db, some, {
+        today: todayIn(timeZone),
+        timeZone,
+        eveningId: dinner?.eveningId,
+      })
       refused.push(...broken)
       if (accepted.length === 0) return
       store ??= beginRun(db, { startedBy, ...run }, todayIn(timeZone), dinner)
@@ -105,14 +109,19 @@ export function storeCommit(
     })
     if (!store) return { result: undefined, refused }
     const left = new Set(waiting.filter((id) => !seated.has(id)))
-    await storeLeftovers(db, store, [...left], steps)
+    await storeLeftovers(db, store, [...left], { steps, eveningId: dinner?.eveningId })
     return { result: db.transaction(store.finish, { behavior: 'immediate' }), refused }
   })
 }
 
 /** Splits tables as staff left them into those that may be stored and those that break a rule. */
-function settle(db: Db, tables: readonly Commit['tables'][number][], today: string) {
-  const pool = poolOf(db, today, { among: tables.flatMap(seatsOf) })
+function settle(
+  db: Db,
+  tables: readonly Commit['tables'][number][],
+  options: Pick<JudgeOptions, 'today' | 'timeZone' | 'eveningId'>,
+) {
+  const { today, eveningId } = options
+  const pool = poolOf(db, today, { among: tables.flatMap(seatsOf), eveningId })
   const people = columns(pool.rows, apartIn(pool))
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
@@ -126,29 +135,31 @@ function settle(db: Db, tables: readonly Commit['tables'][number][], today: stri
       )
     else broken.push(members)
   }
-  const judged = broken.length > 0 ? judge(db, broken, { today }) : []
+  const judged = broken.length > 0 ? judge(db, broken, options) : []
   return { accepted, broken: judged.map(({ breaks }, t) => ({ members: broken[t]!, breaks })) }
 }
 
-/** Counts a turn for users who wait, but those who were deleted or seated meanwhile; in their place who signed up anew. */
+/** Counts a turn for users who wait, but those who were deleted or seated meanwhile, or cannot come; in their place who signed up anew. */
 async function storeLeftovers(
   db: Db,
   store: RunStore,
   waiting: readonly number[],
-  steps: ReturnType<typeof stepsOf>,
+  { steps, eveningId }: { steps: ReturnType<typeof stepsOf>; eveningId: number | undefined },
 ) {
   const counted = new Set<number>()
   await steps(waiting, (some) => {
-    const ids = available(db, [...some, ...newerSignUps(db, some)]).filter((id) => !counted.has(id))
+    const ids = available(db, [...some, ...newerSignUps(db, some)], eveningId).filter(
+      (id) => !counted.has(id),
+    )
     for (const id of ids) counted.add(id)
     store.addLeftovers(ids)
   })
 }
 
-function available(db: Db, ids: readonly number[]): number[] {
+function available(db: Db, ids: readonly number[], eveningId: number | undefined): number[] {
   const rows = db.values<[number]>(sql`
     select user_id from ${oneOf(ids)} as wanted cross join profiles on user_id = wanted.value
-    where ${AVAILABLE} and ${COMPLETE}`)
+    where ${AVAILABLE} and ${COMPLETE} ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}`)
   return rows.map(([id]) => id)
 }
 

@@ -6,6 +6,7 @@ import { matchmakingRuns, settings } from '../db/schema'
 import { inSteps } from '../db/steps'
 import { MEMBERS, NO_VENUE } from '../domain/group'
 import type { Commit } from '../domain/seating'
+import { eveningPlan, takesGroups } from '../groups/evening'
 import { storeTables } from '../groups/groups'
 import type { SeatedTable } from './propose'
 import { deleteUntouched, untouchedGroups } from './take-back'
@@ -19,7 +20,12 @@ export interface Dinner {
   venue: string
   eventAt: string | null
   pics: readonly string[]
+  /** gives the date, the area and the price as they are when groups are stored */
+  eveningId?: number
 }
+
+/** Thrown when the evening of a run takes no groups any more; nothing of the run is stored. */
+export class EveningGoneError extends Error {}
 
 /** Ids of a stored run and its groups; `waiting` counts users who are neither member nor backup. */
 export interface RunResult {
@@ -44,12 +50,14 @@ export const WHOLE = sql`matchmaking_runs.id is not (select cast(value as intege
 export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = UNPLANNED, now = new Date()) {
   const { startedBy, ...found } = run
   requireOpenSession(db, startedBy)
+  placeOf(db, dinner, now)
   const { id: runId } = db
     .insert(matchmakingRuns)
     .values({
       ...found,
       // the account may be gone since
       startedBy: sql`(select id from users where id = ${startedBy.id})`,
+      eveningId: dinner.eveningId,
       ...{ pool: 0, tables: 0, seated: 0, backups: 0, waiting: 0 },
     })
     .returning({ id: matchmakingRuns.id })
@@ -64,14 +72,13 @@ export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = U
   function add(tables: readonly SeatedTable[]) {
     requireOpenSession(db, startedBy)
     if (tables.length === 0) return
-    const { venue, eventAt, pics } = dinner
+    const { pics, ...where } = placeOf(db, dinner, now)
     const rows = tables.map((table, i) => ({
       ...table,
       status: 'confirming' as const,
       agesOn: today,
       runId,
-      venue,
-      eventAt,
+      ...where,
       pic: pics.length > 0 ? pics[(groups.length + i) % pics.length] : undefined,
     }))
     groups.push(...storeTables(db, rows, now.toISOString()))
@@ -108,6 +115,17 @@ export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = U
   }
 
   return { add, addLeftovers, finish }
+}
+
+/** Where and when groups meet that are stored now. */
+function placeOf(db: Db, dinner: Dinner, now: Date) {
+  const { eveningId } = dinner
+  if (eveningId === undefined) return dinner
+  const evening = eveningPlan(db, eveningId, now)
+  if (!evening || !takesGroups(evening, now))
+    throw new EveningGoneError('the evening takes no groups any more')
+  const { at, area, price } = evening
+  return { ...dinner, eventAt: at, area, price }
 }
 
 export type RunStore = ReturnType<typeof beginRun>

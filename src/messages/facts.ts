@@ -13,6 +13,7 @@ export type StoredTable = Omit<Table, 'seats'> & {
   bookedAs: string | null
   area: string | null
   changeReason: string | null
+  eveningId: number | null
   createdAt: string
   version: number
   seats: readonly StoredSeat[]
@@ -54,7 +55,7 @@ function tablesIn(db: Db, ids: number[], said: SaidIn): StoredTable[] {
   const seats = Map.groupBy(seatsIn(db, ids, said), ({ groupId }) => groupId)
   const rows = db.all<GroupRow>(sql`
     select id, status, event_at as eventAt, price, name, pic, venue, address, booked_as as bookedAs, area,
-      change_reason as changeReason, created_at as createdAt, version
+      change_reason as changeReason, evening_id as eveningId, created_at as createdAt, version
     from dinner_groups where id in ${oneOf(ids)}`)
   // the soonest dinner first, those without a date last
   const at = ({ eventAt }: GroupRow) => (eventAt === null ? Number.POSITIVE_INFINITY : Date.parse(eventAt))

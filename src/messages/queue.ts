@@ -78,13 +78,14 @@ function countsOf(due: readonly Due[]): Record<MessageKind, number> {
 
 function isMeant(
   due: Due,
-  { kind, group, pic }: QueueQuery,
+  { kind, group, pic, evening }: QueueQuery,
   day: { from: string; to: string } | undefined,
   tables: ReadonlyMap<number, StoredTable>,
 ): boolean {
   if (kind !== undefined && due.kind !== kind) return false
   if (group !== undefined && due.groupId !== group) return false
   if (pic !== undefined && (tables.get(due.groupId ?? 0)?.pic ?? NO_PIC) !== pic) return false
+  if (evening !== undefined && tables.get(due.groupId ?? 0)?.eveningId !== evening) return false
   if (day === undefined) return true
   return due.eventAt !== null && due.eventAt >= day.from && due.eventAt < day.to
 }

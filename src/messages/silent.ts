@@ -9,7 +9,7 @@ import { composeItems, type MessageConfig, openMessages } from './queue'
 /** Returns one page of those who let a deadline pass or dropped out, the soonest dinner first, with who could come instead. */
 export function listSilent(
   db: Db,
-  { group, pic, page, size }: Pick<QueueQuery, 'group' | 'pic' | 'page' | 'size'>,
+  { group, pic, evening, page, size }: Pick<QueueQuery, 'group' | 'pic' | 'evening' | 'page' | 'size'>,
   adminId: number,
   { config, scoring }: { config: MessageConfig; scoring: Scoring },
   now = new Date(),
@@ -18,7 +18,9 @@ export function listSilent(
   const tables = new Map(facts.tables.map((table) => [table.id, table]))
   const all = silentAt(facts, now, config).filter(
     ({ groupId }) =>
-      (group === undefined || groupId === group) && (pic === undefined || tables.get(groupId)!.pic === pic),
+      (group === undefined || groupId === group) &&
+      (pic === undefined || tables.get(groupId)!.pic === pic) &&
+      (evening === undefined || tables.get(groupId)!.eveningId === evening),
   )
   const shown = all.slice(page * size, (page + 1) * size)
   const rows = shown.map((silent) => asDue(silent, tables.get(silent.groupId)!))

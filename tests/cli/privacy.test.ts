@@ -14,7 +14,7 @@ import { semeja } from '../support/command'
 import { checkInvariants } from '../support/invariants'
 import { tracesOf } from '../support/traces'
 
-const { auditEntries, keptApart, memberships, messages, profiles, users } = schema
+const { auditEntries, availability, evenings, keptApart, memberships, messages, profiles, users } = schema
 
 setDefaultTimeout(60_000)
 
@@ -51,6 +51,22 @@ async function startWithSecrets() {
   app.db
     .insert(messages)
     .values({ userId: id, groupId: 1, kind: 'details', toldPlace, openedAt, result: 'opened', cold: true })
+    .run()
+
+  const evening = {
+    city: 'Yogyakarta',
+    area: 'Tugu',
+    price: 0,
+    answersUntil: '2099-01-01',
+    status: 'open',
+  } as const
+  app.db
+    .insert(evenings)
+    .values({ ...evening, at: '2099-01-01' })
+    .run()
+  app.db
+    .insert(availability)
+    .values({ userId: id, eveningId: 1, can: true, at: openedAt, by: 'visitor' })
     .run()
 
   const secrets = [toldPlace, marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
@@ -240,10 +256,12 @@ describe('semeja privacy export', () => {
       'active',
       'version',
       'undo',
+      'evening_id',
     ])
     for (const [table, rows] of [
       [memberships, exported.sign_ups[0]!.dinners],
       [messages, exported.sign_ups[0]!.messages],
+      [availability, exported.sign_ups[0]!.evenings],
     ] as const)
       for (const { name } of Object.values(getTableColumns(table)))
         if (!own.has(name)) expect(rows[0]).toHaveProperty(name)
@@ -283,6 +301,7 @@ const EXPORTED: Record<string, string | undefined> = {
   memberships: 'dinners',
   messages: 'messages',
   run_leftovers: 'left_over_by',
+  availability: 'evenings',
   audit_entries: 'history',
   kept_apart: undefined,
   sessions: undefined,

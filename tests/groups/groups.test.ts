@@ -53,6 +53,7 @@ describe('POST /api/dinner-groups', () => {
       area: null,
       change_reason: null,
       event_date: '2099-12-31T12:00:00.000Z',
+      evening_id: null,
       pic: '-',
       run_id: null,
       version: 1,

@@ -9,6 +9,7 @@ const PUBLIC = new Set([
   'GET /healthz',
   'GET /metrics',
   'GET /api/config',
+  'GET /api/evenings/open',
   'GET /robots.txt',
   'GET /favicon.ico',
   'POST /api/login',
@@ -98,6 +99,8 @@ test('a GET changes nothing but what is kept of the visit itself', async () => {
     'kept_apart',
     'messages',
     'message_texts',
+    'evenings',
+    'availability',
   ]
   const everything = () =>
     JSON.stringify(tables.map((table) => app.db.$client.query(`select * from ${table}`).all()))

@@ -1,0 +1,80 @@
+import { addDays, format, nextFriday, parseISO } from 'date-fns'
+import { sql } from 'drizzle-orm'
+import { OPERATOR } from '../audit/staff'
+import type { Db } from '../db/open'
+import { hourOn } from '../domain/deadlines'
+import { instantOf } from '../domain/time'
+import { createEvening } from '../evenings/evenings'
+import { createRandom } from '../matchmaking/core/random'
+import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+
+/** People who were asked at most: the newest of those who wait. */
+const ASKED_MAX = 600
+/** Days of the next Friday that is far enough for people to answer. */
+const AHEAD = 6
+
+interface DemoEvening {
+  /** days after that Friday */
+  days: number
+  area: string
+  price: number
+  tablesMax: number | null
+  note: string
+  /** percent of those asked who have answered, and of these who can */
+  answered: number
+  can: number
+}
+
+const EVENINGS: DemoEvening[] = [
+  {
+    ...{ days: 0, area: 'Prawirotaman', price: 95_000, tablesMax: 6, answered: 74, can: 58 },
+    note: 'Kedai Senja has room for six tables',
+  },
+  { ...{ days: 1, area: 'Kotabaru', price: 150_000, tablesMax: null, answered: 61, can: 49 }, note: '' },
+  { ...{ days: 7, area: 'Prawirotaman', price: 95_000, tablesMax: 6, answered: 33, can: 66 }, note: '' },
+]
+
+/**
+ * Stores three evenings, a Friday, the day after and the Friday after that, with answers of people who wait: most of those
+ * who can on one can on the others, too, and a few told staff. The same seed and day give the same.
+ */
+export function storeEvenings(db: Db, seed: number, today: string, timeZone: string) {
+  const now = new Date(instantOf(today, '09:00', timeZone)!)
+  const friday = nextFriday(addDays(parseISO(today), AHEAD - 1))
+  const random = createRandom(seed + 2)
+  const asked = db
+    .values<[number]>(sql`
+      select user_id from profiles where ${AVAILABLE} and ${COMPLETE} order by user_id desc limit ${ASKED_MAX}`)
+    .map(([id]) => id)
+  // how easily somebody finds the time, which goes for every evening
+  const busy = new Map(asked.map((id) => [id, random.below(60) - 30]))
+  for (const { days, answered, can, tablesMax, ...evening } of EVENINGS) {
+    const day = format(addDays(friday, days), 'yyyy-MM-dd')
+    const at = instantOf(day, '19:00', timeZone)!
+    const made = createEvening(
+      db,
+      OPERATOR,
+      { ...evening, at, city: 'Yogyakarta', tables_max: tablesMax, status: 'open' },
+      { timeZone },
+      now,
+    )
+    if (!made.ok) continue
+    const said = asked
+      .filter(() => random.below(100) < answered)
+      .map((id, i) => {
+        const minutes = random.below(3 * 24 * 60)
+        return {
+          id,
+          can: Number(random.below(100) < can + busy.get(id)!),
+          at: new Date(hourOn(now.toISOString(), 0, 9, timeZone) - minutes * 60_000).toISOString(),
+          by: i % 12 === 0 ? 'staff' : 'visitor',
+        }
+      })
+    db.run(sql`
+      insert into availability (user_id, evening_id, can, at, "by")
+      select said.value ->> 'id', ${made.id}, said.value ->> 'can', said.value ->> 'at', said.value ->> 'by'
+      from json_each(${JSON.stringify(said)}) as said
+      join profiles on user_id = said.value ->> 'id' join evenings on evenings.id = ${made.id}
+      where ${AFFORDED} or said.value ->> 'by' = 'staff'`)
+  }
+}

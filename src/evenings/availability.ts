@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { availability, evenings, profiles } from '../db/schema'
+import { type ANSWERED_BY, statusNow } from '../domain/evenings'
+import { offeredTo } from './list'
+
+/** Notes what somebody told staff about an evening; null takes an answer away. */
+export function setAvailability(
+  db: Db,
+  by: Staff,
+  { userId, eveningId, can }: { userId: number; eveningId: number; can: boolean | null },
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'unknown' | 'missing' | 'over' | 'cancelled' } {
+  return db.transaction(
+    () => {
+      if (!isUser(db, userId)) return { ok: false as const, reason: 'unknown' as const }
+      const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+      if (!evening) return { ok: false as const, reason: 'missing' as const }
+      const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
+      if (status === 'over' || status === 'cancelled') return { ok: false as const, reason: status }
+      const isNew =
+        can === null ? take(db, userId, eveningId) : give(db, { userId, eveningId, can, by: 'staff' }, now)
+      const said = can === null ? 'not known' : can ? 'can' : 'cannot'
+      if (isNew) audit(db, by, 'noted who can come', { userId, detail: `evening ${eveningId}, ${said}` }, now)
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/**
+ * Stores at which of the evenings that are offered to a visitor they can; at the others they cannot. Refuses the whole
+ * when one is not offered any more. The same answer once more changes nothing.
+ */
+export function chooseEvenings(
+  db: Db,
+  userId: number,
+  can: readonly number[],
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'unknown' | 'closed' } {
+  return db.transaction(
+    () => {
+      if (!isUser(db, userId)) return { ok: false as const, reason: 'unknown' as const }
+      const offered = offeredTo(db, userId, now)
+      if (can.some((id) => !offered.some((evening) => evening.id === id)))
+        return { ok: false as const, reason: 'closed' as const }
+      for (const { id } of offered)
+        give(db, { userId, eveningId: id, can: can.includes(id), by: 'visitor' }, now)
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Notes that somebody cannot come on the evening of a group, if it has one, and leaves their other evenings. Call it in a transaction. */
+export function withdrawEvening(db: Db, userId: number, groupId: number, now = new Date()) {
+  const [found] = db.all<{ id: number | null }>(
+    sql`select evening_id as id from dinner_groups where id = ${groupId}`,
+  )
+  if (found?.id) give(db, { userId, eveningId: found.id, can: false, by: 'visitor' }, now)
+}
+
+interface Given {
+  userId: number
+  eveningId: number
+  can: boolean
+  by: (typeof ANSWERED_BY)[number]
+}
+
+/** Returns whether the answer is another one than before. */
+function give(db: Db, given: Given, now: Date): boolean {
+  const { can, by } = given
+  const at = now.toISOString()
+  return (
+    db
+      .insert(availability)
+      .values({ ...given, at })
+      .onConflictDoUpdate({
+        target: [availability.eveningId, availability.userId],
+        set: { can, at, by },
+        setWhere: sql`availability.can <> excluded.can`,
+      })
+      .returning({ can: availability.can })
+      .all().length > 0
+  )
+}
+
+function take(db: Db, userId: number, eveningId: number): boolean {
+  const answer = and(eq(availability.userId, userId), eq(availability.eveningId, eveningId))
+  return db.delete(availability).where(answer).returning({ can: availability.can }).all().length > 0
+}
+
+function isUser(db: Db, userId: number): boolean {
+  return (
+    db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).get() !== undefined
+  )
+}

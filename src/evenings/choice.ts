@@ -1,0 +1,21 @@
+import type { Db } from '../db/open'
+import { type ChosenEvenings, EVENING_TEXTS } from '../domain/open-evenings'
+import { chooseEvenings } from './availability'
+import { offeredTo } from './list'
+
+/** Stores a visitor's choice of evenings (see chooseEvenings) and returns what they hear; undefined when there is no such user. */
+export function answerChoice(
+  db: Db,
+  userId: number,
+  can: readonly number[],
+  now = new Date(),
+): ChosenEvenings | undefined {
+  const chosen = chooseEvenings(db, userId, can, now)
+  if (!chosen.ok && chosen.reason === 'unknown') return undefined
+  const { saved, savedNone, closed } = EVENING_TEXTS
+  return {
+    success: chosen.ok,
+    message: !chosen.ok ? closed : can.length > 0 ? saved : savedNone,
+    evenings: offeredTo(db, userId, now),
+  }
+}

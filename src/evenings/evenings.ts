@@ -1,0 +1,204 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { audit, countOf } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { availability, dinnerGroups, evenings, matchmakingRuns } from '../db/schema'
+import { hourOn, type Timing } from '../domain/deadlines'
+import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
+import type { GroupChanges } from '../domain/group'
+import { changeGroup } from '../groups/groups'
+
+type EveningRow = typeof evenings.$inferSelect
+type Refused<Reason extends string> = { ok: false; reason: Reason }
+type WrongTime = 'past' | 'answersLate' | 'answersPast'
+
+/** Days before the dinner on which answers end, the first of them that lies ahead. */
+const ANSWERS_END = [5, 4, 3, 2, 1]
+const ANSWERS_END_HOUR = 20
+
+/** Makes an evening and returns its id. Refuses a dinner that has begun, and answers that end in the past or after it. */
+export function createEvening(
+  db: Db,
+  by: Staff,
+  { tables_max: tablesMax, answers_until: given, ...evening }: NewEvening,
+  { timeZone }: Pick<Timing, 'timeZone'>,
+  now = new Date(),
+): { ok: true; id: number } | Refused<WrongTime> {
+  const answersUntil = given ?? answersEnd(evening.at, timeZone, now)
+  const wrong = wrongTime({ ...evening, answersUntil }, now)
+  if (wrong) return { ok: false, reason: wrong }
+  return db.transaction(
+    () => {
+      const { id } = db
+        .insert(evenings)
+        .values({ ...evening, tablesMax, answersUntil })
+        .returning({ id: evenings.id })
+        .get()
+      audit(db, by, 'added an evening', { detail: `evening ${id}, ${evening.at}` }, now)
+      return { ok: true as const, id }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/**
+ * Changes an evening and, in the same transaction, its groups that are not over: date, area and price follow where a group
+ * has those of the evening, and cancelling it cancels them. An evening that moves keeps nobody's answer. Refuses a
+ * `version` that is not the stored one any more, an evening that is over or cancelled (but for its note), and wrong times.
+ */
+export function changeEvening(
+  db: Db,
+  by: Staff,
+  id: number,
+  { version, change_reason: reason, tables_max: tablesMax, answers_until: given, ...asked }: EveningChanges,
+  timing: Timing,
+  now = new Date(),
+):
+  | { ok: true; groups: number[]; answersDropped: number }
+  | Refused<'missing' | 'stale' | 'over' | 'cancelled' | WrongTime> {
+  return db.transaction(
+    () => {
+      const row = find(db, id)
+      if (!row) return { ok: false as const, reason: 'missing' as const }
+      if (row.version !== version) return { ok: false as const, reason: 'stale' as const }
+      const isMoved = asked.at !== undefined && asked.at !== row.at
+      const answersUntil = given ?? (isMoved ? answersEnd(asked.at!, timing.timeZone, now) : row.answersUntil)
+      const after = { ...row, ...asked, answersUntil, ...(tablesMax !== undefined && { tablesMax }) }
+      const isFinal = stateOf(row, now)
+      if (isFinal && changedFields(row, after, ['note'])) return { ok: false as const, reason: isFinal }
+      const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled'
+      const wrong = isFinal || isCancelled ? undefined : wrongTime(after, now, row)
+      if (wrong) return { ok: false as const, reason: wrong }
+
+      db.update(evenings)
+        .set({ ...after, version: version + 1 })
+        .where(eq(evenings.id, id))
+        .run()
+      const answersDropped = isMoved ? dropAnswers(db, id) : 0
+      const groups = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
+      const detail = [`evening ${id}`, changedFields(row, after), countOf(groups.length, 'group')]
+      audit(db, by, 'changed an evening', { detail: detail.filter(Boolean).join(', ') }, now)
+      return { ok: true as const, groups, answersDropped }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Deletes an evening with the answers to it. Refuses one that groups were made for, and a `version` that is not the stored one any more. */
+export function deleteEvening(
+  db: Db,
+  by: Staff,
+  id: number,
+  version: number,
+): { ok: true } | Refused<'missing' | 'stale' | 'inUse'> {
+  return db.transaction(
+    () => {
+      const row = find(db, id)
+      if (!row) return { ok: false as const, reason: 'missing' as const }
+      if (row.version !== version) return { ok: false as const, reason: 'stale' as const }
+      const used = db.all(sql`select 1 from dinner_groups where evening_id = ${id} limit 1`)
+      if (used.length > 0) return { ok: false as const, reason: 'inUse' as const }
+      // of runs that made no group, or none that is left
+      db.update(matchmakingRuns).set({ eveningId: null }).where(eq(matchmakingRuns.eveningId, id)).run()
+      db.delete(evenings).where(eq(evenings.id, id)).run()
+      audit(db, by, 'deleted an evening', { detail: `evening ${id}, ${row.at}` })
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Returns until when answers are taken where nobody says: 20.00 five days before, or on a later day that lies ahead, or until the dinner. */
+function answersEnd(at: string, timeZone: string, now: Date): string {
+  const ends = ANSWERS_END.map((days) => hourOn(at, -days, ANSWERS_END_HOUR, timeZone))
+  return new Date(ends.find((end) => end > now.getTime()) ?? Date.parse(at)).toISOString()
+}
+
+function wrongTime(
+  { at, answersUntil, status }: Pick<EveningRow, 'at' | 'answersUntil' | 'status'>,
+  now: Date,
+  before?: EveningRow,
+): WrongTime | undefined {
+  const isPast = (time: string) => time <= now.toISOString()
+  if (at !== before?.at && isPast(at)) return 'past'
+  if (answersUntil > at) return 'answersLate'
+  // an open evening whose answers have ended is closed: who opens it, or sets their end, means to have it open
+  const isAsked = answersUntil !== before?.answersUntil || status !== before?.status
+  return status === 'open' && isAsked && isPast(answersUntil) ? 'answersPast' : undefined
+}
+
+/** Returns why an evening does not change any more, or undefined. */
+function stateOf(row: EveningRow, now: Date): 'over' | 'cancelled' | undefined {
+  const state = statusNow({ ...row, answers_until: row.answersUntil }, now)
+  return state === 'over' || state === 'cancelled' ? state : undefined
+}
+
+function dropAnswers(db: Db, id: number): number {
+  const dropped = db
+    .delete(availability)
+    .where(eq(availability.eveningId, id))
+    .returning({ can: availability.can })
+    .all()
+  return dropped.filter(({ can }) => can).length
+}
+
+function changeGroups(
+  db: Db,
+  by: Staff,
+  before: EveningRow,
+  after: EveningRow,
+  how: { reason: string | null | undefined; isCancelled: boolean; timing: Timing; now: Date },
+): number[] {
+  const open = db
+    .select()
+    .from(dinnerGroups)
+    .where(
+      and(eq(dinnerGroups.eveningId, before.id), notInArray(dinnerGroups.status, ['completed', 'cancelled'])),
+    )
+    .orderBy(dinnerGroups.id)
+    .all()
+  return open.flatMap((group) => {
+    // what staff gave the group alone stays
+    const follows = <T>(own: T | null, was: T, is: T) =>
+      was !== is && (own === null || own === was) ? is : undefined
+    const eventAt = follows(group.eventAt, before.at, after.at)
+    const area = follows(group.area, before.area, after.area)
+    const price = follows(group.price, before.price, after.price)
+    const changes: GroupChanges = {
+      ...(eventAt !== undefined && { event_date: eventAt }),
+      ...(area !== undefined && { area }),
+      ...(price !== undefined && { price }),
+      ...(how.isCancelled && { status: 'cancelled' as const }),
+    }
+    if (Object.keys(changes).length === 0) return []
+    // a price is nothing that messages give a reason for
+    const isTold = eventAt !== undefined || area !== undefined || how.isCancelled
+    if (isTold && how.reason !== undefined) changes.change_reason = how.reason
+    const changed = changeGroup(db, by, group.id, changes, how.now, how.timing)
+    // nobody is seated by any of these, so nothing can be in the way
+    if (!changed.ok) throw new Error(`a group could not follow its evening: ${changed.reason}`)
+    return group.id
+  })
+}
+
+function find(db: Db, id: number): EveningRow | undefined {
+  return db.select().from(evenings).where(eq(evenings.id, id)).get()
+}
+
+const FIELDS: [keyof EveningRow, string, told?: true][] = [
+  ['at', 'date', true],
+  ['city', 'city'],
+  ['area', 'area'],
+  ['price', 'price', true],
+  ['tablesMax', 'tables at most', true],
+  ['answersUntil', 'answers until', true],
+  ['note', 'note'],
+  ['status', 'status', true],
+]
+
+/** Names the fields in which two evenings differ, codes and times as they were and are; of free texts only that they changed. */
+function changedFields(before: EveningRow, after: EveningRow, without: (keyof EveningRow)[] = []): string {
+  return FIELDS.filter(([key]) => before[key] !== after[key] && !without.includes(key))
+    .map(([key, name, told]) => (told ? `${name} ${before[key] ?? 'none'} → ${after[key] ?? 'none'}` : name))
+    .join(', ')
+}

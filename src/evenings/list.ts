@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { type evenings, profiles } from '../db/schema'
+import { DINNER_HOURS } from '../domain/deadlines'
+import { type Availability, type Evening, statusNow } from '../domain/evenings'
+import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
+import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+
+type EveningRow = typeof evenings.$inferSelect
+
+/** Past evenings that are listed at most. */
+const PAST_MAX = 500
+const HOUR_MS = 3_600_000
+
+/** Returns the evenings whose dinner is not over, the soonest first; or those that are over, the latest first. */
+export function listEvenings(db: Db, { past }: { past: boolean }, now = new Date()): Evening[] {
+  const over = overBefore(now)
+  const rows = db.all<EveningRow>(
+    past
+      ? sql`select ${COLUMNS} from evenings where at <= ${over} order by at desc, id desc limit ${PAST_MAX}`
+      : sql`select ${COLUMNS} from evenings where at > ${over} order by at, id`,
+  )
+  return compose(db, rows, now)
+}
+
+/** Returns one evening, or undefined. */
+export function findEvening(db: Db, id: number, now = new Date()): Evening | undefined {
+  return compose(db, db.all<EveningRow>(sql`select ${COLUMNS} from evenings where id = ${id}`), now)[0]
+}
+
+/** Returns the evenings that visitors may choose now, the soonest first. */
+export function openEvenings(db: Db, now = new Date()): OpenEvening[] {
+  const at = now.toISOString()
+  return db.all<OpenEvening>(sql`
+    select id, at, city, area, price from evenings
+    where at > ${at} and answers_until > ${at} and status = 'open' order by at, id`)
+}
+
+/** Returns those of them that a user's budget affords, with the answers of that user. */
+export function offeredTo(db: Db, userId: number, now = new Date()): OfferedEvening[] {
+  const profile = db
+    .select({ budget: profiles.budget })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .get()
+  const answers = answersOf(db, userId)
+  return openEvenings(db, now)
+    .filter(({ price }) => affords(profile?.budget, price))
+    .map((evening) => ({ ...evening, can: answers.get(evening.id)?.can ?? null }))
+}
+
+/** Returns what a user answered about the evenings ahead; undefined when there is no such user. */
+export function availabilityOf(db: Db, userId: number, now = new Date()): Availability | undefined {
+  const profile = db
+    .select({ budget: profiles.budget })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .get()
+  if (!profile) return undefined
+  const answers = answersOf(db, userId)
+  const rows = db.all<EveningRow>(sql`
+    select ${COLUMNS} from evenings where at > ${overBefore(now)} and status <> 'cancelled' order by at, id`)
+  return {
+    evenings: rows.map((row) => {
+      const { id, at, city, area, price } = row
+      const given = answers.get(id)
+      return {
+        ...{ id, at, city, area, price, status: statusOf(row, now) },
+        can: given?.can ?? null,
+        by: given?.by ?? null,
+        answered_at: given?.at ?? null,
+        above_budget: !affords(profile.budget, price),
+      }
+    }),
+  }
+}
+
+interface Counts {
+  id: number
+  can: number
+  free: number
+  above: number
+}
+
+function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
+  const ids = oneOf(rows.map(({ id }) => id))
+  const said = byId(
+    db.all<Counts>(sql`
+      select evening_id as id, count(*) as can, sum(is_free and is_afforded) as free,
+        sum(is_free and not is_afforded) as above
+      from (
+        select evening_id, ${AVAILABLE} and ${COMPLETE} as is_free, ${AFFORDED} as is_afforded
+        from availability
+        join evenings on evenings.id = evening_id
+        join profiles on profiles.user_id = availability.user_id
+        where evening_id in ${ids} and can
+      ) group by evening_id`),
+  )
+  const made = byId(
+    db.all<{ id: number; groups: number; ever: number; seated: number }>(sql`
+      select evening_id as id, sum(status <> 'cancelled') as groups, count(*) as ever,
+        sum(iif(status <> 'cancelled', (
+          select count(*) from memberships where group_id = dinner_groups.id and role = 'member' and left_at is null
+        ), 0)) as seated
+      from dinner_groups where evening_id in ${ids} group by evening_id`),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    city: row.city,
+    area: row.area,
+    price: row.price,
+    tables_max: row.tablesMax,
+    answers_until: row.answersUntil,
+    note: row.note,
+    status: statusOf(row, now),
+    version: row.version,
+    can: said.get(row.id)?.can ?? 0,
+    free: said.get(row.id)?.free ?? 0,
+    above_budget: said.get(row.id)?.above ?? 0,
+    groups: made.get(row.id)?.groups ?? 0,
+    groups_ever: made.get(row.id)?.ever ?? 0,
+    seated: made.get(row.id)?.seated ?? 0,
+  }))
+}
+
+function answersOf(db: Db, userId: number) {
+  const rows = db.all<{ id: number; can: number; at: string; by: 'visitor' | 'staff' }>(
+    sql`select evening_id as id, can, at, "by" from availability where user_id = ${userId}`,
+  )
+  return new Map(rows.map(({ id, can, ...given }) => [id, { ...given, can: can === 1 }]))
+}
+
+function statusOf({ answersUntil, ...row }: EveningRow, now: Date) {
+  return statusNow({ ...row, answers_until: answersUntil }, now)
+}
+
+function overBefore(now: Date): string {
+  return new Date(now.getTime() - DINNER_HOURS * HOUR_MS).toISOString()
+}
+
+function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const COLUMNS = sql.raw(
+  'id, at, city, area, price, tables_max as tablesMax, answers_until as answersUntil, note, status, version',
+)

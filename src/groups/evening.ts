@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { type EveningStatus, statusNow } from '../domain/evenings'
+
+/** An evening as groups made for it take it over. */
+export interface EveningPlan {
+  id: number
+  at: string
+  city: string
+  area: string
+  price: number
+  /** as it is now */
+  status: EveningStatus
+  /** groups that may still be made for it; undefined for any number */
+  left: number | undefined
+}
+
+/** Returns an evening as it is now, or undefined. */
+export function eveningPlan(db: Db, id: number, now = new Date()): EveningPlan | undefined {
+  const [row] = db.all<
+    Omit<EveningPlan, 'left'> & { answers_until: string; tablesMax: number | null; made: number }
+  >(sql`
+    select id, at, city, area, price, status, answers_until, tables_max as tablesMax, (
+      select count(*) from dinner_groups where evening_id = evenings.id and dinner_groups.status <> 'cancelled'
+    ) as made
+    from evenings where id = ${id}`)
+  if (!row) return undefined
+  const { answers_until: _, tablesMax, made, ...plan } = row
+  return {
+    ...plan,
+    status: statusNow(row, now),
+    left: tablesMax === null ? undefined : Math.max(0, tablesMax - made),
+  }
+}
+
+/** Whether groups may be made for an evening. */
+export function takesGroups({ at, status }: EveningPlan, now = new Date()): boolean {
+  return status !== 'cancelled' && at > now.toISOString()
+}

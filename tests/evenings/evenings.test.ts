@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { OPERATOR } from '../../src/audit/staff'
+import { auditEntries } from '../../src/db/schema'
+import { eveningsSchema, statusNow, storedEveningSchema } from '../../src/domain/evenings'
+import { addAdmin } from '../../src/session/accounts'
+import { cookieOf, startApp } from '../support/app'
+import { eveningBody, inDays, people, withPeople } from '../support/evenings'
+
+describe('evenings', () => {
+  test('are added, listed by their dates, changed and deleted, and the audit tells of it', async () => {
+    const { call, addEvening, db } = await withPeople(0)
+    const later = await addEvening({ at: inDays(17), tables_max: 3, note: 'dekat stasiun' })
+    const made = await call('POST', '/api/evenings', eveningBody())
+    expect(made.status).toBe(201)
+    const { evening: sooner } = v.parse(v.strictObject(storedEveningSchema.entries), await made.json())
+    expect(sooner).toMatchObject({
+      id: 2,
+      ...{ at: inDays(10), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
+      // 20.00 in Jakarta five days before
+      answers_until: `${inDays(5).slice(0, 10)}T13:00:00.000Z`,
+      ...{ note: '', status: 'open', version: 1, can: 0, free: 0, above_budget: 0, groups: 0, seated: 0 },
+    })
+    const { evenings } = v.parse(eveningsSchema, await (await call('GET', '/api/evenings')).json())
+    expect(evenings).toEqual([sooner, later])
+
+    const change = { version: 1, price: 175_000, tables_max: 2, note: 'baru' }
+    const changed = await (await call('PATCH', '/api/evenings/2', change)).json()
+    expect(changed).toMatchObject({
+      success: true,
+      evening: { price: 175_000, tables_max: 2, note: 'baru', version: 2 },
+      groups: [],
+      answers_dropped: 0,
+    })
+    expect((await call('DELETE', '/api/evenings/2?version=2')).status).toBe(200)
+    expect((await call('DELETE', '/api/evenings/2?version=2')).status).toBe(404)
+    expect((await call('PATCH', '/api/evenings/2', change)).status).toBe(404)
+    expect(
+      db
+        .select({ action: auditEntries.action, detail: auditEntries.detail })
+        .from(auditEntries)
+        .where(sql`action like '%evening%'`)
+        .all(),
+    ).toEqual([
+      { action: 'added an evening', detail: `evening 1, ${inDays(17)}` },
+      { action: 'added an evening', detail: `evening 2, ${inDays(10)}` },
+      {
+        action: 'changed an evening',
+        detail: 'evening 2, price 150000 → 175000, tables at most none → 2, note, 0 groups',
+      },
+      { action: 'deleted an evening', detail: `evening 2, ${inDays(10)}` },
+    ])
+  })
+
+  test('are not changed or deleted by who saw an earlier version', async () => {
+    const { call, addEvening } = await withPeople(0)
+    const { id } = await addEvening()
+    await call('PATCH', `/api/evenings/${id}`, { version: 1, area: 'Kotabaru' })
+    const late = await call('PATCH', `/api/evenings/${id}`, { version: 1, area: 'Tugu' })
+    expect(late.status).toBe(409)
+    expect(await late.json()).toMatchObject({ success: false, current: { area: 'Kotabaru', version: 2 } })
+    expect((await call('DELETE', `/api/evenings/${id}?version=1`)).status).toBe(409)
+    expect((await call('DELETE', `/api/evenings/${id}`)).status).toBe(422)
+  })
+
+  test('with a wrong value are refused, and the field is named', async () => {
+    const { call } = await withPeople(0)
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ at: 'besok' }, 'at'],
+      [{ at: inDays(-1) }, 'at'],
+      [{ at: undefined }, 'at'],
+      [{ city: ' ' }, 'city'],
+      [{ area: 'x'.repeat(61) }, 'area'],
+      [{ price: 1.5 }, 'price'],
+      [{ price: -1 }, 'price'],
+      [{ tables_max: 0 }, 'tables_max'],
+      [{ answers_until: inDays(11) }, 'answers_until'],
+      [{ answers_until: inDays(-2) }, 'answers_until'],
+      [{ note: 'x'.repeat(501) }, 'note'],
+      [{ status: 'over' }, 'status'],
+      [{ status: undefined }, 'status'],
+    ]
+    for (const [changes, field] of wrong) {
+      const answer = await call('POST', '/api/evenings', eveningBody(changes))
+      expect([changes, answer.status, Object.keys((await answer.json()).errors)]).toEqual([
+        changes,
+        422,
+        [field],
+      ])
+    }
+    expect((await (await call('GET', '/api/evenings')).json()).evenings).toEqual([])
+  })
+
+  test('of the next days take answers for as long as there is time', async () => {
+    const { addEvening } = await withPeople(0)
+    const soon = new Date(Date.now() + 5 * 3_600_000).toISOString()
+    expect((await addEvening({ at: soon })).answers_until).toBe(soon)
+    const { at, answers_until } = await addEvening({ at: inDays(4) })
+    expect(answers_until < at).toBe(true)
+    expect(answers_until > new Date().toISOString()).toBe(true)
+  })
+
+  test('are closed once answers end and over three hours after the dinner began, by themselves', () => {
+    const evening = { at: '2026-12-11T12:00:00.000Z', answers_until: '2026-12-08T13:00:00.000Z' }
+    const at = (now: string, status: 'open' | 'draft' | 'closed' | 'cancelled') =>
+      statusNow({ ...evening, status }, new Date(now))
+    expect(at('2026-12-08T12:59:59.999Z', 'open')).toBe('open')
+    expect(at('2026-12-08T13:00:00.000Z', 'open')).toBe('closed')
+    expect(at('2026-12-11T14:59:59.999Z', 'open')).toBe('closed')
+    expect(at('2026-12-11T14:59:59.999Z', 'draft')).toBe('draft')
+    for (const status of ['open', 'draft', 'closed'] as const)
+      expect(at('2026-12-11T15:00:00.000Z', status)).toBe('over')
+    expect(at('2026-12-11T15:00:00.000Z', 'cancelled')).toBe('cancelled')
+  })
+
+  test('that are over are listed as past and stay as they were, but for the note', async () => {
+    const { call, addEvening, db } = await withPeople(0)
+    const { id } = await addEvening()
+    await addEvening({ at: inDays(20) })
+    db.run(sql`update evenings set at = ${inDays(-1)}, answers_until = ${inDays(-5)} where id = ${id}`)
+    expect((await (await call('GET', '/api/evenings')).json()).evenings).toHaveLength(1)
+    const { evenings } = await (await call('GET', '/api/evenings?past=true')).json()
+    expect(evenings).toMatchObject([{ id, status: 'over' }])
+    const moved = await call('PATCH', `/api/evenings/${id}`, { version: 1, at: inDays(3) })
+    expect([moved.status, (await moved.json()).message]).toEqual([409, 'This evening is over'])
+    const noted = await call('PATCH', `/api/evenings/${id}`, { version: 1, note: 'ramai' })
+    expect((await noted.json()).evening).toMatchObject({ note: 'ramai', status: 'over' })
+  })
+
+  test('whose answers have ended open again only with a time that lies ahead', async () => {
+    const { call, addEvening, db } = await withPeople(0)
+    const { id } = await addEvening()
+    db.run(sql`update evenings set answers_until = ${inDays(-1)} where id = ${id}`)
+    const area = await call('PATCH', `/api/evenings/${id}`, { version: 1, area: 'Tugu', status: 'open' })
+    expect((await area.json()).evening).toMatchObject({ area: 'Tugu', status: 'closed' })
+    await call('PATCH', `/api/evenings/${id}`, { version: 2, status: 'closed' })
+    expect((await call('PATCH', `/api/evenings/${id}`, { version: 3, status: 'open' })).status).toBe(422)
+    const opened = await call('PATCH', `/api/evenings/${id}`, {
+      ...{ version: 3, status: 'open', answers_until: inDays(2) },
+    })
+    expect((await opened.json()).evening.status).toBe('open')
+  })
+
+  test('that groups were made for are cancelled, not deleted', async () => {
+    const { call, addEvening } = await withPeople(6)
+    const { id } = await addEvening()
+    const group = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: people(1, 6), evening_id: id }
+    expect((await call('POST', '/api/dinner-groups', group)).status).toBe(201)
+    const answer = await call('DELETE', `/api/evenings/${id}?version=1`)
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      409,
+      'Groups were made for this evening. Cancel it instead.',
+    ])
+  })
+
+  test('are planned by hosts, and deleted by admins only', async () => {
+    const app = await startApp()
+    const staff = { username: 'host', password: 'rahasia-sekali' }
+    await addAdmin(app.db, OPERATOR, staff, { role: 'host' })
+    const cookie = cookieOf(await app.call('POST', '/api/login', staff))
+    const call = (method: string, path: string, body?: unknown) =>
+      app.call(method, path, body, { headers: { cookie } })
+    expect((await call('POST', '/api/evenings', eveningBody())).status).toBe(201)
+    expect((await call('PATCH', '/api/evenings/1', { version: 1, status: 'closed' })).status).toBe(200)
+    expect((await call('DELETE', '/api/evenings/1?version=2')).status).toBe(403)
+  })
+})
+
+describe('GET /api/evenings/open', () => {
+  test('tells anybody of evenings that take answers, and never how many have answered', async () => {
+    const { visitor, addEvening, say, db } = await withPeople(3)
+    const { id } = await addEvening({ note: 'rahasia', tables_max: 2 })
+    await addEvening({ status: 'draft' })
+    const ended = await addEvening()
+    db.run(sql`update evenings set answers_until = ${inDays(-1)} where id = ${ended.id}`)
+    await say(id, [1, 2])
+    const answer = await visitor('GET', '/api/evenings/open')
+    expect(await answer.json()).toEqual({
+      evenings: [{ id, at: inDays(10), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000 }],
+      timeZone: 'Asia/Jakarta',
+    })
+    expect((await visitor('GET', '/api/evenings')).status).toBe(401)
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import type { Evening } from '../../src/domain/evenings'
+import { forecastSchema } from '../../src/domain/evenings'
+import { composeForecast } from '../../src/evenings/forecast'
+import type { Forecast } from '../../src/matchmaking/forecast'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { people, withPeople } from '../support/evenings'
+
+const CONFIG = { timeZone: 'Asia/Jakarta', publicUrl: 'https://semeja.id' }
+const FRIDAY = {
+  ...{ id: 1, at: '2026-12-11T12:00:00.000Z', city: 'Yogyakarta', area: 'Prawirotaman', price: 90_000 },
+  ...{ tables_max: null, answers_until: '2026-12-06T13:00:00.000Z', note: '', status: 'open', version: 1 },
+  ...{ can: 0, free: 0, above_budget: 0, groups: 0, groups_ever: 0, seated: 0 },
+} as Evening
+const TUESDAY = new Date('2026-12-08T05:00:00.000Z')
+
+const FORECAST: Forecast = {
+  budgets: [
+    { free: 18, tables: 2 },
+    { free: 6, tables: 1 },
+    { free: 4, tables: 0 },
+  ],
+  additions: [
+    { budget: 0, woman: true, youngest: 22, oldest: 30, people: 1 },
+    { budget: 2, woman: false, youngest: 25, oldest: 25, people: 2 },
+  ],
+}
+
+async function compose(
+  changes: Partial<Evening> = {},
+  {
+    forecast = FORECAST,
+    config = CONFIG as { timeZone: string; publicUrl: string | null },
+    now = TUESDAY,
+  } = {},
+) {
+  const { db } = await startApp()
+  return composeForecast(db, { ...FRIDAY, ...changes }, forecast, config, now)
+}
+
+describe('what would help an evening', () => {
+  test('is said in at most three lines, the smallest help first', async () => {
+    expect(await compose()).toMatchObject({
+      ...{ can: 28, tables: 3, summary: 'Up to 3 tables for 28 who can' },
+      lines: [
+        '18 can · 2 tables of <Rp100.000 · one woman of 22–30 more makes a third',
+        '4 can · no table of >Rp200.000 · two men of 25 more make a first',
+        '6 can · 1 table of Rp100.000 - Rp200.000',
+      ],
+      additions: [
+        { budget: '<Rp100.000', gender: 'female', youngest: 22, oldest: 30, people: 1, table: 3 },
+        { budget: '>Rp200.000', gender: 'male', youngest: 25, oldest: 25, people: 2, table: 1 },
+      ],
+    })
+  })
+
+  test('is a text for a story, with the day as people say it', async () => {
+    expect((await compose()).story).toBe(
+      'Buat Jumat ini kita masih cari 1 cewek umur 22–30, budget <Rp100.000. Daftar di https://semeja.id',
+    )
+    const weeksBefore = { now: new Date('2026-11-21T05:00:00.000Z'), config: { ...CONFIG, publicUrl: null } }
+    expect((await compose({}, weeksBefore)).story).toBe(
+      'Buat Jumat, 11 Desember kita masih cari 1 cewek umur 22–30, budget <Rp100.000.',
+    )
+  })
+
+  test('is nothing once all tables that the evening takes are there', async () => {
+    expect(await compose({ tables_max: 4, groups: 1 })).toMatchObject({
+      ...{ tables: 3, additions: [], story: null },
+      lines: [
+        '18 can · 2 tables of <Rp100.000',
+        '6 can · 1 table of Rp100.000 - Rp200.000',
+        '4 can · no table of >Rp200.000',
+      ],
+    })
+    expect((await compose({ tables_max: 2 })).tables).toBe(2)
+    expect((await compose({ tables_max: 5, groups: 1 })).additions).toHaveLength(2)
+  })
+
+  test('is asked of those who can, can be seated and afford it', async () => {
+    const app = await withPeople(20, (i) => ({
+      gender: i <= 8 ? 'female' : 'male',
+      ...(i > 17 && { budget: '<Rp100.000' }),
+    }))
+    const { id } = await app.addEvening()
+    await app.say(id, people(1, 20))
+    const answer = await app.call('GET', `/api/evenings/${id}/forecast`)
+    const forecast = v.parse(v.strictObject(forecastSchema.entries), await answer.json())
+    expect(forecast).toMatchObject({
+      ...{ can: 17, tables: 2 },
+      budgets: [
+        { can: 0, tables: 0, above: 3 },
+        { can: 17, tables: 2, above: 0 },
+        { can: 0, tables: 0, above: 0 },
+      ],
+    })
+    expect(forecast.lines[0]).toMatch(
+      /^17 can · 2 tables of Rp100\.000 - Rp200\.000 · one (wo)?man of \d+ more makes a third$/,
+    )
+
+    // and what it says is so
+    const { gender, youngest } = forecast.additions[0]!
+    const birthdate = `01/01/${new Date().getFullYear() - youngest}`
+    await app.visitor('POST', '/api/register', answers(30, { gender, birthdate }))
+    const [newest] = app.db.all<{ id: number }>('select max(user_id) as id from profiles')
+    await app.say(id, [newest!.id])
+    const run = await app.call('POST', '/api/matchmaking', { eveningId: id })
+    expect((await run.json()).groupsCreated).toBe(3)
+    expect((await app.call('GET', '/api/evenings/99/forecast')).status).toBe(404)
+  })
+})

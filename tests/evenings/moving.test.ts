@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { DinnerGroup } from '../../src/domain/api'
+import type { Queue } from '../../src/domain/messages'
+import { inDays, people, withPeople } from '../support/evenings'
+import { checkInvariants } from '../support/invariants'
+
+const BUDGET = 'Rp100.000 - Rp200.000'
+
+/** An evening with three groups of six; of the first, everybody has been told and confirmed. */
+async function withGroups() {
+  const app = await withPeople(18)
+  const evening = await app.addEvening()
+  await app.say(evening.id, people(1, 18))
+  for (const first of [1, 7, 13]) {
+    const group = { name: `Meja ${first}`, budget: BUDGET, members: people(first, first + 5) }
+    await app.call('POST', '/api/dinner-groups', {
+      ...group,
+      evening_id: evening.id,
+      location: 'Kedai Senja',
+      status: 'confirming',
+    })
+  }
+  const tell = async (userId: number) => {
+    const body = { userId, groupId: 1, kind: 'invite' }
+    const { message } = await (await app.call('POST', '/api/messages', body)).json()
+    await app.call('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
+  }
+  app.db.run(sql`update profiles set wrote_at = '2026-01-01T00:00:00.000Z'`)
+  for (const userId of people(1, 6)) await tell(userId)
+  const group = async (id: number): Promise<DinnerGroup> =>
+    (await (await app.call('GET', `/api/dinner-groups/${id}`)).json()).group
+  const due = async (kind: string): Promise<Queue['items']> =>
+    (await (await app.call('GET', `/api/messages/queue?kind=${kind}&all=true&size=100`)).json()).items
+  const change = (body: Record<string, unknown>) =>
+    app.call('PATCH', `/api/evenings/${evening.id}`, { version: 1, ...body })
+  return { ...app, id: evening.id, group, due, change }
+}
+
+describe('a group of an evening', () => {
+  test('has its date, area and price', async () => {
+    const { group, id } = await withGroups()
+    expect(await group(1)).toMatchObject({
+      evening_id: id,
+      event_date: inDays(10),
+      area: 'Prawirotaman',
+      price: 150_000,
+    })
+  })
+
+  test('is found by the evening, also in the queue of messages', async () => {
+    const { call, id, db } = await withGroups()
+    db.run(sql`update dinner_groups set evening_id = null where id = 3`)
+    const found = await (await call('GET', `/api/dinner-groups?evening=${id}`)).json()
+    expect(found.matching).toBe(2)
+    const sorted = `/api/dinner-groups?evening=${id}&status=confirming&sort=name&dir=asc`
+    expect((await (await call('GET', sorted)).json()).items.map((one: DinnerGroup) => one.id)).toEqual([1, 2])
+    const day = `/api/dinner-groups?evening=${id}&day=${inDays(9).slice(0, 10)}`
+    expect((await (await call('GET', day)).json()).matching).toBe(0)
+    const queue = await (await call('GET', `/api/messages/queue?evening=${id}&all=true`)).json()
+    expect(queue.total).toBe(6)
+    expect((await (await call('GET', '/api/messages/queue?all=true')).json()).total).toBe(12)
+    expect((await (await call('GET', `/api/messages/silent?evening=${id}`)).json()).total).toBe(0)
+  })
+
+  test('tells its evening and area in its file', async () => {
+    const { call } = await withGroups()
+    const file = await (await call('GET', '/api/dinner-groups/1/export')).text()
+    const day = inDays(10).slice(0, 10).split('-').reverse().join('/')
+    expect(file).toContain(`"Evening","${day} 19:00 Yogyakarta"\r\n"Area","Prawirotaman"\r\n`)
+  })
+
+  test('is refused for an evening that is cancelled, begun or not there', async () => {
+    const { call, addEvening } = await withPeople(6)
+    const { id } = await addEvening()
+    await call('PATCH', `/api/evenings/${id}`, { version: 1, status: 'cancelled' })
+    for (const evening_id of [id, 99]) {
+      const body = { name: 'Meja', budget: BUDGET, members: people(1, 6), evening_id }
+      const answer = await call('POST', '/api/dinner-groups', body)
+      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ['evening_id']])
+    }
+  })
+})
+
+describe('an evening that moves', () => {
+  test('moves its groups that are not over, and who was told hears of it', async () => {
+    const { call, change, group, due, evening, id, db } = await withGroups()
+    await call('PATCH', '/api/dinner-groups/2', { status: 'completed', version: 1 })
+    const moved = await change({ at: inDays(12), change_reason: 'restonya ada acara' })
+    expect(await moved.json()).toMatchObject({
+      evening: { at: inDays(12), can: 0, version: 2 },
+      groups: [1, 3],
+      answers_dropped: 18,
+    })
+    expect(await group(1)).toMatchObject({
+      event_date: inDays(12),
+      change_reason: 'restonya ada acara',
+    })
+    expect((await group(2)).event_date).toBe(inDays(10))
+    expect((await group(3)).event_date).toBe(inDays(12))
+    const messages = await due('moved')
+    expect(messages.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual(people(1, 6))
+    expect(messages[0]!.text).toContain('restonya ada acara')
+    // nobody's yes is kept, and nobody's no
+    expect(db.all(sql`select 1 from availability`)).toEqual([])
+    expect((await evening(id)).answers_until).toBe(`${inDays(7).slice(0, 10)}T13:00:00.000Z`)
+    checkInvariants(db)
+  })
+
+  test('leaves a group where staff have put it', async () => {
+    const { call, change, group } = await withGroups()
+    await call('PATCH', '/api/dinner-groups/1', { event_date: inDays(11), price: 90_000, version: 1 })
+    const changed = await change({ at: inDays(12), price: 175_000, area: 'Tugu' })
+    expect((await changed.json()).groups).toEqual([1, 2, 3])
+    expect(await group(1)).toMatchObject({ event_date: inDays(11), price: 90_000, area: 'Tugu' })
+    expect(await group(2)).toMatchObject({ event_date: inDays(12), price: 175_000, area: 'Tugu' })
+  })
+
+  test('changes nothing at all when it cannot move', async () => {
+    const { change, group, evening, id } = await withGroups()
+    expect((await change({ at: inDays(-1), area: 'Tugu' })).status).toBe(422)
+    expect(await evening(id)).toMatchObject({ at: inDays(10), area: 'Prawirotaman', can: 18, version: 1 })
+    expect(await group(1)).toMatchObject({ event_date: inDays(10), area: 'Prawirotaman', version: 1 })
+  })
+
+  test('keeps what people said as long as the time is the same', async () => {
+    const { change, evening, id } = await withGroups()
+    await change({ at: inDays(10), area: 'Tugu', price: 160_000 })
+    expect((await evening(id)).can).toBe(18)
+  })
+})
+
+describe('an evening that is cancelled', () => {
+  test('cancels its groups, frees their people and is final', async () => {
+    const { change, call, group, due, db } = await withGroups()
+    const cancelled = await change({ status: 'cancelled', change_reason: 'hujan badai' })
+    expect(await cancelled.json()).toMatchObject({
+      evening: { status: 'cancelled', groups: 0 },
+      groups: [1, 2, 3],
+    })
+    for (const id of [1, 2, 3])
+      expect(await group(id)).toMatchObject({ status: 'cancelled', change_reason: 'hujan badai' })
+    expect((await due('cancelled')).map(({ userId }) => userId).sort((a, b) => a - b)).toEqual(people(1, 6))
+    expect(db.all(sql`select 1 from profiles where standing <> 'free'`)).toEqual([])
+    const opened = await call('PATCH', '/api/evenings/1', { version: 2, status: 'open' })
+    expect(opened.status).toBe(409)
+    const noted = await call('PATCH', '/api/evenings/1', { version: 2, note: 'maaf' })
+    expect(noted.status).toBe(200)
+    checkInvariants(db)
+  })
+})

@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { DinnerGroup } from '../../src/domain/api'
+import type { Preview, RuleBreak } from '../../src/domain/seating'
+import { todayIn } from '../../src/domain/time'
+import { poolOf } from '../../src/matchmaking/pool'
+import { newWorker } from '../support/app'
+import { inDays, people, withPeople } from '../support/evenings'
+import { checkInvariants } from '../support/invariants'
+
+type App = Awaited<ReturnType<typeof withPeople>>
+
+const groupsOf = async ({ call }: Pick<App, 'call'>): Promise<DinnerGroup[]> =>
+  (await call('GET', '/api/dinner-groups')).json()
+const seated = (groups: readonly DinnerGroup[]) =>
+  groups.flatMap(({ member_ids, backup_member_ids }) => [...member_ids, ...backup_member_ids])
+const turns = ({ db }: Pick<App, 'db'>) =>
+  db.values<[number]>(sql`select user_id from profiles where times_waited > 0`).map(([id]) => id)
+const commitOf = ({ tables, waiting, startedAt, seed, deadlineMs, durationMs, moves }: Preview) => ({
+  tables: tables.map(({ members, backups }) => ({ members, backups })),
+  waiting: waiting.map(({ id }) => id),
+  run: { startedAt, seed, deadlineMs, durationMs, moves },
+})
+
+describe('a run for an evening', () => {
+  test('seats those who can and nobody else, and its groups are of that evening', async () => {
+    const app = await withPeople(24)
+    const { id } = await app.addEvening({ price: 120_000 })
+    await app.say(id, people(1, 14))
+    await app.say(id, people(15, 18), false)
+    const run = await (
+      await app.call('POST', '/api/matchmaking', { eveningId: id, location: 'Kedai Senja' })
+    ).json()
+    expect(run).toMatchObject({ groupsCreated: 2, waiting: 0 })
+    const groups = await groupsOf(app)
+    expect(seated(groups).sort((a, b) => a - b)).toEqual(people(1, 14))
+    for (const group of groups)
+      expect(group).toMatchObject({
+        evening_id: id,
+        event_date: inDays(10),
+        area: 'Prawirotaman',
+        price: 120_000,
+        venue: 'Kedai Senja',
+        status: 'confirming',
+      })
+    expect(await (await app.call('GET', '/api/matchmaking/runs')).json()).toMatchObject([
+      { evening_id: id, pool: 14 },
+    ])
+    // only backups have missed a turn: the others could not
+    expect(turns(app).every((user) => user <= 14)).toBe(true)
+    expect(turns(app)).toHaveLength(2)
+    expect(await app.evening(id)).toMatchObject({ can: 14, free: 0, groups: 2, seated: 12 })
+    checkInvariants(app.db)
+  })
+
+  test('counts a turn only for those who could', async () => {
+    const app = await withPeople(20)
+    const { id } = await app.addEvening()
+    await app.say(id, people(1, 5))
+    const run = await (await app.call('POST', '/api/matchmaking', { eveningId: id })).json()
+    expect(run).toMatchObject({ groupsCreated: 0, waiting: 5 })
+    expect(turns(app)).toEqual(people(1, 5))
+  })
+
+  test('leaves out who cannot afford it', async () => {
+    const app = await withPeople(18, (i) => ({ budget: i <= 9 ? '<Rp100.000' : '>Rp200.000' }))
+    const { id } = await app.addEvening({ price: 150_000 })
+    await app.say(id, people(1, 18))
+    await app.call('POST', '/api/matchmaking', { eveningId: id })
+    expect(seated(await groupsOf(app)).sort((a, b) => a - b)).toEqual(people(10, 18))
+    expect(turns(app).every((user) => user >= 10)).toBe(true)
+  })
+
+  test('makes no more tables than the evening takes, in all its runs', async () => {
+    const app = await withPeople(30, () => ({ gender: 'female' }))
+    const { id } = await app.addEvening({ tables_max: 3 })
+    await app.say(id, people(1, 30))
+    const preview: Preview = await (
+      await app.call('POST', '/api/matchmaking/preview', { eveningId: id })
+    ).json()
+    expect(preview.tables).toHaveLength(3)
+    expect(preview.waiting.map(({ words }) => words)).toContain(
+      'A table would be possible, but the run was to make fewer',
+    )
+    const [locked] = commitOf(preview).tables
+    const others: Preview = await (
+      await app.call('POST', '/api/matchmaking/preview', { eveningId: id, locked: [locked] })
+    ).json()
+    expect(others.tables).toHaveLength(2)
+
+    const first = await app.call('POST', '/api/matchmaking', { eveningId: id, tables: 2, backups: 0 })
+    expect((await first.json()).groupsCreated).toBe(2)
+    const late = await app.call('POST', '/api/matchmaking/commit', { ...commitOf(preview), eveningId: id })
+    expect([late.status, (await late.json()).message]).toEqual([409, 'All tables of this evening are made'])
+    const second = await app.call('POST', '/api/matchmaking', { eveningId: id, tables: 5 })
+    expect((await second.json()).groupsCreated).toBe(1)
+    const third = await app.call('POST', '/api/matchmaking', { eveningId: id })
+    expect([third.status, (await third.json()).message]).toEqual([409, 'All tables of this evening are made'])
+    // a group that is off makes room for another
+    await app.call('PATCH', '/api/dinner-groups/1', { status: 'cancelled', version: 1 })
+    const fourth = await app.call('POST', '/api/matchmaking', { eveningId: id })
+    expect((await fourth.json()).groupsCreated).toBe(1)
+  })
+
+  test('lets the best tables stay where there are fewer', async () => {
+    const app = await withPeople(12, (i) => ({ interests: i <= 6 ? ['Politik'] : ['Kuliner', 'Musik'] }))
+    const { id } = await app.addEvening({ tables_max: 1 })
+    await app.say(id, people(1, 12))
+    app.db.run(sql`update profiles set times_waited = 3 where user_id <= 6`)
+    await app.call('POST', '/api/matchmaking', { eveningId: id })
+    expect((await groupsOf(app))[0]!.member_ids.sort((a, b) => a - b)).toEqual(people(1, 6))
+  })
+
+  test('is refused with a date of its own, and for an evening that takes no groups', async () => {
+    const app = await withPeople(0)
+    const { id } = await app.addEvening()
+    const refused = async (path: string, body: unknown) => {
+      const answer = await app.call('POST', path, body)
+      return [answer.status, Object.keys((await answer.json()).errors ?? {})]
+    }
+    const dated = { eveningId: id, date: inDays(11).slice(0, 10) }
+    expect(await refused('/api/matchmaking', dated)).toEqual([422, ['date']])
+    expect(await refused('/api/matchmaking', { eveningId: 99 })).toEqual([422, ['eveningId']])
+    expect(await refused('/api/matchmaking/preview', { eveningId: 99 })).toEqual([422, ['eveningId']])
+    await app.call('PATCH', `/api/evenings/${id}`, { version: 1, status: 'cancelled' })
+    expect(await refused('/api/matchmaking', { eveningId: id })).toEqual([422, ['eveningId']])
+  })
+
+  test('that is cancelled while its tables are sought stores nothing', async () => {
+    let during: (() => void) | undefined
+    const app = await withPeople(
+      12,
+      () => ({}),
+      {},
+      {
+        startWorker: () => {
+          const worker = newWorker()
+          worker.addEventListener('message', () => during?.())
+          return worker
+        },
+      },
+    )
+    const { id } = await app.addEvening()
+    await app.say(id, people(1, 12))
+    during = () => app.db.run(sql`update evenings set status = 'cancelled' where id = ${id}`)
+    const run = await app.call('POST', '/api/matchmaking', { eveningId: id })
+    expect([run.status, (await run.json()).message]).toEqual([409, 'This evening takes no groups any more'])
+    expect([await groupsOf(app), turns(app)]).toEqual([[], []])
+    checkInvariants(app.db)
+  })
+
+  test('seats nobody who says no, or whose evening moves, while its tables are sought', async () => {
+    let during: (() => void) | undefined
+    const app = await withPeople(
+      14,
+      () => ({}),
+      {},
+      {
+        startWorker: () => {
+          const worker = newWorker()
+          worker.addEventListener('message', () => during?.())
+          return worker
+        },
+      },
+    )
+    const { id } = await app.addEvening()
+    await app.say(id, people(1, 14))
+    during = () => app.db.run(sql`update availability set can = 0 where user_id in (3, 4)`)
+    await app.call('POST', '/api/matchmaking', { eveningId: id })
+    const groups = await groupsOf(app)
+    expect(seated(groups)).not.toContain(3)
+    expect(seated(groups)).not.toContain(4)
+    expect(turns(app)).not.toContain(3)
+
+    await app.call('POST', '/api/matchmaking/runs/1/take-back')
+    during = () => app.db.run(sql`delete from availability`)
+    const run = await app.call('POST', '/api/matchmaking', { eveningId: id })
+    expect(await run.json()).toMatchObject({ groupsCreated: 0, waiting: 0 })
+    checkInvariants(app.db)
+  })
+})
+
+describe('somebody who cannot come', () => {
+  test('is a broken rule at a table that staff edit, and when it is stored', async () => {
+    const app = await withPeople(14)
+    const { id } = await app.addEvening()
+    await app.say(id, people(1, 12))
+    await app.say(id, [13], false)
+    const day = new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone: 'Asia/Jakarta', weekday: 'long', day: 'numeric', month: 'long' },
+    }).format(new Date(inDays(10)))
+    const preview: Preview = await (
+      await app.call('POST', '/api/matchmaking/preview', { eveningId: id })
+    ).json()
+    const commit = commitOf(preview)
+    const [first, second] = commit.tables
+    const [out, away] = [first!.members[0]!, second!.members[0]!]
+    first!.members[0] = 13
+    second!.members[0] = 14
+    const { scores } = await (
+      await app.call('POST', '/api/matchmaking/score', {
+        tables: commit.tables.map(({ members }) => members),
+        eveningId: id,
+      })
+    ).json()
+    const ofEvening = (breaks: RuleBreak[]): unknown[] => breaks.filter(({ rule }) => rule === 'evening')
+    const cannot = [{ rule: 'evening', userIds: [13], message: `Cannot on ${day.replace(',', '')}: #13` }]
+    expect(ofEvening(scores[0].breaks)).toEqual(cannot)
+    expect(ofEvening(scores[1].breaks)).toEqual([
+      { rule: 'evening', userIds: [14], message: `Not known to be free on ${day.replace(',', '')}: #14` },
+    ])
+
+    const stored = await app.call('POST', '/api/matchmaking/commit', {
+      ...commit,
+      waiting: [out, away],
+      eveningId: id,
+    })
+    expect(stored.status).toBe(409)
+    const { refused } = await stored.json()
+    expect(ofEvening(refused[0].breaks)).toEqual(cannot)
+  })
+
+  test('stands in for nobody without staff seeing it, and is not called instead of a silent one', async () => {
+    const app = await withPeople(8, () => ({ gender: 'female' }))
+    const { id } = await app.addEvening()
+    const group = {
+      ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', evening_id: id },
+      ...{ members: people(1, 6), backupMembers: [7, 8] },
+    }
+    await app.call('POST', '/api/dinner-groups', group)
+    await app.say(id, [7], false)
+    const { standIns } = await (await app.call('GET', '/api/dinner-groups/1/stand-ins/1')).json()
+    expect(standIns).toMatchObject([
+      { userId: 8, breaks: [] },
+      { userId: 7, breaks: [{ rule: 'evening', userIds: [7] }] },
+    ])
+    await app.call('PATCH', '/api/dinner-groups/1/member-status', { userId: 1, status: 'dropped' })
+    const { group: now } = await (await app.call('GET', '/api/dinner-groups/1')).json()
+    const replace = (backupId: number) =>
+      app.call('POST', '/api/dinner-groups/1/replace', {
+        ...{ userId: 1, backupId, version: now.member_versions[1] },
+      })
+    const refused = await replace(7)
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      expect.stringMatching(/^Cannot on /),
+    ])
+    expect((await replace(8)).status).toBe(200)
+  })
+})
+
+describe('two evenings of one week', () => {
+  test('share people: whoever is seated for one is out of the pool of the other', async () => {
+    const app = await withPeople(24)
+    const [friday, saturday] = [await app.addEvening(), await app.addEvening({ at: inDays(11) })]
+    await app.say(friday.id, people(1, 18))
+    await app.say(saturday.id, people(7, 24))
+    await app.call('POST', '/api/matchmaking', { eveningId: friday.id, backups: 0 })
+    const onFriday = seated(await groupsOf(app))
+    expect(onFriday).toHaveLength(18)
+    await app.call('POST', '/api/matchmaking', { eveningId: saturday.id, backups: 0 })
+    const onSaturday = seated((await groupsOf(app)).filter(({ evening_id }) => evening_id === saturday.id))
+    expect(onSaturday.sort((a, b) => a - b)).toEqual(people(19, 24))
+
+    // and in it again once the first is off
+    await app.call('PATCH', `/api/evenings/${friday.id}`, { version: 1, status: 'cancelled' })
+    expect((await app.evening(saturday.id)).free).toBe(12)
+    checkInvariants(app.db)
+  })
+
+  test('whatever people can, a pool is who can come and a run without an evening takes everybody', async () => {
+    const app = await withPeople(10)
+    const ids = [(await app.addEvening()).id, (await app.addEvening({ at: inDays(12) })).id]
+    const today = todayIn()
+    const everybody = poolOf(app.db, today)
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(people(1, 10)), fc.subarray(people(1, 10)), async (one, other) => {
+        app.db.run(sql`delete from availability`)
+        for (const [i, some] of [one, other].entries()) await app.say(ids[i]!, some)
+        expect(ids.map((eveningId) => poolOf(app.db, today, { eveningId }).rows.map(({ id }) => id))).toEqual(
+          [one, other],
+        )
+        expect(poolOf(app.db, today)).toEqual(everybody)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { evenings } from '../../src/db/schema'
+import recorded from '../fixtures/runs-without-evenings.json'
+import { startApp } from '../support/app'
+import { fillRecorded, RECORDED, seatingOf } from '../support/recorded-runs'
+
+test('a run without an evening makes byte for byte the tables that it made before there were evenings', async () => {
+  expect(recorded).toHaveLength(RECORDED.length)
+  for (const [i, { people, seed, bounds }] of RECORDED.entries()) {
+    const { db } = await startApp()
+    fillRecorded(db, people, seed)
+    // what people say about an evening is nothing to a run without one
+    const evening = {
+      at: '2026-12-11',
+      city: 'Yogyakarta',
+      area: 'Tugu',
+      price: 1,
+      answersUntil: '2026-12-11',
+    }
+    db.insert(evenings)
+      .values({ ...evening, status: 'open' })
+      .run()
+    db.run(sql`
+      insert into availability (user_id, evening_id, can, at, "by")
+      select user_id, 1, user_id % 3 > 0, '2026-11-20', 'visitor' from profiles where user_id % 5 > 0`)
+    const text = seatingOf(db, seed, bounds)
+    const { tables } = JSON.parse(text).proposal
+    expect([i, tables]).toEqual([i, recorded[i]!.tables])
+    expect([i, new Bun.CryptoHasher('sha256').update(text).digest('hex')]).toEqual([i, recorded[i]!.sha256])
+  }
+}, 60_000)
