@@ -1,0 +1,222 @@
+// the visitor's own page and what it asks of the server; without the questionnaire's rules, which are in my-answers.ts
+import * as v from 'valibot'
+
+/** `signup`: from the browser that signed up, nothing about a table. `phone`: from a message to the phone, everything. */
+export const LINK_SCOPES = ['signup', 'phone'] as const
+export type LinkScope = (typeof LINK_SCOPES)[number]
+
+/** A link's token: 128 random bits in base58, always so many characters. */
+export const TOKEN_LENGTH = 22
+export const TOKEN_PATTERN = /^[1-9A-HJ-NP-Za-km-z]{22}$/
+
+/** What the page is about. With a link of the scope `signup` it is `waiting` or `resting`. */
+export const ME_STATES = [
+  /** in the queue; also while a seat is not to be known yet */
+  'waiting',
+  /** a seat is offered; with `isNewDate` to somebody who had one at an earlier date */
+  'asked',
+  /** said no, or cancelled */
+  'declined',
+  /** somebody else has the seat, since no answer came in time */
+  'late',
+  /** said yes; the transfer is due */
+  'confirmed',
+  /** nothing is due; the place when `place` is there */
+  'paid',
+  /** asked whether they would come if a seat is free; see `backup` */
+  'backup',
+  /** the dinner is over */
+  'over',
+  /** wants not to be asked for now */
+  'resting',
+  /** the date they were told does not hold, and there is no new one they were told */
+  'moved',
+  /** the dinner will not be */
+  'cancelled',
+  /** staff took them out with a reason */
+  'removed',
+] as const
+export type MeState = (typeof ME_STATES)[number]
+
+/** Why somebody says no; `rest` also lets them rest. */
+export const ANSWER_WHYS = ['date', 'place', 'price', 'rest'] as const
+export type AnswerWhy = (typeof ANSWER_WHYS)[number]
+
+export const ARRIVALS = ['here', 'late10', 'late20'] as const
+export type Arrival = (typeof ARRIVALS)[number]
+/** Minutes around a dinner's time in which people say that they are there. */
+export const ARRIVAL_BEFORE = 30
+export const ARRIVAL_AFTER = 90
+
+/** What becomes of money that was paid; `none` when it was cancelled too late. */
+export const REFUNDS = ['none', 'money', 'credit'] as const
+export type Refund = (typeof REFUNDS)[number]
+/** What somebody can choose between. */
+export const REFUND_CHOICES = ['money', 'credit'] as const
+export type RefundChoice = (typeof REFUND_CHOICES)[number]
+
+/** Calls a minute with one token. */
+export const CALLS_PER_MINUTE = 60
+/** Tries an hour of the last digits of the phone. */
+export const DIGIT_TRIES = 5
+export const DIGITS = 4
+/** Minutes for which the address of a calendar file is good. */
+export const CALENDAR_MINUTES = 10
+
+/** What the server says to visitors, beside the questionnaire's own messages. */
+export const ME_MESSAGES = {
+  /** 401 */
+  linkOver: 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.',
+  /** 403: the scope does not allow it */
+  scope: 'Yang ini cuma bisa dari link yang kita kirim lewat WA.',
+  /** 429 */
+  slower: 'Pelan-pelan ya. Coba lagi sebentar lagi.',
+  /** 429 after too many wrong digits */
+  digitsMany: 'Angkanya udah terlalu sering salah. Coba lagi sejam lagi ya.',
+  /** 422 */
+  digits: 'Ketik 4 angka terakhir nomor WA kamu',
+  digitsWrong: 'Angkanya ga cocok sama nomor WA kamu. Coba lagi ya.',
+  answer: 'Jawab ikut atau belum bisa ya',
+  why: 'Pilih salah satu alasannya',
+  arrival: 'Pilih udah sampai atau telat berapa menit',
+  refund: 'Pilih uangnya kita kembalikan atau kita pakai buat jadwal lain',
+  nothing: 'Ga ada yang diubah',
+  /** 409, with the page as it is now */
+  late: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu. Kamu tetap di antrean.',
+  changed: 'Ada yang berubah. Lihat yang baru dulu ya.',
+  saidNo: 'Kamu udah bilang belum bisa. Berubah pikiran? Chat kita ya.',
+  noArrival: 'Ini baru bisa dari 30 menit sebelum makan malamnya.',
+  noPlace: 'Tempatnya belum dikonfirmasi restonya.',
+  phone: 'Ganti nomor? Chat kita.',
+  moneyLeft:
+    'Uangmu masih ada di kita. Chat tim dulu biar kita kembalikan, karena setelah dihapus kita ga tahu lagi itu punya siapa.',
+  /** done */
+  saved: 'Udah kesimpan.',
+  thanks: 'Makasih udah ngabarin. Kamu tetap di antrean.',
+  resting: 'Oke, kita istirahatin dulu. Kalau mau ikut lagi, pencet tombol di bawah.',
+  notMe: 'Maaf ya. Kita matikan halaman ini dan cek nomornya.',
+  erased: 'Datamu udah kita hapus.',
+} as const
+
+const text = v.string()
+const count = v.number()
+
+/** An instant and how people say it in the zone of the dinners: `Jumat`, `11 Desember`, `19.00`. */
+export const momentSchema = v.object({ at: text, day: text, date: text, time: text })
+export type Moment = v.InferOutput<typeof momentSchema>
+
+const placeSchema = v.object({ venue: text, address: text, bookedAs: text })
+
+/** Who will be there, of six complete people; names nobody. */
+const hintSchema = v.object({
+  people: count,
+  /** rounded outwards to fives */
+  ages: v.tuple([count, count]),
+  women: count,
+  men: count,
+  /** what three or more like; may be empty */
+  topics: v.array(text),
+})
+
+/** The dinner that the state is about. */
+const dinnerSchema = v.object({
+  /** null when there is no date, or the one they were told does not hold */
+  when: v.nullable(momentSchema),
+  area: v.nullable(text),
+  /** whole rupiah; 0: nothing is due; null: not set */
+  price: v.nullable(count),
+  /** of `paid` only, once all of it is known */
+  place: v.nullable(placeSchema),
+  /** from `asked` on */
+  table: v.nullable(hintSchema),
+})
+
+/** GET /api/me: what the page shows. Parts that the state has no use for are null. */
+export const meSchema = v.object({
+  state: v.picklist(ME_STATES),
+  scope: v.picklist(LINK_SCOPES),
+  name: text,
+  /** of the answers; see PATCH /api/me/profile */
+  version: count,
+  /** does not want to be asked; also beside a seat that is there already */
+  resting: v.boolean(),
+  /** which seat it is about: a call that carries it does nothing (409) once it is about another one */
+  seat: v.nullable(count),
+  dinner: v.nullable(dinnerSchema),
+  /** `asked` and `backup`: until when an answer is asked for; null: as soon as possible */
+  answerBy: v.nullable(momentSchema),
+  /** `asked`: had said yes to another date, or paid for it */
+  isNewDate: v.boolean(),
+  isPaid: v.boolean(),
+  /** `declined`: why, once it was said */
+  why: v.nullable(v.picklist(ANSWER_WHYS)),
+  /** `confirmed` with a price: what to transfer, until when (null: as soon as possible) and where to (null: by chat) */
+  pay: v.nullable(v.object({ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) })),
+  /** `backup`: what they said; null: nothing yet */
+  backup: v.nullable(v.picklist(['yes', 'no'])),
+  /** with a seat that can be cancelled; `choices`: what becomes of the money, none when nothing comes back */
+  cancel: v.nullable(
+    v.object({
+      /** H-2 23.59 */
+      until: momentSchema,
+      isLate: v.boolean(),
+      choices: v.array(v.picklist(REFUND_CHOICES)),
+    }),
+  ),
+  /** from 30 minutes before the dinner to 90 after; `here` of `people` have come */
+  arrival: v.nullable(v.object({ mine: v.nullable(v.picklist(ARRIVALS)), here: count, people: count })),
+  /** in any state: money that is owed; `chosen` is sent by POST /api/me/cancel and may change until it is `done` */
+  refund: v.nullable(
+    v.object({
+      choices: v.array(v.picklist(REFUND_CHOICES)),
+      chosen: v.nullable(v.picklist(REFUND_CHOICES)),
+      done: v.boolean(),
+    }),
+  ),
+})
+export type Me = v.InferOutput<typeof meSchema>
+
+/** What every call that changes something answers, also when it is refused with 409: the page as it is now. */
+export const meDoneSchema = v.object({ success: v.boolean(), message: text, me: meSchema })
+export type MeDone = v.InferOutput<typeof meDoneSchema>
+
+/** POST /api/me/calendar: the address of the file is good for ten minutes. */
+export const calendarSchema = v.object({ success: v.literal(true), ics: text, google: text })
+export type Calendar = v.InferOutput<typeof calendarSchema>
+
+const seat = v.optional(v.pipe(v.number(ME_MESSAGES.changed), v.safeInteger(ME_MESSAGES.changed)))
+
+/** POST /api/me/answer; once more with `why` after a no. */
+export const answerSchema = v.object(
+  {
+    answer: v.picklist(['yes', 'no'], ME_MESSAGES.answer),
+    why: v.optional(v.picklist(ANSWER_WHYS, ME_MESSAGES.why)),
+    seat,
+  },
+  ME_MESSAGES.answer,
+)
+export type Answer = v.InferOutput<typeof answerSchema>
+
+/** POST /api/me/cancel; `refund` where `choices` are given, also of a dinner that was cancelled. */
+export const cancelSchema = v.object(
+  { refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)), seat },
+  ME_MESSAGES.refund,
+)
+export type Cancel = v.InferOutput<typeof cancelSchema>
+
+/** POST /api/me/arrival. */
+export const arrivalSchema = v.object(
+  { arrival: v.picklist(ARRIVALS, ME_MESSAGES.arrival), seat },
+  ME_MESSAGES.arrival,
+)
+
+const digits = v.pipe(v.string(ME_MESSAGES.digits), v.trim(), v.regex(/^\d{4}$/, ME_MESSAGES.digits))
+
+/** POST /api/me/export: answers the JSON file itself, all that is stored about the person. */
+export const exportSchema = v.object({ digits }, ME_MESSAGES.digits)
+
+/** DELETE /api/me; while money is owed only with `giveUpMoney`. */
+export const eraseSchema = v.object(
+  { digits, giveUpMoney: v.optional(v.boolean(ME_MESSAGES.digits), false) },
+  ME_MESSAGES.digits,
+)

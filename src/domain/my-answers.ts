@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { displayBirthdate } from './age'
+import { type Answers, visitorEntries } from './fields'
+import { ME_MESSAGES } from './me'
+
+/**
+ * PATCH /api/me/profile: any of the answers by the names of POST /api/register, with its rules, and the `version` that was
+ * seen. The phone only with a link of the scope `signup`, and while there is no seat. `today` (`yyyy-MM-dd`) decides who is 18.
+ */
+export function myAnswersSchema(today: string) {
+  return v.pipe(
+    v.object(
+      {
+        ...v.partial(v.object(visitorEntries(today))).entries,
+        version: v.optional(v.number(ME_MESSAGES.changed)),
+      },
+      ME_MESSAGES.nothing,
+    ),
+    v.check(
+      ({ version: _, ...answers }) => Object.values(answers).some((answer) => answer !== undefined),
+      ME_MESSAGES.nothing,
+    ),
+  )
+}
+export type MyAnswers = v.InferOutput<ReturnType<typeof myAnswersSchema>>
+
+/** GET /api/me/profile: the answers as the questionnaire keeps them; of the phone all but its last four digits. */
+export interface MyProfile {
+  version: number
+  answers: Partial<Answers> & { phone: string }
+}
+
+/** A stored phone without its last four digits, which export and deletion ask for: `+62812345••••`. */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, -4)}••••`
+}
+
+/** A stored birth date as the questionnaire keeps it, and `Yes` and `No` as it says them. */
+export function askedForm(key: string, value: unknown): unknown {
+  if (key === 'birthdate') return typeof value === 'string' ? displayBirthdate(value) : ''
+  if (key === 'smoker' || key === 'drinker') return value === null ? null : value === 'Yes' ? 'Ya' : 'Tidak'
+  return value
+}
