@@ -17,6 +17,7 @@ import { createScoring } from './matchmaking/group-scores'
 import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
+import { meRoutes } from './me/routes'
 import { messageRoutes } from './messages/routes'
 import { changeRoutes } from './observe/changes'
 import { createHealth, type Health, healthRoutes } from './observe/health'
@@ -80,7 +81,10 @@ export async function createApp(deps: AppDeps) {
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
       .use(eveningRoutes({ db, config, sessions, matchmaking }))
     if (name === 'main')
-      app.use(registrationRoutes({ registration, config })).use(openEveningRoutes({ db, config }))
+      app
+        .use(registrationRoutes({ registration, config }))
+        .use(openEveningRoutes({ db, config }))
+        .use(meRoutes({ db, config }))
     app.use(await siteRoutes(name, site, config)).compile()
     const routes: Route[] = app.routes
     const send = createSender(name, site, config)

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { isPlainName, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './domain/account'
+import { REFUND_CHOICES } from './domain/me'
 import { DEFAULT_ZONE } from './domain/time'
 
 /** Every setting, checked; see the table in README.md. */
@@ -22,6 +23,8 @@ export interface Config {
   coldChatsPerDay: number
   /** where people transfer to: bank, number and name */
   bankAccount: string | null
+  /** what somebody who paid and cancels in time may choose */
+  refund: RefundSetting
   trustProxy: boolean
   /** where visitors find the site, without a slash at the end: `https://semeja.example` */
   publicUrl: string | null
@@ -34,6 +37,9 @@ export interface Config {
   metricsToken: string | null
   timeZone: string
 }
+
+export const REFUND_SETTINGS = ['both', ...REFUND_CHOICES] as const
+export type RefundSetting = (typeof REFUND_SETTINGS)[number]
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -75,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     answerHours: whole('ANSWER_HOURS', 24, 1, 168),
     coldChatsPerDay: whole('COLD_CHATS_PER_DAY', 20, 1, 1000),
     bankAccount: words('BANK_ACCOUNT', get('BANK_ACCOUNT'), BANK_MAX),
+    refund: among('REFUND', REFUND_SETTINGS, 'both'),
     trustProxy: ['on', 'true', '1'].includes(
       among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),
     ),

@@ -17,6 +17,7 @@ describe('the settings', () => {
       answerHours: 24,
       coldChatsPerDay: 20,
       bankAccount: null,
+      refund: 'both',
       trustProxy: false,
       publicUrl: null,
       sessionDays: 14,

@@ -54,7 +54,7 @@ export function backup(dataDir: string, file: string): number {
 /**
  * Puts the database from `file` in the place of the one in `dataDir`, which is kept beside it. Refuses what is no
  * regular file, is damaged, no Semeja database or of a newer version, and refuses while a server runs; `file` is only read.
- * Everybody has to sign in again. Returns how many people it holds and where the old database is now.
+ * Everybody has to sign in again, and the links of visitors end. Returns how many people it holds and where the old database is now.
  */
 export function restore(
   dataDir: string,
@@ -74,8 +74,12 @@ export function restore(
     if (!lock) throw new BackupError(IN_USE)
     copy(file, partial)
     const people = checkedPeople(partial, file)
-    // who signed out or lost the account since is not signed in again
-    edit(partial, (db) => db.run('delete from sessions'))
+    // who signed out or lost the account since is not signed in again, nor does a link open that was ended since
+    edit(partial, (db) => {
+      db.run('delete from sessions')
+      const [hasLinks] = db.query("select 1 from sqlite_master where type = 'table' and name = 'links'").all()
+      if (hasLinks) db.run('delete from links')
+    })
     syncToDisk(partial)
     const kept = keep(place, now)
     // the new one takes the place of the old in one step: there is never none

@@ -23,6 +23,7 @@ import {
   NO_PIC,
   ROLES,
 } from '../domain/group'
+import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUNDS } from '../domain/me'
 import { MESSAGE_KINDS, MESSAGE_RESULTS } from '../domain/messages'
 import {
   ACTIVITIES,
@@ -90,6 +91,10 @@ export const profiles = sqliteTable(
     wroteAt: text('wrote_at'),
     // staff found that the number has no WhatsApp
     noWhatsapp: integer('no_whatsapp', { mode: 'boolean' }).notNull().default(false),
+    // since when the person does not want to be asked; matchmaking leaves them out
+    restingAt: text('resting_at'),
+    // when somebody who was written to said that this is not their name
+    wrongNumberAt: text('wrong_number_at'),
     // matchmaking runs that left the person over
     timesWaited: integer('times_waited').notNull().default(0),
     currentStep: text('current_step').notNull().default('success'),
@@ -280,6 +285,15 @@ export const memberships = sqliteTable(
     promotedAt: text('promoted_at'),
     // what a backup said to the question whether they would come
     backupAnswer: text('backup_answer', { enum: BACKUP_ANSWERS }),
+    // when the person last answered on their own page, and why they said no
+    answeredAt: text('answered_at'),
+    answerWhy: text('answer_why', { enum: ANSWER_WHYS }),
+    // what they said of coming on the day, and when
+    arrival: text({ enum: ARRIVALS }),
+    arrivalAt: text('arrival_at'),
+    // what becomes of the money of somebody who paid and does not dine; null: not chosen, or there is none
+    refund: text({ enum: REFUNDS }),
+    refundedAt: text('refunded_at'),
     // of the role, the status and the deadlines
     version: integer().notNull().default(1),
   },
@@ -292,12 +306,31 @@ export const memberships = sqliteTable(
     uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1`),
     index('memberships_user').on(table.userId),
     index('memberships_group').on(table.groupId),
+    // whose money is owed: a handful
+    index('memberships_owed').on(table.id).where(sql`refund in ('money', 'credit') and refunded_at is null`),
     check('memberships_left_holds_nothing', sql`left_at is null or active = 0`),
     check(
       'memberships_seats',
       sql`seat between 1 and case role when 'member' then ${literal(MEMBERS)} else ${literal(BACKUPS_MAX)} end`,
     ),
   ],
+)
+
+/** Addresses of a visitor's own page; only the hash of a link's token is kept. */
+export const links = sqliteTable(
+  'links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    scope: text({ enum: LINK_SCOPES }).notNull(),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+    // to some minutes
+    lastUsedAt: text('last_used_at'),
+  },
+  (table) => [index('links_user').on(table.userId)],
 )
 
 /** What staff told whom, or are about to: kinds, times and places, but no text and no phone. They outlive the group. */

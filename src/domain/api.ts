@@ -86,6 +86,10 @@ export const profileSchema = v.object({
   /** when the person first wrote to us */
   wrote_at: textOrNone,
   not_on_whatsapp: v.boolean(),
+  /** since when the person does not want to be asked */
+  resting_at: textOrNone,
+  /** when somebody who was written to said that this is not their name */
+  wrong_number_at: textOrNone,
   version: v.number(),
 })
 export type Profile = v.InferOutput<typeof profileSchema>
@@ -100,6 +104,9 @@ export type User = v.InferOutput<typeof userSchema>
 
 /** POST /api/users and POST /api/users/{id}/update-profile. */
 export const storedUserSchema = v.object({ ...doneSchema.entries, user: userSchema })
+
+/** POST /api/users/{id}/link: the address of somebody's own page, which staff send them. */
+export const linkSchema = v.object({ ...doneSchema.entries, link: text })
 
 /** POST /api/users/count. */
 export const countSchema = v.object({ count: v.number() })
@@ -265,6 +272,8 @@ export interface Registered extends Done {
   user: { id: number; username: string }
   /** by which staff find the sign-up when its owner writes; for the browser that made or may correct it */
   code?: string
+  /** of the page of whoever signed up; for the browser that holds the draft's secret */
+  link?: string
 }
 
 /** POST /api/matchmaking. */

@@ -191,6 +191,8 @@ export const answerSchema = v.object(
   {
     answer: v.picklist(['yes', 'no'], ME_MESSAGES.answer),
     why: v.optional(v.picklist(ANSWER_WHYS, ME_MESSAGES.why)),
+    /** with a no of somebody who had paid (`isPaid`): what becomes of the money; `money` unless said */
+    refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)),
     seat,
   },
   ME_MESSAGES.answer,

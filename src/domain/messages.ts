@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { BACKUP_ANSWERS, GROUP_MESSAGES } from './group'
+import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
+import { REFUND_CHOICES } from './me'
 import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
 import { ADDRESS_MAX, whatsappWays } from './whatsapp'
 
@@ -220,6 +221,7 @@ const backupSchema = v.object({
 export const silentItemSchema = v.object({
   ...item,
   why: v.picklist(['answer', 'pay', 'dropped']),
+  status: v.picklist(MEMBER_STATUSES),
   /** the deadline that has passed */
   since: textOrNone,
   /** of the membership */
@@ -239,6 +241,69 @@ export const openedMessageSchema = v.object({
   text,
 })
 export type OpenedMessage = v.InferOutput<typeof openedMessageSchema>
+
+/** Money that is owed to somebody who paid and does not dine; `chosen` is null until they have said what becomes of it. */
+export const refundRowSchema = v.object({
+  /** of the membership, as is `version` */
+  id,
+  userId: id,
+  name: text,
+  phone: text,
+  groupId: id,
+  group: text,
+  event_date: textOrNone,
+  price: v.nullable(v.number()),
+  chosen: v.nullable(v.picklist(REFUND_CHOICES)),
+  since: textOrNone,
+  version: v.number(),
+})
+export type RefundRow = v.InferOutput<typeof refundRowSchema>
+
+/** A table at which members have given their seats back on their own page and nobody has taken them yet. */
+export const freeSeatSchema = v.object({
+  groupId: id,
+  group: text,
+  event_date: textOrNone,
+  seats: v.number(),
+  /** of the group */
+  version: v.number(),
+  backups: v.array(backupSchema),
+})
+export type FreeSeat = v.InferOutput<typeof freeSeatSchema>
+
+/** What somebody did on their own page, the latest first. */
+export const pageDeedSchema = v.object({
+  id,
+  at: text,
+  action: text,
+  detail: text,
+  userId: id,
+  name: textOrNone,
+  groupId: v.nullable(id),
+  group: textOrNone,
+  /** of answers that were changed at a table that is to come: its score, and the hard rules it breaks now */
+  table: v.nullable(v.object({ score: v.nullable(v.number()), breaks: v.array(text) })),
+})
+export type PageDeed = v.InferOutput<typeof pageDeedSchema>
+
+/** GET /api/messages/pages: what came in by the pages of visitors. */
+export const pagesSchema = v.object({
+  free: v.array(freeSeatSchema),
+  refunds: v.array(refundRowSchema),
+  deeds: v.array(pageDeedSchema),
+})
+export type Pages = v.InferOutput<typeof pagesSchema>
+
+/** PATCH /api/messages/refunds/{id}; `version` is that of the membership as it was seen. */
+export const settleRefundSchema = v.object(
+  { settled: v.boolean('settled is true or false'), version: versionSchema },
+  GROUP_MESSAGES.version,
+)
+
+/** POST /api/dinner-groups/{id}/fill: gives a free seat to a backup; `version` is that of the group. */
+export const fillSchema = v.object({ backupId: idSchema, version: versionSchema }, (issue) =>
+  issue.path?.at(-1)?.key === 'version' ? GROUP_MESSAGES.version : GROUP_MESSAGES.ids,
+)
 
 /** GET /api/message-texts. */
 export const messageTextsSchema = v.array(

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { groupSchema, matchmakingDoneSchema, userSchema } from './api'
-import { BACKUPS_MAX, GROUP_STATUSES, MEMBER_STATUSES, MEMBERS, meetingEntries, ROLES } from './group'
+import {
+  BACKUP_ANSWERS,
+  BACKUPS_MAX,
+  GROUP_STATUSES,
+  MEMBER_STATUSES,
+  MEMBERS,
+  meetingEntries,
+  ROLES,
+} from './group'
+import { ANSWER_WHYS, ARRIVALS } from './me'
 import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS, type Interest } from './profile'
 
 // what previews, scores, kept-apart pairs and histories are made of
@@ -208,6 +217,22 @@ export const groupDetailsSchema = v.object({
   group: groupSchema,
   people: v.array(userSchema),
   table: tableScoreSchema,
+  /** what people said on their own pages, the latest first; also who has left by it */
+  told: v.array(
+    v.object({
+      user_id: v.number(),
+      name: v.string(),
+      status: v.picklist(MEMBER_STATUSES),
+      left_at: v.nullable(v.string()),
+      answered_at: v.nullable(v.string()),
+      why: v.nullable(v.picklist(ANSWER_WHYS)),
+      backup_answer: v.nullable(v.picklist(BACKUP_ANSWERS)),
+      arrival: v.nullable(v.picklist(ARRIVALS)),
+      arrival_at: v.nullable(v.string()),
+    }),
+  ),
+  /** who had said yes, was asked for another date, and has not answered yet */
+  asked: v.array(v.number()),
 })
 export type GroupDetails = v.InferOutput<typeof groupDetailsSchema>
 

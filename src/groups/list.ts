@@ -1,12 +1,12 @@
-import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
+import { dinnerGroups, memberships, profiles } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
 import type { GroupStatus } from '../domain/group'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
 import { COUNTED_MAX } from '../domain/query'
-import type { TableScore } from '../domain/seating'
+import type { GroupDetails, TableScore } from '../domain/seating'
 import { readFilters } from './filters'
 import { foundIn, readSearch } from './search'
 
@@ -108,6 +108,39 @@ export function groupsInOrder(db: Db, ids: readonly number[], scoring: Scoring):
     .all()
   const byId = new Map(toGroups(db, rows, scoring).map((group) => [group.id, group]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Returns what the people of a group have said on their own pages, also who has left by it, and who is asked for another date. */
+export function toldByPeople(db: Db, groupId: number): Pick<GroupDetails, 'told' | 'asked'> {
+  const rows = db
+    .select({ seat: memberships, name: profiles.name })
+    .from(memberships)
+    .innerJoin(profiles, eq(profiles.userId, memberships.userId))
+    .where(eq(memberships.groupId, groupId))
+    .orderBy(desc(memberships.answeredAt), memberships.id)
+    .all()
+  return {
+    told: rows
+      .filter(({ seat }) => seat.answeredAt !== null || seat.arrivalAt !== null)
+      .map(({ seat, name }) => ({
+        user_id: seat.userId,
+        name,
+        status: seat.status,
+        left_at: seat.leftAt,
+        answered_at: seat.answeredAt,
+        why: seat.answerWhy,
+        backup_answer: seat.backupAnswer,
+        arrival: seat.arrival,
+        arrival_at: seat.arrivalAt,
+      })),
+    asked: rows.flatMap(({ seat }) =>
+      seat.leftAt === null &&
+      seat.answerBy !== null &&
+      (seat.status === 'confirmed' || seat.status === 'paid')
+        ? seat.userId
+        : [],
+    ),
+  }
 }
 
 function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[] {

@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { answerBy, type Timing } from '../domain/deadlines'
+import { MEMBERS } from '../domain/group'
 import type { DeadlineChanges, Replacement } from '../domain/messages'
 import { displayInstant } from '../domain/time'
 import { changeSeats, findSeat, type SeatRefusal, seatsOf } from './seats'
@@ -37,17 +38,13 @@ export function replaceMember(
       const no = (why: Refused) => ({ ok: false as const, reason: why })
       const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
       if (!group) return no('missing')
-      if (group.status !== 'confirming' && group.status !== 'scheduled') return no('closed')
-      if (group.eventAt !== null && group.eventAt <= now.toISOString()) return no('begun')
       const seat = findSeat(db, groupId, userId)
       if (seat?.role !== 'member') return no('stranger')
       if (seat.version !== version) return no('stale')
       const silence = silenceOf(seat, now, timing)
       if (seat.status !== 'dropped' && silence === undefined) return no('answered')
-      if (findSeat(db, groupId, backupId)?.role !== 'backup') return no('no backup')
-      if (saidNo(db, groupId, backupId)) return no('said no')
-      if (cannotCome(db, group.eveningId, backupId)) return no('cannot')
-      if (group.price !== 0 && answerBy(now, group.eventAt, timing) === null) return no('too late')
+      const refused = refusalOf(db, group, backupId, timing, now)
+      if (refused) return no(refused)
 
       const { member, backup } = seatsOf(db, groupId)
       const wanted = {
@@ -61,16 +58,67 @@ export function replaceMember(
         .set({ released: seat.status !== 'dropped' })
         .where(eq(memberships.id, seat.id))
         .run()
-      db.update(dinnerGroups)
-        .set({ version: sql`${dinnerGroups.version} + 1` })
-        .where(eq(dinnerGroups.id, groupId))
-        .run()
+      countUp(db, groupId)
       audit(db, by, 'replaced a member', { groupId, userId, detail: `by backup ${backupId}` }, now)
       audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
       return { ok: true as const }
     },
     { behavior: 'immediate' },
   )
+}
+
+/** Gives a seat that nobody has to a backup of the table. Refuses a `version` of the group that is not the stored one any more. */
+export function fillSeat(
+  db: Db,
+  by: Staff,
+  groupId: number,
+  { backupId, version }: { backupId: number; version: number },
+  timing: Timing,
+  now = new Date(),
+): { ok: true } | { ok: false; reason: Refused | 'full' } | SeatRefusal {
+  return db.transaction(
+    () => {
+      const no = (why: Refused | 'full') => ({ ok: false as const, reason: why })
+      const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
+      if (!group) return no('missing')
+      if (group.version !== version) return no('stale')
+      const { member, backup } = seatsOf(db, groupId)
+      const refused = refusalOf(db, group, backupId, timing, now)
+      if (refused) return no(refused)
+      if (member.length >= MEMBERS) return no('full')
+
+      const wanted = { member: [...member, backupId], backup: backup.filter((id) => id !== backupId) }
+      const changed = changeSeats(db, groupId, group.status, wanted, { by, at: now.toISOString() })
+      if (!changed.ok) return changed
+      countUp(db, groupId)
+      audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Returns why a backup of a group cannot be called now, or undefined. */
+function refusalOf(
+  db: Db,
+  group: typeof dinnerGroups.$inferSelect,
+  backupId: number,
+  timing: Timing,
+  now: Date,
+): Refused | undefined {
+  if (group.status !== 'confirming' && group.status !== 'scheduled') return 'closed'
+  if (group.eventAt !== null && group.eventAt <= now.toISOString()) return 'begun'
+  if (findSeat(db, group.id, backupId)?.role !== 'backup') return 'no backup'
+  if (saidNo(db, group.id, backupId)) return 'said no'
+  if (cannotCome(db, group.eveningId, backupId)) return 'cannot'
+  return group.price !== 0 && answerBy(now, group.eventAt, timing) === null ? 'too late' : undefined
+}
+
+function countUp(db: Db, groupId: number) {
+  db.update(dinnerGroups)
+    .set({ version: sql`${dinnerGroups.version} + 1` })
+    .where(eq(dinnerGroups.id, groupId))
+    .run()
 }
 
 /** Sets until when a member has to answer or pay; null ends the question. Refuses a deadline that is past or after the dinner. */

@@ -14,7 +14,7 @@ import {
   severalGroupsSchema,
 } from '../domain/group'
 import { deleteGroupSchema, groupsQuerySchema } from '../domain/groups-query'
-import { deadlinesSchema, replaceSchema } from '../domain/messages'
+import { deadlinesSchema, fillSchema, replaceSchema } from '../domain/messages'
 import { displayInstant, instantOf, todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
@@ -25,9 +25,9 @@ import { csvName, groupCsv } from './csv'
 import { eveningPlan, takesGroups } from './evening'
 import { setEverybody } from './everybody'
 import { changeGroup, createGroup, deleteGroup, setMemberStatus } from './groups'
-import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
+import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring, toldByPeople } from './list'
 import { meetingAt, picRefusal } from './meeting'
-import { replaceMember, setDeadlines } from './replace'
+import { fillSeat, replaceMember, setDeadlines } from './replace'
 import type { SeatRefusal } from './seats'
 import { changeGroups } from './several'
 import { standInsFor } from './stand-ins'
@@ -55,6 +55,28 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
     return answer(body, 409)
   }
 
+  /** Answers a call for a backup. */
+  function called(id: number, outcome: ReturnType<typeof replaceMember | typeof fillSeat>): Response {
+    const group = find(id)
+    if (!group) return refuse(404, NO_GROUP)
+    if (outcome.ok) return answer({ success: true, message: 'The backup has the seat', group })
+    switch (outcome.reason) {
+      case 'stale':
+        return stale(id)
+      case 'unknown':
+      case 'taken':
+        return seatRefusal(outcome)
+      case 'stranger':
+        return wrongField('userId', GROUP_MESSAGES.stranger)
+      case 'no backup':
+        return wrongField('backupId', 'This user is no backup of the group')
+      case 'cannot':
+        return refuse(409, `Cannot on ${displayInstant(group.event_date, 'EEEE d MMMM', timeZone)}`)
+      default:
+        return refuse(409, NOT_CALLED[outcome.reason])
+    }
+  }
+
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
     .get('/api/dinner-groups', ({ request, admin }) => {
@@ -71,7 +93,7 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       const group = find(readId(params.id))
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
-      return answer({ group, people, table: scoring.tableOf(group) })
+      return answer({ group, people, table: scoring.tableOf(group), ...toldByPeople(db, group.id) })
     })
 
     .get('/api/dinner-groups/:id/stand-ins/:userId', ({ params }) => {
@@ -227,25 +249,14 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       const input = await readBody(request, replaceSchema)
       if (!input.ok) return input.answer
       const id = readId(params.id)
-      const replaced = replaceMember(db, admin, id, input.value, config)
-      const group = find(id)
-      if (!group) return refuse(404, NO_GROUP)
-      if (replaced.ok) return answer({ success: true, message: 'The backup has the seat', group })
-      switch (replaced.reason) {
-        case 'stale':
-          return stale(id)
-        case 'unknown':
-        case 'taken':
-          return seatRefusal(replaced)
-        case 'stranger':
-          return wrongField('userId', GROUP_MESSAGES.stranger)
-        case 'no backup':
-          return wrongField('backupId', 'This user is no backup of the group')
-        case 'cannot':
-          return refuse(409, `Cannot on ${displayInstant(group.event_date, 'EEEE d MMMM', timeZone)}`)
-        default:
-          return refuse(409, NOT_REPLACED[replaced.reason])
-      }
+      return called(id, replaceMember(db, admin, id, input.value, config))
+    })
+
+    .post('/api/dinner-groups/:id/fill', async ({ request, params, admin }) => {
+      const input = await readBody(request, fillSchema)
+      if (!input.ok) return input.answer
+      const id = readId(params.id)
+      return called(id, fillSeat(db, admin, id, input.value, config))
     })
 
     .patch('/api/dinner-groups/:id/member-statuses', async ({ request, params, admin }) => {
@@ -274,8 +285,9 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
     })
 }
 
-const NOT_REPLACED = {
+const NOT_CALLED = {
   missing: NO_GROUP,
+  full: GROUP_MESSAGES.full,
   closed: 'The group is not open any more',
   begun: 'The dinner has begun',
   answered: 'They have answered, or still have time to',

@@ -49,6 +49,16 @@ export function isSecure(request: Request, trustProxy: boolean): boolean {
   return forwarded ? forwarded === 'https' : request.url.startsWith('https:')
 }
 
+/** Returns where visitors find the site, without a slash at the end: as set, else as the request came. */
+export function siteOf(
+  request: Request,
+  { publicUrl, trustProxy }: { publicUrl: string | null; trustProxy: boolean },
+): string {
+  if (publicUrl !== null) return publicUrl
+  const host = new URL(request.url).host.replace(/^admin\./i, '')
+  return `${isSecure(request, trustProxy) ? 'https' : 'http'}://${host}`
+}
+
 /**
  * Whether a request that changes something may come from where it comes from. Browsers say so themselves
  * (Sec-Fetch-Site, else Origin); a client that sends neither is no browser and carries no user's cookie.

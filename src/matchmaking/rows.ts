@@ -45,8 +45,9 @@ export const OVERTAKEN: SQL = sql`exists (
     and (${completeIn('newer')})
 )`
 
-/** Holds for profiles that a run may seat, once they are complete. */
-export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and not ${OVERTAKEN}`
+/** Holds for profiles that a run may seat, once they are complete; who rests is not among them. */
+export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
+  and not ${OVERTAKEN}`
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */
 export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(

@@ -1,5 +1,5 @@
 import { answerBy, DINNER_HOURS, hourOn, payBy, type Timing } from '../domain/deadlines'
-import type { BackupAnswer, GroupStatus, MemberStatus, Role } from '../domain/group'
+import { type BackupAnswer, type GroupStatus, MEMBERS, type MemberStatus, type Role } from '../domain/group'
 import type { MessageKind } from '../domain/messages'
 
 /** A message that was sent: what it told. */
@@ -8,6 +8,8 @@ export interface Said {
   sentAt: string
   toldEventAt: string | null
   toldPlace: string | null
+  /** staff have opened it and not said yet what became of it */
+  isOpen?: boolean
 }
 
 export interface Seat {
@@ -105,8 +107,13 @@ function dueAtTable(table: Table, clock: Clock): Due[] {
   // only a table with backups asks for one
   const needsBackup =
     table.seats.some(({ role, leftAt }) => role === 'backup' && leftAt === null) &&
-    table.seats.some((seat) => silenceOf(seat, table, clock) !== undefined)
+    (freeSeats(table) > 0 || table.seats.some((seat) => silenceOf(seat, table, clock) !== undefined))
   return table.seats.flatMap((seat) => dueForSeat(seat, table, clock, needsBackup))
+}
+
+/** Returns how many seats nobody has: who said no on their own page has left at once. */
+export function freeSeats({ seats }: Pick<Table, 'seats'>): number {
+  return MEMBERS - seats.filter(({ role, leftAt }) => role === 'member' && leftAt === null).length
 }
 
 function cancelled(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
@@ -202,7 +209,7 @@ function silenceOf(seat: Seat, table: Table, clock: Clock): Silent | undefined {
 }
 
 /** What somebody has been told of a dinner, as far as it still holds. */
-interface Told {
+export interface Told {
   heard: boolean
   /** the date they count on */
   eventAt: string | null
@@ -212,7 +219,7 @@ interface Told {
   isBackupAsked: boolean
 }
 
-function toldBy(said: readonly Said[]): Told {
+export function toldBy(said: readonly Said[]): Told {
   let told = NOTHING
   for (const { kind, toldEventAt } of said) {
     if (kind === 'cancelled') told = NOTHING

@@ -124,6 +124,7 @@ function leftOver(db: Db): number[] {
     join matchmaking_runs on matchmaking_runs.id = run_id
     join profiles on profiles.user_id = run_leftovers.user_id
     where run_id = (select max(id) from matchmaking_runs) and standing = 'free' and removed is null
+      and resting_at is null
       and not exists (
         select 1 from messages
         where messages.user_id = profiles.user_id and kind = 'waiting' and result = 'sent' and sent_at >= started_at)

@@ -13,6 +13,7 @@ import {
   type QueueQuery,
 } from '../domain/messages'
 import { instantOf } from '../domain/time'
+import { linkAddress } from '../users/links'
 import { type Due, dueAt, silentAt } from './due'
 import { readFacts, type StoredFacts, type StoredTable } from './facts'
 import { textsOf } from './stored-texts'
@@ -206,7 +207,7 @@ export function textOf(
   name: string,
   table: StoredTable | undefined,
   template: string,
-  { timeZone: zone, bankAccount }: MessageConfig,
+  { timeZone: zone, bankAccount, publicUrl }: MessageConfig,
 ): { text: string; missing: string[] } {
   const telling = {
     name,
@@ -220,14 +221,16 @@ export function textOf(
     reason: table ? table.changeReason : REASON_OF_DELETED,
     deadline: due.deadline,
   }
-  // a link needs the page that it leads to
-  const { text, missing } = fill(template, valuesOf(telling, { zone, bankAccount, link: null }))
+  const link = publicUrl && linkAddress(publicUrl, TOKEN_TO_COME)
+  const { text, missing } = fill(template, valuesOf(telling, { zone, bankAccount, link }))
   // nobody is asked to come without knowing what it costs
   const isPriceless = due.kind === 'invite' && telling.price === null && !missing.includes(NO_PRICE)
   return { text, missing: isPriceless ? [...missing, NO_PRICE] : missing }
 }
 
 const NO_PRICE = 'Price is not set'
+/** Stands in texts for a link's token, which is made when the message is opened. */
+export const TOKEN_TO_COME = '…'
 
 function coldToday(db: Db, adminId: number, now: Date, zone: string): number {
   const midnight = new Date(hourOn(now.toISOString(), 0, 0, zone)).toISOString()

@@ -9,6 +9,7 @@ import {
   type OpenedMessage,
   openMessageSchema,
   queueQuerySchema,
+  settleRefundSchema,
 } from '../domain/messages'
 import { ADDRESS_MAX } from '../domain/whatsapp'
 import type { Scoring } from '../groups/list'
@@ -16,7 +17,9 @@ import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
 import { usernameOf } from '../users/names'
+import { listPages } from './pages'
 import { listQueue } from './queue'
+import { settleRefund } from './refunds'
 import { markMessage, type Opened, openMessage } from './send'
 import { listSilent } from './silent'
 import { changeText, textsOf } from './stored-texts'
@@ -63,6 +66,16 @@ export function messageRoutes({ db, config, sessions, scoring }: Deps) {
     .get('/api/messages/silent', ({ request, admin }) => {
       const query = readQuery(request, queueQuerySchema)
       return query.ok ? answer(listSilent(db, query.value, admin.id, { config, scoring })) : query.answer
+    })
+
+    .get('/api/messages/pages', () => answer(listPages(db, scoring)))
+
+    .patch('/api/messages/refunds/:id', async ({ request, params, admin }) => {
+      const input = await readBody(request, settleRefundSchema)
+      if (!input.ok) return input.answer
+      const settled = settleRefund(db, admin, readId(params.id), input.value)
+      if (settled.ok) return answer({ success: true, message: 'Noted' })
+      return settled.reason === 'stale' ? refuse(409, STALE) : refuse(404, 'No money is owed there')
     })
 
     .post('/api/messages', async ({ request, admin }) => {

@@ -4,12 +4,14 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { memberships, messages, profiles } from '../db/schema'
 import { answerBy, payBy } from '../domain/deadlines'
+import { TOKEN_LENGTH } from '../domain/me'
 import type { MessageKind, MessageResult, OpenMessage } from '../domain/messages'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
 import { findSeat } from '../groups/seats'
+import { linkAddress, makeLink } from '../users/links'
 import { type Due, dueAt } from './due'
 import { readFacts, type StoredTable } from './facts'
-import { type MessageConfig, textOf } from './queue'
+import { type MessageConfig, TOKEN_TO_COME, textOf } from './queue'
 import { textsOf } from './stored-texts'
 
 /** Milliseconds for which what somebody has opened is theirs. */
@@ -44,9 +46,9 @@ export function openMessage(
       if (due.call) return { ok: false, reason: 'call' }
       const composed = textOf(due, person.name, table, textsOf(db)[kind].text, config)
       if (composed.missing.length > 0) return { ok: false, reason: 'incomplete', missing: composed.missing }
-      const text = edited ?? composed.text
-      const ways = whatsappWays(person.phone, text)
-      if (ways.web.length > ADDRESS_MAX) return { ok: false, reason: 'long' }
+      const draft = edited ?? composed.text
+      const longest = withLink(draft, config, () => '1'.repeat(TOKEN_LENGTH))
+      if (whatsappWays(person.phone, longest).web.length > ADDRESS_MAX) return { ok: false, reason: 'long' }
 
       const open = db
         .select()
@@ -72,10 +74,17 @@ export function openMessage(
             .returning({ id: messages.id })
             .get()
       audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
-      return { ok: true, id, openedAt, ways, text }
+      const text = withLink(draft, config, () => makeLink(db, userId, 'phone', now))
+      return { ok: true, id, openedAt, ways: whatsappWays(person.phone, text), text }
     },
     { behavior: 'immediate' },
   )
+}
+
+/** Puts a link of its own in the place of the one to come. */
+function withLink(text: string, { publicUrl }: MessageConfig, token: () => string): string {
+  const toCome = publicUrl && linkAddress(publicUrl, TOKEN_TO_COME)
+  return toCome && text.includes(toCome) ? text.replaceAll(toCome, linkAddress(publicUrl, token())) : text
 }
 
 export type Marked =

@@ -25,13 +25,15 @@ export function listSilent(
   const shown = all.slice(page * size, (page + 1) * size)
   const rows = shown.map((silent) => asDue(silent, tables.get(silent.groupId)!))
   const items = composeItems(db, rows, tables, { config, now, open: openMessages(db), adminId })
-  const backups = backupsOf(db, shown, tables, scoring)
+  const places = shown.map(({ groupId, userId }) => ({ table: tables.get(groupId)!, leaving: userId }))
+  const backups = backupsOf(db, places, scoring)
   return {
     items: shown.map(
       (silent, i): SilentItem => ({
         ...items[i]!,
         why: silent.why,
         since: silent.since,
+        status: seatOf(silent, tables)!.status,
         version: seatOf(silent, tables)!.version,
         backups: backups[i]!,
       }),
@@ -50,16 +52,15 @@ function seatOf({ userId, groupId }: Silent, tables: ReadonlyMap<number, StoredT
   return tables.get(groupId)!.seats.find((seat) => seat.userId === userId && seat.leftAt === null)
 }
 
-function backupsOf(
+/** Returns who of the backups of tables could come, each with the table's score in the place of `leaving`, or beside all others. */
+export function backupsOf(
   db: Db,
-  shown: readonly Silent[],
-  tables: ReadonlyMap<number, StoredTable>,
-  { scoresOf }: Scoring,
+  places: readonly { table: StoredTable; leaving?: number }[],
+  { scoresOf }: Pick<Scoring, 'scoresOf'>,
 ): SilentItem['backups'][] {
-  const calls = shown.flatMap((silent, i) => {
-    const { id, seats, createdAt } = tables.get(silent.groupId)!
+  const calls = places.flatMap(({ table: { id, seats, createdAt }, leaving }, i) => {
     const open = seats.filter(({ leftAt }) => leftAt === null)
-    const members = open.filter(({ role }) => role === 'member').map(({ userId }) => userId)
+    const staying = open.filter(({ role, userId }) => role === 'member' && userId !== leaving)
     return open
       .filter(
         ({ role, status, backupAnswer }) =>
@@ -71,7 +72,7 @@ function backupsOf(
         group: {
           id,
           created_at: createdAt,
-          member_ids: members.map((userId) => (userId === silent.userId ? backup.userId : userId)),
+          member_ids: [...staying.map(({ userId }) => userId), backup.userId],
         },
       }))
   })
@@ -80,7 +81,7 @@ function backupsOf(
     db,
     calls.map(({ backup }) => backup.userId),
   )
-  const found: SilentItem['backups'][] = shown.map(() => [])
+  const found: SilentItem['backups'][] = places.map(() => [])
   for (const [n, { i, backup }] of calls.entries())
     found[i]!.push({
       userId: backup.userId,

@@ -107,7 +107,7 @@ export function valuesOf(
 }
 
 /** An instant as people say it in Indonesian: `Jumat`, `11 Desember`, `19.00`. */
-function spoken(instant: string, zone: string): { day: string; date: string; time: string } {
+export function spoken(instant: string, zone: string): { day: string; date: string; time: string } {
   const at = new TZDate(Date.parse(instant), zone)
   const two = (n: number) => String(n).padStart(2, '0')
   return {

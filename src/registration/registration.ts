@@ -4,13 +4,17 @@ import { profiles, users } from '../db/schema'
 import type { Registration } from '../domain/registration'
 import { codeOf } from '../users/code'
 import { visitorColumns } from '../users/fields'
+import { linkInserter, makeLink } from '../users/links'
 import { userInserter } from '../users/users'
 import { correctSignUp } from './correction'
 import { createGroupCommit } from './group-commit'
 
-/** The account that answers a sign-up, `repeated` when there was one; or that it is settled and takes no correction. */
+/**
+ * The account that answers a sign-up, `repeated` when there was one; or that it is settled and takes no correction. `token`
+ * is that of a link for the browser that holds the draft's secret.
+ */
 export type Registered =
-  | { ok: true; id: number; username: string; repeated: boolean; code?: string }
+  | { ok: true; id: number; username: string; repeated: boolean; code?: string; token?: string }
   | { ok: false; reason: 'settled' }
 
 /** The verb of the sign-up, on one database. */
@@ -18,6 +22,7 @@ export function createRegistration(db: Db) {
   const byUsername = holdersOf(db).prepare()
 
   const insertUser = userInserter(db)
+  const insertLink = linkInserter(db)
 
   function store({ answers, now }: { answers: Registration; now: Date }): Registered {
     const wanted = answers.username ?? `user_${now.getTime()}`
@@ -28,7 +33,8 @@ export function createRegistration(db: Db) {
     const first = own || (answers.username && holders.find(({ phone }) => phone === answers.phone))
     if (first) {
       const { id, username } = first
-      return { ok: true, id, username, repeated: true, ...(own && { code: codeOf(db, id) }) }
+      const forOwner = own && { code: codeOf(db, id), token: makeLink(db, id, 'signup', now) }
+      return { ok: true, id, username, repeated: true, ...forOwner }
     }
 
     const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted
@@ -40,7 +46,8 @@ export function createRegistration(db: Db) {
       termsVersion,
       at: now.toISOString(),
     })
-    return { ok: true, id, username, repeated: false, code: codeOf(db, id) }
+    const token = secretHash && insertLink({ userId: id, scope: 'signup', now })
+    return { ok: true, id, username, repeated: false, code: codeOf(db, id), ...(token && { token }) }
   }
   const { commitTogether, flushIfOverdue } = createGroupCommit(db, store)
 

@@ -5,8 +5,9 @@ import { registrationSchema } from '../domain/registration'
 import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
 import { readBody } from '../http/body'
-import { clientAddress } from '../http/client'
+import { clientAddress, siteOf } from '../http/client'
 import { Limiter } from '../http/limiter'
+import { linkAddress } from '../users/links'
 import type { RegistrationVerbs } from './registration'
 
 // says nothing of a seat: whoever typed somebody else's number must not learn of it
@@ -40,12 +41,13 @@ export function registrationRoutes({ registration, config }: Deps) {
     })
     if (!registered.ok || registered.repeated) accepted.giveBack(address)
     if (!registered.ok) return refuse(409, SETTLED_MESSAGE)
-    const { id, username, repeated, code } = registered
+    const { id, username, repeated, code, token } = registered
     const body: Registered = {
       success: true,
       message: 'Pendaftaran kamu udah kita simpen!',
       user: { id, username },
       ...(code && { code }),
+      ...(token && { link: linkAddress(siteOf(request, config), token) }),
     }
     return answer(body, repeated ? 200 : 201)
   })

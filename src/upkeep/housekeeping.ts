@@ -3,6 +3,7 @@ import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { errorFacts, type Log } from '../log'
+import { forgetLinks } from '../users/links'
 import { checkClock } from './clock'
 import { eraseOldDinners } from './retention'
 
@@ -11,7 +12,7 @@ const QUIET = { hour: 3, minute: 30 }
 
 /**
  * Does now what is due, and daily at a quiet hour, until stopped: erases people whose dinners are long over
- * (RETENTION_DAYS) and writes the database anew after deletions. Returns a stop function.
+ * (RETENTION_DAYS), forgets links that are over and writes the database anew after deletions. Returns a stop function.
  */
 export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
   let stopped = false
@@ -56,6 +57,7 @@ export async function dailyWork(
       if (people > 0) log.info('erased old dinners', { people })
     }
     if (stopped()) return
+    forgetLinks(db, now)
     if (!rewrite) return void emptyLog(db)
     const done = rewriteForgotten(db)
     if (done === 'rewritten') log.info('wrote the database anew: somebody was deleted')

@@ -75,6 +75,8 @@ function toProfile(row: ProfileRow, groups: number[], signups: number, today: st
     completed_at: row.completedAt,
     wrote_at: row.wroteAt,
     not_on_whatsapp: row.noWhatsapp,
+    resting_at: row.restingAt,
+    wrong_number_at: row.wrongNumberAt,
     version: row.version,
   }
 }

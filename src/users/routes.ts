@@ -10,6 +10,7 @@ import { newUserSchema, profileChangesSchema } from '../domain/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/users-query'
 import { answer, refuse, STALE } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
+import { siteOf } from '../http/client'
 import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
 import { answerList } from '../http/stream'
 import { allowTogether, keepApart } from './apart'
@@ -17,6 +18,7 @@ import { type Deletions, deleteUsers } from './deletion'
 import { exportUsers } from './export'
 import { staffColumns } from './fields'
 import { historyOf } from './history'
+import { linkAddress, replaceLinks } from './links'
 import { allUserIds, listUsers, usersInOrder } from './list'
 import { findAll } from './search/find'
 import { addUser, changeProfile, stats } from './users'
@@ -113,6 +115,13 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       if (id === undefined) return refuse(404, 'code' in input.value ? 'Nobody has this code' : NO_USER)
       const [user] = usersInOrder(db, [id], today())
       return answer({ success: true, message: `${user?.profile?.name} wrote to us`, user })
+    })
+
+    .post('/api/users/:id/link', ({ request, params, admin }) => {
+      const token = replaceLinks(db, admin, readId(params.id))
+      if (token === undefined) return refuse(404, NO_USER)
+      const link = linkAddress(siteOf(request, config), token)
+      return answer({ success: true, message: 'New link made; those before it have ended', link })
     })
 
     .post('/api/users/:id/update-profile', async ({ request, params, admin }) => {

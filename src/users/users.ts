@@ -104,7 +104,7 @@ export function addUser(db: Db, by: Staff, user: NewUser, now = new Date()): num
   )
 }
 
-/** Changes columns of a profile; refuses an id nobody has, and a `version` that is not the stored one any more. */
+/** Changes columns of a profile, which `groupId` has to know of; refuses an id nobody has, and a `version` that is not the stored one any more. */
 export function changeProfile(
   db: Db,
   by: Staff,
@@ -112,6 +112,7 @@ export function changeProfile(
   { version, ...changes }: Partial<FieldColumns> & { version?: number | undefined },
   now = new Date(),
   action: AuditAction = 'changed a user',
+  groupId?: number,
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
   return db.transaction(
     () => {
@@ -137,7 +138,8 @@ export function changeProfile(
         .set({ ...set, version: row.version + 1 })
         .where(eq(profiles.userId, userId))
         .run()
-      audit(db, by, action, { userId, detail: changedFields(before, row) }, now)
+      const subject = { userId, ...(groupId !== undefined && { groupId }) }
+      audit(db, by, action, { ...subject, detail: changedFields(before, row) }, now)
       if (row.phone !== before.phone) movePairs(db, before.phone, row.phone)
       return { ok: true as const }
     },

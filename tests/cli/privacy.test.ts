@@ -3,11 +3,11 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
-import { exportPerson } from '../../src/cli/privacy'
 import type { openDatabase } from '../../src/db/open'
 import * as schema from '../../src/db/schema'
 import { createLog } from '../../src/log'
 import { dailyWork } from '../../src/upkeep/housekeeping'
+import { exportPerson } from '../../src/users/privacy'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { semeja } from '../support/command'
@@ -300,6 +300,7 @@ const EXPORTED: Record<string, string | undefined> = {
   profiles: 'user_id',
   memberships: 'dinners',
   messages: 'messages',
+  links: 'links',
   run_leftovers: 'left_over_by',
   availability: 'evenings',
   audit_entries: 'history',

@@ -11,6 +11,7 @@ const PUBLIC = new Set([
   'GET /api/config',
   'GET /api/evenings/open',
   'GET /robots.txt',
+  'GET /kal/:file',
   'GET /favicon.ico',
   'POST /api/login',
   'POST /api/logout',

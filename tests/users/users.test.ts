@@ -45,6 +45,8 @@ describe('GET /api/users', () => {
       completed_at: expect.stringMatching(/Z$/),
       wrote_at: null,
       not_on_whatsapp: false,
+      resting_at: null,
+      wrong_number_at: null,
       version: 1,
     })
   })

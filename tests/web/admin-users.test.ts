@@ -118,6 +118,8 @@ describe('the form of a person', () => {
     completed_at: null,
     wrote_at: null,
     not_on_whatsapp: false,
+    resting_at: null,
+    wrong_number_at: null,
     version: 4,
   }
   const stored = draftOf(profile)

@@ -32,15 +32,20 @@ export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
   )
 }
 
-/** A phone, with a badge that lists its sign-ups when there are several, and one when it has no WhatsApp. */
+/** A phone, with a badge that lists its sign-ups when there are several, and others for what staff have to know of it. */
 export function Phone({
-  profile: { phone, signups, not_on_whatsapp: isUnreached },
+  profile: { phone, signups, not_on_whatsapp, wrong_number_at, resting_at },
   onPhone,
 }: {
   profile: Profile
   onPhone: (phone: string) => void
 }) {
-  if (signups <= 1 && !isUnreached) return <Marked text={phone} />
+  const notes = [
+    not_on_whatsapp && 'Not on WhatsApp',
+    wrong_number_at !== null && 'Not their number',
+    resting_at !== null && 'Resting',
+  ].filter((note) => note !== false)
+  if (signups <= 1 && notes.length === 0) return <Marked text={phone} />
   return (
     <span className="flex items-center gap-2">
       <span>
@@ -59,7 +64,11 @@ export function Phone({
           </Badge>
         </button>
       )}
-      {isUnreached && <Badge variant="grey">Not on WhatsApp</Badge>}
+      {notes.map((note) => (
+        <Badge key={note} variant={note === 'Not their number' ? 'yellow' : 'grey'}>
+          {note}
+        </Badge>
+      ))}
     </span>
   )
 }

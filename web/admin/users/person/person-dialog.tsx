@@ -7,6 +7,7 @@ import { Spinner } from '../../../ui/spinner'
 import { ClashNote, ConflictNote } from '../../conflict-note'
 import { openDialog } from '../../dialogs'
 import { useLeaveWarning } from '../../leave-warning'
+import { NewLink } from './new-link'
 import { PersonFields } from './person-fields'
 import { PersonHistory } from './person-history'
 import { usePersonForm } from './use-person-form'
@@ -45,12 +46,14 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
           {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
           <DialogFooter>
             {user && (
-              <AdminButton
-                className="mr-auto"
-                onPress={() => openDialog({ kind: 'activity', filter: { user: String(user.id) } })}
-              >
-                Activity
-              </AdminButton>
+              <span className="mr-auto flex min-w-0 flex-wrap gap-2">
+                <AdminButton
+                  onPress={() => openDialog({ kind: 'activity', filter: { user: String(user.id) } })}
+                >
+                  Activity
+                </AdminButton>
+                {user.profile && <NewLink id={user.id} name={user.profile.name} />}
+              </span>
             )}
             <AdminButton onPress={close} isDisabled={form.isPending}>
               Cancel

@@ -1,0 +1,95 @@
+import { DINNER_HOURS } from '../domain/deadlines'
+
+/** A dinner as a calendar holds it. */
+export interface CalendarEvent {
+  uid: string
+  /** counts up with each change of the dinner */
+  sequence: number
+  /** UTC ISO */
+  startsAt: string
+  place: { venue: string; address: string }
+  /** the visitor's page, without a token */
+  page: string
+}
+
+const TITLE = 'Makan malam Semeja'
+/** Alarms before the dinner: a day, two hours. */
+const ALARMS = ['-P1D', '-PT2H']
+/** Most bytes of a line, after which it goes on in the next. */
+const LINE_MAX = 75
+
+/** Returns a calendar file (RFC 5545) with one dinner. Holds nobody's name. */
+export function calendarFile(event: CalendarEvent, now = new Date()): string {
+  const { uid, sequence, startsAt, place, page } = event
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Semeja//Semeja//ID',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp(now.toISOString())}`,
+    `DTSTART:${stamp(startsAt)}`,
+    `DTEND:${stamp(endOf(startsAt))}`,
+    `SUMMARY:${escaped(TITLE)}`,
+    `LOCATION:${escaped(`${place.venue}, ${place.address}`)}`,
+    `DESCRIPTION:${escaped(detailsOf(page))}`,
+    'STATUS:CONFIRMED',
+    ...ALARMS.flatMap((trigger) => [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `DESCRIPTION:${escaped(TITLE)}`,
+      `TRIGGER:${trigger}`,
+      'END:VALARM',
+    ]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** Returns the address at which Google Calendar takes the same dinner. */
+export function googleAddress({ startsAt, place, page }: CalendarEvent): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: TITLE,
+    dates: `${stamp(startsAt)}/${stamp(endOf(startsAt))}`,
+    location: `${place.venue}, ${place.address}`,
+    details: detailsOf(page),
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
+
+function detailsOf(page: string): string {
+  return `Nama mejanya dan kabar terbaru ada di halaman kamu: ${page}`
+}
+
+function endOf(startsAt: string): string {
+  return new Date(Date.parse(startsAt) + DINNER_HOURS * 3_600_000).toISOString()
+}
+
+/** `20261127T120000Z` */
+function stamp(instant: string): string {
+  return instant.replace(/\.\d+/, '').replace(/[-:]/g, '')
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ')
+}
+
+// never within a sign: some calendars read each line by itself
+function folded(line: string): string {
+  let [text, bytes] = ['', 0]
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign)
+    if (bytes + size > LINE_MAX) [text, bytes] = [`${text}\r\n `, 1]
+    text += sign
+    bytes += size
+  }
+  return text
+}

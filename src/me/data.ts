@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto'
+import { audit } from '../audit/audit'
+import { emptyLog } from '../db/forget'
+import type { Db } from '../db/open'
+import { DIGITS } from '../domain/me'
+import { isOpen, type Link } from '../users/links'
+import { erasePhone, exportPerson } from '../users/privacy'
+import { deleteAccounts } from '../users/users'
+import { type By, VISITOR } from './me'
+import { readMine } from './read'
+import { pageAt } from './state'
+
+/** Whether these are the last digits of the phone that a link belongs to. */
+export function areDigits(db: Db, link: Link, digits: string, zone: string): boolean {
+  const phone = readMine(db, link, zone, new Date())?.person.phone
+  return phone !== undefined && timingSafeEqual(Buffer.from(phone.slice(-DIGITS)), Buffer.from(digits))
+}
+
+/** Returns all that is held about the phone of a link. */
+export function exportMine(db: Db, { link, rules }: By, now = new Date()) {
+  return db.transaction(
+    () => {
+      const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
+      if (!mine) return undefined
+      const exported = exportPerson(db, mine.person.phone, now)
+      audit(db, VISITOR, 'exported a person', { userId: mine.person.userId }, now)
+      return exported
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/**
+ * Erases all sign-ups of the phone, or the sign-up alone whose browser asks. A seat ahead becomes free. Refuses to forget
+ * whose money is owed unless it is given up.
+ */
+export function eraseMine(
+  db: Db,
+  { link, rules }: By,
+  { giveUpMoney }: { giveUpMoney: boolean },
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'over' | 'money' } {
+  const done = db.transaction(
+    () => {
+      const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
+      if (!mine) return { ok: false as const, reason: 'over' as const }
+      const { person, facts } = mine
+      const { cancel, refund } = pageAt(facts, now, rules)
+      const isOwed = (refund && !refund.done) || (cancel && cancel.choices.length > 0)
+      if (isOwed && !giveUpMoney) return { ok: false as const, reason: 'money' as const }
+      // staff read there whose table has a seat free
+      const groupId = person.standing === 'free' ? null : person.lastGroup
+      if (link.scope === 'phone') erasePhone(db, VISITOR, person.phone, groupId)
+      else {
+        deleteAccounts(db, [person.userId])
+        audit(db, VISITOR, 'erased a person', { ...(groupId && { groupId }), detail: '1 sign-up' }, now)
+      }
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+  // the log still holds the pages as they were
+  if (done.ok) emptyLog(db)
+  return done
+}

@@ -1,0 +1,67 @@
+import type { Db } from '../db/open'
+import { ASKED } from '../domain/fields'
+import { askedForm, type MyAnswers, type MyProfile, maskedPhone } from '../domain/my-answers'
+import { changedFields, type FieldColumn, type FieldColumns } from '../users/fields'
+import { isOpen, type Link } from '../users/links'
+import { changeProfile } from '../users/users'
+import { type By, VISITOR } from './me'
+import { readMine } from './read'
+
+/** Returns what somebody answered, as the questionnaire keeps it; of the phone all but its last digits. */
+export function readProfile(db: Db, link: Link, zone: string, now = new Date()): MyProfile | undefined {
+  const mine = readMine(db, link, zone, now)
+  if (!mine) return undefined
+  const { person } = mine
+  const answers = ASKED.map(({ key, column, max, sent }) => {
+    const value = person[column as FieldColumn]
+    return [sent, max === 1 ? [value].filter((one) => one !== null) : askedForm(key, value)]
+  })
+  return {
+    version: person.version,
+    answers: { ...Object.fromEntries(answers), phone: maskedPhone(person.phone) },
+  }
+}
+
+/**
+ * Changes some answers. The phone only from the browser that signed up, and while there is no seat that it would carry to
+ * somebody else. Who has a seat keeps it: staff see what has changed, and decide.
+ */
+export function changeAnswers(
+  db: Db,
+  { link, rules }: By,
+  { version, ...answers }: MyAnswers,
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'over' | 'changed' | 'phone' } {
+  return db.transaction(
+    () => {
+      const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
+      if (!mine) return { ok: false as const, reason: 'over' as const }
+      const { person, place } = mine
+      if (version !== undefined && version !== person.version)
+        return { ok: false as const, reason: 'changed' as const }
+      const columns = columnsOf(answers)
+      const isFree = person.standing === 'free' && person.removed === null
+      const isMoving = columns.phone !== undefined && columns.phone !== person.phone
+      if (isMoving && (link.scope !== 'signup' || !isFree))
+        return { ok: false as const, reason: 'phone' as const }
+      if (changedFields(person, { ...person, ...columns }) === '') return { ok: true as const }
+      const isSeated = place !== null && place.seat.leftAt === null && person.standing !== 'free'
+      changeProfile(
+        db,
+        VISITOR,
+        person.userId,
+        columns,
+        now,
+        'changed a user',
+        isSeated ? place.group.id : undefined,
+      )
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+function columnsOf(answers: Omit<MyAnswers, 'version'>): Partial<FieldColumns> {
+  const given = ASKED.filter(({ sent }) => answers[sent] !== undefined)
+  return Object.fromEntries(given.map(({ sent, column }) => [column, answers[sent]]))
+}

@@ -1,0 +1,152 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { dinnerGroups, memberships, profiles } from '../db/schema'
+import { ageOn } from '../domain/age'
+import { DINNER_HOURS } from '../domain/deadlines'
+import { MEMBERS } from '../domain/group'
+import type { Me } from '../domain/me'
+import { todayIn } from '../domain/time'
+import { type Said, toldBy } from '../messages/due'
+import { owedTo } from '../messages/refunds'
+import { isComplete } from '../users/fields'
+import type { Link } from '../users/links'
+import { type MyFacts, type MyRules, pageAt } from './state'
+
+export type Person = typeof profiles.$inferSelect
+type SeatRow = typeof memberships.$inferSelect
+type GroupRow = typeof dinnerGroups.$inferSelect
+
+/** What a page is about: the sign-up with the newest seat of the phone (of the link itself where that may know of none), and that seat. */
+export interface Mine {
+  person: Person
+  place: { seat: SeatRow; group: GroupRow } | null
+  facts: MyFacts
+}
+
+/** Returns what a link's page shows, or undefined when its sign-up is gone. */
+export function readPage(db: Db, link: Link, rules: MyRules, now = new Date()): Me | undefined {
+  const mine = readMine(db, link, rules.timeZone, now)
+  return mine && pageAt(mine.facts, now, rules)
+}
+
+/** Reads what the page of a link follows from. */
+export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Date): Mine | undefined {
+  const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+  if (!own) return undefined
+  const signUps =
+    scope === 'signup' ? [own] : db.select().from(profiles).where(eq(profiles.phone, own.phone)).all()
+  const ids = signUps.map((signUp) => signUp.userId)
+  const place = scope === 'signup' ? null : newestSeat(db, ids)
+  const person = signUps.find((signUp) => signUp.userId === place?.seat.userId) ?? own
+  const told = place ? saidTo(db, place.seat) : []
+  return {
+    person,
+    place,
+    facts: {
+      scope,
+      name: person.name,
+      version: person.version,
+      resting: person.restingAt !== null,
+      removed: person.removed !== null,
+      place: place && {
+        seat: { ...place.seat, said: told },
+        table: { ...place.group, ...whoIsThere(db, place.group, zone, now) },
+      },
+      gone: scope === 'phone' && isGone(db, ids, now),
+      refund: scope === 'phone' ? moneyOf(db, ids, now) : null,
+    },
+  }
+}
+
+function moneyOf(db: Db, userIds: readonly number[], now: Date): MyFacts['refund'] {
+  const owed = owedTo(db, userIds, now)
+  return owed && { chosen: owed.chosen, done: owed.done }
+}
+
+// one that is open at a table to come stands before those of history
+function newestSeat(db: Db, userIds: readonly number[]): Mine['place'] {
+  const isLive = sql`${memberships.leftAt} is null and ${dinnerGroups.status} in ('confirming', 'scheduled')`
+  const found = db
+    .select({ seat: memberships, group: dinnerGroups })
+    .from(memberships)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
+    .where(inArray(memberships.userId, oneOf(userIds)))
+    .orderBy(sql`${isLive} desc`, sql`${memberships.id} desc`)
+    .limit(1)
+    .get()
+  return found ?? null
+}
+
+/** What staff have told somebody of a group, or have opened to tell them, since the seat was theirs; the earliest first. */
+function saidTo(db: Db, { userId, groupId, addedAt }: SeatRow): Said[] {
+  const rows = db.all<Omit<Said, 'isOpen'> & { isOpen: number }>(sql`
+    select kind, coalesce(sent_at, opened_at) as sentAt, told_event_at as toldEventAt, told_place as toldPlace,
+      result = 'opened' as isOpen
+    from messages
+    where user_id = ${userId} and group_id = ${groupId} and result in ('opened', 'sent') and not over
+      and coalesce(sent_at, opened_at) >= ${addedAt}
+    order by sentAt, id`)
+  return rows.map((row) => ({ ...row, isOpen: row.isOpen === 1 }))
+}
+
+function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
+  const rows = db.all<Said & { groupId: number; userId: number }>(sql`
+    select user_id as userId, group_id as groupId, kind, sent_at as sentAt, told_event_at as toldEventAt,
+      told_place as toldPlace
+    from messages
+    where user_id in ${oneOf(userIds)} and result = 'sent' and not over and group_id is not null
+      and group_id not in (select id from dinner_groups)
+    order by sent_at, id`)
+  const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
+  return [...Map.groupBy(rows, ({ groupId, userId }) => `${groupId} ${userId}`).values()].some((said) => {
+    // that it is cancelled is what ends a story; the date that was told before says how long that is news
+    const story = said.filter(({ kind }) => kind !== 'cancelled')
+    const { heard, spokenOf } = toldBy(story)
+    return heard && spokenOf !== null && spokenOf > over
+  })
+}
+
+function whoIsThere(db: Db, group: GroupRow, zone: string, now: Date) {
+  const rows = db
+    .select({ profile: profiles, seat: memberships })
+    .from(memberships)
+    .innerJoin(profiles, eq(profiles.userId, memberships.userId))
+    .where(and(eq(memberships.groupId, group.id), eq(memberships.role, 'member'), isNull(memberships.leftAt)))
+    .all()
+    .filter(({ seat }) => seat.status !== 'dropped')
+  return {
+    people: rows.length,
+    here: rows.filter(({ seat }) => seat.arrival === 'here').length,
+    hint: hintOf(
+      rows.map(({ profile }) => profile),
+      todayIn(zone, now),
+    ),
+  }
+}
+
+/** Fewest people that share what is told of a table. */
+const SHARED_MIN = 3
+const STEP = 5
+
+/** Returns who sits at a table without naming anybody; null unless they are six whose answers are complete. */
+function hintOf(people: readonly Person[], today: string): NonNullable<Me['dinner']>['table'] {
+  if (people.length !== MEMBERS || !people.every(isComplete)) return null
+  const ages = people.map(({ birthdate }) => ageOn(birthdate!, today))
+  const from = Math.floor(Math.min(...ages) / STEP) * STEP
+  const women = people.filter(({ gender }) => gender === 'female').length
+  const liked = people.flatMap(({ interests, hobbies }) => [...new Set<string>([...interests, ...hobbies])])
+  const times = (topic: string) => liked.filter((one) => one === topic).length
+  return {
+    people: people.length,
+    // six of one age are told as a range, too
+    ages: [from, Math.max(Math.ceil(Math.max(...ages) / STEP) * STEP, from + STEP)],
+    women,
+    men: people.length - women,
+    topics: [...new Set(liked)]
+      .filter((topic) => times(topic) >= SHARED_MIN && !VAGUE.has(topic))
+      .sort((a, b) => times(b) - times(a)),
+  }
+}
+
+const VAGUE: ReadonlySet<string> = new Set(['Random Aja'])

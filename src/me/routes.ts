@@ -1,0 +1,214 @@
+import { Elysia } from 'elysia'
+import type * as v from 'valibot'
+import type { Config } from '../config'
+import type { Db } from '../db/open'
+import {
+  answerSchema,
+  arrivalSchema,
+  type Calendar,
+  cancelSchema,
+  DIGIT_TRIES,
+  eraseSchema,
+  exportSchema,
+  type LinkScope,
+  ME_MESSAGES,
+  type MeDone,
+} from '../domain/me'
+import { myAnswersSchema } from '../domain/my-answers'
+import { todayIn } from '../domain/time'
+import { answer, refuse, wrongField } from '../http/answers'
+import { readBody } from '../http/body'
+import { type MaybeServer, siteOf } from '../http/client'
+import { Limiter } from '../http/limiter'
+import type { Link } from '../users/links'
+import { calendarFile, googleAddress } from './calendar'
+import { areDigits, eraseMine, exportMine } from './data'
+import { eventOf } from './event'
+import { createGuard } from './guard'
+import { answer as answerSeat, arrive, cancel, disown, type Outcome, type Refused, rest } from './me'
+import { changeAnswers, readProfile } from './profile'
+import { readPage } from './read'
+import { createTickets } from './tickets'
+
+interface Deps {
+  db: Db
+  config: Config
+}
+
+interface Asked {
+  request: Request
+  server: MaybeServer
+}
+
+/** /api/me and everything below it, for who bears the token of a link; and /kal, where calendar files are fetched. */
+export function meRoutes({ db, config }: Deps) {
+  const find = createGuard(db, config)
+  const tries = new Limiter(DIGIT_TRIES, 3_600_000)
+  const tickets = createTickets()
+  const { timeZone } = config
+
+  type Enter = (link: Link) => Response | Promise<Response>
+
+  /** Lets through who bears a token; `phone`: one that was sent to the phone, for everything about a table. */
+  function enter({ request, server }: Asked, scope: LinkScope, act: Enter) {
+    const found = find(request, server)
+    if (!found.ok) return found.answer
+    if (scope === 'phone' && found.link.scope !== 'phone') return refuse(403, ME_MESSAGES.scope)
+    return act(found.link)
+  }
+
+  /** Does what a body asks for, and answers with the page as it is then. */
+  function press<S extends v.GenericSchema<unknown, unknown>>(
+    asked: Asked,
+    scope: LinkScope,
+    schema: S,
+    act: (
+      by: { link: Link; rules: Config },
+      input: v.InferOutput<S>,
+    ) => Outcome | { ok: false; reason: 'phone' },
+  ) {
+    return enter(asked, scope, async (link) => {
+      const input = await readBody(asked.request, schema)
+      return input.ok ? pageAfter(link, act({ link, rules: config }, input.value)) : input.answer
+    })
+  }
+
+  function pageAfter(
+    link: Link,
+    done: Outcome | { ok: false; reason: 'phone' },
+    message: string = ME_MESSAGES.saved,
+  ): Response {
+    const me = readPage(db, link, config)
+    if (!me) return refuse(401, ME_MESSAGES.linkOver)
+    const body = (success: boolean, message: string): MeDone => ({ success, message, me })
+    if (done.ok) return answer(body(true, message))
+    if (done.reason === 'over') return refuse(401, ME_MESSAGES.linkOver)
+    if (done.reason === 'refund') return wrongField('refund', ME_MESSAGES.refund)
+    return answer(body(false, REFUSALS[done.reason]), 409)
+  }
+
+  /** Asks for the last digits of the phone, with few tries; undefined when they are right. */
+  function wrongDigits(link: Link, digits: string): Response | undefined {
+    // a browser that signed up with somebody else's number uses up no tries of theirs
+    const key = `${link.scope} ${link.userId}`
+    const wait = tries.wait(key)
+    if (wait > 0) return refuse(429, ME_MESSAGES.digitsMany, { retryAfter: wait })
+    if (areDigits(db, link, digits, timeZone)) return undefined
+    tries.count(key)
+    return wrongField('digits', ME_MESSAGES.digitsWrong)
+  }
+
+  // handlers name what they take: of a whole context the body would be read beforehand
+  return new Elysia()
+    .get('/api/me', ({ request, server }) =>
+      enter({ request, server }, 'signup', (link) => {
+        const me = readPage(db, link, config)
+        return me ? answer(me) : refuse(401, ME_MESSAGES.linkOver)
+      }),
+    )
+
+    .get('/api/me/profile', ({ request, server }) =>
+      enter({ request, server }, 'signup', (link) => {
+        const profile = readProfile(db, link, timeZone)
+        return profile ? answer(profile) : refuse(401, ME_MESSAGES.linkOver)
+      }),
+    )
+
+    .patch('/api/me/profile', ({ request, server }) =>
+      press({ request, server }, 'signup', myAnswersSchema(todayIn(timeZone)), (by, answers) =>
+        changeAnswers(db, by, answers),
+      ),
+    )
+
+    .post('/api/me/answer', ({ request, server }) =>
+      press({ request, server }, 'phone', answerSchema, (by, input) => answerSeat(db, by, input)),
+    )
+
+    .post('/api/me/cancel', ({ request, server }) =>
+      press({ request, server }, 'phone', cancelSchema, (by, input) => cancel(db, by, input)),
+    )
+
+    .post('/api/me/arrival', ({ request, server }) =>
+      press({ request, server }, 'phone', arrivalSchema, (by, input) => arrive(db, by, input)),
+    )
+
+    .post('/api/me/rest', ({ request, server }) =>
+      enter({ request, server }, 'signup', (link) =>
+        pageAfter(link, rest(db, { link, rules: config }, true), ME_MESSAGES.resting),
+      ),
+    )
+
+    .post('/api/me/back', ({ request, server }) =>
+      enter({ request, server }, 'signup', (link) =>
+        pageAfter(link, rest(db, { link, rules: config }, false)),
+      ),
+    )
+
+    .post('/api/me/calendar', ({ request, server }) =>
+      enter({ request, server }, 'phone', (link) => {
+        const event = eventOf(db, link, config, siteOf(request, config))
+        if (!event) return refuse(409, ME_MESSAGES.noPlace)
+        const ics = `/kal/${tickets.keep(calendarFile(event))}.ics`
+        const made: Calendar = { success: true, ics, google: googleAddress(event) }
+        return answer(made)
+      }),
+    )
+
+    .get('/kal/:file', ({ params }) => {
+      const text = tickets.find(params.file.replace(/\.ics$/, ''))
+      return new Response(text ?? CALENDAR_OVER, {
+        status: text === undefined ? 404 : 200,
+        headers: {
+          'content-type': `text/${text === undefined ? 'plain' : 'calendar'}; charset=utf-8`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'x-robots-tag': 'noindex',
+          ...(text !== undefined && { 'content-disposition': 'inline; filename="semeja.ics"' }),
+        },
+      })
+    })
+
+    .post('/api/me/not-me', ({ request, server }) =>
+      enter({ request, server }, 'signup', (link) => {
+        const done = disown(db, { link, rules: config })
+        return done.ok
+          ? answer({ success: true, message: ME_MESSAGES.notMe })
+          : refuse(401, ME_MESSAGES.linkOver)
+      }),
+    )
+
+    .post('/api/me/export', ({ request, server }) =>
+      enter({ request, server }, 'phone', async (link) => {
+        const input = await readBody(request, exportSchema)
+        if (!input.ok) return input.answer
+        const refused = wrongDigits(link, input.value.digits)
+        if (refused) return refused
+        const exported = exportMine(db, { link, rules: config })
+        return exported ? answer(exported) : refuse(401, ME_MESSAGES.linkOver)
+      }),
+    )
+
+    .delete('/api/me', ({ request, server }) =>
+      enter({ request, server }, 'signup', async (link) => {
+        const input = await readBody(request, eraseSchema)
+        if (!input.ok) return input.answer
+        const refused = wrongDigits(link, input.value.digits)
+        if (refused) return refused
+        const erased = eraseMine(db, { link, rules: config }, input.value)
+        if (erased.ok) return answer({ success: true, message: ME_MESSAGES.erased })
+        return erased.reason === 'money'
+          ? refuse(409, ME_MESSAGES.moneyLeft)
+          : refuse(401, ME_MESSAGES.linkOver)
+      }),
+    )
+}
+
+const CALENDAR_OVER = 'Link kalender ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'
+
+const REFUSALS: Record<Exclude<Refused, 'over' | 'refund'> | 'phone', string> = {
+  late: ME_MESSAGES.late,
+  'said no': ME_MESSAGES.saidNo,
+  changed: ME_MESSAGES.changed,
+  'no arrival': ME_MESSAGES.noArrival,
+  phone: ME_MESSAGES.phone,
+}

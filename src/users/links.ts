@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { links, profiles } from '../db/schema'
+import { type LinkScope, TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/me'
+
+const DAY_MS = 86_400_000
+/** Days after the sign-up, and after the last dinner, for which a link is good; one made later than that is for as many days as after a dinner. */
+const AFTER_SIGN_UP = 180
+const AFTER_DINNER = 60
+/** Most links that somebody has of one scope; the oldest go. */
+const LINKS_MAX = 50
+/** Milliseconds between two notes that a link is used. */
+const USED_MS = 10 * 60_000
+
+/** Who holds a link, and what it may; `hash` names it where the token must not be. */
+export interface Link {
+  hash: string
+  userId: number
+  scope: LinkScope
+}
+
+/** Returns the address of the page of who holds a token; messengers, servers and Referer never see what comes after `#`. */
+export function linkAddress(site: string, token: string): string {
+  return `${site}/k#${token}`
+}
+
+/** Returns what makes links; each call returns a token, which is stored nowhere. Call that in a transaction. */
+export function linkInserter(db: Db) {
+  const insert = db
+    .insert(links)
+    .values({
+      tokenHash: sql.placeholder('hash'),
+      userId: sql.placeholder('userId'),
+      scope: sql.placeholder('scope'),
+      createdAt: sql.placeholder('at'),
+      expiresAt: sql.placeholder('until'),
+    })
+    .prepare()
+  return ({ userId, scope, now, until }: { userId: number; scope: LinkScope; now: Date; until?: string }) => {
+    const token = newToken()
+    insert.run({
+      hash: hashOf(token),
+      userId,
+      scope,
+      at: now.toISOString(),
+      until: until ?? new Date(now.getTime() + AFTER_SIGN_UP * DAY_MS).toISOString(),
+    })
+    return token
+  }
+}
+
+/** Makes a link for somebody who signed up before, and forgets the oldest beyond some. Returns its token. Call it in a transaction. */
+export function makeLink(db: Db, userId: number, scope: LinkScope, now: Date): string {
+  const due = dueEnd(db, userId)
+  const until = due > now.toISOString() ? due : new Date(now.getTime() + AFTER_DINNER * DAY_MS).toISOString()
+  db.run(sql`
+    delete from links where token_hash in (
+      select token_hash from links where user_id = ${userId} and scope = ${scope}
+      order by created_at desc limit -1 offset ${LINKS_MAX - 1})`)
+  return linkInserter(db)({ userId, scope, now, until })
+}
+
+/** Makes a link that staff give to somebody, and ends all that there were. Returns its token, or undefined for an unknown user. */
+export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()): string | undefined {
+  return db.transaction(
+    () => {
+      const known = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+      if (!known) return undefined
+      endLinks(db, userId)
+      // who gives a new one has looked at the number
+      if (known.wrongNumberAt !== null) flagNumber(db, userId, null)
+      const token = makeLink(db, userId, 'phone', now)
+      audit(db, by, 'made a link', { userId }, now)
+      return token
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Ends the links of somebody, of one scope or all. Call it in a transaction. */
+export function endLinks(db: Db, userId: number, scope?: LinkScope) {
+  db.delete(links)
+    .where(and(eq(links.userId, userId), scope && eq(links.scope, scope)))
+    .run()
+}
+
+/** Ends one link. Call it in a transaction. */
+export function endLink(db: Db, { hash }: Link) {
+  db.delete(links).where(eq(links.tokenHash, hash)).run()
+}
+
+/** Notes that the number of somebody is not theirs, or (null) that it was looked at. Call it in a transaction. */
+export function flagNumber(db: Db, userId: number, at: string | null) {
+  db.update(profiles)
+    .set({ wrongNumberAt: at, version: sql`${profiles.version} + 1` })
+    .where(eq(profiles.userId, userId))
+    .run()
+}
+
+/** Returns the link of a token, or undefined when there is none or it is over. */
+export function findLink(db: Db, token: string, now = new Date()): Link | undefined {
+  if (!TOKEN_PATTERN.test(token)) return undefined
+  const hash = hashOf(token)
+  const found = db.select().from(links).where(eq(links.tokenHash, hash)).get()
+  const at = now.toISOString()
+  if (!found || found.expiresAt <= at) return undefined
+  const due = dueEnd(db, found.userId)
+  // a dinner may have moved since; one made after the end has a time of its own
+  if (due <= at && due > found.createdAt) return undefined
+  const isLater = due > found.expiresAt
+  if (isLater || found.lastUsedAt === null || now.getTime() - Date.parse(found.lastUsedAt) > USED_MS)
+    db.update(links)
+      .set({ lastUsedAt: at, ...(isLater && { expiresAt: due }) })
+      .where(eq(links.tokenHash, hash))
+      .run()
+  return { hash, userId: found.userId, scope: found.scope }
+}
+
+/** Whether a link is still there: what a request does may not outlive it. Call it in the transaction of the change. */
+export function isOpen(db: Db, { hash }: Link): boolean {
+  return db.select().from(links).where(eq(links.tokenHash, hash)).get() !== undefined
+}
+
+/** Deletes the links that are over. */
+export function forgetLinks(db: Db, now: Date) {
+  db.run(sql`delete from links where expires_at <= ${now.toISOString()}`)
+}
+
+/** Returns when the links of somebody end: so long after the last dinner of any sign-up of the phone, or after the sign-up. */
+function dueEnd(db: Db, userId: number): string {
+  const [found] = db.all<{ signedUp: string; dinner: string | null }>(sql`
+    select registered_at as signedUp, (
+      select max(coalesce(event_at, created_at)) from profiles as same
+      join memberships on memberships.user_id = same.user_id and left_at is null
+      join dinner_groups on dinner_groups.id = group_id
+      where same.phone = profiles.phone
+    ) as dinner
+    from profiles where user_id = ${userId}`)
+  if (!found) return ''
+  const { signedUp, dinner } = found
+  const end = dinner
+    ? Date.parse(dinner) + AFTER_DINNER * DAY_MS
+    : Date.parse(signedUp) + AFTER_SIGN_UP * DAY_MS
+  return new Date(end).toISOString()
+}
+
+// base58: without the signs that are taken for one another, and without those at which messengers end a link
+const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Returns 128 random bits in base58. */
+export function newToken(): string {
+  let bits = BigInt(`0x${crypto.getRandomValues(Buffer.alloc(16)).toString('hex')}`)
+  let token = ''
+  for (; token.length < TOKEN_LENGTH; bits /= 58n) token = SIGNS[Number(bits % 58n)] + token
+  return token
+}
+
+// a token is random all over: there is nothing to guess that a slow hash would have to slow down
+function hashOf(token: string): string {
+  return new Bun.CryptoHasher('sha256').update(token).digest('base64url')
+}

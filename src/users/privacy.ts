@@ -1,0 +1,170 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { audit, countOf } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import {
+  auditEntries,
+  availability,
+  dinnerGroups,
+  evenings,
+  keptApart,
+  links,
+  matchmakingRuns,
+  memberships,
+  messages,
+  profiles,
+  runLeftovers,
+  users,
+} from '../db/schema'
+import { activityLabel } from '../domain/profile'
+import { codeOf } from './code'
+import { deleteAccounts } from './users'
+
+/** Returns everything that is held about a phone (`+62…`), in readable form; of people kept apart only how many they are. */
+export function exportPerson(db: Db, phone: string, now = new Date()) {
+  const signUps = db
+    .select({ account: users, profile: profiles })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(profiles.phone, phone))
+    .orderBy(profiles.userId)
+    .all()
+  const [{ apart }] = db.all(
+    sql`select count(*) as apart from ${keptApart} where phone_a = ${phone} or phone_b = ${phone}`,
+  ) as [{ apart: number }]
+  return {
+    phone,
+    exported_at: now.toISOString(),
+    sign_ups: signUps.map(({ account, profile }) => ({
+      ...named(profiles, {
+        ...profile,
+        activity: profile.activity && activityLabel(profile.activity),
+      }),
+      username: account.username,
+      account_created_at: account.createdAt,
+      code: codeOf(db, profile.userId),
+      dinners: dinnersOf(db, profile.userId),
+      left_over_by: db
+        .select({ run: matchmakingRuns.id, at: matchmakingRuns.startedAt })
+        .from(runLeftovers)
+        .innerJoin(matchmakingRuns, eq(matchmakingRuns.id, runLeftovers.runId))
+        .where(eq(runLeftovers.userId, profile.userId))
+        .orderBy(matchmakingRuns.id)
+        .all(),
+      evenings: eveningsOf(db, profile.userId),
+      messages: messagesTo(db, profile.userId),
+      links: db
+        .select({
+          scope: links.scope,
+          created_at: links.createdAt,
+          expires_at: links.expiresAt,
+          last_used_at: links.lastUsedAt,
+        })
+        .from(links)
+        .where(eq(links.userId, profile.userId))
+        .orderBy(links.createdAt)
+        .all(),
+      // staff are not named: they are other people
+      history: db
+        .select({ at: auditEntries.at, action: auditEntries.action })
+        .from(auditEntries)
+        .where(eq(auditEntries.userId, profile.userId))
+        .orderBy(auditEntries.id)
+        .all(),
+    })),
+    people_kept_apart: apart,
+  }
+}
+
+/** Deletes everything that is held about a phone, which leaves a seat free in `groupId`. Call emptyLog after it. */
+export function erasePhone(
+  db: Db,
+  by: Staff,
+  phone: string,
+  groupId: number | null = null,
+): { erased: number; seats: number } {
+  return db.transaction(
+    () => {
+      const ids = idsOf(db, phone)
+      const seats = ids.flatMap((id) => dinnersOf(db, id)).filter(({ left_at }) => left_at === null).length
+      const erased = deleteAccounts(db, ids).length
+      const detail = countOf(erased, 'sign-up')
+      audit(db, by, 'erased a person', { ...(groupId && { groupId }), detail })
+      return { erased, seats }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Returns the sign-ups of a phone. */
+export function idsOf(db: Db, phone: string): number[] {
+  const found = db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.phone, phone)).all()
+  return found.map(({ id }) => id)
+}
+
+function dinnersOf(db: Db, userId: number) {
+  return db
+    .select({
+      group: dinnerGroups.id,
+      name: dinnerGroups.name,
+      event_at: dinnerGroups.eventAt,
+      venue: dinnerGroups.venue,
+      group_status: dinnerGroups.status,
+      role: memberships.role,
+      status: memberships.status,
+      added_at: memberships.addedAt,
+      left_at: memberships.leftAt,
+      left_reason: memberships.leftReason,
+      released: memberships.released,
+      answer_by: memberships.answerBy,
+      pay_by: memberships.payBy,
+      confirmed_at: memberships.confirmedAt,
+      promoted_at: memberships.promotedAt,
+      backup_answer: memberships.backupAnswer,
+      answered_at: memberships.answeredAt,
+      answer_why: memberships.answerWhy,
+      arrival: memberships.arrival,
+      arrival_at: memberships.arrivalAt,
+      refund: memberships.refund,
+      refunded_at: memberships.refundedAt,
+    })
+    .from(memberships)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(memberships.id)
+    .all()
+}
+
+function eveningsOf(db: Db, userId: number) {
+  return db
+    .select({
+      evening: evenings.id,
+      evening_at: evenings.at,
+      city: evenings.city,
+      area: evenings.area,
+      can: availability.can,
+      at: availability.at,
+      by: availability.by,
+    })
+    .from(availability)
+    .innerJoin(evenings, eq(evenings.id, availability.eveningId))
+    .where(eq(availability.userId, userId))
+    .orderBy(evenings.id)
+    .all()
+}
+
+function messagesTo(db: Db, userId: number) {
+  const { id, userId: _, adminId, undo, ...columns } = getTableColumns(messages)
+  const rows = db.select().from(messages).where(eq(messages.userId, userId)).orderBy(id).all()
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([key, column]) => [column.name, row[key as keyof typeof row]]),
+    ),
+  )
+}
+
+// every column under its name in the database, so that a new one is not forgotten; the search's copy says nothing new
+function named(table: typeof profiles, row: Record<string, unknown>) {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key !== 'searchText')
+  return Object.fromEntries(columns.map(([key, column]) => [column.name, row[key]]))
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from '../../src/config'
+import type { Me } from '../../src/domain/me'
+import { startApp } from './app'
+import { CONFIG, storeEvening } from './evening'
+
+const HOUR = 3_600_000
+/** The instant so many hours from now. */
+export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+
+export const SITE = 'https://semeja.example'
+/** Two weeks from now: every deadline lies ahead. */
+const FAR = 14 * 24
+
+/** The app with an evening in two weeks, staff signed in, and what people do on their pages. */
+export async function startPages(
+  changes: Parameters<typeof storeEvening>[1] = {},
+  settings: Partial<Config> = {},
+) {
+  const app = await startApp({ bankAccount: CONFIG.bankAccount, publicUrl: SITE, ...settings })
+  const { call: asStaff } = await app.signIn('ayu')
+  const evening = storeEvening(app.db, { eventAt: inHours(FAR), ...changes })
+  const json = async (answer: Promise<Response>) => {
+    const got = await answer
+    return { status: got.status, ...(await got.json()) }
+  }
+  const staff = (method: string, path: string, body?: unknown) => json(asStaff(method, path, body))
+
+  /** What somebody does who bears a token. */
+  const as = (token: string) => {
+    const send = (method: string, path: string, body?: unknown) =>
+      app.call(method, path, body, { headers: { authorization: `Bearer ${token}` } })
+    const page = (method: string, path: string, body?: unknown) => json(send(method, path, body))
+    return {
+      send,
+      page,
+      me: async (): Promise<Me & { status: number }> => page('GET', '/api/me'),
+      answer: (answer: 'yes' | 'no', more: object = {}) =>
+        page('POST', '/api/me/answer', { answer, ...more }),
+    }
+  }
+
+  /** Sends a message as staff do, and returns the token in it. */
+  async function tell(userId: number, kind: string, { groupId = evening.groupId, mark = true } = {}) {
+    const opened = await staff('POST', '/api/messages', { userId, groupId, kind })
+    if (opened.status !== 201) throw new Error(`${kind} was refused: ${opened.message}`)
+    if (mark) await staff('PATCH', `/api/messages/${opened.message.id}`, { result: 'sent' })
+    return tokenIn(opened.text)
+  }
+
+  /** Gives somebody a link by hand. */
+  const link = async (userId: number) => tokenIn((await staff('POST', `/api/users/${userId}/link`)).link)
+
+  const setStatus = (userId: number, status: string, isBackup = false) =>
+    staff('PATCH', `/api/dinner-groups/${evening.groupId}/member-status`, { userId, status, isBackup })
+  const change = (changes: object) => staff('PATCH', `/api/dinner-groups/${evening.groupId}`, changes)
+  const seatOf = (userId: number) =>
+    app.db.all<Record<string, unknown>>(
+      sql`select * from memberships where user_id = ${userId} order by id desc limit 1`,
+    )[0]!
+
+  return { ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, seatOf }
+}
+
+/** The token of the link in a text; empty without one. */
+export function tokenIn(text: string): string {
+  return /\/k#([1-9A-HJ-NP-Za-km-z]{22})(?![\w…])/.exec(text)?.[1] ?? ''
+}
