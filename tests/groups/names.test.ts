@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
@@ -84,22 +85,19 @@ test('a group made by hand keeps its name', async () => {
 
 test('in an older database a group that is named as matchmaking would name it counts as generated', () => {
   const folder = emptyFolder()
-  closeDatabase(openDatabase(folder))
-  const file = new Database(join(folder, 'semeja.db'))
-  // as it was before: without the column, and without what is derived
-  for (const { type, name } of file
-    .query<{ type: string; name: string }, []>(
-      `select type, name from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual table%'
-        order by type = 'trigger' desc`,
-    )
-    .all())
-    file.run(`drop ${type} ${name}`)
-  file.run('alter table dinner_groups drop column ages_on')
-  // what came later
-  file.run('drop index groups_created')
+  const file = new Database(join(folder, 'semeja.db'), { create: true })
+  // as it was before: the migrations up to then, and nothing derived
   file.run(
-    'delete from __drizzle_migrations where created_at in (select created_at from __drizzle_migrations order by created_at desc limit 2)',
+    'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
   )
+  const migrations = join(import.meta.dir, '../../drizzle')
+  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'))
+  for (const { tag, when } of entries.filter(
+    (entry: { tag: string }) => entry.tag < '0012_names_that_follow',
+  )) {
+    file.run(readFileSync(join(migrations, `${tag}.sql`), 'utf8'))
+    file.run("insert into __drizzle_migrations (hash, created_at) values ('', ?)", [when])
+  }
   for (let id = 1; id <= 4; id++) {
     file.run("insert into users (id, username, created_at) values (?, ?, '')", [id, `u${id}`])
     file.run(
