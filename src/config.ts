@@ -1,5 +1,13 @@
 import { TZDate } from '@date-fns/tz'
-import { isPlainName, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './domain/account'
+import * as v from 'valibot'
+import {
+  isPlainName,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  SESSION_DAYS_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './domain/account'
 import { REFUND_CHOICES } from './domain/me'
 import { DEFAULT_ZONE } from './domain/time'
 
@@ -14,6 +22,9 @@ export interface Config {
   city: string | null
   dinnerDays: string | null
   priceFrom: number | null
+  /** who answers for people's data, and the address to write to about it */
+  organiser: string | null
+  contactEmail: string | null
   /** within so many days after signing up people hear from staff, as the end says it */
   newsWithinDays: number | null
   picNames: string[]
@@ -36,6 +47,8 @@ export interface Config {
   /** what GET /metrics takes as a bearer token, beside clients on this machine */
   metricsToken: string | null
   timeZone: string
+  /** what the operator should know of the settings, for the log */
+  warnings: string[]
 }
 
 export const REFUND_SETTINGS = ['both', ...REFUND_CHOICES] as const
@@ -67,6 +80,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return values.find((value) => value === text) ?? wrong(name, text, values.join(', '))
   }
 
+  // earlier versions took up to a year: a server that was started with more still starts
+  const days = get('SESSION_DAYS')
+  const wantedDays = isLong(days) ? Number(days) : whole('SESSION_DAYS', 14, 1, SESSION_DAYS_MAX)
+
   return {
     host: get('HOST') ?? '127.0.0.1',
     port: whole('PORT', 3000, 0, 65_535),
@@ -76,6 +93,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     city: words('CITY', get('CITY')),
     dinnerDays: words('DINNER_DAYS', get('DINNER_DAYS')),
     priceFrom: wholeOrNone('PRICE_FROM', 1000, 100_000_000),
+    organiser: words('ORGANISER', get('ORGANISER'), ORGANISER_MAX),
+    contactEmail: email(get('CONTACT_EMAIL')),
     newsWithinDays: wholeOrNone('NEWS_WITHIN_DAYS', 1, 365),
     picNames: picNames(get('PIC_NAMES') ?? 'Ayu,Budi'),
     answerHours: whole('ANSWER_HOURS', 24, 1, 168),
@@ -86,7 +105,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       among('TRUST_PROXY', ['on', 'off', 'true', 'false', '1', '0'], 'off'),
     ),
     publicUrl: origin(get('PUBLIC_URL')),
-    sessionDays: whole('SESSION_DAYS', 14, 1, 365),
+    sessionDays: Math.min(wantedDays, SESSION_DAYS_MAX),
+    warnings:
+      wantedDays > SESSION_DAYS_MAX
+        ? [
+            `SESSION_DAYS is ${wantedDays}, but a session ends after ${SESSION_DAYS_MAX} days: ${SESSION_DAYS_MAX} counts`,
+          ]
+        : [],
     logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: metricsToken(env.METRICS_TOKEN?.trim() || undefined),
     registerPerMinute: whole('REGISTER_PER_MINUTE', 60, 1, 1_000_000),
@@ -95,8 +120,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Longest of the words that the intro shows of a setting, and of a bank account with bank and name. */
+/** Whether it is a SESSION_DAYS of before, longer than a session lasts. */
+function isLong(days: string | undefined): boolean {
+  return /^\d{2,3}$/.test(days ?? '') && Number(days) > SESSION_DAYS_MAX && Number(days) <= 365
+}
+
+/** Longest of the words that the intro shows of a setting, of who organises it, and of a bank account with bank and name. */
 const WORDS_MAX = 40
+const ORGANISER_MAX = 120
 const BANK_MAX = 80
 
 function wrong(name: string, got: string, takes: string): never {
@@ -139,6 +170,15 @@ function whatsapp(text: string | undefined): string | null {
         'a number of 8 to 15 digits with its country code, such as 6281234567890',
       )
 }
+
+function email(text: string | undefined): string | null {
+  if (text === undefined) return null
+  return text.length <= 254 && v.safeParse(EMAIL, text).success
+    ? text
+    : wrong('CONTACT_EMAIL', text, 'an address such as data@semeja.example')
+}
+
+const EMAIL = v.pipe(v.string(), v.email())
 
 /** A few words that people read, on one line. */
 function words(name: string, text: string | undefined, max = WORDS_MAX): string | null {

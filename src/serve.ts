@@ -44,6 +44,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   console.log(`  admin: http://admin.localhost:${port} (or ${address}/admin/login)`)
   if (setupToken) console.log(`  make the first admin here: ${address}/admin/login?setup=${setupToken}`)
   log.info('started', { version: VERSION, port })
+  for (const warning of config.warnings) log.warn(warning)
   const housekeeping = startHousekeeping({ db, config, log })
   const stopCheckpoints = startCheckpoints(db)
 

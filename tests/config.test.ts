@@ -13,6 +13,8 @@ describe('the settings', () => {
       dinnerDays: null,
       priceFrom: null,
       newsWithinDays: null,
+      organiser: null,
+      contactEmail: null,
       picNames: ['Ayu', 'Budi'],
       answerHours: 24,
       coldChatsPerDay: 20,
@@ -26,7 +28,17 @@ describe('the settings', () => {
       retentionDays: undefined,
       metricsToken: null,
       timeZone: 'Asia/Jakarta',
+      warnings: [],
     })
+  })
+
+  test('let a server start that asks for longer sessions than there are, and say so', () => {
+    for (const days of [31, 90, 365])
+      expect(readConfig({ SESSION_DAYS: String(days) })).toMatchObject({
+        sessionDays: 30,
+        warnings: [`SESSION_DAYS is ${days}, but a session ends after 30 days: 30 counts`],
+      })
+    expect(readConfig({ SESSION_DAYS: '30' })).toMatchObject({ sessionDays: 30, warnings: [] })
   })
 
   test('are read as an operator writes them', () => {
@@ -40,6 +52,8 @@ describe('the settings', () => {
       DINNER_DAYS: 'Kamis malam',
       PRICE_FROM: '100000',
       NEWS_WITHIN_DAYS: '7',
+      ORGANISER: ' PT Makan Bersama ',
+      CONTACT_EMAIL: 'data@semeja.example',
       LOG_LEVEL: 'Debug',
       TZ: 'Asia/Makassar',
       HOST: '',
@@ -54,6 +68,8 @@ describe('the settings', () => {
       dinnerDays: 'Kamis malam',
       priceFrom: 100_000,
       newsWithinDays: 7,
+      organiser: 'PT Makan Bersama',
+      contactEmail: 'data@semeja.example',
       logLevel: 'debug',
       timeZone: 'Asia/Makassar',
       host: '127.0.0.1',
@@ -64,7 +80,15 @@ describe('the settings', () => {
     const wrong: [Record<string, string>, RegExp][] = [
       [{ PORT: 'abc' }, /^PORT is "abc", but it takes a whole number from 0 to 65535$/],
       [{ PORT: '70000' }, /^PORT/],
-      [{ SESSION_DAYS: '0' }, /^SESSION_DAYS/],
+      [{ SESSION_DAYS: '0' }, /^SESSION_DAYS is "0", but it takes a whole number from 1 to 30$/],
+      [{ SESSION_DAYS: '00' }, /^SESSION_DAYS/],
+      [{ SESSION_DAYS: '366' }, /^SESSION_DAYS is "366", but it takes a whole number from 1 to 30$/],
+      [{ ORGANISER: 'x'.repeat(121) }, /^ORGANISER is "x+", but it takes at most 120 characters/],
+      [
+        { CONTACT_EMAIL: 'semeja.example' },
+        /^CONTACT_EMAIL is "semeja.example", but it takes an address such as/,
+      ],
+      [{ CONTACT_EMAIL: 'a@b.example, c@d.example' }, /^CONTACT_EMAIL/],
       [{ TRUST_PROXY: 'maybe' }, /^TRUST_PROXY/],
       [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
       [{ TZ: 'Mars/Base' }, /^TZ is "Mars\/Base", but it takes a time zone/],

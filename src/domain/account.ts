@@ -7,6 +7,8 @@ export const USERNAME_MAX = 64
 export const PASSWORD_MIN = 6
 export const NEW_PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
+/** A session ends so many days after its sign-in, however it is used. */
+export const SESSION_DAYS_MAX = 30
 
 /** What a staff account may do: a host sees and runs groups, but exports nothing, deletes nobody and manages no staff. */
 export const STAFF_ROLES = ['admin', 'host'] as const
@@ -89,6 +91,14 @@ export const newCredentialsSchema = v.object(
   },
   missing(ACCOUNT_MESSAGES.passwordShort),
 )
+
+const roleSchema = v.picklist(STAFF_ROLES, 'The role is admin or host')
+
+/** PATCH /api/staff/{id}. */
+export const roleChangeSchema = v.object({ role: roleSchema })
+
+/** POST /api/staff/links. */
+export const newLinkSchema = v.object({ role: roleSchema })
 
 export type Credentials = v.InferOutput<typeof credentialsSchema>
 

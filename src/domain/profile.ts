@@ -51,9 +51,10 @@ export const HOBBIES_MAX = 3
 export const INTERESTS_MAX = 3
 /** From this comfort level on someone keeps the talk going. */
 export const HIGH_COMFORT = 4
-/** Every version of the terms by the day they came into force, the one that holds last: a page opened before may still accept an earlier one. */
-export const TERMS_VERSIONS = ['2026-11-20', '2026-11-21'] as const
-export const TERMS_VERSION = TERMS_VERSIONS.at(-1)!
+/** The version of the terms that holds: the day from which it does. */
+export const TERMS_VERSION = '2026-11-22'
+/** Every version so far, the one that holds last: a page opened before may still accept an earlier one. */
+export const TERMS_VERSIONS = ['2026-11-20', '2026-11-21', TERMS_VERSION] as const
 
 export const MESSAGES = {
   name: 'Harap isi nama panggilan kamu',

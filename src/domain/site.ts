@@ -6,6 +6,11 @@ export interface SiteFacts {
   dinner: string
   /** within so many days people hear from staff */
   newsWithinDays: number | null
+  /** who answers for people's data, and where to write about it */
+  organiser?: string
+  contactEmail?: string
+  /** so many days after the last dinner people are erased */
+  retentionDays?: number
 }
 
 /** The one line of the intro that says where, when and from which price; what is not set is left out. */

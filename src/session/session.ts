@@ -3,6 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import { createFailedSignIns } from '../audit/failed-sign-ins'
 import type { Db } from '../db/open'
 import { sessions, staffAccounts, users } from '../db/schema'
+import { SESSION_DAYS_MAX } from '../domain/account'
 import type { SignedIn } from '../domain/api'
 import type { Admin, Session } from '../http/guard'
 import { verifyPassword } from './passwords'
@@ -23,7 +24,7 @@ export interface SignInInput {
 
 const DAY_MS = 86_400_000
 /** A session ends this long after its sign-in, however it is used. */
-const LONGEST_MS = 30 * DAY_MS
+const LONGEST_MS = SESSION_DAYS_MAX * DAY_MS
 /** How exactly the last use is known. */
 const USED_MS = 5 * 60_000
 

@@ -5,6 +5,7 @@ import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { SiteConfig } from '../domain/api'
 import { dinnerLine, type SiteFacts } from '../domain/site'
+import { dataPoints, type Point } from '../domain/terms'
 import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
 import { isSecure } from '../http/client'
@@ -48,8 +49,15 @@ export function loadSite(config: Config): Site {
 
 /** What the settings change in the pages as they were built; undefined for nothing. */
 function changeFor(config: Config): ((html: string) => string) | undefined {
-  const { publicUrl, contactWhatsapp, newsWithinDays } = config
-  const facts: SiteFacts = { contactWhatsapp, dinner: dinnerLine(config), newsWithinDays }
+  const { publicUrl, contactWhatsapp, newsWithinDays, organiser, contactEmail, retentionDays } = config
+  const facts: SiteFacts = {
+    contactWhatsapp,
+    dinner: dinnerLine(config),
+    newsWithinDays,
+    ...(organiser && { organiser }),
+    ...(contactEmail && { contactEmail }),
+    ...(retentionDays && { retentionDays }),
+  }
   const hasFacts = Object.values(facts).some(Boolean)
   if (publicUrl === null && !hasFacts) return undefined
   return (html) => {
@@ -64,6 +72,7 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
           (_, start) => `${start}"${escapeHtml(JSON.stringify(facts))}"`,
         )
         .replace(/(<p data-dinner[^>]*>)(?=<\/p>)/, (start) => start + escapeHtml(facts.dinner))
+        .replace(/(<ul data-of-data[^>]*>).*?(?=<\/ul>)/s, (_, start) => start + listOf(dataPoints(facts)))
         // beside what those read whose browser is too old
         .replace('<!--help-->', contactWhatsapp ? helpLink(contactWhatsapp) : '')
     )
@@ -72,6 +81,16 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
 
 function helpLink(contact: string): string {
   return `<a href="https://wa.me/${contact}">Chat kita di WhatsApp</a>`
+}
+
+/** Points as React renders them, which takes the page over as it stands. */
+function listOf(points: readonly Point[]): string {
+  const html = (part: Point[number]) =>
+    typeof part === 'string'
+      ? escapeHtml(part)
+      : `<a href="${escapeHtml(part.href)}">${escapeHtml(part.text)}</a>`
+  // texts that follow one another are one text in the page, and none is empty
+  return points.map((parts) => `<li>${parts.map(html).join('')}</li>`).join('')
 }
 
 function escapeHtml(text: string): string {

@@ -215,3 +215,34 @@ test('the back office alone keeps a hold on the windows it opens', async () => {
     expect([path, await policyOf(path)]).toEqual([path, 'same-origin-allow-popups'])
   expect(await policyOf('/dashboard', 'admin.localhost:3000')).toBe('same-origin-allow-popups')
 })
+
+describe('the terms', () => {
+  const chapter = (html: string) => /<ul data-of-data[^>]*>(.*?)<\/ul>/s.exec(html)![1]!
+
+  test('say who keeps people’s data, how long, and where to write, as the settings do', async () => {
+    const { call } = await startApp({
+      organiser: 'PT Makan & "Kawan" <$1>',
+      contactEmail: 'data@semeja.example',
+      contactWhatsapp: '6281234567890',
+      retentionDays: 365,
+    })
+    const html = await (await call('GET', '/terms')).text()
+    const told = chapter(html)
+    expect(told).toContain('Yang bertanggung jawab atas datamu: PT Makan &#38; &#34;Kawan&#34; &#60;$1&#62;.')
+    expect(told).toContain('Datamu kita hapus 365 hari setelah makan malam terakhirmu.')
+    expect(told).toContain(
+      '<a href="mailto:data@semeja.example">data@semeja.example</a> atau <a href="https://wa.me/6281234567890">',
+    )
+    expect(html).toContain('&#34;organiser&#34;:&#34;PT Makan')
+    expect(told.match(/<li>/g)).toHaveLength(6)
+  })
+
+  test('are worded without them where none is set', async () => {
+    const { call } = await startApp()
+    const told = chapter(await (await call('GET', '/terms')).text())
+    expect(told).toContain('Yang bertanggung jawab atas datamu adalah penyelenggara Semeja.')
+    expect(told).toContain('Datamu kita simpan sampai kamu minta dihapus.')
+    expect(told).not.toContain('<a ')
+    expect(told.match(/<li>/g)).toHaveLength(5)
+  })
+})

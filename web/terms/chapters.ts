@@ -1,4 +1,4 @@
-/** The rules by chapter. Whoever changes what they say sets TERMS_VERSION to the day from which they hold. */
+/** The rules by chapter; what follows of people's data is in domain/terms. A change of what they say is a new version: see docs/terms. */
 export const CHAPTERS = [
   {
     title: 'Pendaftaran dan pembayaran',

@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react'
 import { TERMS_VERSION } from '../../src/domain/profile'
+import { DATA_TITLE, dataPoints } from '../../src/domain/terms'
 import { goTo } from '../onboarding/navigation'
+import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
 import { Icon } from '../ui/icon'
 import { CHAPTERS } from './chapters'
@@ -32,18 +34,33 @@ export function Terms() {
       {CHAPTERS.map(({ title, points }) => (
         <section key={title} className="mt-8">
           <h2 className="text-lg/7 font-bold tracking-tight">{title}</h2>
-          <ul className="mt-3 grid gap-3">
+          <ul className={list}>
             {points.map((point) => (
-              <li
-                key={point}
-                className="relative pl-5 leading-relaxed before:absolute before:top-2.5 before:left-0 before:size-2 before:rounded-full before:bg-kunyit"
-              >
-                {point}
-              </li>
+              <li key={point}>{point}</li>
             ))}
           </ul>
         </section>
       ))}
+      <section className="mt-8">
+        <h2 className="text-lg/7 font-bold tracking-tight">{DATA_TITLE}</h2>
+        {/* the server fills it as the settings say, and so does this */}
+        <ul data-of-data="" className={list}>
+          {dataPoints(siteFacts()).map((point, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change while they are shown
+            <li key={i}>
+              {point.map((part) =>
+                typeof part === 'string' ? (
+                  part
+                ) : (
+                  <a key={part.href} href={part.href}>
+                    {part.text}
+                  </a>
+                ),
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
       <form action="/registration" onSubmit={goBack} className="mt-10">
         <BigButton type="submit" variant="secondary">
           Kembali
@@ -52,6 +69,9 @@ export function Terms() {
     </div>
   )
 }
+
+const list =
+  'mt-3 grid gap-3 *:relative *:pl-5 *:leading-relaxed *:before:absolute *:before:top-2.5 *:before:left-0 *:before:size-2 *:before:rounded-full *:before:bg-kunyit [&_a]:font-semibold [&_a]:wrap-anywhere [&_a]:text-laut [&_a]:underline [&_a]:underline-offset-2'
 
 const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' })
 
