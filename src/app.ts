@@ -24,6 +24,7 @@ import { createHealth, type Health, healthRoutes } from './observe/health'
 import { createMetrics, type Metrics } from './observe/metrics'
 import { metricsRoutes } from './observe/metrics-routes'
 import { watchRequests } from './observe/requests'
+import { privacyRoutes } from './privacy/routes'
 import { createRegistration } from './registration/registration'
 import { registrationRoutes } from './registration/routes'
 import { sessionRoutes } from './session/routes'
@@ -78,6 +79,7 @@ export async function createApp(deps: AppDeps) {
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, scoring }))
+      .use(privacyRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
       .use(eveningRoutes({ db, config, sessions, matchmaking }))
     if (name === 'main')

@@ -1,5 +1,6 @@
 // the command line of Semeja
 import { parseArgs } from 'node:util'
+import { countOf } from './audit/audit'
 import { adminCommand } from './cli/admin'
 import { BackupError, backup, restore } from './cli/backup'
 import { DEMO_PEOPLE, DEMO_PEOPLE_MAX, demoCommand } from './cli/demo'
@@ -50,7 +51,8 @@ it. An existing FILE is not overwritten.`,
   restore: `Usage: semeja restore FILE
 
 Checks FILE and puts it in the place of the database in DATA_DIR, which is kept beside it. Refuses
-while a server runs, and a FILE that is damaged or of a newer version.`,
+while a server runs, and a FILE that is damaged or of a newer version. Who was erased since FILE was
+made is erased in it, too, as far as the database in DATA_DIR knows.`,
   privacy: `Usage: semeja privacy export PHONE | erase PHONE [--yes]
 
 Prints or deletes everything that the database in DATA_DIR holds about a phone, written as 08..., 62...
@@ -115,8 +117,15 @@ async function run(argv: string[]): Promise<number> {
     if ((command === 'backup' || command === 'restore') && file && more.length === 0) {
       const { dataDir } = readConfig(process.env)
       if (command === 'backup') return say(`wrote ${file} with ${backup(dataDir, file)} people`)
-      const { people, kept } = restore(dataDir, file)
-      return say(`restored ${people} people${kept ? `; the database before is kept as ${kept}` : ''}`)
+      const { people, again, kept } = restore(dataDir, file)
+      const erased =
+        again === null
+          ? '; who was erased since it was made is not known here'
+          : again > 0
+            ? `; ${countOf(again, 'sign-up')} erased since it was made: erased again`
+            : ''
+      const before = kept ? `; the database before is kept as ${kept}` : ''
+      return say(`restored ${people} people${erased}${before}`)
     }
     if (command === 'admin') return await adminCommand(readConfig(process.env), rest, values.host ?? false)
     return complain(help.split('\n')[0]!.replace('Usage', 'usage'))

@@ -76,7 +76,7 @@ const FOLDERS = [
   ['audit'],
   ['session'],
   ['users'],
-  ['registration', 'groups'],
+  ['registration', 'groups', 'privacy'],
   ['matchmaking'],
   ['evenings'],
   ['messages'],
@@ -122,7 +122,19 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   audit: ['table'],
   account: [],
   messages: [],
-  dashboard: ['account', 'audit', 'groups', 'matchmaking', 'messages', 'session', 'users'],
+  privacy: ['session'],
+  staff: ['session'],
+  dashboard: [
+    'account',
+    'audit',
+    'groups',
+    'matchmaking',
+    'messages',
+    'privacy',
+    'session',
+    'staff',
+    'users',
+  ],
 }
 
 test('folders of the back office import only those below them, without a circle', () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
@@ -63,6 +63,23 @@ export function auditSeveral(
   } catch (error) {
     throw notStored(error)
   }
+}
+
+/** Stores one entry for all steps of a change and returns its id: with the id of the step before, that entry gets the new detail. */
+export function auditStep(
+  db: Db,
+  by: Staff,
+  action: AuditAction,
+  detail: string,
+  entry: number | undefined,
+): number {
+  if (entry === undefined) return audit(db, by, action, { detail })
+  requireOpenSession(db, by)
+  db.update(auditEntries)
+    .set({ detail: detailOf(by, detail) })
+    .where(eq(auditEntries.id, entry))
+    .run()
+  return entry
 }
 
 function detailOf(by: Staff, detail?: string): string {

@@ -18,6 +18,7 @@ import { dirname, join, resolve } from 'node:path'
 import { lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
 import { DATABASE_FILE, hasDatabase, KEPT } from '../db/open'
+import { eraseAgain } from './erase-again'
 
 /** Why a backup or a restore was refused; the message is one line for the operator. Nothing has changed then. */
 export class BackupError extends Error {}
@@ -51,16 +52,23 @@ export function backup(dataDir: string, file: string): number {
   }
 }
 
+/** What a restore did. */
+interface Restored {
+  /** in the database now */
+  people: number
+  /** sign-ups that were erased since, and once more now; null when the database before does not know of any */
+  again: number | null
+  /** where the database before is; null when there was none */
+  kept: string | null
+}
+
 /**
  * Puts the database from `file` in the place of the one in `dataDir`, which is kept beside it. Refuses what is no
  * regular file, is damaged, no Semeja database or of a newer version, and refuses while a server runs; `file` is only read.
- * Everybody has to sign in again, and the links of visitors end. Returns how many people it holds and where the old database is now.
+ * Everybody has to sign in again, the links of visitors and to new accounts end, and sign-ups that were erased since are erased
+ * in it, too.
  */
-export function restore(
-  dataDir: string,
-  file: string,
-  now = new Date(),
-): { people: number; kept: string | null } {
+export function restore(dataDir: string, file: string, now = new Date()): Restored {
   const found = lstatSync(file, { throwIfNoEntry: false })
   if (!found) throw new BackupError(`there is no file ${file}`)
   if (!found.isFile()) throw new BackupError(`${file} is no file: a link or a folder is not restored`)
@@ -76,16 +84,19 @@ export function restore(
     const people = checkedPeople(partial, file)
     // who signed out or lost the account since is not signed in again, nor does a link open that was ended since
     edit(partial, (db) => {
-      db.run('delete from sessions')
-      const [hasLinks] = db.query("select 1 from sqlite_master where type = 'table' and name = 'links'").all()
-      if (hasLinks) db.run('delete from links')
+      for (const name of ['sessions', 'setup_links', 'links']) {
+        // an older one has not all of them
+        const [found] = db.query(`select 1 from sqlite_master where type = 'table' and name = ?`).all(name)
+        if (found) db.run(`delete from ${name}`)
+      }
     })
+    const again = eraseAgain(partial, place)
     syncToDisk(partial)
     const kept = keep(place, now)
     // the new one takes the place of the old in one step: there is never none
     renameSync(partial, place)
     syncToDisk(dataDir)
-    return { people, kept }
+    return { people: people - (again ?? 0), again, kept }
   } catch (error) {
     throw error instanceof BackupError
       ? error

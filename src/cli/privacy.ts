@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { audit, countOf } from '../audit/audit'
+import { countOf } from '../audit/audit'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
-import { emptyLog, rewriteForgotten } from '../db/forget'
-import { closeDatabase, type Db, hasDatabase, openDatabase } from '../db/open'
+import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { storablePhoneSchema } from '../domain/profile'
-import { erasePhone, exportPerson, idsOf } from '../users/privacy'
+import { erasePerson, handOut, idsOf } from '../privacy/person'
 import { ask, firstLine } from './terminal'
 
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
@@ -30,9 +29,7 @@ export async function privacyCommand(
     const ids = idsOf(db, phone)
     if (ids.length === 0) return complain('nothing is held about this phone', 1)
     if (action === 'export') {
-      const text = JSON.stringify(exportPerson(db, phone), null, 2)
-      for (const userId of ids) audit(db, OPERATOR, 'exported a person', { userId })
-      console.log(escaped(text))
+      console.log(escaped(handOut(db, OPERATOR, phone)!))
       return 0
     }
     if (!yes) {
@@ -40,7 +37,9 @@ export async function privacyCommand(
       const sure = await ask(`Erase ${countOf(ids.length, 'sign-up')} of this phone for good? Type yes: `)
       if (sure.trim().toLowerCase() !== 'yes') return complain('nothing was erased', 1)
     }
-    const { erased, seats, rewritten, isLogEmpty } = erasePerson(db, phone)
+    const { erased, seats, rewritten, isLogEmpty } = await erasePerson(db, OPERATOR, phone, {
+      logWaitMs: LOG_WAIT_MS,
+    })
     console.log(
       `erased ${countOf(erased, 'sign-up')} and ${countOf(seats, 'seat')} at dinners; backups made before still hold them`,
     )
@@ -68,20 +67,6 @@ const LOG_IN_USE =
   'another program reads the log of the database: a server empties it at night and when it stops'
 const LARGE =
   'the database is too large to be written anew while it is served: see "Forgetting people" in docs/self-hosting.md'
-
-/** Deletes everything that is held about a phone. Returns what was done: also when the rest of it fails, the person is erased. */
-export function erasePerson(db: Db, phone: string) {
-  const done = erasePhone(db, OPERATOR, phone)
-  return { ...done, rewritten: tryRewrite(db), isLogEmpty: emptyLog(db, LOG_WAIT_MS) }
-}
-
-function tryRewrite(db: Db) {
-  try {
-    return rewriteForgotten(db)
-  } catch {
-    return 'failed'
-  }
-}
 
 function complain(text: string, code: number): number {
   console.error(`semeja: ${text}`)

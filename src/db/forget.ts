@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './open'
-import { settings } from './schema'
+import { erasedSignUps, settings } from './schema'
 
 /** Largest database, in bytes, that is rewritten while it is served: about 300,000 people, some eight seconds. */
 const REWRITE_MAX = 256 * 1024 * 1024
@@ -9,6 +9,14 @@ const MARK = 'deleted_since_rewrite'
 /** Notes that something was deleted that must leave no trace. Call it in the transaction that deletes. */
 export function markForgotten(db: Db) {
   db.insert(settings).values({ key: MARK, value: 'yes' }).onConflictDoNothing().run()
+}
+
+/** Notes for good which sign-ups were erased, so that a restored backup loses them again. Call it in the transaction that deletes. */
+export function rememberErased(db: Db, ids: readonly number[], now = new Date()) {
+  db.run(sql`
+    insert into ${erasedSignUps} (id, erased_at)
+    select value, ${now.toISOString()} from json_each(${JSON.stringify(ids)}) where true
+    on conflict do nothing`)
 }
 
 /**
@@ -31,14 +39,14 @@ export function emptyLog(db: Db, waitMs = 0): boolean {
 /**
  * Writes the database anew when something was deleted since the last time. SQLite overwrites what is deleted, but when
  * it splits a page, a copy of a row may stay in the unused part, which only this takes away. Returns what it did:
- * `large` databases are left as they are, since nobody can sign up meanwhile.
+ * databases above `max` bytes are `large` and left as they are, since nobody can sign up meanwhile.
  */
-export function rewriteForgotten(db: Db): 'nothing' | 'rewritten' | 'large' {
+export function rewriteForgotten(db: Db, max = REWRITE_MAX): 'nothing' | 'rewritten' | 'large' {
   if (db.all(sql`select 1 from settings where key = ${MARK}`).length === 0) return 'nothing'
   const [{ bytes }] = db.all<{ bytes: number }>(
     sql`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
   ) as [{ bytes: number }]
-  if (bytes > REWRITE_MAX) return 'large'
+  if (bytes > max) return 'large'
   // its copy goes to a file: in memory, where other temporary things lie, it would double the process
   db.run(sql`pragma temp_store = file`)
   try {

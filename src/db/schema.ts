@@ -25,6 +25,7 @@ import {
 } from '../domain/group'
 import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUNDS } from '../domain/me'
 import { MESSAGE_KINDS, MESSAGE_RESULTS } from '../domain/messages'
+import { REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_WAYS } from '../domain/privacy'
 import {
   ACTIVITIES,
   BUDGETS,
@@ -466,6 +467,54 @@ export const recoveryCodes = sqliteTable(
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
+
+/** Links by which somebody makes a staff account of their own, once; only the hash of the token is kept. */
+export const setupLinks = sqliteTable(
+  'setup_links',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    tokenHash: text('token_hash').notNull(),
+    role: text({ enum: STAFF_ROLES }).notNull(),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('setup_links_token').on(table.tokenHash),
+    index('setup_links_made_by').on(table.madeBy),
+  ],
+)
+
+/** What people asked for by their rights, and when it was answered. Nothing of them is in it but the sign-up, which erasing takes away. */
+export const privacyRequests = sqliteTable(
+  'privacy_requests',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    kind: text({ enum: REQUEST_KINDS }).notNull(),
+    way: text({ enum: REQUEST_WAYS }).notNull(),
+    cameAt: text('came_at').notNull(),
+    // one sign-up of the person; none when nothing is held about them, or not any more
+    userId: integer('user_id').references(() => profiles.userId, { onDelete: 'set null' }),
+    // accounts; kept as bare numbers when they are gone
+    notedBy: integer('noted_by'),
+    closedBy: integer('closed_by'),
+    closedAt: text('closed_at'),
+    outcome: text({ enum: REQUEST_OUTCOMES }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('privacy_requests_user').on(table.userId),
+    index('privacy_requests_order').on(table.closedAt, table.cameAt),
+    check('privacy_requests_closed', sql`(closed_at is null) = (outcome is null)`),
+  ],
+)
+
+/** Sign-ups that were erased for good, not those that staff deleted: a restored backup loses them again. Ids are never given twice. */
+export const erasedSignUps = sqliteTable('erased_sign_ups', {
+  id: integer().primaryKey(),
+  erasedAt: text('erased_at').notNull(),
+})
 
 /** Facts about the database itself, such as the version of Semeja that wrote its schema. */
 export const settings = sqliteTable('settings', {

@@ -50,6 +50,27 @@ export const accountSchema = v.object({
 })
 export type Account = v.InferOutput<typeof accountSchema>
 
+/** GET /api/staff: all staff accounts, and the set-up links that can still be used. Times are UTC ISO. */
+export const staffSchema = v.object({
+  items: v.array(
+    v.object({
+      id,
+      username: text,
+      role: signedInSchema.entries.role,
+      second_factor: v.boolean(),
+      /** how many are open */
+      sessions: v.number(),
+      last_sign_in: textOrNone,
+      created_at: text,
+    }),
+  ),
+  links: v.array(v.object({ id, role: v.picklist(STAFF_ROLES), made_by: text, expires_at: text })),
+})
+export type Staff = v.InferOutput<typeof staffSchema>
+
+/** POST /api/staff/links: the token is shown this once. */
+export const madeLinkSchema = v.object({ ...doneSchema.entries, token: text, expires_at: text })
+
 /** POST /api/account/second-factor: what an authenticator app takes, as letters and as the modules of a QR code. */
 export const newSecretSchema = v.object({
   ...doneSchema.entries,

@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'turned off the second factor',
   'used a recovery code',
   'removed an admin',
+  'made a set-up link',
+  'removed a set-up link',
   'added a user',
   'changed a user',
   'corrected a sign-up',
@@ -58,6 +60,9 @@ export const AUDIT_ACTIONS = [
   'previewed matchmaking',
   'exported a person',
   'erased a person',
+  'noted a request',
+  'closed a request',
+  'reopened a request',
   'erased old dinners',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -3,9 +3,8 @@ import { audit } from '../audit/audit'
 import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
 import { DIGITS } from '../domain/me'
+import { erasePhone, eraseSignUps, exportPerson } from '../privacy/person'
 import { isOpen, type Link } from '../users/links'
-import { erasePhone, exportPerson } from '../users/privacy'
-import { deleteAccounts } from '../users/users'
 import { type By, VISITOR } from './me'
 import { readMine } from './read'
 import { pageAt } from './state'
@@ -52,7 +51,7 @@ export function eraseMine(
       const groupId = person.standing === 'free' ? null : person.lastGroup
       if (link.scope === 'phone') erasePhone(db, VISITOR, person.phone, groupId)
       else {
-        deleteAccounts(db, [person.userId])
+        eraseSignUps(db, VISITOR, [person.userId], now)
         audit(db, VISITOR, 'erased a person', { ...(groupId && { groupId }), detail: '1 sign-up' }, now)
       }
       return { ok: true as const }

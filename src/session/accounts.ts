@@ -2,13 +2,23 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { sessions, staffAccounts, users } from '../db/schema'
+import { sessions, setupLinks, staffAccounts, users } from '../db/schema'
 import { ACCOUNT_MESSAGES, type Credentials, NEW_PASSWORD_MIN, type StaffRole } from '../domain/account'
 import type { SignedIn } from '../domain/api'
 import { COMMON_PASSWORDS } from './common-passwords'
 import { skeleton } from './look-alike'
 import { hashPassword } from './passwords'
 import { removeSecondFactor } from './second-factor'
+import { takeSetupLink } from './setup-links'
+
+interface NewAccount {
+  onlyFirst?: boolean
+  role?: StaffRole
+  link?: string | undefined
+}
+
+/** Why a set-up link is refused. */
+export const LINK_OVER = 'This set-up link is no longer valid'
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string; field?: 'password' }
 
@@ -17,12 +27,12 @@ export function hasAdmin(db: Db): boolean {
   return db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get() !== undefined
 }
 
-/** Makes a staff account, by the new admin themselves with the set-up link. Refuses a name that is taken or kept for visitors, and a password that is short or common; with `onlyFirst` also when there is an admin already. */
+/** Makes a staff account, by the new one themselves with a set-up link (`link` is the token of one that staff made, whose role counts). Refuses a name that is taken or kept for visitors, and a password that is short or common; with `onlyFirst` also when there is an admin already. */
 export async function addAdmin(
   db: Db,
   by: Staff | 'themselves',
   { username, password }: Credentials,
-  { onlyFirst = false, role = 'admin' as StaffRole } = {},
+  { onlyFirst = false, role: wanted = 'admin', link }: NewAccount = {},
 ): Promise<Outcome<{ user: SignedIn }>> {
   if (/^user_/i.test(username))
     return { ok: false, reason: 'Names beginning with user_ are kept for visitors' }
@@ -35,6 +45,8 @@ export async function addAdmin(
       if (find(db, username)) return { ok: false, reason: 'That username is taken' }
       if (listAdmins(db).some((other) => skeleton(other.username) === skeleton(username)))
         return { ok: false, reason: 'That username looks like that of another admin' }
+      const role = link === undefined ? wanted : takeSetupLink(db, link)
+      if (!role) return { ok: false, reason: LINK_OVER }
       const { id } = db
         .insert(users)
         .values({ username, passwordHash, isAdmin: true, createdAt: new Date().toISOString() })
@@ -70,6 +82,7 @@ export async function changePassword(
       db.delete(sessions)
         .where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, except)))
         .run()
+      db.delete(setupLinks).where(eq(setupLinks.madeBy, account.id)).run()
       audit(db, by, 'changed a password', { userId: account.id })
       return { ok: true }
     },
@@ -88,6 +101,7 @@ export function changeRole(db: Db, by: Staff, username: string, role: StaffRole)
         return { ok: false, reason: 'There would be no admin left' }
       db.update(staffAccounts).set({ role }).where(eq(staffAccounts.userId, account.id)).run()
       db.delete(sessions).where(eq(sessions.userId, account.id)).run()
+      db.delete(setupLinks).where(eq(setupLinks.madeBy, account.id)).run()
       audit(db, by, 'changed a role', { userId: account.id, detail: role })
       return { ok: true }
     },
@@ -114,6 +128,7 @@ export function resetSecondFactor(db: Db, by: Staff, username: string): Outcome<
 export function listAdmins(db: Db) {
   return db
     .select({
+      id: users.id,
       username: users.username,
       createdAt: users.createdAt,
       role: staffAccounts.role,

@@ -3,17 +3,19 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { newCredentialsSchema, signInSchema } from '../domain/account'
+import { newCredentialsSchema, STAFF_ROLES, signInSchema } from '../domain/account'
 import { answer, refuse, wrongField } from '../http/answers'
 import { readBody } from '../http/body'
 import { clientAddress } from '../http/client'
-import { adminRole, COOKIE, cookieFor, currentUser } from '../http/guard'
+import { adminRole, COOKIE, cookieFor, currentUser, passwordLately } from '../http/guard'
 import { Limiter } from '../http/limiter'
 import { createTurns } from '../http/turns'
 import { accountRoutes } from './account-routes'
-import { addAdmin, hasAdmin } from './accounts'
+import { addAdmin, hasAdmin, LINK_OVER } from './accounts'
 import { deviceOf } from './device'
 import type { SessionVerbs, SignInInput } from './session'
+import { isSetupToken } from './setup-links'
+import { staffRoutes } from './staff-routes'
 
 /** Failures for one name from one address, and for all names from one address (a whole office may share one). */
 const FAILURES_MAX = 5
@@ -22,7 +24,13 @@ const FAILURES_WINDOW_MS = 15 * 60_000
 /** Attempts for one name from one address that may wait for their turn. */
 const TURNS_MAX = 20
 
-const newAdminSchema = v.intersect([newCredentialsSchema, v.object({ setup: v.optional(v.string()) })])
+const newAdminSchema = v.intersect([
+  newCredentialsSchema,
+  v.object({
+    setup: v.optional(v.string()),
+    role: v.optional(v.picklist(STAFF_ROLES, 'The role is admin or host')),
+  }),
+])
 
 export interface SessionDeps {
   db: Db
@@ -39,6 +47,7 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
 
   return new Elysia()
     .use(accountRoutes({ db, config, sessions }))
+    .use(staffRoutes({ db, config, sessions }))
     .use(currentUser({ sessions, config }))
     .get('/api/user', ({ me }) => {
       if (!me) return refuse(401, 'Authentication required')
@@ -72,18 +81,27 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
       if (!input.ok) return input.answer
       // the link is dead from the first admin on, whatever becomes of that account
       if (setupToken !== undefined && hasAdmin(db)) setupToken = undefined
-      const first = !me?.is_admin && setupToken !== undefined && same(input.value.setup, setupToken)
-      if (me?.is_admin && me.role !== 'admin') return adminRole({ admin: me })!
-      if (!me?.is_admin && !first)
+      const { setup, role } = input.value
+      const first = !me?.is_admin && setupToken !== undefined && same(setup, setupToken)
+      const link = !me?.is_admin && !first && setup && isSetupToken(db, setup) ? setup : undefined
+      if (me?.is_admin) {
+        const refusal = adminRole({ admin: me }) ?? passwordLately({ admin: me })
+        if (refusal) return refusal
+      } else if (!first && !link)
         return me
           ? refuse(403, "You don't have admin privileges")
-          : refuse(401, input.value.setup ? 'This set-up link is no longer valid' : 'Authentication required')
+          : refuse(401, setup ? LINK_OVER : 'Authentication required')
 
-      const made = await addAdmin(db, me?.is_admin ? me : 'themselves', input.value, { onlyFirst: first })
+      const made = await addAdmin(db, me?.is_admin ? me : 'themselves', input.value, {
+        onlyFirst: first,
+        link,
+        ...(me?.is_admin && role && { role }),
+      })
       if (!made.ok && made.field) return wrongField(made.field, made.reason)
+      if (!made.ok && made.reason === LINK_OVER) return refuse(401, made.reason)
       if (!made.ok) return refuse(409, made.reason, { errors: { username: made.reason } })
       if (first) setupToken = undefined
-      if (first)
+      if (first || link)
         cookie[COOKIE]!.set({
           value: sessions.openSession(made.user.id, deviceOf(request)),
           ...cookieFor(request, config),

@@ -1,14 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
-import { audit, countOf } from '../audit/audit'
-import { emptyLog } from '../db/forget'
+import { sql } from 'drizzle-orm'
+import { auditStep, countOf } from '../audit/audit'
+import { emptyLog, rememberErased } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { auditEntries } from '../db/schema'
 import { OVERTAKEN } from '../matchmaking/rows'
 import { deleteAccounts } from '../users/users'
 
 /** Sign-ups erased in one transaction; requests are answered between. */
 const BATCH = 25
+const BY = { id: null, via: 'RETENTION_DAYS' }
 
 /**
  * Erases the sign-ups whose dinners are all over, the last of them at least `days` before `now`, and which do not wait for
@@ -33,8 +33,9 @@ export async function eraseOldDinners(
         // checked again: a user may have got a new seat since
         const gone = deleteAccounts(db, oldDinners(db, before, old.slice(next, next + BATCH)))
         if (gone.length === 0) return
+        rememberErased(db, gone, now)
         erased += gone.length
-        entry = auditErased(db, erased, entry)
+        entry = auditStep(db, BY, 'erased old dinners', countOf(erased, 'user'), entry)
       },
       { behavior: 'immediate' },
     )
@@ -42,18 +43,6 @@ export async function eraseOldDinners(
   }
   if (erased > 0) emptyLog(db)
   return erased
-}
-
-// one entry for all steps, true after each of them
-function auditErased(db: Db, erased: number, entry: number | undefined): number {
-  const by = { id: null, via: 'RETENTION_DAYS' }
-  const detail = countOf(erased, 'user')
-  if (entry === undefined) return audit(db, by, 'erased old dinners', { detail })
-  db.update(auditEntries)
-    .set({ detail: `${by.via}, ${detail}` })
-    .where(eq(auditEntries.id, entry))
-    .run()
-  return entry
 }
 
 /** Returns who has had dinners, all of them over by the instant `before`, and waits for no other; among some ids only, if given. */

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { audit, auditSeveral, countOf } from '../audit/audit'
+import { audit, auditSeveral, auditStep, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { auditEntries, settings, users } from '../db/schema'
+import { settings, users } from '../db/schema'
 import { inSteps } from '../db/steps'
 import type { Deletion } from '../domain/api'
 import { deleteAccounts } from './users'
@@ -43,7 +43,7 @@ export function createDeletions(db: Db) {
       (some, done) => {
         deleted += deleteSome(db, by, some)
         // one entry for all steps, true after each of them
-        if (deleted > 1) entry = auditDeleted(db, by, deleted, entry)
+        if (deleted > 1) entry = auditStep(db, by, 'deleted users', countOf(deleted, 'user'), entry)
         keepRecord(done < total ? { done, total } : undefined)
       },
       { first: 2, stopped: () => stopping },
@@ -92,7 +92,7 @@ export function deleteUsers(db: Db, by: Staff, userIds: number[]): number {
   const deleted = db.transaction(
     () => {
       const gone = deleteSome(db, by, userIds)
-      if (gone > 1) auditDeleted(db, by, gone, undefined)
+      if (gone > 1) audit(db, by, 'deleted users', { detail: countOf(gone, 'user') })
       return gone
     },
     { behavior: 'immediate' },
@@ -119,11 +119,4 @@ function deleteSome(db: Db, by: Staff, userIds: readonly number[]): number {
     gone.map((userId) => ({ userId })),
   )
   return gone.length
-}
-
-function auditDeleted(db: Db, by: Staff, deleted: number, entry: number | undefined): number {
-  const detail = countOf(deleted, 'user')
-  if (entry === undefined) return audit(db, by, 'deleted users', { detail })
-  db.update(auditEntries).set({ detail }).where(eq(auditEntries.id, entry)).run()
-  return entry
 }

@@ -6,8 +6,8 @@ import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import type { openDatabase } from '../../src/db/open'
 import * as schema from '../../src/db/schema'
 import { createLog } from '../../src/log'
+import { exportPerson } from '../../src/privacy/person'
 import { dailyWork } from '../../src/upkeep/housekeeping'
-import { exportPerson } from '../../src/users/privacy'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { semeja } from '../support/command'
@@ -303,6 +303,7 @@ const EXPORTED: Record<string, string | undefined> = {
   links: 'links',
   run_leftovers: 'left_over_by',
   availability: 'evenings',
+  privacy_requests: 'requests',
   audit_entries: 'history',
   kept_apart: undefined,
   sessions: undefined,

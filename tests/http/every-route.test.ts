@@ -102,6 +102,9 @@ test('a GET changes nothing but what is kept of the visit itself', async () => {
     'message_texts',
     'evenings',
     'availability',
+    'privacy_requests',
+    'setup_links',
+    'erased_sign_ups',
   ]
   const everything = () =>
     JSON.stringify(tables.map((table) => app.db.$client.query(`select * from ${table}`).all()))

@@ -14,7 +14,7 @@ export interface ActivityFilter {
 /** A dialog that any part of the dashboard can open. */
 export type OpenDialog =
   | { kind: 'activity'; filter: ActivityFilter }
-  | { kind: 'group' | 'user'; id: number }
+  | { kind: 'group' | 'user' | 'erase-person'; id: number }
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'same-phone'; phone: string }
@@ -27,6 +27,8 @@ export type OpenDialog =
         | 'logs'
         | 'messages'
         | 'preview'
+        | 'privacy'
+        | 'staff'
         | 'palette'
         | 'shortcuts'
         | 'account'

@@ -16,6 +16,8 @@ export const keys = {
   audit: ['audit'],
   scores: ['scores'],
   messages: ['messages'],
+  privacy: ['privacy'],
+  staff: ['staff'],
 } as const
 
 /** The cache of server answers: entries never go stale by themselves, and nothing is retried. */
@@ -34,13 +36,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+const { stats, users, groups, scores, audit, messages, privacy, staff } = keys
+const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff]
+
 /** Invalidates lists, cards and scores: what is on screen is fetched again now, the rest when it is next shown. */
 export async function refreshLists() {
-  await Promise.all(
-    [keys.stats, keys.users, keys.groups, keys.scores, keys.audit, keys.messages].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
+  await Promise.all(LISTS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 /** Fetches again what opening a message changes: nothing beside messages and the audit. */

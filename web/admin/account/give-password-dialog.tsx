@@ -38,7 +38,7 @@ export function GivePasswordDialog({ onGiven, onCancel, onClose }: GivePasswordD
   return (
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title="Your password once more">
       <p className="mt-1 mb-4 text-sm text-abu-700">
-        Before people are exported or deleted: it was not given in the last 15 minutes.
+        Before people are exported or deleted, or accounts changed: it was not given in the last 15 minutes.
       </p>
       <form {...form}>
         <TextField

@@ -8,6 +8,9 @@ import { EditGroupDialog } from '../groups/edit/edit-group-dialog'
 import { EditGroupsDialog } from '../groups/several/edit-groups-dialog'
 import { LogsDialog } from '../matchmaking/logs-dialog'
 import { MessagesDialog } from '../messages/messages-dialog'
+import { EraseDialog } from '../privacy/erase-dialog'
+import { PrivacyDialog } from '../privacy/privacy-dialog'
+import { StaffDialog } from '../staff/staff-dialog'
 import { DeleteUserDialog, DeleteUsersDialog } from '../users/delete-dialogs'
 import { FilterDialog } from '../users/filter-dialog'
 import { PersonDialog } from '../users/person/person-dialog'
@@ -42,6 +45,12 @@ export function DialogOf({ dialog, onClose }: DialogOfProps) {
       return <LogsDialog onClose={onClose} />
     case 'messages':
       return <MessagesDialog onClose={onClose} />
+    case 'privacy':
+      return <PrivacyDialog onClose={onClose} />
+    case 'erase-person':
+      return <EraseDialog id={dialog.id} onClose={onClose} />
+    case 'staff':
+      return <StaffDialog onClose={onClose} />
     case 'user':
       return <UserDialog id={dialog.id} onClose={onClose} />
     case 'palette':

@@ -1,17 +1,20 @@
 import { Button } from 'react-aria-components/Button'
 import type { SignedIn } from '../../../src/domain/api'
+import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
-import { whileBusy } from '../busy'
 import { openDialog } from '../dialogs'
 import { MessagesButton } from '../messages/messages-button'
-import { useSignOut } from '../session/sign-out'
+import { useRequestCounts } from '../privacy/requests'
+import { useLeave } from '../session/leave'
+import { type Place, placesOf } from './places-of'
 
-/** Title, username, activity and logout. */
+/** Title, username, the places of the back office and logout; where it is narrow, places are in a menu. */
 export function Header({ user }: { user: SignedIn }) {
-  const signOut = useSignOut()
-
-  // a failed sign-out shows its own toast
-  const leave = () => whileBusy(() => signOut.mutateAsync().catch(() => undefined))
+  const { leave, isLeaving } = useLeave()
+  const counts = useRequestCounts()
+  const places = placesOf(user)
+  const countOf = ({ kind }: Place) => (kind === 'privacy' ? (counts?.open ?? 0) : 0)
+  const isLate = (counts?.urgent ?? 0) > 0
 
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-b max-sm:gap-1.5 border-abu-200 px-3 lg:px-6">
@@ -24,10 +27,42 @@ export function Header({ user }: { user: SignedIn }) {
         <span title={user.username}>{user.username || 'Admin'}</span>
       </Button>
       <MessagesButton />
-      <AdminButton onPress={() => openDialog({ kind: 'activity', filter: {} })}>Activity</AdminButton>
-      <AdminButton onPress={leave} isDisabled={signOut.isPending}>
+      <div className="flex gap-3 max-lg:hidden">
+        {places.map((place) => (
+          <AdminButton key={place.text} onPress={place.onAction}>
+            {place.text}
+            <Count count={countOf(place)} isLate={isLate} />
+          </AdminButton>
+        ))}
+      </div>
+      <AdminButton onPress={leave} isDisabled={isLeaving}>
         Logout
       </AdminButton>
+      <div className="relative lg:hidden">
+        <ActionMenu
+          label={`More places${counts?.open ? `, ${counts.open} privacy requests open` : ''}`}
+          items={places.map((place) => ({
+            text: countOf(place) > 0 ? `${place.text} (${countOf(place)} open)` : place.text,
+            onAction: place.onAction,
+          }))}
+        />
+        <span aria-hidden className="pointer-events-none absolute -top-1.5 -right-1.5 leading-none">
+          <Count count={counts?.open ?? 0} isLate={isLate} />
+        </span>
+      </div>
     </header>
+  )
+}
+
+/** How many requests wait for an answer, red when one of them has less than a day; nothing for none. */
+function Count({ count, isLate }: { count: number; isLate: boolean }) {
+  if (count === 0) return null
+  return (
+    <span
+      className={`rounded-full px-1.5 text-xs leading-5 font-semibold tabular-nums ${isLate ? 'bg-sambal text-white' : 'bg-abu-200 text-ink'}`}
+    >
+      {count}
+      <span className="sr-only"> open</span>
+    </span>
   )
 }

@@ -2,12 +2,15 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { closeDialog, openDialog, useOpenDialogs } from '../dialogs'
 import { FailedDialog } from '../failed-view'
+import { placeInAddress } from '../place'
 import { showNotLoaded } from '../show-error'
 import type { DialogOfProps } from './dialog-of'
 
 /** The event by which any script on the page opens a group's details: a CustomEvent with the id as its detail. */
 const OPEN_GROUP = 'semeja:open-group'
 const PREFETCH_AFTER_MS = 1000
+/** Dialogs that the dashboard's address can lead to. */
+const PLACES = ['messages', 'privacy', 'staff'] as const
 
 /** All open dialogs, rendered once. Their code is fetched after the tables, or when it is first needed. */
 export function OpenDialogs() {
@@ -33,6 +36,11 @@ export function OpenDialogs() {
         notLoaded,
       )
   }, [wantsPreview])
+
+  useEffect(() => {
+    const place = PLACES.find((known) => known === placeInAddress())
+    if (place) openDialog({ kind: place })
+  }, [])
 
   useEffect(() => {
     const show = (event: Event) => {

@@ -15,8 +15,13 @@ import { groupTitle } from '../group-name'
 import { createGroupOpen } from '../groups/create/create-group-button'
 import { runAsked } from '../matchmaking/run-asked'
 import { keys } from '../queries'
+import { useLeave } from '../session/leave'
+import { useSignedIn } from '../session/signed-in'
 import { useSettled } from '../use-settled'
 import { RemovalMark } from '../users/removal-mark'
+import { useExport } from '../users/several'
+import { useView } from '../users/use-view'
+import { placesOf } from './places-of'
 
 interface Item {
   id: string
@@ -103,6 +108,10 @@ function useActions(): Item[] {
   const showTab = useSetAtom(dashboardTab)
   const setCreate = useSetAtom(createGroupOpen)
   const setAsking = useSetAtom(runAsked)
+  const user = useSignedIn().data
+  const exporting = useExport()
+  const { filter } = useView()
+  const { leave } = useLeave()
   const action = (text: string, act: () => void) => ({ id: `action ${text}`, text, hint: 'Action', act })
   const dialog = (text: string, open: OpenDialog) => action(text, () => openDialog(open))
   return [
@@ -120,8 +129,11 @@ function useActions(): Item[] {
     dialog('Preview Matchmaking', { kind: 'preview' }),
     dialog('Matchmaking Logs', { kind: 'logs' }),
     dialog('Messages', { kind: 'messages' }),
-    dialog('Activity', { kind: 'activity', filter: {} }),
+    ...(user ? placesOf(user) : []).map(({ text, onAction }) => action(text, onAction)),
+    action('Export CSV', () => exporting.mutate({ selection: { kind: 'matching' }, filter })),
+    dialog('Account', { kind: 'account' }),
     dialog('Keyboard Shortcuts', { kind: 'shortcuts' }),
+    action('Logout', leave),
   ]
 }
 

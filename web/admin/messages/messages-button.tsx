@@ -1,17 +1,12 @@
-import { useEffect } from 'react'
 import { MESSAGE_KINDS } from '../../../src/domain/messages'
 import { AdminButton } from '../../ui/admin-button'
 import { openDialog } from '../dialogs'
-import { isPlace } from './place'
 import { useMessageCounts } from './queue'
 
 /** Opens Messages, and says how many are due. */
 export function MessagesButton() {
   const counts = useMessageCounts()
   const due = MESSAGE_KINDS.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
-  useEffect(() => {
-    if (isPlace()) openDialog({ kind: 'messages' })
-  }, [])
   return (
     <AdminButton onPress={() => openDialog({ kind: 'messages' })}>
       Messages{' '}

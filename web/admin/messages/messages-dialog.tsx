@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
-import { leavePlace, takePlace } from './place'
+import { usePlace } from '../place'
 import { useMessageCounts } from './queue'
 import { QueueView } from './queue-view'
 import { SilentView } from './silent-view'
@@ -14,10 +14,7 @@ type View = 'queue' | 'silent' | 'texts'
 export function MessagesDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<View>('queue')
   const counts = useMessageCounts()
-  useEffect(() => {
-    takePlace()
-    return leavePlace
-  }, [])
+  usePlace('messages')
   return (
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} variant="full" title="Messages">
       <Tabs

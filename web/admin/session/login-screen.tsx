@@ -1,16 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { dashboardPaths, forgetPlace, rememberedPlace } from '../places'
 import { Waiting } from '../waiting'
 import { CredentialsCard } from './credentials-card'
-import { useMakeFirstAdmin } from './make-first-admin'
+import { useMakeAccount } from './make-account'
 import { useSignIn } from './sign-in'
 import { useSignedIn } from './signed-in'
 
-/** Where staff sign in, or, behind the one-time set-up link, where the first admin is made. Admins pass straight through. */
+/** Where staff sign in, or, behind a one-time set-up link, where they make their account. Admins pass straight through. */
 export function LoginScreen() {
   const [, navigate] = useLocation()
   const setup = new URLSearchParams(useSearch()).get('setup')
+  const link = new URLSearchParams(useHash().slice(1)).get('setup')
   const { data: user, isPending } = useSignedIn()
   const isAdmin = user?.is_admin ?? false
 
@@ -23,7 +24,7 @@ export function LoginScreen() {
   if (isPending || isAdmin) return <Waiting />
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center bg-abu-50 p-4">
-      {setup ? <FirstAdmin setup={setup} /> : <SignIn />}
+      {setup || link ? <NewAccount setup={setup ?? link!} isFirst={!!setup} /> : <SignIn />}
     </main>
   )
 }
@@ -41,15 +42,26 @@ function SignIn() {
   )
 }
 
-function FirstAdmin({ setup }: { setup: string }) {
-  const makeFirstAdmin = useMakeFirstAdmin(setup)
+function NewAccount({ setup, isFirst }: { setup: string; isFirst: boolean }) {
+  const make = useMakeAccount(setup)
   return (
     <CredentialsCard
-      title="Create the first admin"
+      title={isFirst ? 'Create the first admin' : 'Create your account'}
       subtitle="Choose the username and password that you will sign in with"
-      submitText={makeFirstAdmin.isPending ? 'Creating account...' : 'Create Account'}
+      submitText={make.isPending ? 'Creating account...' : 'Create Account'}
       passwordKind="new-password"
-      operation={makeFirstAdmin}
+      operation={make}
     />
+  )
+}
+
+/** What stands after the # of the address: a link that is opened here changes nothing else. */
+function useHash(): string {
+  return useSyncExternalStore(
+    (onChange) => {
+      addEventListener('hashchange', onChange)
+      return () => removeEventListener('hashchange', onChange)
+    },
+    () => location.hash,
   )
 }

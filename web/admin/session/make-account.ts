@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast'
 import { messageOf } from '../queries'
 import { cacheSignedIn } from './signed-in'
 
-/** Makes the first admin with the token of the one-time link; the server signs them in at once. */
-export function useMakeFirstAdmin(setup: string) {
+/** Makes a staff account with the token of a set-up link; the server signs it in at once. */
+export function useMakeAccount(setup: string) {
   return useMutation({
     mutationFn: (credentials: Credentials) =>
       call(registeredAdminSchema, 'POST', '/api/register-admin', { ...credentials, setup }),

@@ -1,0 +1,55 @@
+import { Database } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
+
+interface Erased {
+  id: number
+  erased_at: string
+}
+
+/**
+ * Erases in the database of `file`, which nobody uses, the sign-ups that were erased from the one at `before` since, and
+ * hands the list of them on. Returns how many there were; null when `before` does not know: it is missing, damaged, older
+ * than such lists, or the database of another installation, whose ids are other people's.
+ */
+export function eraseAgain(file: string, before: string): number | null {
+  using db = new Database(file, { readwrite: true, create: false })
+  db.run('pragma secure_delete = on')
+  db.run('pragma journal_mode = delete')
+  db.run('pragma foreign_keys = on')
+  const known = existsSync(before) && knownIn(before, keyOf(db))
+  if (!known) return null
+  const { erased, lastId } = known
+  const erase = db.transaction(() => {
+    // an id that was given since is not given to somebody else now
+    db.run(`update sqlite_sequence set seq = max(seq, ?) where name = 'users'`, [lastId])
+    const gone = erased.flatMap(({ id, erased_at: at }) =>
+      db.query('delete from users where id = ? and is_admin = 0 and created_at < ? returning id').all(id, at),
+    )
+    if (hasList(db))
+      for (const { id, erased_at: at } of erased)
+        db.run('insert into erased_sign_ups (id, erased_at) values (?, ?) on conflict do nothing', [id, at])
+    return gone.length
+  })
+  return erase.immediate()
+}
+
+function knownIn(file: string, key: string | undefined) {
+  try {
+    using db = new Database(file, { readonly: true })
+    if (key === undefined || keyOf(db) !== key || !hasList(db)) return undefined
+    const erased = db.query<Erased, []>('select id, erased_at from erased_sign_ups').all()
+    const last = db.query<{ seq: number }, []>(`select seq from sqlite_sequence where name = 'users'`).get()
+    return { erased, lastId: last?.seq ?? 0 }
+  } catch {
+    return undefined
+  }
+}
+
+/** The key that a server gives its database at its first start, and every copy of it has. */
+function keyOf(db: Database): string | undefined {
+  return db.query<{ value: string }, []>(`select value from settings where key = 'code_key'`).get()?.value
+}
+
+function hasList(db: Database): boolean {
+  return db.query(`select 1 from sqlite_master where name = 'erased_sign_ups'`).get() !== null
+}

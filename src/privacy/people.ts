@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { dinnerGroups, memberships, profiles } from '../db/schema'
+import type { Held, PersonFound } from '../domain/privacy'
+import { find } from '../users/search/find'
+
+/** Most people that a search offers. */
+const FOUND_MAX = 8
+
+/** Finds people by part of a name, a phone or a code: one for each phone, by the newest sign-up. */
+export function findPeople(db: Db, text: string, today: string): PersonFound[] {
+  if (text === '') return []
+  const { ids } = find(
+    db,
+    { search: text },
+    { sort: 'no', dir: 'desc' },
+    { page: 0, size: FOUND_MAX * 4 },
+    today,
+  )
+  const people = peopleOf(db, ids)
+  const found = ids.flatMap((id) => people.get(id) ?? [])
+  const phones = new Set<string>()
+  return found.filter(({ phone }) => !phones.has(phone) && phones.add(phone)).slice(0, FOUND_MAX)
+}
+
+/** Returns people by the ids of sign-ups. */
+export function peopleOf(db: Db, userIds: readonly number[]): Map<number, PersonFound> {
+  const rows = db.all<PersonFound>(sql`
+    select user_id as id, name, phone, (select count(*) from profiles as other where other.phone = profiles.phone) as signups
+    from profiles where user_id in ${oneOf(userIds)}`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns what erasing the person of a sign-up takes away; undefined when it is not there. */
+export function heldOf(db: Db, userId: number): Held | undefined {
+  const person = peopleOf(db, [userId]).get(userId)
+  if (!person) return undefined
+  const ofPhone = eq(profiles.phone, person.phone)
+  const signUps = db
+    .select({ id: profiles.userId, name: profiles.name, registered_at: profiles.registeredAt })
+    .from(profiles)
+    .where(ofPhone)
+    .orderBy(profiles.userId)
+    .all()
+  const dinners = db
+    .selectDistinct({
+      id: dinnerGroups.id,
+      name: dinnerGroups.name,
+      event_date: dinnerGroups.eventAt,
+      status: dinnerGroups.status,
+    })
+    .from(memberships)
+    .innerJoin(profiles, eq(profiles.userId, memberships.userId))
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
+    .where(sql`${ofPhone} and left_at is null`)
+    .orderBy(dinnerGroups.id)
+    .all()
+  return { ...person, sign_ups: signUps, dinners }
+}

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { privacyRequests } from '../db/schema'
+import {
+  cameBefore,
+  dueAt,
+  type NewRequest,
+  type PrivacyRequest,
+  type RequestOutcome,
+  type RequestQuery,
+  type Requests,
+} from '../domain/privacy'
+import { peopleOf } from './people'
+
+/** Notes what somebody asked for. Returns the id; undefined when the user is not there. */
+export function noteRequest(db: Db, by: Staff, request: NewRequest, now = new Date()): number | undefined {
+  return db.transaction(
+    () => {
+      const { kind, way, came_at: cameAt, userId } = request
+      if (userId !== null && peopleOf(db, [userId]).size === 0) return undefined
+      const { id } = db
+        .insert(privacyRequests)
+        .values({ kind, way, cameAt, userId, notedBy: by.id })
+        .returning({ id: privacyRequests.id })
+        .get()
+      audit(db, by, 'noted a request', { ...(userId !== null && { userId }), detail: `${kind}, #${id}` }, now)
+      return id
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Closes a request with its outcome, or opens it again with null; refuses an outdated `version`. */
+export function closeRequest(
+  db: Db,
+  by: Staff,
+  id: number,
+  { outcome, version }: { outcome: RequestOutcome | null; version: number },
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
+  return db.transaction(
+    () => {
+      const found = read(db, sql`request.id = ${id}`)[0]
+      if (!found) return { ok: false as const, reason: 'unknown' as const }
+      if (found.version !== version) return { ok: false as const, reason: 'stale' as const }
+      close(db, by, sql`id = ${id}`, outcome, now)
+      const action = outcome === null ? 'reopened a request' : 'closed a request'
+      audit(db, by, action, { detail: [found.kind, `#${id}`, outcome].filter(Boolean).join(', ') }, now)
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Closes what erasing some sign-ups answers: their open requests for erasure and withdrawal. Call it in the transaction that deletes. */
+export function closeErased(db: Db, by: Staff, userIds: readonly number[], now = new Date()) {
+  const answered = sql`closed_at is null and kind in ('erasure', 'withdrawal') and user_id in ${oneOf(userIds)}`
+  close(db, by, answered, 'done', now)
+}
+
+/** Returns one page of the requests, and how many there are: open ones by their deadline, closed ones the latest first. */
+export function listRequests(db: Db, { state, page, size }: RequestQuery, now = new Date()): Requests {
+  const counts = db.all(sql`
+    select count(*) filter (where closed_at is null) as open,
+      count(*) filter (where closed_at is null and came_at <= ${cameBefore('urgent', now)}) as urgent,
+      count(*) filter (where closed_at is null and came_at <= ${cameBefore('overdue', now)}) as overdue,
+      count(closed_at) as closed
+    from ${privacyRequests}`)[0] as Requests['counts']
+  const items =
+    state === 'open'
+      ? read(db, sql`closed_at is null`, sql`came_at, request.id limit ${size} offset ${page * size}`)
+      : read(
+          db,
+          sql`closed_at is not null`,
+          sql`closed_at desc, request.id desc limit ${size} offset ${page * size}`,
+        )
+  return { items, matching: counts[state], counts }
+}
+
+/** Returns one request, or undefined. */
+export function requestOf(db: Db, id: number): PrivacyRequest | undefined {
+  return read(db, sql`request.id = ${id}`)[0]
+}
+
+function close(db: Db, by: Staff, which: SQL, outcome: RequestOutcome | null, now: Date) {
+  const isOpen = outcome === null
+  db.update(privacyRequests)
+    .set({
+      outcome,
+      closedAt: isOpen ? null : now.toISOString(),
+      closedBy: isOpen ? null : by.id,
+      version: sql`version + 1`,
+    })
+    .where(which)
+    .run()
+}
+
+type Row = Omit<PrivacyRequest, 'due_at' | 'user'> & { user_id: number | null }
+
+function read(db: Db, where: SQL, order: SQL = sql`request.id`): PrivacyRequest[] {
+  const rows = db.all<Row>(sql`
+    select id, kind, way, came_at, user_id, closed_at, outcome, version,
+      (select username from users where users.id = noted_by) as noted_by,
+      (select username from users where users.id = closed_by) as closed_by
+    from privacy_requests as request where ${where} order by ${order}`)
+  const people = peopleOf(
+    db,
+    rows.flatMap(({ user_id: id }) => id ?? []),
+  )
+  return rows.map(({ user_id: id, ...row }) => ({
+    ...row,
+    due_at: dueAt(row.came_at),
+    user: id === null ? null : (people.get(id) ?? null),
+  }))
+}

@@ -1,0 +1,124 @@
+import { Elysia } from 'elysia'
+import type { Config } from '../config'
+import type { Db } from '../db/open'
+import {
+  closingSchema,
+  erasureSchema,
+  LAST_DIGITS,
+  newRequestSchema,
+  peopleQuerySchema,
+  personSchema,
+  requestQuerySchema,
+} from '../domain/privacy'
+import { todayIn } from '../domain/time'
+import { answer, refuse, STALE, wrongField } from '../http/answers'
+import { readBody, readId, readQuery } from '../http/body'
+import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
+import { findPeople, heldOf, peopleOf } from './people'
+import { erasePerson, handOut } from './person'
+import { closeRequest, listRequests, noteRequest, requestOf } from './requests'
+
+const NO_PERSON = 'There is no such person'
+/** Largest database, in bytes, that is written anew right after an erasure: it takes a tenth of a second. */
+const REWRITE_AT_ONCE = 16 * 1024 * 1024
+
+interface Deps {
+  db: Db
+  config: Config
+  sessions: Sessions
+}
+
+/** /api/privacy and all below it: what people asked for of their data, and what answers it. Export and erasure are for admins. */
+export function privacyRoutes({ db, config, sessions }: Deps) {
+  const forAdmins = { beforeHandle: [adminRole, passwordLately] }
+
+  return new Elysia()
+    .use(adminsOnly({ sessions, config }))
+    .get('/api/privacy/requests', ({ request }) => {
+      const query = readQuery(request, requestQuerySchema)
+      return query.ok ? answer(listRequests(db, query.value)) : query.answer
+    })
+
+    .post('/api/privacy/requests', async ({ request, admin }) => {
+      const input = await readBody(request, newRequestSchema(new Date()))
+      if (!input.ok) return input.answer
+      const id = noteRequest(db, admin, input.value)
+      if (id === undefined) return wrongField('userId', NO_PERSON)
+      return answer({ success: true, message: 'The request is noted', request: requestOf(db, id) }, 201)
+    })
+
+    .patch(
+      '/api/privacy/requests/:id',
+      async ({ request, params, admin }) => {
+        const id = readId(params.id)
+        const input = await readBody(request, closingSchema)
+        if (!input.ok) return input.answer
+        const closed = closeRequest(db, admin, id, input.value)
+        if (!closed.ok && closed.reason === 'unknown') return refuse(404, 'There is no such request')
+        if (!closed.ok) return answer({ success: false, message: STALE, current: requestOf(db, id) }, 409)
+        const message = input.value.outcome === null ? 'The request is open again' : 'The request is closed'
+        return answer({ success: true, message, request: requestOf(db, id) })
+      },
+      { beforeHandle: adminRole },
+    )
+
+    .post('/api/privacy/people', async ({ request }) => {
+      const input = await readBody(request, peopleQuerySchema)
+      return input.ok
+        ? answer({ items: findPeople(db, input.value.text, todayIn(config.timeZone)) })
+        : input.answer
+    })
+
+    .get(
+      '/api/privacy/people/:id',
+      ({ params }) => {
+        const held = heldOf(db, readId(params.id))
+        return held ? answer(held) : refuse(404, NO_PERSON)
+      },
+      { beforeHandle: adminRole },
+    )
+
+    .post(
+      '/api/privacy/export',
+      async ({ request, admin }) => {
+        const input = await readBody(request, personSchema)
+        if (!input.ok) return input.answer
+        const person = peopleOf(db, [input.value.userId]).get(input.value.userId)
+        const text = person && handOut(db, admin, person.phone)
+        if (text === undefined) return refuse(404, NO_PERSON)
+        return new Response(text, {
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'content-disposition': `attachment; filename="semeja_person_${todayIn(config.timeZone)}.json"`,
+            'cache-control': 'no-store',
+          },
+        })
+      },
+      forAdmins,
+    )
+
+    .post(
+      '/api/privacy/erase',
+      async ({ request, server, admin }) => {
+        const input = await readBody(request, erasureSchema)
+        if (!input.ok) return input.answer
+        const { userId, digits } = input.value
+        const person = peopleOf(db, [userId]).get(userId)
+        if (!person) return refuse(404, NO_PERSON)
+        if (person.phone.slice(-LAST_DIGITS) !== digits)
+          return wrongField('digits', `These are not the last ${LAST_DIGITS} digits of this phone`)
+        server?.timeout(request, 0)
+        const { erased, seats, rewritten } = await erasePerson(db, admin, person.phone, {
+          rewriteMax: REWRITE_AT_ONCE,
+        })
+        return answer({
+          success: true,
+          message: 'The person is erased',
+          erased,
+          seats,
+          rewritten: rewritten === 'rewritten',
+        })
+      },
+      forAdmins,
+    )
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { setupLinks, users } from '../db/schema'
+import type { StaffRole } from '../domain/account'
+
+/** How long a set-up link can be used. */
+const LASTS_MS = 72 * 3_600_000
+
+/** Makes a link by which somebody makes their own staff account, once. Returns its token (256 random bits), which is not kept. */
+export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRole, now = new Date()) {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LASTS_MS).toISOString()
+  db.transaction(
+    () => {
+      db.delete(setupLinks).where(lte(setupLinks.expiresAt, now.toISOString())).run()
+      db.insert(setupLinks)
+        .values({ tokenHash: hash(token), role, madeBy: by.id, expiresAt })
+        .run()
+      audit(db, by, 'made a set-up link', { detail: role }, now)
+    },
+    { behavior: 'immediate' },
+  )
+  return { token, expiresAt }
+}
+
+/** Returns the links that can still be used, and who made them. */
+export function listSetupLinks(db: Db, now = new Date()) {
+  return db
+    .select({
+      id: setupLinks.id,
+      role: setupLinks.role,
+      madeBy: users.username,
+      expiresAt: setupLinks.expiresAt,
+    })
+    .from(setupLinks)
+    .innerJoin(users, eq(users.id, setupLinks.madeBy))
+    .where(gt(setupLinks.expiresAt, now.toISOString()))
+    .orderBy(setupLinks.id)
+    .all()
+}
+
+/** Makes a link unusable; false when there is none of this id. */
+export function removeSetupLink(db: Db, by: Staff, id: number): boolean {
+  return db.transaction(
+    () => {
+      const gone = db
+        .delete(setupLinks)
+        .where(eq(setupLinks.id, id))
+        .returning({ role: setupLinks.role })
+        .all()
+      if (gone[0]) audit(db, by, 'removed a set-up link', { detail: gone[0].role })
+      return gone.length > 0
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Whether a token is that of a link that can be used. */
+export function isSetupToken(db: Db, token: string, now = new Date()): boolean {
+  const found = db.select({ id: setupLinks.id }).from(setupLinks).where(usable(token, now)).get()
+  return found !== undefined
+}
+
+/** Uses a link up and returns the role that it gives; undefined when it cannot be used. Call it in the transaction that makes the account. */
+export function takeSetupLink(db: Db, token: string, now = new Date()): StaffRole | undefined {
+  const [used] = db.delete(setupLinks).where(usable(token, now)).returning({ role: setupLinks.role }).all()
+  return used?.role
+}
+
+function usable(token: string, now: Date) {
+  return and(eq(setupLinks.tokenHash, hash(token)), gt(setupLinks.expiresAt, now.toISOString()))
+}
+
+function hash(token: string): string {
+  return new Bun.CryptoHasher('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,52 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { audit, countOf } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { sessions, users } from '../db/schema'
+import type { StaffRole } from '../domain/account'
+import type { Staff as StaffList } from '../domain/api'
+
+/** Returns all staff accounts as admins see them. */
+export function listStaff(db: Db, now = new Date()): StaffList['items'] {
+  // the sign-in is looked for from an account's latest entry back
+  const rows = db.all<{
+    id: number
+    username: string
+    created_at: string
+    role: StaffRole | null
+    second_factor: number
+    sessions: number
+    last_sign_in: string | null
+  }>(sql`
+    select users.id, username, users.created_at, role, totp_secret is not null as second_factor,
+      (select count(*) from sessions where user_id = users.id and expires_at > ${now.toISOString()}) as sessions,
+      (select at from audit_entries where admin_id = users.id and +action = 'signed in' order by id desc limit 1) as last_sign_in
+    from users left join staff_accounts on staff_accounts.user_id = users.id
+    where is_admin = 1 order by users.id`)
+  return rows.map((row) => ({ ...row, second_factor: row.second_factor === 1 }))
+}
+
+/** Returns the name of a staff account, or undefined when the id is none's. */
+export function staffNameOf(db: Db, id: number): string | undefined {
+  return db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isAdmin, true)))
+    .get()?.username
+}
+
+/** Ends all sessions of an account but `except`. Returns how many ended. */
+export function endSessionsOf(db: Db, by: Staff, userId: number, except: string): number {
+  return db.transaction(
+    () => {
+      const ended = db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, except)))
+        .returning({ userId: sessions.userId })
+        .all().length
+      if (ended > 0) audit(db, by, 'ended a session', { userId, detail: countOf(ended, 'session') })
+      return ended
+    },
+    { behavior: 'immediate' },
+  )
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+const PHONE = '0812 3000 001'
+
+test('staff note a request, export and erase whom it is from, and keep it without the person', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 2)
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  const place = page.getByRole('dialog', { name: 'Privacy requests' })
+  await expect(place.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect(page).toHaveURL(/[?&]at=privacy/)
+
+  await place.getByRole('button', { name: 'Note a request' }).click()
+  await place.getByRole('button', { name: 'Note it' }).click()
+  await expect(place.getByText('Say whose it is')).toBeVisible()
+  await place.getByRole('combobox', { name: 'Whose: phone, name or code' }).fill(PHONE)
+  await page.getByRole('option', { name: 'Tamu 1' }).click()
+  await expectNoViolations(page)
+  await place.getByRole('button', { name: 'Note it' }).click()
+  await expect(toast(page, 'Success', 'The request is noted')).toBeVisible()
+  const row = place.getByRole('list', { name: 'Requests that are open' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Erasure')
+  await expect(row).toContainText('+62 812-3000-001')
+  await expect(place.getByRole('tab', { name: 'Open (1)' })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await row.getByRole('button', { name: 'Export what is held about Tamu 1' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^semeja_person_[\d-]+\.json$/)
+  expect(JSON.parse(readFileSync((await file.path())!, 'utf8')).sign_ups[0].name).toBe('Tamu 1')
+
+  await row.getByRole('button', { name: 'Erase Tamu 1' }).click()
+  const erase = page.getByRole('alertdialog', { name: 'Erase Tamu 1' })
+  const digits = erase.getByLabel('Type the last 4 digits of the phone')
+  await expect(digits).toBeFocused()
+  await expectNoViolations(page)
+  await digits.fill('1234')
+  await page.keyboard.press('Enter')
+  await expect(erase.getByText('These are not the last digits')).toBeVisible()
+  await digits.fill('0001')
+  await page.keyboard.press('Enter')
+  const done = page.getByRole('alertdialog', { name: 'Erased' })
+  await expect(done).toContainText('1 sign-up and 0 seats at dinners are gone')
+  await done.getByRole('button', { name: 'Close' }).click()
+
+  await place.getByRole('tab', { name: 'Closed (1)' }).click()
+  const closed = place.getByRole('list', { name: 'Requests that are closed' }).getByRole('listitem')
+  await expect(closed).toContainText('done')
+  await expect(closed).toContainText('nobody, or erased')
+  await page.keyboard.press('Escape')
+  await expect(place).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toHaveCount(0)
+})
+
+test('on a phone the menu of places counts requests, and one that is late stands in red; another closes it first', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signUp(server, page, 1)
+  await openDashboard(page)
+  const came = new Date(Date.now() - 73 * 3_600_000).toISOString()
+  const noted = await page.request.post(`${server.url}/api/privacy/requests`, {
+    data: { kind: 'correction', way: 'call', came_at: came, userId: 2 },
+  })
+  expect(noted.status()).toBe(201)
+  const { request } = await noted.json()
+  await page.getByRole('button', { name: 'More places, 1 privacy requests open' }).click()
+  await page.getByRole('menuitem', { name: 'Privacy (1 open)' }).click()
+  const place = page.getByRole('dialog', { name: 'Privacy requests' })
+  await expect(place.getByText('Overdue by 1 h')).toBeVisible()
+  await expectNoViolations(page)
+
+  // the list has yet to hear of it
+  await page.route('**/api/changes', (route) => route.abort())
+  await page.request.patch(`${server.url}/api/privacy/requests/${request.id}`, {
+    data: { outcome: 'done', version: request.version },
+  })
+  await place.getByLabel(`Close request ${request.id} as`).selectOption('taken back')
+  await expect(toast(page, 'Error', 'Data ini sudah diubah orang lain')).toBeVisible()
+  await expect(place.getByText('Nobody waits for an answer.')).toBeVisible()
+  await page.unroute('**/api/changes')
+
+  await page.route('**/api/privacy/requests?state=closed*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Sebentar ya' } }),
+  )
+  await place.getByRole('tab', { name: 'Closed (1)' }).click()
+  await expect(place.getByText('Error loading the requests: Sebentar ya')).toBeVisible()
+  await page.unroute('**/api/privacy/requests?state=closed*')
+  await place.getByRole('button', { name: 'Try Again' }).click()
+  await place.getByRole('button', { name: `Open request ${request.id} again` }).click()
+  await expect(toast(page, 'Success', 'The request is open again')).toBeVisible()
+})
+
+test.describe('the terms', () => {
+  test.use({
+    settings: {
+      ...STAFF,
+      ORGANISER: 'PT Makan & "Kawan" Bersama',
+      CONTACT_EMAIL: 'data@semeja.example',
+      CONTACT_WHATSAPP: '6281234567890',
+      RETENTION_DAYS: '365',
+    },
+  })
+
+  test('say who keeps people’s data and where to write, the same before and after the script', async ({
+    page,
+  }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto('/terms')
+    const chapter = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Data kamu', exact: true }),
+    })
+    await expect(chapter).toContainText('Yang bertanggung jawab atas datamu: PT Makan & "Kawan" Bersama.')
+    await expect(chapter).toContainText('365 hari setelah makan malam terakhirmu')
+    await expect(chapter.getByRole('link', { name: 'data@semeja.example' })).toHaveAttribute(
+      'href',
+      'mailto:data@semeja.example',
+    )
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Kembali', exact: true }).click()
+    await page.getByRole('link', { name: 'Syarat dan Ketentuan' }).click()
+    await expect(chapter.getByRole('link', { name: 'WhatsApp +6281234567890' })).toBeVisible()
+    await expect(chapter.getByRole('listitem')).toHaveCount(6)
+    expect(errors).toEqual([])
+  })
+})

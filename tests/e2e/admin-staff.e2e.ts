@@ -1,0 +1,132 @@
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+const PASSWORD = STAFF.ADMIN_PASSWORD
+
+test('an admin invites by a link, changes the role of who came, ends their sessions and removes them', async ({
+  page,
+  browser,
+}) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Staff' }).click()
+  const place = page.getByRole('dialog', { name: 'Staff' })
+  const accounts = place.getByRole('list', { name: 'Staff accounts' }).getByRole('listitem')
+  await expect(accounts).toHaveCount(1)
+  await expect(accounts).toContainText('You: see your name above')
+  await expect(page).toHaveURL(/[?&]at=staff/)
+  await place.getByRole('button', { name: 'Make a set-up link' }).click()
+  const link = (await place.getByRole('status').locator('p.font-mono').textContent())!
+  expect(link).toMatch(/\/admin\/login#setup=[\w-]{43}$/)
+  await expect(place.getByText('Link for one host, made by rani')).toBeVisible()
+  await expectNoViolations(page)
+
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await guest.getByLabel('Username').fill('dewi')
+  await guest.getByLabel('Password').fill('kata sandi dewi')
+  await guest.getByRole('button', { name: 'Create Account' }).click()
+  await expect(guest.getByRole('button', { name: 'Account of dewi' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Privacy' })).toBeVisible()
+  await guest.goto(link)
+  await expect(guest.getByRole('button', { name: 'Logout' })).toBeVisible()
+
+  await page.reload()
+  await expect(accounts).toHaveCount(2)
+  const dewi = accounts.filter({ hasText: 'dewi' })
+  await expect(dewi).toContainText('1 session')
+  await expect(place.getByText('Link for one host')).toHaveCount(0)
+  await dewi.getByRole('button', { name: 'Make admin of dewi' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Make dewi an admin' })
+    .getByRole('button', { name: 'Make admin' })
+    .click()
+  await expect(toast(page, 'Success', 'dewi is admin now')).toBeVisible()
+  await expect(dewi).toContainText('0 sessions')
+  await expect(dewi.getByRole('button', { name: 'End sessions of dewi' })).toBeDisabled()
+
+  await dewi.getByRole('button', { name: 'Remove dewi' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove dewi' })
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(accounts).toHaveCount(1)
+  await guest.reload()
+  await expect(guest.getByLabel('Username')).toHaveCount(0)
+  await guest.goto(link)
+  await guest.getByLabel('Username').fill('lagi')
+  await guest.getByLabel('Password').fill('kata sandi lagi')
+  await guest.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(guest, 'Registration failed', 'This set-up link is no longer valid')).toBeVisible()
+  await guest.context().close()
+})
+
+test('an account by name and password asks for one’s own password again; a host sees no staff', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await openDashboard(page, '?at=staff')
+  const place = page.getByRole('dialog', { name: 'Staff' })
+  await place.getByText('Or choose name and password for them').click()
+  await place.getByLabel('Username').fill('tuan')
+  await place.getByLabel('Password').fill('pendek')
+  await place.getByRole('button', { name: 'Add host' }).click()
+  await expect(place.getByText('A new password must be at least 10 characters')).toBeVisible()
+  let asked = 0
+  // as the server answers a quarter of an hour after the last time
+  await page.route('**/api/register-admin', (route) =>
+    asked++ === 0
+      ? route.fulfill({
+          status: 403,
+          json: { success: false, message: 'Please give your password once more', confirm: true },
+        })
+      : route.continue(),
+  )
+  await place.getByLabel('Password').fill('kata sandi tuan')
+  await page.keyboard.press('Enter')
+  const again = page.getByRole('dialog', { name: 'Your password once more' })
+  await again.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Success', 'tuan is host now')).toBeVisible()
+  await expect(place.getByRole('list', { name: 'Staff accounts' })).toContainText('tuan')
+
+  const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await guest.request.post(`${server.url}/api/login`, {
+    data: { username: 'tuan', password: 'kata sandi tuan' },
+  })
+  await guest.goto(`${server.url}/admin/dashboard?at=staff`)
+  await expect(
+    guest.getByText('Error loading staff: Your account may not do this. Ask an admin.'),
+  ).toBeVisible()
+  await guest.keyboard.press('Escape')
+  await expect(guest.getByRole('button', { name: 'Privacy' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Staff' })).toHaveCount(0)
+  await guest.context().close()
+})
+
+test('Ctrl K leads to the account, privacy and staff, exports, and signs out', async ({ page }) => {
+  await openDashboard(page)
+  const go = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByLabel('Find a user, a group or an action').fill(typed)
+    await expect(page.getByRole('menuitem').first()).toContainText(typed)
+    await page.keyboard.press('Enter')
+  }
+  for (const [typed, title] of [
+    ['Account', 'Account'],
+    ['Privacy', 'Privacy requests'],
+    ['Staff', 'Staff'],
+  ] as const) {
+    await go(typed)
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const downloading = page.waitForEvent('download')
+  await go('Export')
+  expect((await downloading).suggestedFilename()).toMatch(/^semeja_users_.*\.csv$/)
+  await go('Logout')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})

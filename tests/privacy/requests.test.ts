@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { OPERATOR } from '../../src/audit/staff'
+import { auditEntries, privacyRequests, sessions } from '../../src/db/schema'
+import { dueAt, urgencyOf } from '../../src/domain/privacy'
+import { addAdmin } from '../../src/session/accounts'
+import { answers } from '../support/answers'
+import { cookieOf, startApp } from '../support/app'
+
+const HOUR = 3_600_000
+const PHONE = '+628110000123'
+
+/** An app in which somebody signed up twice, and somebody else once; `call` is an admin's, `asHost` a host's. */
+async function withPeople() {
+  const app = await startApp()
+  const { call } = await app.signIn()
+  const ids: number[] = []
+  for (const [i, more] of [{ phone: PHONE }, { phone: PHONE, name: 'Nadia lagi' }, {}].entries())
+    ids.push((await (await app.call('POST', '/api/register', answers(i, more))).json()).user.id)
+  await addAdmin(app.db, OPERATOR, { username: 'tuan', password: 'rahasia-sekali' }, { role: 'host' })
+  const login = await app.call('POST', '/api/login', { username: 'tuan', password: 'rahasia-sekali' })
+  const headers = { cookie: cookieOf(login) }
+  const asHost: typeof call = (method, path, body) => app.call(method, path, body, { headers })
+  const note = async (more: object = {}) => {
+    const request = {
+      kind: 'erasure',
+      way: 'chat',
+      came_at: new Date().toISOString(),
+      userId: ids[0],
+      ...more,
+    }
+    return call('POST', '/api/privacy/requests', request)
+  }
+  const list = async (state = 'open') => (await call('GET', `/api/privacy/requests?state=${state}`)).json()
+  return { ...app, call, asHost, ids: ids as [number, number, number], note, list }
+}
+
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+
+describe('a request', () => {
+  test('is noted with who it is from, is due after 72 hours, and stands by its deadline among the others', async () => {
+    const { note, list, ids } = await withPeople()
+    for (const [kind, hours] of [
+      ['access', 1],
+      ['erasure', 80],
+      ['correction', 50],
+    ] as const)
+      expect((await note({ kind, came_at: ago(hours) })).status).toBe(201)
+    const { items, matching, counts } = await list()
+    expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['erasure', 'correction', 'access'])
+    expect([matching, counts]).toEqual([3, { open: 3, urgent: 2, overdue: 1, closed: 0 }])
+    expect(items[0]).toMatchObject({
+      user: { id: ids[0], name: answers(0).name, phone: PHONE, signups: 2 },
+      noted_by: 'staff',
+      closed_at: null,
+      outcome: null,
+    })
+    expect(Date.parse(items[0].due_at) - Date.parse(items[0].came_at)).toBe(72 * HOUR)
+  })
+
+  test('is urgent with less than a day left and overdue after three, at any moment', () => {
+    const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 0, max: 200 * HOUR }), (came, later) => {
+        const now = new Date(came.getTime() + later)
+        const left = Date.parse(dueAt(came.toISOString())) - now.getTime()
+        const expected = left <= 0 ? 'overdue' : left <= 24 * HOUR ? 'urgent' : 'open'
+        expect(urgencyOf(came.toISOString(), now)).toBe(expected)
+      }),
+    )
+  })
+
+  test('of somebody of whom nothing is held needs no user; one of nobody, of the future or of no kind is refused', async () => {
+    const { note, call } = await withPeople()
+    expect((await note({ userId: null })).status).toBe(201)
+    for (const [wrong, field] of [
+      [{ userId: 9999 }, 'userId'],
+      [{ userId: undefined }, 'userId'],
+      [{ kind: 'anything' }, 'kind'],
+      [{ way: undefined }, 'way'],
+      [{ came_at: ago(-1) }, 'came_at'],
+      [{ came_at: ago(24 * 400) }, 'came_at'],
+      [{ came_at: 'kemarin' }, 'came_at'],
+    ] as const) {
+      const answer = await note(wrong)
+      expect([wrong, answer.status]).toEqual([wrong, 422])
+      expect(Object.keys((await answer.json()).errors)).toEqual([field])
+    }
+    expect((await call('GET', '/api/privacy/requests?state=none')).status).toBe(422)
+  })
+
+  test('is closed with its outcome by one of two who saw it open, and opened again', async () => {
+    const { call, note, list, db } = await withPeople()
+    const { request } = await (await note()).json()
+    const close = (outcome: string | null, version: number) =>
+      call('PATCH', `/api/privacy/requests/${request.id}`, { outcome, version })
+    expect((await close('taken back', request.version)).status).toBe(200)
+    const late = await close('done', request.version)
+    expect([late.status, (await late.json()).current.outcome]).toEqual([409, 'taken back'])
+    expect(await list('closed')).toMatchObject({
+      items: [{ outcome: 'taken back', closed_by: 'staff' }],
+      counts: { open: 0, closed: 1 },
+    })
+    expect((await close(null, request.version + 1)).status).toBe(200)
+    expect(await list()).toMatchObject({ items: [{ closed_at: null, closed_by: null }] })
+    expect((await close('whatever', 3)).status).toBe(422)
+    expect((await call('PATCH', '/api/privacy/requests/99', { outcome: null, version: 1 })).status).toBe(404)
+    const told = db.select().from(auditEntries).where(sql`action like '%a request'`).all()
+    expect(told.map(({ action, detail }) => [action, detail])).toEqual([
+      ['noted a request', 'erasure, #1'],
+      ['closed a request', 'erasure, #1, taken back'],
+      ['reopened a request', 'erasure, #1'],
+    ])
+  })
+})
+
+test('people are found by a phone, a name or a code in the body of a call, one for each phone', async () => {
+  const { call, ids } = await withPeople()
+  const find = async (text: string) =>
+    (await (await call('POST', '/api/privacy/people', { text })).json()).items
+  expect(await find('0811 0000 123')).toEqual([{ id: ids[1], name: 'Nadia lagi', phone: PHONE, signups: 2 }])
+  expect(await find('Nadia lagi')).toMatchObject([{ id: ids[1] }])
+  expect(await find('')).toEqual([])
+  expect(await find('tidak ada yang begini')).toEqual([])
+})
+
+test('an admin gets everything that is held about a person as a file, and the audit says so by ids', async () => {
+  const { call, ids, db } = await withPeople()
+  const file = await call('POST', '/api/privacy/export', { userId: ids[0] })
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="semeja_person_[\d-]+\.json"$/,
+  )
+  expect(file.headers.get('cache-control')).toBe('no-store')
+  expect(await file.json()).toMatchObject({
+    phone: PHONE,
+    sign_ups: [{ user_id: ids[0] }, { user_id: ids[1], name: 'Nadia lagi' }],
+  })
+  const told = db.select().from(auditEntries).where(sql`action = 'exported a person'`).all()
+  expect(told.map(({ userId, adminId }) => [userId, adminId])).toEqual([
+    [ids[0], 1],
+    [ids[1], 1],
+  ])
+  expect((await call('POST', '/api/privacy/export', { userId: 999 })).status).toBe(404)
+})
+
+describe('erasing in the back office', () => {
+  test('takes every sign-up of the phone, keeps the requests without the person, and closes what it answers', async () => {
+    const { call, ids, db, note, list, lines } = await withPeople()
+    await note()
+    await note({ kind: 'withdrawal', userId: ids[1] })
+    await note({ kind: 'access' })
+    expect(await (await call('GET', `/api/privacy/people/${ids[0]}`)).json()).toMatchObject({
+      phone: PHONE,
+      sign_ups: [{ id: ids[0] }, { id: ids[1], name: 'Nadia lagi' }],
+      dinners: [],
+    })
+    const erase = (digits: string) => call('POST', '/api/privacy/erase', { userId: ids[0], digits })
+    const slip = await erase('9999')
+    expect([slip.status, (await slip.json()).errors]).toEqual([
+      422,
+      { digits: 'These are not the last 4 digits of this phone' },
+    ])
+    expect((await erase('123')).status).toBe(422)
+    expect(await (await erase('0123')).json()).toMatchObject({
+      success: true,
+      erased: 2,
+      seats: 0,
+      rewritten: true,
+    })
+    expect((await erase('0123')).status).toBe(404)
+    expect(db.all(sql`select user_id from profiles`)).toEqual([{ user_id: ids[2] }])
+
+    expect(await list('closed')).toMatchObject({
+      items: [
+        { kind: 'withdrawal', outcome: 'done', user: null, closed_by: 'staff' },
+        { kind: 'erasure', outcome: 'done', user: null },
+      ],
+    })
+    expect(await list()).toMatchObject({ items: [{ kind: 'access', user: null }] })
+    const last = db.select().from(auditEntries).orderBy(sql`id desc`).get()!
+    expect(last).toMatchObject({ action: 'erased a person', adminId: 1, userId: null, detail: '2 sign-ups' })
+    expect(lines.join('\n') + JSON.stringify(db.select().from(auditEntries).all())).not.toContain(
+      '8110000123',
+    )
+    expect(db.select().from(privacyRequests).all()).toHaveLength(3)
+  })
+
+  test('and exporting are for admins who gave their password lately; a host notes requests and sees them', async () => {
+    const { call, asHost, ids, db } = await withPeople()
+    const request = { kind: 'access', way: 'call', came_at: ago(1), userId: ids[0] }
+    expect((await asHost('POST', '/api/privacy/requests', request)).status).toBe(201)
+    expect((await (await asHost('GET', '/api/privacy/requests')).json()).items).toHaveLength(1)
+    const erasure = { userId: ids[0], digits: '0123' }
+    for (const [method, path, body] of [
+      ['POST', '/api/privacy/export', { userId: ids[0] }],
+      ['POST', '/api/privacy/erase', erasure],
+      ['GET', `/api/privacy/people/${ids[0]}`, undefined],
+      ['PATCH', '/api/privacy/requests/1', { outcome: 'done', version: 1 }],
+    ] as const)
+      expect([path, (await asHost(method, path, body)).status]).toEqual([path, 403])
+    db.update(sessions)
+      .set({ confirmedAt: ago(1) })
+      .run()
+    for (const path of ['/api/privacy/export', '/api/privacy/erase'])
+      expect(await (await call('POST', path, erasure)).json()).toMatchObject({ confirm: true })
+    expect(db.all(sql`select 1 from profiles`)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+const NAME = 'at'
+
+/** The place of the back office that the dashboard's address leads to, if any. */
+export function placeInAddress(): string | null {
+  return new URLSearchParams(location.search).get(NAME)
+}
+
+/** Keeps a place in the address while it is open, so that a reload leads there again. */
+export function usePlace(place: string) {
+  useEffect(() => {
+    const before = placeInAddress()
+    lead(place)
+    return () => lead(before === place ? null : before)
+  }, [place])
+}
+
+function lead(place: string | null) {
+  const address = new URL(location.href)
+  if (place === null) address.searchParams.delete(NAME)
+  else address.searchParams.set(NAME, place)
+  history.replaceState(history.state, '', address)
+}

@@ -1,0 +1,189 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { InferOutput } from 'valibot'
+import { displayPhone } from '../../../src/domain/phone'
+import { erasedSchema, type Held, LAST_DIGITS } from '../../../src/domain/privacy'
+import { displayInstant } from '../../../src/domain/time'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog } from '../../ui/dialog'
+import { Spinner } from '../../ui/spinner'
+import { TextField } from '../../ui/text-field'
+import { confirmed } from '../confirmed'
+import { loadFailure, refreshLists } from '../queries'
+import { showError } from '../show-error'
+import { useTimeZone } from '../site-config'
+import { fieldErrors, useForm } from '../use-form'
+import { useHeld } from './requests'
+
+type Erased = InferOutput<typeof erasedSchema>
+
+interface EraseDialogProps {
+  id: number
+  onClose: () => void
+}
+
+/** Erases somebody for good: shows what goes, takes the last digits of the phone, and says what was done. */
+export function EraseDialog({ id, onClose }: EraseDialogProps) {
+  const [done, setDone] = useState<Erased>()
+  const { data, error, refetch } = useHeld(id)
+  if (done)
+    return (
+      <Frame title="Erased" onClose={onClose}>
+        <Done erased={done} onClose={onClose} />
+      </Frame>
+    )
+  if (data) return <Erase held={data} onDone={setDone} onClose={onClose} />
+  return (
+    <Frame title="Erase a person" onClose={onClose}>
+      {error ? (
+        <div role="alert" className="mt-3 flex flex-col items-start gap-3 text-sm">
+          <p>Error loading the person: {loadFailure(error)}</p>
+          <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
+        </div>
+      ) : (
+        <div className="grid h-40 place-items-center">
+          <Spinner variant="large" label="Loading the person" />
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: string
+  isPending?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+function Frame({ title, isPending = false, onClose, children }: FrameProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      isKeyboardDismissDisabled={isPending}
+      role="alertdialog"
+      title={title}
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+function Erase({
+  held,
+  onDone,
+  onClose,
+}: {
+  held: Held
+  onDone: (done: Erased) => void
+  onClose: () => void
+}) {
+  const zone = useTimeZone()
+  const [digits, setDigits] = useState('')
+  const erase = useMutation({
+    mutationFn: () =>
+      confirmed(() => call(erasedSchema, 'POST', '/api/privacy/erase', { userId: held.id, digits })),
+    async onSuccess(erased) {
+      onDone(erased)
+      await refreshLists()
+    },
+    onError(error) {
+      if (Object.keys(fieldErrors(error)).length === 0)
+        showError(
+          error,
+          'Failed to erase the person',
+          'The server did not answer: see whether the person is still there',
+        )
+    },
+  })
+  const fits = held.phone.endsWith(digits) && digits.length === LAST_DIGITS
+  const { wasTried, form } = useForm({
+    isPending: erase.isPending,
+    isValid: fits,
+    onSubmit: () => erase.mutate(),
+  })
+  const wrong =
+    fieldErrors(erase.error).digits ?? (wasTried && !fits ? 'These are not the last digits' : undefined)
+  return (
+    <Frame title={`Erase ${held.name}`} isPending={erase.isPending} onClose={onClose}>
+      <div className="mt-2 flex flex-col gap-2 text-sm">
+        <p>
+          Everything that is held about {displayPhone(held.phone)} goes for good: answers, seats, messages,
+          history. Make sure that it is theirs: the request came from this number, or they called it their
+          own.
+        </p>
+        <ul className="list-disc pl-5">
+          {held.sign_ups.map(({ id, name, registered_at: at }) => (
+            <li key={id}>
+              {name}, signed up {displayInstant(at, 'dd/MM/yyyy', zone)}
+            </li>
+          ))}
+          {held.dinners.map(({ id, name, event_date: date, status }) => (
+            <li key={`group ${id}`}>
+              the seat in group #{id} {name} ({status}
+              {date && `, ${displayInstant(date, 'dd/MM/yyyy HH:mm', zone)}`})
+            </li>
+          ))}
+        </ul>
+        <p>
+          Backups keep them until they are thrown away, and so do chats and what staff have typed about them.
+        </p>
+        <p className="text-sambal-dark">This action cannot be undone.</p>
+      </div>
+      <form {...form} className="mt-3">
+        <TextField
+          label={`Type the last ${LAST_DIGITS} digits of the phone`}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          maxLength={LAST_DIGITS}
+          value={digits}
+          onChange={(text) => {
+            setDigits(text.replace(/\D/g, ''))
+            erase.reset()
+          }}
+          error={wrong}
+        />
+        <div className="flex justify-end gap-2">
+          <AdminButton onPress={onClose} isDisabled={erase.isPending}>
+            Cancel
+          </AdminButton>
+          <AdminButton type="submit" variant="danger" isPending={erase.isPending}>
+            {erase.isPending && <Spinner />}
+            Erase for good
+          </AdminButton>
+        </div>
+      </form>
+    </Frame>
+  )
+}
+
+function Done({ erased: { erased, seats, rewritten }, onClose }: { erased: Erased; onClose: () => void }) {
+  return (
+    <>
+      <div role="status" className="mt-2 flex flex-col gap-2 text-sm">
+        <p>
+          {count(erased, 'sign-up')} and {count(seats, 'seat')} at dinners are gone, and open requests for it
+          are closed.
+        </p>
+        <p>
+          {rewritten
+            ? 'No trace is left in the database.'
+            : 'Unused parts of the database may hold traces until they are overwritten at night.'}{' '}
+          Backups made before still hold them. Delete the chat, too, and tell them that it is done.
+        </p>
+      </div>
+      <div className="mt-4 flex justify-end">
+        <AdminButton autoFocus onPress={onClose}>
+          Close
+        </AdminButton>
+      </div>
+    </>
+  )
+}
+
+function count(n: number, thing: string): string {
+  return `${n} ${thing}${n === 1 ? '' : 's'}`
+}

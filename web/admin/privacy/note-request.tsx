@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import {
+  newRequestSchema,
+  type PersonFound,
+  REQUEST_KINDS,
+  REQUEST_WAYS,
+  type RequestKind,
+  type RequestWay,
+  storedRequestSchema,
+} from '../../../src/domain/privacy'
+import { displayInstant, instantOf, todayIn } from '../../../src/domain/time'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { DateField } from '../../ui/date-field'
+import { SelectField } from '../../ui/select-field'
+import { TimeField } from '../../ui/time-field'
+import { toast } from '../../ui/toast'
+import { showError } from '../show-error'
+import { useTimeZone } from '../site-config'
+import { fieldErrors, useForm } from '../use-form'
+import { PersonField } from './person-field'
+import { refreshRequests } from './requests'
+import { KIND_LABELS } from './words'
+
+interface NoteRequestProps {
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Takes down what somebody asked for: what, when and which way it came, and whose data it is about. */
+export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
+  const zone = useTimeZone()
+  const [opened] = useState(() => new Date())
+  const [kind, setKind] = useState<RequestKind>('erasure')
+  const [way, setWay] = useState<RequestWay>('chat')
+  const [day, setDay] = useState(() => displayInstant(opened.toISOString(), 'dd/MM/yyyy', zone))
+  const [time, setTime] = useState(() => displayInstant(opened.toISOString(), 'HH:mm', zone))
+  const [person, setPerson] = useState<PersonFound | null>(null)
+  const [isNobody, setNobody] = useState(false)
+
+  const iso = day.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+  const checked = v.safeParse(newRequestSchema(new Date()), {
+    kind,
+    way,
+    came_at: instantOf(iso, time, zone),
+    userId: isNobody ? null : person?.id,
+  })
+  const note = useMutation({
+    mutationFn: (request: v.InferOutput<ReturnType<typeof newRequestSchema>>) =>
+      call(storedRequestSchema, 'POST', '/api/privacy/requests', request),
+    async onSuccess({ message }) {
+      toast({ title: 'Success', description: message })
+      await refreshRequests()
+      onDone()
+    },
+    onError(error) {
+      if (Object.keys(fieldErrors(error)).length === 0)
+        showError(
+          error,
+          'Failed to note the request',
+          'An unexpected error occurred while noting the request',
+        )
+    },
+  })
+  const { wasTried, form } = useForm({
+    isPending: note.isPending,
+    isValid: checked.success,
+    onSubmit: () => checked.success && note.mutate(checked.output),
+  })
+  const nested = checked.success
+    ? undefined
+    : v.flatten<ReturnType<typeof newRequestSchema>>(checked.issues).nested
+  const errors: Record<string, string | undefined> = wasTried
+    ? { came_at: nested?.came_at?.[0], userId: nested?.userId?.[0], ...fieldErrors(note.error) }
+    : {}
+  const today = todayIn(zone)
+
+  return (
+    <form {...form} className="mt-3 rounded-admin border border-abu-200 p-3">
+      <div className="grid gap-x-3 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField
+          label="Asked for"
+          value={kind}
+          onChange={({ target }) => setKind(target.value as RequestKind)}
+        >
+          {REQUEST_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {KIND_LABELS[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Came by"
+          value={way}
+          onChange={({ target }) => setWay(target.value as RequestWay)}
+        >
+          {REQUEST_WAYS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <DateField
+          label="On"
+          value={day}
+          onChange={setDay}
+          placeholder="dd/MM/yyyy"
+          earliest={`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`}
+          latest={today}
+          error={errors.came_at}
+        />
+        <TimeField label="At" value={time} onChange={setTime} />
+      </div>
+      <PersonField
+        chosen={person}
+        onChoose={setPerson}
+        isNobody={isNobody}
+        onNobody={setNobody}
+        error={errors.userId}
+      />
+      <div className="flex justify-end gap-2">
+        <AdminButton onPress={onCancel}>Cancel</AdminButton>
+        <AdminButton type="submit" variant="primary" isPending={note.isPending}>
+          Note it
+        </AdminButton>
+      </div>
+    </form>
+  )
+}

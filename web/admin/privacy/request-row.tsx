@@ -1,0 +1,139 @@
+import { displayPhone } from '../../../src/domain/phone'
+import {
+  type PrivacyRequest,
+  REQUEST_OUTCOMES,
+  type RequestOutcome,
+  urgencyOf,
+} from '../../../src/domain/privacy'
+import { displayInstant } from '../../../src/domain/time'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { SmallSelect } from '../../ui/small-select'
+import { Spinner } from '../../ui/spinner'
+import { openDialog } from '../dialogs'
+import { useSignedIn } from '../session/signed-in'
+import { useTimeZone } from '../site-config'
+import { useClose, useExportPerson } from './requests'
+import { KIND_HINTS, KIND_LABELS } from './words'
+
+const TIME = 'EEE d MMM HH:mm'
+
+/** One request: whose, since when and until when, and what answers it. */
+export function RequestRow({ request }: { request: PrivacyRequest }) {
+  const zone = useTimeZone()
+  const { id, kind, way, user, came_at: came, noted_by: noted, closed_at: closed } = request
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-abu-700 tabular-nums">#{id}</span>
+        <Badge variant={kind === 'erasure' || kind === 'withdrawal' ? 'purple' : 'blue'}>
+          {KIND_LABELS[kind]}
+        </Badge>
+        <Whose request={request} />
+        {!closed && <Deadline request={request} />}
+      </div>
+      <p className="text-abu-700">
+        Came {displayInstant(came, TIME, zone)} by {way}
+        {noted && `, noted by ${noted}`}
+        {closed &&
+          ` · ${request.outcome} ${displayInstant(closed, TIME, zone)}${request.closed_by ? ` by ${request.closed_by}` : ''}`}
+        {!closed && user && ` · ${KIND_HINTS[kind]}`}
+      </p>
+      <Deeds request={request} />
+    </li>
+  )
+}
+
+function Whose({ request: { user, closed_at: closed } }: { request: PrivacyRequest }) {
+  if (!user) return <span className="text-abu-700">{closed ? 'nobody, or erased' : 'nothing is held'}</span>
+  return (
+    <>
+      <button
+        type="button"
+        className="cursor-pointer font-semibold underline-offset-2 wrap-anywhere hover:underline"
+        onClick={() => openDialog({ kind: 'user', id: user.id })}
+      >
+        {user.name}
+      </button>
+      <a className="text-abu-700 tabular-nums" href={`tel:${user.phone}`}>
+        {displayPhone(user.phone)}
+      </a>
+      {user.signups > 1 && <span className="text-abu-700">{user.signups} sign-ups</span>}
+    </>
+  )
+}
+
+function Deadline({ request: { came_at: came, due_at: due } }: { request: PrivacyRequest }) {
+  const zone = useTimeZone()
+  const now = new Date()
+  const hours = Math.floor(Math.abs(Date.parse(due) - now.getTime()) / 3_600_000)
+  const urgency = urgencyOf(came, now)
+  const until = displayInstant(due, TIME, zone)
+  if (urgency === 'overdue')
+    return (
+      <span className="rounded-full bg-sambal-dark px-2 text-[13px] leading-6 font-semibold text-white">
+        Overdue by {hours} h
+      </span>
+    )
+  return urgency === 'urgent' ? (
+    <span className="rounded-full bg-sambal/10 px-2 text-[13px] leading-6 font-semibold text-sambal-dark">
+      {hours} h left, until {until}
+    </span>
+  ) : (
+    <span className="text-abu-700">answer until {until}</span>
+  )
+}
+
+function Deeds({ request }: { request: PrivacyRequest }) {
+  const isAdmin = useSignedIn().data?.role === 'admin'
+  const close = useClose(request)
+  const exporting = useExportPerson()
+  const { id, user, closed_at: closed } = request
+  if (!isAdmin) return closed ? null : <p className="text-abu-700">An admin answers it.</p>
+  if (closed)
+    return (
+      <AdminButton
+        className="self-start"
+        isPending={close.isPending}
+        onPress={() => close.mutate(null)}
+        aria-label={`Open request ${id} again`}
+      >
+        Open again
+      </AdminButton>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {user && (
+        <>
+          <AdminButton
+            isPending={exporting.isPending}
+            onPress={() => exporting.mutate(user.id)}
+            aria-label={`Export what is held about ${user.name}`}
+          >
+            {exporting.isPending && <Spinner />}
+            Export
+          </AdminButton>
+          <AdminButton
+            onPress={() => openDialog({ kind: 'erase-person', id: user.id })}
+            aria-label={`Erase ${user.name}`}
+          >
+            Erase
+          </AdminButton>
+        </>
+      )}
+      <SmallSelect
+        aria-label={`Close request ${id} as`}
+        value=""
+        disabled={close.isPending}
+        onChange={({ target }) => close.mutate(target.value as RequestOutcome)}
+      >
+        <option value="" disabled>
+          Close as…
+        </option>
+        {REQUEST_OUTCOMES.map((outcome) => (
+          <option key={outcome}>{outcome}</option>
+        ))}
+      </SmallSelect>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { AdminButton } from '../../ui/admin-button'
+import { Spinner } from '../../ui/spinner'
+import { loadFailure } from '../queries'
+import { RequestRow } from './request-row'
+import { SHOWN, useRequests } from './requests'
+
+const EMPTY = {
+  open: 'Nobody waits for an answer. Note a request as soon as it comes: the 72 hours begin then.',
+  closed: 'No request was closed yet.',
+}
+
+/** The open requests, or the closed ones. */
+export function RequestsView({ state }: { state: 'open' | 'closed' }) {
+  const [page, setPage] = useState(0)
+  const { data, error, isFetching, refetch } = useRequests(state, page)
+  if (error && !isFetching)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 py-4 text-sm">
+        <p>Error loading the requests: {loadFailure(error)}</p>
+        <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="grid h-40 place-items-center">
+        <Spinner variant="large" label="Loading the requests" />
+      </div>
+    )
+  if (data.matching === 0)
+    return <p className="grid h-40 place-items-center text-center text-sm text-abu-700">{EMPTY[state]}</p>
+  const pages = Math.ceil(data.matching / SHOWN)
+  return (
+    <>
+      <ul aria-label={`Requests that are ${state}`} className="divide-y divide-abu-200 text-sm">
+        {data.items.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className="flex items-center justify-end gap-2 border-t border-abu-200 pt-2 text-sm">
+          Page {page + 1} of {pages}
+          <AdminButton isDisabled={page === 0} onPress={() => setPage(page - 1)}>
+            Previous
+          </AdminButton>
+          <AdminButton isDisabled={page + 1 >= pages} onPress={() => setPage(page + 1)}>
+            Next
+          </AdminButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { newCredentialsSchema, STAFF_ROLES, type StaffRole } from '../../../src/domain/account'
+import { madeLinkSchema, registeredAdminSchema } from '../../../src/domain/api'
+import { displayInstant } from '../../../src/domain/time'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { SelectField } from '../../ui/select-field'
+import { TextField } from '../../ui/text-field'
+import { toast } from '../../ui/toast'
+import { confirmed } from '../confirmed'
+import { loginPath } from '../places'
+import { showError } from '../show-error'
+import { useTimeZone } from '../site-config'
+import { fieldErrors, useForm } from '../use-form'
+import { refreshStaff } from './staff'
+
+/** Adds an account: by a link with which its owner chooses name and password, or by name and password. */
+export function AddStaff() {
+  const [role, setRole] = useState<StaffRole>('host')
+  return (
+    <div className="text-sm">
+      <SelectField
+        label="Role"
+        className="max-w-60"
+        value={role}
+        onChange={({ target }) => setRole(target.value as StaffRole)}
+      >
+        {STAFF_ROLES.toReversed().map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </SelectField>
+      <NewLink key={role} role={role} />
+      <details className="mt-4">
+        <summary className="w-fit cursor-pointer py-1 font-semibold">
+          Or choose name and password for them
+        </summary>
+        <ByPassword role={role} />
+      </details>
+    </div>
+  )
+}
+
+function NewLink({ role }: { role: StaffRole }) {
+  const zone = useTimeZone()
+  const make = useMutation({
+    mutationFn: () => confirmed(() => call(madeLinkSchema, 'POST', '/api/staff/links', { role })),
+    onSuccess: refreshStaff,
+    onError(error) {
+      showError(error, 'Failed to make the link', 'An unexpected error occurred while making the link')
+    },
+  })
+  if (!make.data)
+    return (
+      <AdminButton isPending={make.isPending} onPress={() => make.mutate()}>
+        Make a set-up link
+      </AdminButton>
+    )
+  // after the #, so that it stands in no log
+  const link = `${location.origin}${loginPath()}#setup=${make.data.token}`
+  return (
+    <div role="status">
+      <p>
+        Give this link to one person only: it makes one {role}, until{' '}
+        {displayInstant(make.data.expires_at, 'dd/MM/yyyy HH:mm', zone)}. It is not shown again.
+      </p>
+      <p className="my-2 rounded-admin bg-abu-50 p-3 font-mono text-[13px] wrap-anywhere select-all">
+        {link}
+      </p>
+      <AdminButton
+        onPress={() =>
+          navigator.clipboard.writeText(link).then(
+            () => toast({ title: 'Success', description: 'Copied' }),
+            () => toast({ title: 'Error', description: 'It could not be copied', variant: 'destructive' }),
+          )
+        }
+      >
+        Copy the link
+      </AdminButton>
+    </div>
+  )
+}
+
+function ByPassword({ role }: { role: StaffRole }) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const checked = v.safeParse(newCredentialsSchema, { username, password })
+  const add = useMutation({
+    mutationFn: (credentials: v.InferOutput<typeof newCredentialsSchema>) =>
+      confirmed(() => call(registeredAdminSchema, 'POST', '/api/register-admin', { ...credentials, role })),
+    async onSuccess({ user }) {
+      setUsername('')
+      setPassword('')
+      setWasTried(false)
+      toast({ title: 'Success', description: `${user.username} is ${role} now` })
+      await refreshStaff()
+    },
+    onError(error) {
+      if (Object.keys(fieldErrors(error)).length === 0)
+        showError(error, 'Failed to add the account', 'An unexpected error occurred while adding the account')
+    },
+  })
+  const { wasTried, setWasTried, form } = useForm({
+    isPending: add.isPending,
+    isValid: checked.success,
+    onSubmit: () => checked.success && add.mutate(checked.output),
+  })
+  const issues = checked.success ? undefined : v.flatten<typeof newCredentialsSchema>(checked.issues).nested
+  const errors: Record<string, string | undefined> = wasTried
+    ? { username: issues?.username?.[0], password: issues?.password?.[0], ...fieldErrors(add.error) }
+    : {}
+  const typed = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    add.reset()
+  }
+  return (
+    <form {...form} className="mt-2 max-w-sm">
+      <TextField
+        label="Username"
+        name="new-username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck="false"
+        value={username}
+        onChange={typed(setUsername)}
+        error={errors.username}
+      />
+      <TextField
+        label="Password"
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={typed(setPassword)}
+        error={errors.password}
+      />
+      <AdminButton type="submit" isPending={add.isPending}>
+        Add {role}
+      </AdminButton>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Staff } from '../../../src/domain/api'
+import { displayInstant } from '../../../src/domain/time'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useSignedIn } from '../session/signed-in'
+import { useTimeZone } from '../site-config'
+import { type StaffChange, useStaffChange } from './staff'
+
+type Account = Staff['items'][number]
+type Deed = 'role' | 'sessions' | 'remove'
+
+/** One staff account, with what an admin may do with it; one's own is changed under one's name. */
+export function StaffRow({ account }: { account: Account }) {
+  const zone = useTimeZone()
+  const isOwn = useSignedIn().data?.id === account.id
+  const [asked, setAsked] = useState<Deed>()
+  const change = useStaffChange(() => setAsked(undefined))
+  const { username, sessions } = account
+  const facts = [
+    account.last_sign_in
+      ? `signed in ${displayInstant(account.last_sign_in, 'dd/MM/yyyy HH:mm', zone)}`
+      : 'never signed in',
+    sessions === 1 ? '1 session' : `${sessions} sessions`,
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <div className="flex min-w-56 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">{username}</span>
+        <Badge variant={account.role === 'admin' ? 'purple' : 'blue'}>{account.role ?? 'no role'}</Badge>
+        <Badge variant={account.second_factor ? 'green' : 'grey'}>
+          {account.second_factor ? 'Second factor' : 'No second factor'}
+        </Badge>
+        <span className="text-abu-700">{facts.join(' · ')}</span>
+      </div>
+      {isOwn ? (
+        <span className="text-abu-700">You: see your name above</span>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <AdminButton onPress={() => setAsked('role')} aria-label={`${toRole(account)} of ${username}`}>
+            {toRole(account)}
+          </AdminButton>
+          <AdminButton
+            isDisabled={sessions === 0}
+            onPress={() => setAsked('sessions')}
+            aria-label={`End sessions of ${username}`}
+          >
+            End sessions
+          </AdminButton>
+          <AdminButton onPress={() => setAsked('remove')} aria-label={`Remove ${username}`}>
+            Remove
+          </AdminButton>
+        </div>
+      )}
+      {asked && (
+        <ConfirmDialog
+          {...questionOf(asked, account)}
+          isPending={change.isPending}
+          onConfirm={() => change.mutate(changeOf(asked, account))}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </li>
+  )
+}
+
+const otherRole = ({ role }: Account) => (role === 'admin' ? 'host' : 'admin')
+const toRole = (account: Account) => `Make ${otherRole(account)}`
+
+function changeOf(deed: Deed, account: Account): StaffChange {
+  const path = String(account.id)
+  if (deed === 'role') return { method: 'PATCH', path, body: { role: otherRole(account) } }
+  return { method: 'DELETE', path: deed === 'sessions' ? `${path}/sessions` : path }
+}
+
+function questionOf(deed: Deed, account: Account) {
+  const { username } = account
+  if (deed === 'sessions')
+    return {
+      title: `End all sessions of ${username}`,
+      confirmText: 'End sessions',
+      children: <p>{username} has to sign in again everywhere. What they are typing is lost.</p>,
+    }
+  if (deed === 'remove')
+    return {
+      title: `Remove ${username}`,
+      confirmText: 'Remove',
+      children: (
+        <>
+          <p>{username} is signed out and cannot sign in any more. What they did stays in the activity.</p>
+          <p className="text-sambal-dark">This action cannot be undone.</p>
+        </>
+      ),
+    }
+  const role = otherRole(account)
+  return {
+    title: `Make ${username} ${role === 'admin' ? 'an admin' : 'a host'}`,
+    confirmText: toRole(account),
+    children: (
+      <p>
+        {role === 'admin'
+          ? 'An admin exports and deletes people and manages staff.'
+          : 'A host exports nothing, deletes nobody and makes no accounts; links that they have made lead nowhere any more.'}{' '}
+        {username} has to sign in again.
+      </p>
+    ),
+  }
+}
