@@ -122,11 +122,13 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   audit: ['table'],
   account: [],
   messages: [],
+  evenings: ['groups', 'matchmaking'],
   privacy: ['session'],
   staff: ['session'],
   dashboard: [
     'account',
     'audit',
+    'evenings',
     'groups',
     'matchmaking',
     'messages',

@@ -33,6 +33,9 @@ const filters = {
   free: v.optional(oneWordOf(['yes'])),
   /** only the sign-ups of this stored phone */
   phone: v.optional(v.string()),
+  /** with `can`: who can on this evening, who cannot, or who has not answered */
+  evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  can: v.optional(oneWordOf(['yes', 'no', 'none'])),
 }
 
 /** The search and the filters of a query string. Within a filter one value is enough, all filters must hold. */

@@ -143,8 +143,9 @@ test.describe('on a phone', () => {
 
   test('the activity fits, and everything is reached by keyboard', async ({ page, server }) => {
     await evening(page, server)
-    await page.getByRole('button', { name: 'Activity' }).focus()
+    await page.getByRole('button', { name: 'More places' }).focus()
     await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Activity' }).press('Enter')
     await expect(rows(page)).toHaveCount(7)
     await expectNoViolations(page)
     await page.screenshot({ path: 'test-results/activity-360.png' })

@@ -24,6 +24,7 @@ export type OpenDialog =
         | 'edit-groups'
         | 'filter-users'
         | 'delete-users'
+        | 'evenings'
         | 'logs'
         | 'messages'
         | 'preview'

@@ -16,6 +16,11 @@ export function usePlace(place: string) {
   }, [place])
 }
 
+/** Takes the place out of the address, before the dashboard goes elsewhere. */
+export function leavePlace() {
+  lead(null)
+}
+
 function lead(place: string | null) {
   const address = new URL(location.href)
   if (place === null) address.searchParams.delete(NAME)

@@ -18,6 +18,7 @@ export const keys = {
   messages: ['messages'],
   privacy: ['privacy'],
   staff: ['staff'],
+  evenings: ['evenings'],
 } as const
 
 /** The cache of server answers: entries never go stale by themselves, and nothing is retried. */
@@ -36,8 +37,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-const { stats, users, groups, scores, audit, messages, privacy, staff } = keys
-const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff]
+const { stats, users, groups, scores, audit, messages, privacy, staff, evenings } = keys
+const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings]
 
 /** Invalidates lists, cards and scores: what is on screen is fetched again now, the rest when it is next shown. */
 export async function refreshLists() {

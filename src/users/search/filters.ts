@@ -11,7 +11,7 @@ type Field = (typeof FIELD_LIST)[number]
 
 /** A filter as conditions on `profiles`, its search left out; `today` (`yyyy-MM-dd`) gives the ages. */
 export function filterConditions(filter: UserFilter, today: string): SQL[] {
-  const { ageMin, ageMax, phone } = filter
+  const { ageMin, ageMax, phone, evening, can } = filter
   const chosen: Record<string, unknown> = filter
   const conditions = FIELD_LIST.flatMap((field) => {
     const options = field.filter && chosen[field.filter]
@@ -24,6 +24,7 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
   if (filter.free || filter.grouped || filter.waiting)
     conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
   if (phone !== undefined) conditions.push(sql`profiles.phone = ${phone}`)
+  if (evening !== undefined && can) conditions.push(answered(evening, can))
   return conditions
 }
 
@@ -36,6 +37,13 @@ export function holdsOneOf(
   const codes = wanted.map((option) => (typeof option === 'number' ? option : options.indexOf(option)))
   if (max === 1) return sql`${stored} in (${sql.raw(codes.join(', '))})`
   return sql`${stored} & ${sql.raw(String(codes.reduce((bits, code) => bits | (1 << code), 0)))} <> 0`
+}
+
+function answered(evening: number, can: 'yes' | 'no' | 'none'): SQL {
+  const those = sql`select user_id from availability where evening_id = ${evening}`
+  return can === 'none'
+    ? sql`profiles.user_id not in (${those})`
+    : sql`profiles.user_id in (${those} and can = ${can === 'yes' ? 1 : 0})`
 }
 
 // free people and grouped ones exclude each other; nobody is both

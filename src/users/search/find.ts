@@ -76,7 +76,8 @@ function planOf(db: Db, filter: UserFilter, today: string): Plan {
   const usesIndex = match !== undefined && facets.length === 0
   if (usesIndex)
     return { rows, source: BY_TEXTS, conditions: [sql`users_search match ${match}`, ...texts], usesIndex }
-  const source = filter.phone !== undefined ? sql`profiles` : facets.length > 0 ? BY_FACETS : BY_NUMBER
+  const isOfFew = filter.phone !== undefined || filter.can === 'yes' || filter.can === 'no'
+  const source = isOfFew ? sql`profiles` : facets.length > 0 ? BY_FACETS : BY_NUMBER
   return { rows, source, conditions: rows, usesIndex }
 }
 

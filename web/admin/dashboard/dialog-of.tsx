@@ -2,6 +2,7 @@ import { AccountDialog } from '../account/account-dialog'
 import { GivePasswordDialog } from '../account/give-password-dialog'
 import { ActivityDialog } from '../audit/activity-dialog'
 import type { OpenDialog } from '../dialogs'
+import { EveningsDialog } from '../evenings/evenings-dialog'
 import { DeleteGroupDialog } from '../groups/delete-group-dialog'
 import { GroupDetailsDialog } from '../groups/details/group-details-dialog'
 import { EditGroupDialog } from '../groups/edit/edit-group-dialog'
@@ -33,6 +34,8 @@ export function DialogOf({ dialog, onClose }: DialogOfProps) {
       return <GivePasswordDialog onGiven={dialog.onGiven} onCancel={dialog.onCancel} onClose={onClose} />
     case 'activity':
       return <ActivityDialog filter={dialog.filter} onClose={onClose} />
+    case 'evenings':
+      return <EveningsDialog onClose={onClose} />
     case 'group':
       return <GroupDetailsDialog id={dialog.id} onClose={onClose} />
     case 'edit-group':

@@ -10,7 +10,7 @@ import type { DialogOfProps } from './dialog-of'
 const OPEN_GROUP = 'semeja:open-group'
 const PREFETCH_AFTER_MS = 1000
 /** Dialogs that the dashboard's address can lead to. */
-const PLACES = ['messages', 'privacy', 'staff'] as const
+const PLACES = ['evenings', 'messages', 'privacy', 'staff'] as const
 
 /** All open dialogs, rendered once. Their code is fetched after the tables, or when it is first needed. */
 export function OpenDialogs() {

@@ -15,6 +15,7 @@ export function placesOf({ role }: Pick<SignedIn, 'role'>): Place[] {
     onAction: () => openDialog(dialog),
   })
   return [
+    place('Evenings', { kind: 'evenings' }),
     place('Activity', { kind: 'activity', filter: {} }),
     place('Privacy', { kind: 'privacy' }),
     ...(role === 'admin' ? [place('Staff', { kind: 'staff' })] : []),

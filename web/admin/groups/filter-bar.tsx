@@ -4,6 +4,7 @@ import { BUDGETS } from '../../../src/domain/profile'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { DayFilter } from '../day-filter'
+import { EveningOptions, useHasEvenings } from '../evening-options'
 import { picLabel, usePicOptions } from './pics'
 import { SeatLegend } from './seats'
 import type { GroupsFilter } from './view'
@@ -16,6 +17,7 @@ interface FilterBarProps {
 /** The filters of the groups table; active ones are highlighted. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const pics = usePicOptions(filter.pic)
+  const hasEvenings = useHasEvenings()
   const { search, ...rest } = filter
   const isNarrowed = Object.values(rest).some(Boolean)
 
@@ -25,7 +27,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       aria-label={label}
       value={filter[field] ?? ''}
       onChange={(event) => onChange({ ...filter, [field]: event.target.value })}
-      className="shrink-0"
+      className="max-w-52 shrink-0"
     >
       <option value="">{all}</option>
       {options}
@@ -47,6 +49,8 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           </option>
         )),
       )}
+      {(hasEvenings || filter.evening) &&
+        select('evening', 'Filter by evening', 'Any evening', <EveningOptions chosen={filter.evening} />)}
       <DayFilter
         label="Filter by event day"
         any="Any event day"

@@ -64,8 +64,7 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       header: 'Event Date',
       width: 144,
       sorts: true,
-      cell: ({ event_date }) =>
-        event_date ? displayInstant(event_date, 'dd/MM/yyyy HH:mm', zone) : <Unset>Not scheduled</Unset>,
+      cell: (group) => <EventDate group={group} zone={zone} />,
     },
     {
       id: 'status',
@@ -122,6 +121,23 @@ function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
         ))}
         {isOneLine && id && <span className="block">{id}</span>}
       </button>
+    </span>
+  )
+}
+
+function EventDate({
+  group: { event_date: event, evening_id: evening, area },
+  zone,
+}: {
+  group: DinnerGroup
+  zone: string
+}) {
+  const date = event ? displayInstant(event, 'dd/MM/yyyy HH:mm', zone) : <Unset>Not scheduled</Unset>
+  if (evening === null) return date
+  return (
+    <span className="block text-[13px] leading-[18px]">
+      {date}
+      <span className="block truncate text-[12px] text-abu-700">Evening{area && ` · ${area}`}</span>
     </span>
   )
 }

@@ -14,6 +14,8 @@ export interface GroupsFilter {
   budgets?: string
   pic?: string
   day?: string
+  /** id of an evening */
+  evening?: string
 }
 
 type GroupsView = View<GroupsFilter, GroupSort>
@@ -28,9 +30,18 @@ const WHOLE_VIEW: GroupsView = {
 
 const { search, pic, day } = groupsQuerySchema.entries
 
+const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
+
 /** Reads and writes the view of the groups table in an address. */
 export const groupsAddress = viewAddress<GroupsFilter, GroupSort>({
-  filters: { search, status: v.picklist(GROUP_STATUSES), budgets: v.picklist(BUDGETS), pic, day },
+  filters: {
+    search,
+    status: v.picklist(GROUP_STATUSES),
+    budgets: v.picklist(BUDGETS),
+    pic,
+    day,
+    evening: id,
+  },
   sorts: GROUP_SORTS,
   whole: WHOLE_VIEW,
 })

@@ -1,9 +1,12 @@
 import { NO_VENUE } from '../../../src/domain/group'
+import { rupiah } from '../../../src/domain/site'
 import { CheckboxGroup } from '../../ui/checkbox-group'
 import { DayPicker } from '../../ui/day-picker'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
+import { eveningText, useEvenings } from '../evening-list'
 import { usePicNames } from '../groups/pics'
+import { useTimeZone } from '../site-config'
 import type { WishDraft, WishErrors } from './wishes'
 
 interface DinnerFieldsProps {
@@ -18,21 +21,28 @@ export function DinnerFields({ draft, errors, today, onChange }: DinnerFieldsPro
   const names = usePicNames()
   return (
     <>
-      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,2fr)]">
-        <DayPicker
-          label="Event Date"
-          value={draft.date}
-          onChange={(date) => onChange({ date })}
-          earliest={today}
-          error={errors.date}
-        />
-        <TimeField
-          label="Event Time"
-          value={draft.time}
-          onChange={(time) => onChange({ time })}
-          isDisabled={!draft.date}
-          error={errors.time}
-        />
+      {draft.evening && <OfEvening id={Number(draft.evening)} />}
+      <div
+        className={`grid gap-x-4 ${draft.evening ? '' : 'sm:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,2fr)]'}`}
+      >
+        {!draft.evening && (
+          <>
+            <DayPicker
+              label="Event Date"
+              value={draft.date}
+              onChange={(date) => onChange({ date })}
+              earliest={today}
+              error={errors.date}
+            />
+            <TimeField
+              label="Event Time"
+              value={draft.time}
+              onChange={(time) => onChange({ time })}
+              isDisabled={!draft.date}
+              error={errors.time}
+            />
+          </>
+        )}
         <TextField
           label="Venue"
           placeholder={NO_VENUE}
@@ -51,5 +61,17 @@ export function DinnerFields({ draft, errors, today, onChange }: DinnerFieldsPro
         />
       )}
     </>
+  )
+}
+
+/** When and where the tables of an evening meet, and what it costs: as the evening says. */
+function OfEvening({ id }: { id: number }) {
+  const zone = useTimeZone()
+  const evening = useEvenings().data?.find((one) => one.id === id)
+  if (!evening) return null
+  return (
+    <p className="pb-3">
+      All tables are for <strong>{eveningText(evening, zone)}</strong>, {rupiah(evening.price)}.
+    </p>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { forecastSchema } from '../../../src/domain/evenings'
 import { type Outlook, outlookSchema, type WaitingReason } from '../../../src/domain/seating'
 import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
 import { keys, loadFailure } from '../queries'
 
-/** How many are free by budget, how many tables that makes, and why not even one. */
-export function OutlookTable() {
+/** How many are free (or can, of an evening) by budget, how many tables that makes, and why not even one. */
+export function OutlookTable({ evening }: { evening: string }) {
   const { data, error } = useQuery({
-    queryKey: [...keys.groups, 'outlook'],
-    queryFn: ({ signal }) => call(outlookSchema, 'GET', '/api/matchmaking/outlook', undefined, signal),
+    queryKey: [...keys.groups, 'outlook', evening],
+    queryFn: ({ signal }) => (evening ? outlookOf(evening, signal) : outlook(signal)),
     refetchOnMount: 'always',
     gcTime: 0,
   })
@@ -27,11 +28,11 @@ export function OutlookTable() {
   return (
     <div className="min-h-40">
       <table className="w-full tabular-nums">
-        <caption className="sr-only">Who is free</caption>
+        <caption className="sr-only">{evening ? 'Who can' : 'Who is free'}</caption>
         <thead className="text-left text-abu-700">
           <tr>
             <th className="font-normal">Budget</th>
-            <th className="text-right font-normal">Free</th>
+            <th className="text-right font-normal">{evening ? 'Can' : 'Free'}</th>
             <th className="text-right font-normal">Tables</th>
           </tr>
         </thead>
@@ -55,6 +56,26 @@ export function OutlookTable() {
       <Why outlook={data} />
     </div>
   )
+}
+
+const outlook = (signal: AbortSignal) =>
+  call(outlookSchema, 'GET', '/api/matchmaking/outlook', undefined, signal)
+
+async function outlookOf(evening: string, signal: AbortSignal): Promise<Outlook> {
+  const path = `/api/evenings/${evening}/forecast`
+  const { can, tables, budgets } = await call(forecastSchema, 'GET', path, undefined, signal)
+  return {
+    free: can,
+    tables,
+    budgets: budgets.map(({ budget, can, tables, above }) => ({
+      ...{ budget, free: can, tables },
+      // whoever cannot afford it is in no table: the evening says so
+      why:
+        above > 0
+          ? [{ reason: 'budget' as const, users: above, words: 'the price is above their budget' }]
+          : [],
+    })),
+  }
 }
 
 function Why({ outlook }: { outlook: Outlook }) {

@@ -7,6 +7,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { openDialog } from '../dialogs'
+import { eveningText, useEvenings } from '../evening-list'
 import { useTimeZone } from '../site-config'
 import { useForm } from '../use-form'
 import { DinnerFields } from './dinner-fields'
@@ -18,10 +19,13 @@ interface RunDialogProps {
   onClose: () => void
 }
 
-/** Asks before a run: who is free, how many tables, and when and where they meet. */
+/** Asks before a run: for which evening or whom, how many tables, and when and where they meet. */
 export function RunDialog({ onRun, onClose }: RunDialogProps) {
-  const today = todayIn(useTimeZone())
+  const zone = useTimeZone()
+  const today = todayIn(zone)
+  const evenings = useEvenings().data?.filter(({ status }) => status === 'open' || status === 'closed') ?? []
   const [draft, setDraft] = useAtom(wishDraft)
+  const chosen = evenings.find(({ id }) => String(id) === draft.evening)
   const change = (changes: Partial<WishDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const { wishes, errors: found } = wishesOf(draft, today)
   const isValid = Object.keys(found).length === 0
@@ -44,12 +48,28 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
   return (
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || close()} variant="medium" title="Run Matchmaking">
       <form {...form} className="mt-3 flex flex-col gap-3 text-sm">
-        <OutlookTable />
+        {(evenings.length > 0 || draft.evening) && (
+          <SelectField
+            label="Evening"
+            className="-mb-3"
+            value={draft.evening}
+            onChange={(event) => change({ evening: event.target.value })}
+            error={errors.eveningId}
+          >
+            <option value="">None: everybody who is free, whenever they can</option>
+            {evenings.map((evening) => (
+              <option key={evening.id} value={evening.id}>
+                {eveningText(evening, zone)}, {evening.can} can
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <OutlookTable key={draft.evening} evening={draft.evening} />
         <div>
           <div className="grid gap-x-4 sm:grid-cols-2">
             <TextField
               label="Tables at Most"
-              placeholder="As many as possible"
+              placeholder={chosen?.tables_max ? String(chosen.tables_max) : 'As many as possible'}
               inputMode="numeric"
               autoComplete="off"
               value={draft.tables}

@@ -6,6 +6,8 @@ import { tidyTime } from '../../ui/time-field'
 
 /** What staff chose for a run, as typed; `date` is `yyyy-MM-dd`. */
 export interface WishDraft {
+  /** id of the evening that tables are made for; empty means everybody who is free */
+  evening: string
   /** at most so many tables; empty means as many as possible */
   tables: string
   /** backups of each table; empty means whoever is left */
@@ -17,6 +19,7 @@ export interface WishDraft {
 }
 
 export const NO_WISHES: WishDraft = {
+  evening: '',
   tables: '',
   backups: '',
   venue: '',
@@ -32,26 +35,32 @@ export type WishErrors = Partial<Record<keyof RunWishes, string>>
 
 /** Returns what is sent for a draft, and what is wrong with it. */
 export function wishesOf(draft: WishDraft, today: string): { wishes: RunWishes; errors: WishErrors } {
-  const { tables, backups, date, pics } = draft
-  const wishes = {
+  const { evening, tables, backups, date, pics } = draft
+  const wishes: RunWishes = {
+    // which has a date and a time of its own
+    ...(evening
+      ? { eveningId: Number(evening) }
+      : { ...(date && { date }), time: tidyTime(draft.time) || DEFAULT_TIME }),
     ...(tables.trim() && { tables: Number(tables) }),
     ...(backups && { backups: Number(backups) }),
     location: draft.venue.trim() || NO_VENUE,
-    ...(date && { date }),
-    time: tidyTime(draft.time) || DEFAULT_TIME,
     pics,
   }
   const errors: WishErrors = {}
   for (const issue of v.safeParse(runWishesSchema, wishes).issues ?? [])
     errors[issue.path?.[0]?.key as keyof RunWishes] ??= issue.message
-  if (date && date < today) errors.date ??= GROUP_MESSAGES.past
+  if (!evening && date && date < today) errors.date ??= GROUP_MESSAGES.past
   return { wishes, errors }
 }
 
-/** Returns the bounds of a draft alone, as a preview takes them. */
-export function boundsOf(draft: WishDraft): Pick<RunWishes, 'tables' | 'backups'> {
-  const { tables, backups } = wishesOf(draft, '').wishes
-  return { ...(tables !== undefined && { tables }), ...(backups !== undefined && { backups }) }
+/** Returns the evening and the bounds of a draft, as a preview takes them. */
+export function boundsOf(draft: WishDraft): Pick<RunWishes, 'eveningId' | 'tables' | 'backups'> {
+  const { eveningId, tables, backups } = wishesOf(draft, '').wishes
+  return {
+    ...(eveningId !== undefined && { eveningId }),
+    ...(tables !== undefined && { tables }),
+    ...(backups !== undefined && { backups }),
+  }
 }
 
 /** When and where groups meet, and who is in charge of them. */

@@ -12,6 +12,7 @@ import { Chip } from '../../ui/chip'
 import { SmallSelect } from '../../ui/small-select'
 import { Spinner } from '../../ui/spinner'
 import { DayFilter } from '../day-filter'
+import { EveningOptions, useHasEvenings } from '../evening-options'
 import { loadFailure } from '../queries'
 import { useSettings } from '../settings'
 import { useTimeZone } from '../site-config'
@@ -164,6 +165,7 @@ interface FiltersProps {
 
 function Filters({ data: { counts }, filter, onChange }: FiltersProps) {
   const pics = useSettings()?.picNames ?? []
+  const hasEvenings = useHasEvenings()
   const kinds = MESSAGE_KINDS.filter((kind) => counts[kind] || filter.kind === kind)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -195,6 +197,18 @@ function Filters({ data: { counts }, filter, onChange }: FiltersProps) {
           </option>
         ))}
       </SmallSelect>
+      {(hasEvenings || filter.evening) && (
+        <SmallSelect
+          aria-label="Evening"
+          className="max-w-52"
+          variant={filter.evening ? 'on' : 'plain'}
+          value={filter.evening ?? ''}
+          onChange={(event) => onChange({ ...filter, evening: event.target.value || undefined })}
+        >
+          <option value="">Any evening</option>
+          <EveningOptions chosen={filter.evening} />
+        </SmallSelect>
+      )}
       <DayFilter
         label="Day of the dinner"
         any="Any day"

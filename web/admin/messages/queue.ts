@@ -14,6 +14,8 @@ const SHOWN = 100
 
 export interface QueueFilter extends Partial<Pick<QueueQuery, 'kind' | 'pic' | 'day'>> {
   group?: number | undefined
+  /** id of an evening */
+  evening?: string | undefined
   all?: 'true' | undefined
 }
 

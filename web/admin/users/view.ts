@@ -4,7 +4,7 @@ import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/doma
 import { type View, viewAddress } from '../table/view-address'
 
 /** The filters of the users table. */
-export type UsersFilter = Omit<UserFilter, 'free' | 'phone' | 'who'>
+export type UsersFilter = Omit<UserFilter, 'free' | 'phone' | 'who' | 'evening' | 'can'>
 
 export type UsersView = View<UsersFilter, (typeof USER_SORTS)[number]>
 
@@ -26,7 +26,7 @@ export const OPTION_FILTERS = FIELD_LIST.flatMap(({ key, filter, options }) =>
   filter && options ? [{ key, filter: filter as OptionFilter, options }] : [],
 )
 
-const { free: _, phone: __, who: ___, ...filters } = userFilterSchema.entries
+const { free: _, phone: __, who: ___, evening: ____, can: _____, ...filters } = userFilterSchema.entries
 
 /** Reads and writes the view of the users table in an address. */
 export const usersAddress = viewAddress<UsersFilter, UsersView['sort']>({

@@ -19,6 +19,8 @@ import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { TimeField } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
+import { useEvenings } from '../../evening-list'
+import { EveningOptions } from '../../evening-options'
 import { useTimeZone } from '../../site-config'
 import { useForm } from '../../use-form'
 import { blockingIds } from '../blocking-users'
@@ -31,6 +33,7 @@ import { SelectionSummary } from './selection-summary'
 /** The form for a dinner group put together by hand: its facts, six members and up to three backups. */
 export function CreateGroupForm({ onClose }: { onClose: () => void }) {
   const today = todayIn(useTimeZone())
+  const evenings = useEvenings().data ?? []
   const [draft, setDraft] = useAtom(groupDraft)
   const create = useCreateGroup([...draft.member, ...draft.backup], () => {
     setDraft(EMPTY_DRAFT)
@@ -39,16 +42,25 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
 
   const payload = payloadOf(draft, today)
   const checked = v.safeParse(createGroupSchema, payload)
+  const date = draft.date || today
+  const isPast = !draft.evening && date < today
   const { wasTried, form } = useForm({
     isPending: create.isPending,
-    isValid: checked.success && payload.date >= today,
+    isValid: checked.success && !isPast,
     onSubmit: () => checked.success && create.mutate(checked.output),
   })
-  const errors = wasTried ? errorsOf(checked, payload.date < today) : {}
+  const errors = wasTried ? errorsOf(checked, isPast) : {}
 
   const refused = blockingIds(create.error)
 
   const change = (changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes }))
+
+  const hasEvening = evenings.length > 0 || draft.evening !== ''
+
+  function chooseEvening(id: string) {
+    const evening = evenings.find((one) => String(one.id) === id)
+    change({ evening: id, ...(evening && { area: evening.area, price: String(evening.price) }) })
+  }
 
   function choose(role: Role, user: User) {
     const next = toggle(draft, role, user)
@@ -58,7 +70,9 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form {...form} className="mt-4 flex flex-col text-sm">
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1.5fr)_minmax(0,0.8fr)_minmax(0,2fr)]">
+      <div
+        className={`grid gap-x-4 sm:grid-cols-2 ${draft.evening ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,2fr)_minmax(0,2fr)]' : hasEvening ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1.8fr)_minmax(0,1.2fr)_minmax(0,1.7fr)_minmax(0,0.8fr)_minmax(0,1.6fr)]' : 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1.5fr)_minmax(0,0.8fr)_minmax(0,2fr)]'}`}
+      >
         <TextField
           label="Group Name"
           placeholder="Dinner Group 1"
@@ -78,20 +92,35 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
             <option key={budget}>{budget}</option>
           ))}
         </SelectField>
-        <DayPicker
-          label="Event Date"
-          value={payload.date}
-          onChange={(date) => change({ date })}
-          earliest={today}
-          isRequired
-          error={errors.date}
-        />
-        <TimeField
-          label="Event Time"
-          value={draft.time}
-          onChange={(time) => change({ time })}
-          error={errors.time}
-        />
+        {hasEvening && (
+          <SelectField
+            label="Evening"
+            value={draft.evening}
+            onChange={(event) => chooseEvening(event.target.value)}
+            error={errors.evening_id}
+          >
+            <option value="">None</option>
+            <EveningOptions chosen={draft.evening} />
+          </SelectField>
+        )}
+        {!draft.evening && (
+          <>
+            <DayPicker
+              label="Event Date"
+              value={date}
+              onChange={(date) => change({ date })}
+              earliest={today}
+              isRequired
+              error={errors.date}
+            />
+            <TimeField
+              label="Event Time"
+              value={draft.time}
+              onChange={(time) => change({ time })}
+              error={errors.time}
+            />
+          </>
+        )}
         <TextField
           label="Venue"
           placeholder={NO_VENUE}

@@ -14,6 +14,8 @@ import { rupiahOf } from '../rupiah'
 /** The draft of a new dinner group; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are local. */
 export interface GroupDraft {
   name: string
+  /** id of the evening, or empty: when and where it is comes from it */
+  evening: string
   budget: string
   venue: string
   address: string
@@ -30,6 +32,7 @@ export interface GroupDraft {
 
 export const EMPTY_DRAFT: GroupDraft = {
   name: '',
+  evening: '',
   budget: '',
   venue: '',
   address: '',
@@ -75,8 +78,9 @@ export function payloadOf(draft: GroupDraft, today: string) {
     booked_as: draft.bookedAs,
     area: draft.area,
     price: rupiahOf(draft.price),
-    date: draft.date || today,
-    time: tidyTime(draft.time),
+    ...(draft.evening
+      ? { evening_id: Number(draft.evening) }
+      : { date: draft.date || today, time: tidyTime(draft.time) }),
     status: 'scheduled',
     members: draft.member.map(({ id }) => id),
     backupMembers: draft.backup.map(({ id }) => id),

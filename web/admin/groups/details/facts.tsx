@@ -6,6 +6,8 @@ import { displayInstant, displayRecorded, instantOf, todayIn } from '../../../..
 import { Badge } from '../../../ui/badge'
 import { tidyDay } from '../../../ui/date-field'
 import { tidyTime } from '../../../ui/time-field'
+import { openDialog } from '../../dialogs'
+import { eveningText, useEvenings } from '../../evening-list'
 import { useTimeZone } from '../../site-config'
 import { useEditGroup } from '../edit/edit-group'
 import { changesOf, type GroupValues, valuesOf } from '../edit/values'
@@ -25,6 +27,7 @@ export function Facts({ group, people }: GroupDetails) {
       <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-abu-700 tabular-nums">
         <p>ID {group.id}</p>
         <p>Created {displayRecorded(group.created_at, zone)}</p>
+        {group.evening_id !== null && <EveningFact id={group.evening_id} />}
         <p className="flex flex-wrap gap-1.5">
           <Badge variant={budgetColour(group.budget)}>{group.budget}</Badge>
           <Badge variant="grey" title="Men and women among the members">
@@ -42,6 +45,27 @@ export function Facts({ group, people }: GroupDetails) {
         </Fact>
       </div>
     </>
+  )
+}
+
+/** The evening that a group was made for. */
+function EveningFact({ id }: { id: number }) {
+  const zone = useTimeZone()
+  const ahead = useEvenings()
+  const found = ahead.data?.find((one) => one.id === id)
+  const past = useEvenings('past', ahead.data !== undefined && !found).data
+  const evening = found ?? past?.find((one) => one.id === id)
+  return (
+    <p>
+      Evening{' '}
+      <button
+        type="button"
+        className="cursor-pointer font-semibold text-ink underline-offset-2 hover:underline"
+        onClick={() => openDialog({ kind: 'evenings' })}
+      >
+        {evening ? eveningText(evening, zone) : `#${id}`}
+      </button>
+    </p>
   )
 }
 

@@ -1,8 +1,10 @@
-import { useSetAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
+import { dayOf, useEvenings } from '../../evening-list'
 import { useLeaveWarning } from '../../leave-warning'
+import { useTimeZone } from '../../site-config'
 import { NO_WISHES, wishDraft } from '../wishes'
 import { Board } from './board'
 import { useSearch } from './search'
@@ -13,7 +15,9 @@ import { useSession } from './session'
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { session, found, end } = useSession()
   const search = useSearch(found)
-  const setDraft = useSetAtom(wishDraft)
+  const [{ evening: chosen }, setDraft] = useAtom(wishDraft)
+  const zone = useTimeZone()
+  const evening = useEvenings('ahead', chosen !== '').data?.find(({ id }) => String(id) === chosen)
   const [isAsking, setAsking] = useState(false)
   useLeaveWarning(session !== null && session.plan.tables.size > 0)
 
@@ -39,7 +43,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
           else leave()
         }}
         variant="full"
-        title="Matchmaking Preview"
+        title={evening ? `Matchmaking Preview for ${dayOf(evening, zone)}` : 'Matchmaking Preview'}
       >
         {session ? (
           <Board

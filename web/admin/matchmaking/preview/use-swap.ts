@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { MEMBERS } from '../../../../src/domain/group'
 import type { RuleBreak, TableScore } from '../../../../src/domain/seating'
 import { scoresSchema } from '../../../../src/domain/seating'
 import { call } from '../../../api'
 import { keys, messageOf } from '../../queries'
 import { breakText } from '../../score/terms'
+import { boundsOf, wishDraft } from '../wishes'
 import { type Place, type Plan, type PlanTable, placeOf, swappedTables } from './plan'
 
 /** The outcome of a swap of two people. */
@@ -65,9 +67,11 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
 }
 
 function useScores(tables: number[][]) {
+  const { eveningId } = boundsOf(useAtomValue(wishDraft))
+  const body = { tables, ...(eveningId !== undefined && { eveningId }) }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...keys.scores, tables],
-    queryFn: ({ signal }) => call(scoresSchema, 'POST', '/api/matchmaking/score', { tables }, signal),
+    queryKey: [...keys.scores, body],
+    queryFn: ({ signal }) => call(scoresSchema, 'POST', '/api/matchmaking/score', body, signal),
     enabled: tables.length > 0,
     // depends on who is seated elsewhere
     staleTime: 0,

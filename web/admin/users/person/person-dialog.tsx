@@ -7,6 +7,7 @@ import { Spinner } from '../../../ui/spinner'
 import { ClashNote, ConflictNote } from '../../conflict-note'
 import { openDialog } from '../../dialogs'
 import { useLeaveWarning } from '../../leave-warning'
+import { PersonEvenings } from './evenings'
 import { NewLink } from './new-link'
 import { PersonFields } from './person-fields'
 import { PersonHistory } from './person-history'
@@ -43,6 +44,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
           {form.conflict && <ConflictNote onLoad={form.loadCurrent} />}
           {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}
           <PersonFields {...form} isNew={!user} />
+          {user?.profile && <PersonEvenings id={user.id} />}
           {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
           <DialogFooter>
             {user && (

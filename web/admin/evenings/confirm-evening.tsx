@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { Evening } from '../../../src/domain/evenings'
+import { CHANGE_REASON_MAX } from '../../../src/domain/group'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { TextField } from '../../ui/text-field'
+import { ConflictNote } from '../conflict-note'
+import { dayOf } from '../evening-list'
+import { useTimeZone } from '../site-config'
+import { counted } from './evening-words'
+import { Followers, useFollowers } from './followers'
+import { staleIn, useChangeEvening, useDeleteEvening } from './store'
+
+interface ConfirmProps {
+  evening: Evening
+  onClose: () => void
+}
+
+/** Asks before an evening is cancelled, and says which groups and messages follow. */
+export function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
+  const zone = useTimeZone()
+  const [seen, setSeen] = useState(evening)
+  const [reason, setReason] = useState('')
+  const { mutate, error, isPending, reset } = useChangeEvening({ onStored: onClose })
+  const followers = useFollowers(seen.id, seen.groups > 0)
+  const stale = staleIn(error)
+  return (
+    <ConfirmDialog
+      title={`Cancel ${dayOf(seen, zone)}?`}
+      confirmText="Cancel Evening"
+      cancelText="Keep It"
+      isPending={isPending}
+      onConfirm={() =>
+        mutate({
+          evening: seen,
+          changes: { status: 'cancelled', ...(reason.trim() && { change_reason: reason.trim() }) },
+        })
+      }
+      onCancel={onClose}
+    >
+      {stale && (
+        <ConflictNote
+          hint="Look at it again before you cancel it."
+          onLoad={() => {
+            setSeen(stale)
+            reset()
+          }}
+        />
+      )}
+      <p>A cancelled evening stays cancelled, and nobody is asked for it any more.</p>
+      <Followers followers={followers} of={seen} what="cancelled" />
+      {seen.groups > 0 && (
+        <TextField
+          label="Reason (the messages say it: … karena …)"
+          placeholder="restonya tutup hari itu"
+          maxLength={CHANGE_REASON_MAX}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before an evening for which no group was made is deleted, with the answers to it. */
+export function DeleteEveningDialog({ evening, onClose }: ConfirmProps) {
+  const zone = useTimeZone()
+  const [seen, setSeen] = useState(evening)
+  const { mutate, error, isPending, reset } = useDeleteEvening(onClose)
+  const stale = staleIn(error)
+  return (
+    <ConfirmDialog
+      title={`Delete ${dayOf(seen, zone)}?`}
+      confirmText="Delete"
+      isPending={isPending}
+      onConfirm={() => mutate(seen)}
+      onCancel={onClose}
+    >
+      {stale && (
+        <ConflictNote
+          hint="Look at it again before you delete it."
+          onLoad={() => {
+            setSeen(stale)
+            reset()
+          }}
+        />
+      )}
+      <p>
+        {seen.can === 0
+          ? 'Nobody has said that they can.'
+          : `${counted(seen.can, 'person').replace('persons', 'people')} said they can; their answers go with it.`}{' '}
+        This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

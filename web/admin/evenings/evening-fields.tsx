@@ -1,0 +1,85 @@
+import { todayIn } from '../../../src/domain/time'
+import { DayPicker } from '../../ui/day-picker'
+import { TextField } from '../../ui/text-field'
+import { TimeField } from '../../ui/time-field'
+import { useTimeZone } from '../site-config'
+import { dated, type EveningErrors, type EveningValues } from './values'
+
+interface EveningFieldsProps {
+  values: EveningValues
+  errors: EveningErrors
+  onChange: (changes: Partial<EveningValues>) => void
+}
+
+/** When and where an evening is, what it costs, and until when people say whether they can. */
+export function EveningFields({ values, errors, onChange }: EveningFieldsProps) {
+  const today = todayIn(useTimeZone())
+  return (
+    <>
+      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1fr)]">
+        <DayPicker
+          label="Date"
+          value={values.date}
+          onChange={(date) => onChange(dated(values, date))}
+          earliest={today}
+          isRequired
+          error={errors.at}
+        />
+        <TimeField label="Time" value={values.time} onChange={(time) => onChange({ time })} />
+        <TextField
+          label="Price (rupiah)"
+          inputMode="numeric"
+          placeholder="150.000"
+          value={values.price}
+          onChange={(price) => onChange({ price })}
+          error={errors.price}
+        />
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)]">
+        <TextField
+          label="Area"
+          placeholder="Prawirotaman"
+          value={values.area}
+          onChange={(area) => onChange({ area })}
+          error={errors.area}
+        />
+        <TextField
+          label="City"
+          placeholder="Yogyakarta"
+          value={values.city}
+          onChange={(city) => onChange({ city })}
+          error={errors.city}
+        />
+        <TextField
+          label="Tables at Most"
+          placeholder="No limit"
+          inputMode="numeric"
+          value={values.tables}
+          onChange={(tables) => onChange({ tables })}
+          error={errors.tables_max}
+        />
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1fr)]">
+        <DayPicker
+          label="Answers until"
+          value={values.untilDate}
+          onChange={(untilDate) => onChange({ untilDate })}
+          earliest={today}
+          error={errors.answers_until}
+        />
+        <TimeField
+          label="Until (time)"
+          value={values.untilTime}
+          onChange={(untilTime) => onChange({ untilTime })}
+          isDisabled={!values.untilDate}
+        />
+        <TextField
+          label="Note (for staff)"
+          value={values.note}
+          onChange={(note) => onChange({ note })}
+          error={errors.note}
+        />
+      </div>
+    </>
+  )
+}

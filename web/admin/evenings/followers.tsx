@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type DinnerGroup, groupSchema, pageSchema } from '../../../src/domain/api'
+import type { Evening } from '../../../src/domain/evenings'
+import { PAGE_SIZE_MAX } from '../../../src/domain/query'
+import { call } from '../../api'
+import { Spinner } from '../../ui/spinner'
+import { groupTitle } from '../group-name'
+import { keys, messageOf } from '../queries'
+import { counted } from './evening-words'
+
+/** Groups named in full; of more there is a count. */
+const NAMED = 6
+
+/** The groups of an evening that change with it. */
+export function useFollowers(id: number, isEnabled: boolean) {
+  return useQuery({
+    queryKey: [...keys.groups, 'of evening', id],
+    queryFn: ({ signal }) =>
+      call(
+        pageSchema(groupSchema),
+        'GET',
+        `/api/dinner-groups?evening=${id}&size=${PAGE_SIZE_MAX}&sort=name&dir=asc`,
+        undefined,
+        signal,
+      ).then(({ items }) => items.filter(({ status }) => status !== 'cancelled' && status !== 'completed')),
+    enabled: isEnabled,
+    refetchOnMount: 'always',
+  })
+}
+
+interface FollowersProps {
+  followers: ReturnType<typeof useFollowers>
+  of: Evening
+  what: 'moved' | 'changed' | 'cancelled'
+}
+
+/** Which groups follow an evening, and who will have to be told. */
+export function Followers({ followers: { data, error }, of, what }: FollowersProps) {
+  if (of.groups === 0) return <p>No group was made for it, and nobody was told of it.</p>
+  if (error) return <p role="alert">{messageOf(error, 'Its groups cannot be loaded now.')}</p>
+  if (!data) return <Spinner label="Loading its groups" />
+  const told = data.reduce((sum, group) => sum + toldOf(group), 0)
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        {counted(data.length, 'group')} {data.length === 1 ? 'is' : 'are'} {what} with it:
+      </p>
+      <ul aria-label="Groups that follow" className="list-disc pl-5">
+        {data.slice(0, NAMED).map((group) => (
+          <li key={group.id}>
+            {groupTitle(group)}, {group.status === '-' ? 'not started' : group.status},{' '}
+            {toldOf(group) === 0 ? 'nobody told yet' : `${toldOf(group)} told`}
+          </li>
+        ))}
+        {data.length > NAMED && <li>and {data.length - NAMED} more</li>}
+      </ul>
+      {told > 0 && what !== 'changed' && (
+        <p className="font-semibold">
+          {counted(told, 'message')} {told === 1 ? 'becomes' : 'become'} due: {MESSAGES[what]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const MESSAGES = {
+  moved: '“Moved”, and “New date” after it.',
+  cancelled: '“Cancelled”, before everything else.',
+}
+
+/** How many of a group were written to. */
+function toldOf({ member_statuses: statuses }: DinnerGroup): number {
+  return Object.values(statuses).filter((status) => status !== 'idle' && status !== 'dropped').length
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { type EveningForecast, forecastSchema } from '../../../src/domain/evenings'
+import { budgetColour } from '../../../src/domain/group'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { Spinner } from '../../ui/spinner'
+import { toast } from '../../ui/toast'
+import { keys, loadFailure } from '../queries'
+import { counted } from './evening-words'
+
+/** What an evening can become by budget, who would help, and a text that looks for them. */
+export function Forecast({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.evenings, 'forecast', id],
+    queryFn: ({ signal }) => call(forecastSchema, 'GET', `/api/evenings/${id}/forecast`, undefined, signal),
+  })
+  if (error && !data)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p>What it can become could not be loaded: {loadFailure(error)}</p>
+        <AdminButton size="small" onPress={() => refetch()}>
+          Try Again
+        </AdminButton>
+      </div>
+    )
+  if (!data)
+    return (
+      <p className="flex h-12 items-center gap-2 text-abu-700">
+        <Spinner label="Counting tables" />
+      </p>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <p className="font-semibold">{data.summary}</p>
+        <ul aria-label="By budget" className="flex flex-wrap gap-x-4 gap-y-1.5">
+          {data.budgets.map((budget) => (
+            <BudgetOutlook key={budget.budget} {...budget} />
+          ))}
+        </ul>
+      </div>
+      {/* without anybody who would help they say what stands above */}
+      {data.additions.length > 0 && (
+        <div>
+          <h4 className="font-semibold">What would help</h4>
+          <ul className="list-disc pl-5">
+            {data.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {data.story !== null && <Story text={data.story} />}
+    </>
+  )
+}
+
+function BudgetOutlook({ budget, can, tables, above }: EveningForecast['budgets'][number]) {
+  if (can === 0 && above === 0) return null
+  return (
+    <li className="flex flex-wrap items-center gap-x-1.5 tabular-nums">
+      <Badge variant={budgetColour(budget)}>{budget}</Badge>
+      {above > 0 ? `${above} can, above their budget` : `${can} can, ${counted(tables, 'table')}`}
+    </li>
+  )
+}
+
+function Story({ text }: { text: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'Copied', description: 'Paste it into a story.' })
+    } catch {
+      toast({
+        title: 'Not copied',
+        description: 'The browser does not let this page copy. Select the text instead.',
+        variant: 'destructive',
+      })
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="min-w-0 flex-1 basis-60 rounded-admin bg-abu-50 px-3 py-1.5 wrap-anywhere select-all">
+        {text}
+      </p>
+      <AdminButton size="small" onPress={copy}>
+        Copy for a story
+      </AdminButton>
+    </div>
+  )
+}

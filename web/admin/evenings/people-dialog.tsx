@@ -1,0 +1,180 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pageSchema, type User, userSchema } from '../../../src/domain/api'
+import { EVENING_MESSAGES, type Evening } from '../../../src/domain/evenings'
+import { budgetColour } from '../../../src/domain/group'
+import { affords } from '../../../src/domain/open-evenings'
+import { genderLabel } from '../../../src/domain/profile'
+import { SEARCH_MAX } from '../../../src/domain/query'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { Dialog } from '../../ui/dialog'
+import { SmallSelect } from '../../ui/small-select'
+import { Spinner } from '../../ui/spinner'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
+import { ANSWER_WORDS, type AnswerKey, useAvailability } from '../availability'
+import { openDialog } from '../dialogs'
+import { dayOf } from '../evening-list'
+import { keys, loadFailure } from '../queries'
+import { useTimeZone } from '../site-config'
+import { useSettled } from '../use-settled'
+
+const SHOWN = 50
+const ANSWERS = Object.keys(ANSWER_WORDS) as AnswerKey[]
+
+/** Who said that they can on an evening, who cannot, and who was not asked; staff note what they hear. */
+export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
+  const zone = useTimeZone()
+  const [answer, setAnswer] = useState<AnswerKey>('yes')
+  const [text, setText] = useState('')
+  const who = useSettled(text.trim())
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      variant="large"
+      title={`Who can on ${dayOf(evening, zone)}`}
+    >
+      <Tabs
+        className="mt-2 h-[70dvh]"
+        selectedKey={answer}
+        onSelectionChange={(key) => setAnswer(key as AnswerKey)}
+      >
+        <TabList aria-label="Answers">
+          {ANSWERS.map((key) => (
+            <Tab key={key} id={key}>
+              {ANSWER_WORDS[key]}
+              {key === 'yes' && ` (${evening.can})`}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel key={answer} id={answer} className="gap-2 pt-3 text-sm">
+          <input
+            type="search"
+            aria-label="Find a name or phone"
+            placeholder="Find a name or phone"
+            maxLength={SEARCH_MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="h-9 w-full max-w-80 shrink-0 rounded-admin border border-abu-500 px-3 placeholder:text-abu-600 max-sm:text-base"
+          />
+          <People evening={evening} answer={answer} who={who} />
+        </TabPanel>
+      </Tabs>
+      <div className="mt-3 flex justify-end">
+        <AdminButton onPress={onClose}>Close</AdminButton>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PeopleProps {
+  evening: Evening
+  answer: AnswerKey
+  /** part of a name or phone */
+  who: string
+}
+
+function People({ evening, answer, who }: PeopleProps) {
+  const query = new URLSearchParams({
+    evening: String(evening.id),
+    can: answer,
+    ...(who && { who }),
+    ...{ size: String(SHOWN), sort: 'name', dir: 'asc' },
+  })
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.users, 'of evening', String(query)],
+    queryFn: ({ signal }) => call(pageSchema(userSchema), 'GET', `/api/users?${query}`, undefined, signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const availability = useAvailability()
+  if (error && !data)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 py-2">
+        <p>Error loading people: {loadFailure(error)}</p>
+        <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="grid h-40 place-items-center">
+        <Spinner variant="large" label="Loading people" />
+      </div>
+    )
+  if (data.items.length === 0)
+    return <p className="grid h-40 place-items-center text-abu-700">{who ? 'No results.' : NOBODY[answer]}</p>
+  const rest = data.matching - data.items.length
+  return (
+    <ul aria-label={ANSWER_WORDS[answer]} className="min-h-0 flex-1 divide-y divide-abu-100 overflow-auto">
+      {data.items.map((user) => (
+        <PersonRow
+          key={user.id}
+          user={user}
+          price={evening.price}
+          answer={answer}
+          isBusy={availability.isPending}
+          onAnswer={(next) => availability.mutate({ userId: user.id, eveningId: evening.id, answer: next })}
+        />
+      ))}
+      {rest > 0 && (
+        <li className="py-2 text-abu-700">
+          {rest}
+          {data.more && '+'} more: type a part of the name or phone
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const NOBODY: Record<AnswerKey, string> = {
+  yes: 'Nobody has said yet that they can.',
+  no: 'Nobody has said that they cannot.',
+  none: 'Everybody has answered.',
+}
+
+interface PersonRowProps {
+  user: User
+  price: number
+  answer: AnswerKey
+  isBusy: boolean
+  onAnswer: (answer: AnswerKey) => void
+}
+
+function PersonRow({ user, price, answer, isBusy, onAnswer }: PersonRowProps) {
+  const { profile } = user
+  const name = profile?.name ?? user.username
+  return (
+    <li className="flex items-center gap-x-3 py-1.5">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          className="max-w-full cursor-pointer truncate font-semibold hover:underline"
+          onClick={() => openDialog({ kind: 'user', id: user.id })}
+        >
+          {name}
+        </button>
+        <span className="text-abu-700 tabular-nums">
+          {[profile?.age, genderLabel(profile?.gender), profile?.phone].filter(Boolean).join(' · ')}
+        </span>
+        {profile?.budget && <Badge variant={budgetColour(profile.budget)}>{profile.budget}</Badge>}
+        {!affords(profile?.budget, price) && <Badge variant="yellow">{EVENING_MESSAGES.aboveBudget}</Badge>}
+        {profile?.grouped && <Badge variant="grey">Has a seat</Badge>}
+        {profile?.waiting_as_backup && <Badge variant="grey">Backup</Badge>}
+      </span>
+      <SmallSelect
+        aria-label={`Answer of ${name}`}
+        value={answer}
+        disabled={isBusy}
+        onChange={(event) => onAnswer(event.target.value as AnswerKey)}
+      >
+        {ANSWERS.map((key) => (
+          <option key={key} value={key}>
+            {ANSWER_WORDS[key]}
+          </option>
+        ))}
+      </SmallSelect>
+    </li>
+  )
+}

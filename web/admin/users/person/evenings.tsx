@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { availabilitySchema, EVENING_MESSAGES } from '../../../../src/domain/evenings'
+import { displayInstant } from '../../../../src/domain/time'
+import { call } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
+import { Badge } from '../../../ui/badge'
+import { SmallSelect } from '../../../ui/small-select'
+import { Spinner } from '../../../ui/spinner'
+import { ANSWER_WORDS, type AnswerKey, answerKey, useAvailability } from '../../availability'
+import { eveningText } from '../../evening-list'
+import { keys, messageOf } from '../../queries'
+import { useTimeZone } from '../../site-config'
+
+/** The evenings ahead, and at which of them a user can; changes here are stored at once. */
+export function PersonEvenings({ id }: { id: number }) {
+  const zone = useTimeZone()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.evenings, 'of user', id],
+    queryFn: ({ signal }) =>
+      call(availabilitySchema, 'GET', `/api/users/${id}/availability`, undefined, signal),
+    refetchOnMount: 'always',
+  })
+  const { mutate, isPending } = useAvailability()
+  if (data?.evenings.length === 0) return null
+  return (
+    <section aria-label="Evenings" className="mb-4 border-t border-abu-200 pt-4">
+      <h3 className="text-base font-bold">Evenings</h3>
+      <p className="pb-2 text-abu-700">When they can. Stored at once.</p>
+      {data ? (
+        <ul className="flex flex-col rounded-admin border border-abu-200">
+          {data.evenings.map(({ id: eveningId, at, area, can, by, answered_at, above_budget }) => (
+            <li
+              key={eveningId}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-abu-100 px-3 py-1.5 not-first:border-t"
+            >
+              <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+                {eveningText({ at, area }, zone)}
+                {above_budget && <Badge variant="yellow">{EVENING_MESSAGES.aboveBudget}</Badge>}
+                {answered_at && (
+                  <span className="text-[13px] text-abu-700">
+                    {by === 'staff' ? 'noted by staff' : 'said so'}{' '}
+                    {displayInstant(answered_at, 'dd/MM/yyyy HH:mm', zone)}
+                  </span>
+                )}
+              </span>
+              <SmallSelect
+                aria-label={`Answer for ${eveningText({ at, area }, zone)}`}
+                value={answerKey(can)}
+                disabled={isPending}
+                onChange={(event) =>
+                  mutate({ userId: id, eveningId, answer: event.target.value as AnswerKey })
+                }
+              >
+                {Object.entries(ANSWER_WORDS).map(([key, text]) => (
+                  <option key={key} value={key}>
+                    {text}
+                  </option>
+                ))}
+              </SmallSelect>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p>{messageOf(error, 'Evenings cannot be loaded now.')}</p>
+          <AdminButton size="small" onPress={() => refetch()}>
+            Try Again
+          </AdminButton>
+        </div>
+      ) : (
+        <Spinner label="Loading evenings" />
+      )}
+    </section>
+  )
+}
