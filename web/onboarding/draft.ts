@@ -9,6 +9,8 @@ export interface Draft extends Answers {
   secret?: string
   /** by which staff know the sign-up when its owner writes to them */
   code?: string
+  /** of the visitor's own page */
+  link?: string
 }
 
 export interface Stored {
@@ -58,6 +60,7 @@ export function parseDraft(json: string | null): Draft {
     ...matching('username', data, /^user_\w{1,40}$/),
     ...matching('secret', data, /^[0-9a-f]{32}$/),
     ...matching('code', data, /^[2-9A-HJ-NP-Z]{6}$/),
+    ...matching('link', data, /^https?:\/\/\S+\/k#\w{22}$/),
   }
 }
 
@@ -81,7 +84,7 @@ function text(value: unknown): string {
 }
 
 function matching(
-  key: 'username' | 'secret' | 'code',
+  key: 'username' | 'secret' | 'code' | 'link',
   data: Record<string, unknown>,
   form: RegExp,
 ): Partial<Draft> {

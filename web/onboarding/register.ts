@@ -8,7 +8,7 @@ export const NOT_SAVED_MESSAGE =
 
 /** How a sign-up went: stored, or not, with what to tell the visitor and the fields that the server names. */
 export type Outcome =
-  | { ok: true; code?: string | undefined }
+  | { ok: true; code?: string | undefined; link?: string | undefined }
   | {
       ok: false
       message: string
@@ -52,6 +52,8 @@ export function payloadOf(draft: Draft) {
     termsVersion: TERMS_VERSION,
     // the call names a password; visitors never sign in, and the server passes over it
     password: '{key}',
+    // for this browser alone
+    link: undefined,
   }
 }
 
@@ -65,7 +67,7 @@ async function send(draft: Draft, signal: AbortSignal): Promise<Outcome | undefi
   try {
     const answer = await request<Registered>('POST', '/api/register', payloadOf(draft), control.signal)
     // a hotspot's sign-in page answers 200 too
-    return answer?.success === true ? { ok: true, code: answer.code } : undefined
+    return answer?.success === true ? { ok: true, code: answer.code, link: answer.link } : undefined
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) return undefined
     return {

@@ -25,8 +25,14 @@ export function save(user: User, changes: Partial<Draft>, signal: AbortSignal): 
     const outcome = await register(draft, signal)
     // still inside the lock: the tab that waits for it must know
     if (outcome?.ok) {
-      const { code } = outcome
-      user.completeRegistration({ ...changes, username, secret, ...(code && { code }) })
+      const { code, link } = outcome
+      user.completeRegistration({
+        ...changes,
+        username,
+        secret,
+        ...(code && { code }),
+        ...(link && { link }),
+      })
     }
     // stored it is, though not with these changes
     else if (outcome?.isSettled) user.completeRegistration()
@@ -35,7 +41,13 @@ export function save(user: User, changes: Partial<Draft>, signal: AbortSignal): 
 }
 
 function answersIn(draft: Draft): string {
-  return JSON.stringify({ ...draft, username: undefined, secret: undefined, code: undefined })
+  return JSON.stringify({
+    ...draft,
+    username: undefined,
+    secret: undefined,
+    code: undefined,
+    link: undefined,
+  })
 }
 
 /** 128 random bits in hex. */

@@ -3,6 +3,7 @@ import { displayPhone } from '../../src/domain/phone'
 import { chatAddress } from '../chat'
 import { siteFacts } from '../site'
 import { BigButton, bigButton } from '../ui/big-button'
+import { CopyButton } from '../ui/copy-button'
 import { FULL_TABLE, newestOf } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import type { Draft } from './draft'
@@ -85,6 +86,19 @@ export function Success() {
           <a href={chatAddress(contact, greeting(draft))} className={bigButton('primary')}>
             {draft.code ? 'Sapa kita di WA' : 'Simpan nomor kita'}
           </a>
+        )}
+        {draft.link && (
+          <p className="text-center text-balance">
+            Simpan halaman ini: cek kabar atau ubah jawabanmu kapan aja
+            <span className="flex flex-wrap justify-center gap-x-4">
+              <a href={draft.link} className={link}>
+                Buka
+              </a>
+              <CopyButton text={draft.link} className={`${link} cursor-pointer`}>
+                Salin link
+              </CopyButton>
+            </span>
+          </p>
         )}
         <a
           href={chatAddress('', INVITE + (isLoaded ? location.origin : ''))}
