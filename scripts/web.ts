@@ -13,6 +13,8 @@ const pressableStyles = 'react-aria-pressable-style'
 // what all styles begin with
 const STYLES = 'node_modules/tailwindcss/index.css'
 
+const NOINDEX = '<meta name="robots" content="noindex">\n    '
+
 const types = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -25,22 +27,25 @@ const types = {
  */
 export async function buildWeb(outdir: string): Promise<string[]> {
   const site: SiteManifest = { pages: {}, files: {} }
-  // two bundles that share nothing: a page loads only one of them, and each holds only what its side needs
-  const visitors = await bundle('./web/main.tsx', {
+  // bundles that share nothing: a page loads only one of them, and each holds only what its side needs
+  const options = {
     plugins: [wordsOf('id')],
-    // its screens are small: memoising them costs more bytes than it spares work
+    // their screens are small: memoising them costs more bytes than it spares work
     reactCompiler: false,
-  })
+  }
+  const sides = {
+    visitors: await bundle('./web/main.tsx', options),
+    me: await bundle('./web/me.tsx', options),
+  }
   const staff = await bundle('./web/admin.tsx', { plugins: [wordsOf('en')], reactCompiler: true })
-  for (const [name, text] of [...visitors.scripts, ...staff.scripts])
-    site.files[`/assets/${name}`] = await store(outdir, `assets/${name}`, text, types.js)
+  for (const { scripts } of [sides.visitors, sides.me, staff])
+    for (const [name, text] of scripts)
+      site.files[`/assets/${name}`] = await store(outdir, `assets/${name}`, text, types.js)
 
-  // the icons stand in the pages, not in the bundle
-  const publicStyles = await compileStyles('web/styles.css', [
-    ...ownFiles(visitors.inputs),
-    'questions/icons.ts',
-    'prerender.tsx',
-  ])
+  // the icons stand in the pages, not in the bundles
+  const stylesOf = (inputs: string[]) =>
+    compileStyles('web/styles.css', [...ownFiles(inputs), 'questions/icons.ts', 'prerender.tsx'])
+  const styles = { visitors: await stylesOf(sides.visitors.inputs), me: await stylesOf(sides.me.inputs) }
   const adminStyles = await compileStyles('web/styles.css', ownFiles(staff.inputs))
   const stylesHash = Bun.hash(adminStyles).toString(36).slice(0, 8)
   const stylesName = `assets/admin-${stylesHash}.css`
@@ -51,28 +56,29 @@ export async function buildWeb(outdir: string): Promise<string[]> {
     template.replace(/\{\{(\w+)\}\}/g, (_, key: keyof typeof page) => page[key])
 
   for (const page of await prerenderedPages()) {
+    const { side, path } = page
     const text = html({
       ...page,
-      head: `<style id="${pressableStyles}">${publicStyles}</style>\n    ${visitors.tags}`,
+      head: `${side === 'me' ? NOINDEX : ''}<style id="${pressableStyles}">${styles[side]}</style>\n    ${sides[side].tags}`,
       app: page.html,
     })
-    const name = page.path === '/' ? 'intro' : page.path.replace('/', '')
-    site.pages[page.path] = {
+    const name = path === '/' ? 'intro' : path.replace('/', '')
+    site.pages[path] = {
       ...(await store(outdir, `pages/${name}.html`, text, types.html)),
-      styleHash: sha256(publicStyles),
+      styleHash: sha256(styles[side]),
     }
   }
   const admin = html({
     title: 'Semeja Admin',
     description: 'Semeja Admin',
-    head: `<meta name="robots" content="noindex">\n    <link rel="stylesheet" id="${pressableStyles}" href="/${stylesName}">\n    ${staff.tags}`,
+    head: `${NOINDEX}<link rel="stylesheet" id="${pressableStyles}" href="/${stylesName}">\n    ${staff.tags}`,
     icons: '',
     app: '',
   }).replace('lang="id"', 'lang="en"')
   site.pages.admin = await store(outdir, 'pages/admin.html', admin, types.html)
 
   await Bun.write(`${outdir}/manifest.json`, JSON.stringify(site))
-  return [...visitors.inputs, ...staff.inputs, STYLES]
+  return [...sides.visitors.inputs, ...sides.me.inputs, ...staff.inputs, STYLES]
 }
 
 /** The files of web/ among those of a bundle, as seen from there. */

@@ -1,23 +1,46 @@
 import { renderToString } from 'react-dom/server'
+import { MeApp } from './me/me-app'
 import { DESCRIPTION, PAGES } from './onboarding/pages'
 import { PublicApp, prepare } from './onboarding/public-app'
 import { iconSprite } from './questions/icons'
 
-const NOSCRIPT =
-  '<noscript><p class="bg-kunyit px-5 py-3 text-center font-semibold">Semeja butuh JavaScript. Nyalain dulu di pengaturan browser kamu, lalu muat ulang ya.</p></noscript>'
+/** A page as HTML, rendered at build time and hydrated in the browser by its side's script. */
+interface Rendered {
+  side: 'visitors' | 'me'
+  path: string
+  title: string
+  description: string
+  html: string
+  icons: string
+}
 
-/** Every public page as HTML, rendered at build time and hydrated in the browser; the path `404` is the not-found screen. */
-export async function prerender() {
-  const pages = []
+/** Every public page; the path `404` is the not-found screen. */
+export async function prerender(): Promise<Rendered[]> {
+  const pages: Rendered[] = []
   for (const { path, title } of PAGES) {
     await prepare(path)
     pages.push({
+      side: 'visitors',
       path,
       title,
       description: DESCRIPTION,
       html: renderToString(<PublicApp path={path} />),
-      icons: NOSCRIPT + iconSprite(),
+      icons:
+        noscript('Semeja butuh JavaScript. Nyalain dulu di pengaturan browser kamu, lalu muat ulang ya.') +
+        iconSprite(),
     })
   }
+  pages.push({
+    side: 'me',
+    path: '/k',
+    title: 'Halaman kamu · Semeja',
+    description: 'Cek kabar mejamu atau ubah jawabanmu kapan aja.',
+    html: renderToString(<MeApp />),
+    icons: noscript('Halaman ini butuh JavaScript. Balas aja chat kita.') + iconSprite(),
+  })
   return pages
+}
+
+function noscript(text: string): string {
+  return `<noscript><p class="bg-kunyit px-5 py-3 text-center font-semibold">${text}</p></noscript>`
 }

@@ -15,6 +15,7 @@ const steps = [
   '/interests',
   '/final-info',
   '/success',
+  '/k',
 ]
 const admin = { host: 'admin.localhost:3000' }
 
@@ -72,6 +73,23 @@ test('the admin host shows the admin for every path, and no questionnaire', asyn
     '/nope',
   ])
     expect(await (await call('GET', path, undefined, admin)).text()).toContain('<title>Semeja Admin</title>')
+})
+
+test("a visitor's own page is one for everybody, kept by no search engine and no cache, in no frame", async () => {
+  const { call } = await startApp({ contactWhatsapp: '6281299990000' })
+  const answer = await call('GET', '/k')
+  const html = await answer.text()
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('Halaman ini butuh JavaScript. Balas aja chat kita.')
+  expect(html).toContain('6281299990000')
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-cache',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+  })
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(await (await call('GET', '/k', undefined, admin)).text()).toContain('<title>Semeja Admin</title>')
 })
 
 describe('a page', () => {

@@ -1,0 +1,180 @@
+import { createServer, request } from 'node:http'
+import { ANSWERS } from '../support/answers'
+import { expect, test } from '../support/server'
+import { openPage, openTable, PLACE, press, SETTINGS, title } from './me'
+
+test.use({ settings: SETTINGS })
+
+test('the link leaves the address for the storage: a reload and a bookmark work, and it can be copied back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const token = await table.link(table.ids[0]!)
+  const hers = await openPage(browser, server, token)
+  await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  await expect(hers).toHaveURL(`${server.url}/k`)
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  const bookmark = await hers.context().newPage()
+  await bookmark.goto('/k')
+  await expect(title(bookmark)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await hers.bringToFront()
+  await press(hers, 'Salin link')
+  await expect
+    .poll(() => hers.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${server.url}/k#${token}`)
+})
+
+test('a newer link takes the place of the kept one, in this tab and in others', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const [first, second, third] = await Promise.all(table.ids.slice(0, 3).map((id) => table.link(id)))
+  const here = await openPage(browser, server, first!)
+  await expect(title(here)).toContainText('Tamu 1')
+  // as typed into the address of the open page
+  await here.evaluate((token) => {
+    location.hash = token
+  }, second!)
+  await expect(title(here)).toContainText('Tamu 2')
+  await expect(here).toHaveURL(`${server.url}/k`)
+  const other = await here.context().newPage()
+  await other.goto(`/k#${third}`)
+  await expect(title(other)).toContainText('Tamu 3')
+  await expect(title(here)).toContainText('Tamu 3')
+})
+
+test('without storage the link stays in the address, and its views change it not', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const token = await table.link(table.ids[0]!)
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  const hers = await context.newPage()
+  await hers.goto(`/k#${token}`)
+  await expect(title(hers)).toContainText('Tamu 1')
+  await press(hers, 'Jawabanku')
+  await expect(title(hers)).toHaveText('Jawabanku')
+  await expect(hers).toHaveURL(`${server.url}/k#${token}`)
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Jawabanku')
+})
+
+test('no link, a cut one and one that staff have ended show the way to a new one', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const over = 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.'
+  const hers = await openPage(browser, server, '')
+  await expect(title(hers)).toHaveText(over)
+  await expect(hers.getByRole('link', { name: 'Chat tim' })).toHaveAttribute('href', /wa\.me\/6281299990000/)
+  const table = await openTable(page, server)
+  const token = await table.link(table.ids[0]!)
+  await hers.goto(`/k#${token.slice(0, 20)}`)
+  await hers.reload()
+  await expect(title(hers)).toHaveText(over)
+  await expect(hers).toHaveURL(`${server.url}/k`)
+  await hers.goto(`/k#${token}`)
+  await hers.reload()
+  await expect(title(hers)).toContainText('Tamu 1')
+  await table.link(table.ids[0]!)
+  await hers.reload()
+  await expect(title(hers)).toHaveText(over)
+  expect(await hers.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('the end of the sign-up leads to the page, which says nothing of a table', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const visitor = await browser.newPage({ viewport: { width: 360, height: 800 }, baseURL: server.url })
+  await visitor.goto('/static/robots.txt')
+  await visitor.evaluate((draft) => localStorage.setItem('userData', JSON.stringify(draft)), {
+    ...ANSWERS,
+    phone: '+628123000001',
+  })
+  await visitor.goto('/final-info')
+  await press(visitor, 'Simpan')
+  await expect(title(visitor)).toHaveText('Pendaftaran kamu udah kita simpen!')
+  await expect(visitor.getByText('Simpan halaman ini: cek kabar atau ubah jawabanmu kapan aja')).toBeVisible()
+  const address = await visitor.getByRole('link', { name: 'Buka', exact: true }).getAttribute('href')
+  expect(address).toMatch(/^https:\/\/semeja\.example\/k#\w{22}$/)
+
+  // the same phone has a seat by another sign-up
+  await table.tell(table.ids[0]!, 'invite')
+  await visitor.goto(`/k${new URL(address!).hash}`)
+  await expect(title(visitor)).toHaveText('Kamu udah di antrean, Dinda.')
+  await press(visitor, 'Dataku')
+  await expect(visitor.getByText('Yang ini cuma bisa dari link yang kita kirim lewat WA.')).toBeVisible()
+  await press(visitor, 'Hapus dataku')
+  await visitor.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await press(visitor, 'Hapus dataku')
+  await expect(title(visitor)).toHaveText('Datamu udah kita hapus.')
+  // this browser remembers nothing of the sign-up either
+  expect(await visitor.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('what a proxy before the server writes down of the whole way holds no token', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const log: string[] = []
+  const proxy = createServer((incoming, outgoing) => {
+    const { authorization, ...headers } = incoming.headers
+    log.push(JSON.stringify([incoming.method, incoming.url, headers]))
+    const { hostname, port } = new URL(server.url)
+    incoming.pipe(
+      request(
+        { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+        (answer) => {
+          log.push(JSON.stringify([answer.statusCode, answer.headers]))
+          outgoing.writeHead(answer.statusCode!, answer.headers)
+          answer.pipe(outgoing)
+        },
+      ),
+    )
+  })
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  const address = proxy.address()
+  const url = `http://localhost:${typeof address === 'object' && address?.port}`
+
+  const token = await table.tell(table.ids[0]!, 'invite')
+  const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: url })
+  await hers.goto(`/k#${token}`)
+  await press(hers, 'Aku ikut')
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  await table.setStatus(table.ids[0]!, 'paid')
+  await table.change(PLACE)
+  await hers.reload()
+  const downloading = hers.waitForEvent('download')
+  await press(hers, 'Simpan ke kalender')
+  await downloading
+  await press(hers, 'Dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await press(hers, 'Unduh')
+  await expect(hers.getByRole('region', { name: 'Semua yang kita simpan' })).toContainText('Tamu 1')
+  await hers.context().close()
+  proxy.close()
+
+  expect(log.filter((line) => line.includes('/api/me')).length).toBeGreaterThan(4)
+  for (const line of [...log, ...server.output]) expect(line).not.toContain(token)
+})

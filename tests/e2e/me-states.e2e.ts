@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../support/accessible'
+import { expect, test } from '../support/server'
+import { openPage, openTable, PLACE, press, SETTINGS, title } from './me'
+
+test.use({ settings: SETTINGS })
+
+/** Looks at a screen as it is now, on a small phone and on a desk. */
+async function look(page: Page, name: string, heading: string | RegExp) {
+  await expect(title(page)).toHaveText(heading)
+  await expectNoViolations(page)
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([name, viewport.width, wide]).toEqual([name, viewport.width, 0])
+    await page.mouse.move(0, 0)
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${viewport.width}.png` })
+  }
+  // what is to be pressed first is within reach of a thumb, without scrolling
+  const first = page.locator('main .shadow-card:is(button, a)').first()
+  if ((await first.count()) > 0) await expect(first).toBeInViewport({ ratio: 1 })
+}
+
+test('every state of a member says what is so, and its one thing to press is in reach of a thumb', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow()
+  const table = await openTable(page, server)
+  const [id] = table.ids as [number]
+  const phone = await openPage(browser, server, await table.link(id))
+  const again = () => phone.reload()
+  await look(phone, 'waiting', 'Kamu udah di antrean, Tamu 1.')
+
+  await table.tell(id, 'invite')
+  await again()
+  await look(phone, 'asked', 'Ada kursi buat kamu.')
+  await press(phone, 'Aku ikut')
+  await look(phone, 'confirmed', 'Sip, kursimu kita simpan.')
+  await press(phone, 'Batal ikut')
+  await look(phone, 'cancel-confirmed', 'Batal ikut?')
+  await press(phone, 'Tetap ikut')
+
+  await table.setStatus(id, 'paid')
+  await again()
+  await look(phone, 'paid', 'Kursimu resmi.')
+  await press(phone, 'Batal ikut')
+  await look(phone, 'cancel-paid', 'Batal ikut?')
+  await press(phone, 'Tetap ikut')
+  await table.change(PLACE)
+  await again()
+  await look(phone, 'place', 'Kursimu resmi.')
+
+  await table.until(20)
+  await again()
+  await expect(phone.getByRole('button', { name: 'Aku udah sampai' })).toBeVisible()
+  await look(phone, 'arrival', 'Kursimu resmi.')
+  await press(phone, 'Batal ikut')
+  await look(phone, 'cancel-late', 'Batal ikut?')
+  await press(phone, 'Tetap ikut')
+  await table.until(-200)
+  await again()
+  await look(phone, 'over', 'Makasih udah semeja!')
+})
+
+test('every state of those who do not come says what is so, and leaves nobody without a way on', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow()
+  const table = await openTable(page, server, 2)
+  const [no, silent, out, moved, , , stands, calls] = table.ids as number[]
+
+  const declined = await openPage(browser, server, await table.tell(no!, 'invite'))
+  await press(declined, 'Belum bisa')
+  await look(declined, 'declined', 'Ga apa-apa. Kenapa?')
+  await declined.getByRole('radio', { name: 'Tempatnya kejauhan' }).click()
+  await press(declined, 'Kirim')
+  await look(declined, 'declined-thanks', 'Makasih udah ngabarin.')
+
+  // a seat is free now
+  const backup = await openPage(browser, server, await table.tell(stands!, 'backup-ask'))
+  await look(backup, 'backup', /^Kamu cadangan buat (Sen|Sel|Rab|Kam|Jum|Sab|Min)\w+\.$/)
+  await press(backup, 'Oke')
+  await look(backup, 'backup-yes', /^Kamu cadangan buat/)
+  await expect(backup.getByText('Sip, kita catat: kamu mau.')).toBeVisible()
+
+  const late = await openPage(browser, server, await table.tell(silent!, 'invite'))
+  await table.replace(silent!, calls!)
+  await late.reload()
+  await look(late, 'late', 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu.')
+
+  const removed = await openPage(browser, server, await table.link(out!))
+  await table.change({ members: table.ids.slice(3, 6).concat(calls!), removed: 'Ga bisa dihubungi' })
+  await removed.reload()
+  await look(removed, 'removed', 'Kamu belum kita jadwalkan.')
+
+  const other = await openPage(browser, server, await table.tell(moved!, 'invite'))
+  await press(other, 'Aku ikut')
+  await expect(title(other)).toHaveText('Sip, kursimu kita simpan.')
+  await table.setStatus(moved!, 'paid')
+  await table.change({ event_date: new Date(Date.now() + 20 * 86_400_000).toISOString() })
+  await other.reload()
+  await look(other, 'moved', 'Jadwalnya lagi kita ubah.')
+  await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
+  await other.reload()
+  await look(other, 'cancelled', 'Makan malam ini ga jadi.')
+  await press(other, 'Pakai buat jadwal lain')
+  await expect(other.getByText('Uangmu kita pakai buat jadwal lain.')).toBeVisible()
+  await look(other, 'cancelled-credit', 'Makan malam ini ga jadi.')
+})
+
+test('what lies beside the state can be read and used on a small phone, too', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow()
+  const table = await openTable(page, server)
+  const phone = await openPage(browser, server, await table.link(table.ids[0]!))
+  await press(phone, 'Istirahat dulu')
+  await look(phone, 'resting-new', 'Oke, kita istirahatin dulu.')
+  await phone.reload()
+  await look(phone, 'resting', 'Lagi istirahat.')
+  await press(phone, 'Aku mau ikut lagi')
+  await look(phone, 'waiting-again', 'Kamu udah di antrean, Tamu 1.')
+
+  await press(phone, 'Jawabanku')
+  await look(phone, 'answers', 'Jawabanku')
+  for (const [row, heading] of [
+    ['Nama panggilan', 'Nama panggilan'],
+    ['Tanggal lahir', 'Tanggal lahir kamu kapan?'],
+    ['Nyaman ngobrol', 'Seberapa nyaman kamu ngobrol sama orang baru?'],
+    ['Waktu luang', 'Apa yang biasa kamu lakuin di waktu luang?'],
+    ['Alergi', 'Ada alergi/pantangan makanan? (Opsional)'],
+  ] as const) {
+    await phone.getByRole('button', { name: row }).click()
+    await look(phone, `answer-${row.split(' ')[0]}`, heading)
+    await press(phone, 'Kembali')
+    await expect(title(phone)).toHaveText('Jawabanku')
+  }
+  await press(phone, 'Kembali')
+  await press(phone, 'Dataku')
+  await phone.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await press(phone, 'Unduh')
+  await expect(phone.getByRole('region', { name: 'Semua yang kita simpan' })).toContainText('Tamu 1')
+  await look(phone, 'data', 'Dataku')
+  await press(phone, 'Hapus dataku')
+  await look(phone, 'erase', 'Hapus dataku')
+  await press(phone, 'Kembali')
+  await press(phone, 'Kembali')
+  await press(phone, 'Bukan Tamu 1?')
+  await look(phone, 'not-me', 'Bukan Tamu 1?')
+  await press(phone, 'Iya, bukan aku')
+  await look(phone, 'not-me-done', 'Maaf ya. Kita matikan halaman ini dan cek nomornya.')
+  await phone.reload()
+  await look(phone, 'link-over', 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.')
+})

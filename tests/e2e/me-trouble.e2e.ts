@@ -1,0 +1,176 @@
+import { expect, test } from '../support/server'
+import { hold } from './admin-steps'
+import { openPage, openTable, PLACE, press, SETTINGS, title } from './me'
+
+test.use({ settings: SETTINGS })
+
+test('it says when it takes a moment, when it is slow and when there is no network, and goes on by itself or by a press', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const token = await table.link(table.ids[0]!)
+  const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  await hers.clock.install()
+  const release = await hold(hers, '**/api/me')
+  await hers.goto(`/k#${token}`)
+  await hers.clock.runFor(1000)
+  await expect(hers.getByRole('status')).toHaveText('Sebentar ya…')
+  await hers.clock.runFor(5000)
+  await expect(hers.getByRole('status')).toHaveText('Masih dibuka, koneksinya lagi lambat.')
+  release()
+  await expect(title(hers)).toContainText('Tamu 1')
+  await hers.unroute('**/api/me')
+
+  await hers.route('**/api/me', (route) => route.abort())
+  await hers.reload()
+  await expect(hers.getByRole('alert')).toHaveText(
+    'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
+  )
+  await press(hers, 'Coba lagi')
+  await expect(hers.getByRole('alert')).toBeVisible()
+  await hers.unroute('**/api/me')
+  await press(hers, 'Coba lagi')
+  await expect(title(hers)).toContainText('Tamu 1')
+
+  // what is known stays when the network goes, and says that it may be old
+  await hers.route('**/api/me', (route) => route.abort())
+  await hers.clock.runFor(61_000)
+  await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeVisible()
+  await expect(title(hers)).toContainText('Tamu 1')
+  await hers.unroute('**/api/me')
+  await hers.clock.runFor(11_000)
+  await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeHidden()
+})
+
+test('too many calls and a server that fails are told in words', async ({ page, browser, server }) => {
+  const table = await openTable(page, server)
+  const token = await table.link(table.ids[0]!)
+  const headers = { authorization: `Bearer ${token}` }
+  await Promise.all(Array.from({ length: 60 }, () => page.request.get('/api/me', { headers })))
+  const hers = await openPage(browser, server, token)
+  await expect(hers.getByRole('alert')).toHaveText('Pelan-pelan ya. Coba lagi sebentar lagi.')
+  const other = await openPage(browser, server, await table.link(table.ids[1]!))
+  await expect(title(other)).toContainText('Tamu 2')
+  await other.route('**/api/me', (route) => route.fulfill({ status: 503, body: 'no' }))
+  await other.reload()
+  await expect(other.getByRole('alert')).toHaveText(
+    'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.',
+  )
+})
+
+test('two taps are one answer, and another tab has it as soon as it is looked at', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const token = await table.tell(table.ids[0]!, 'invite')
+  const hers = await openPage(browser, server, token)
+  const other = await openPage(browser, server, token)
+  await expect(title(other)).toHaveText('Ada kursi buat kamu.')
+  const sent: string[] = []
+  hers.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await hers.getByRole('button', { name: 'Aku ikut' }).dblclick()
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  expect(sent).toHaveLength(1)
+  await other.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(title(other)).toHaveText('Sip, kursimu kita simpan.')
+})
+
+test('an answer that was lost on its way is sent again, and one that cannot be sent says so', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+  await hers.route('**/api/me/answer', (route) => route.abort())
+  await press(hers, 'Aku ikut')
+  await expect(hers.getByRole('alert')).toHaveText(
+    'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.',
+  )
+  await hers.unroute('**/api/me/answer')
+  let times = 0
+  await hers.route('**/api/me/answer', (route) => (times++ === 0 ? route.abort() : route.continue()))
+  await press(hers, 'Aku ikut')
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+})
+
+test('who comes too late hears it when they answer', async ({ page, browser, server }) => {
+  const table = await openTable(page, server, 1)
+  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+  await table.replace(table.ids[0]!, table.ids[6]!)
+  await press(hers, 'Aku ikut')
+  await expect(title(hers)).toHaveText('Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu.')
+})
+
+test('offline at the restaurant the arrival is tried until it is there, and says so', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  await table.setStatus(table.ids[0]!, 'paid')
+  await table.change(PLACE)
+  await table.until(10)
+  const hers = await openPage(browser, server, await table.link(table.ids[0]!))
+  await expect(hers.getByText('0 dari 6 udah sampai.')).toBeVisible()
+  await hers.context().setOffline(true)
+  await press(hers, 'Aku udah sampai')
+  await expect(hers.getByRole('alert')).toHaveText(
+    'Belum terkirim, sinyalnya lagi hilang. Kita coba lagi terus ya.',
+  )
+  await hers.context().setOffline(false)
+  await expect(hers.getByText('Sip, kamu udah sampai.')).toBeVisible()
+  await expect(hers.getByText('1 dari 6 udah sampai.')).toBeVisible()
+})
+
+test('a part that cannot be fetched or drawn says so, and the page goes on', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const token = await table.link(table.ids[0]!)
+  const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  await hers.route('**/places-*.js', (route) => route.abort())
+  await hers.goto(`/k#${token}`)
+  await press(hers, 'Jawabanku')
+  await expect(hers.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
+  await hers.unroute('**/places-*.js')
+  await press(hers, 'Coba lagi')
+  await expect(title(hers)).toHaveText('Jawabanku')
+
+  await hers.evaluate(() => {
+    const create = document.createElement
+    let times = 0
+    // React draws a second time before it gives up
+    document.createElement = function (this: Document, name: string) {
+      if (name === 'label' && times++ < 2) throw new Error('broken')
+      return create.call(this, name)
+    } as typeof create
+  })
+  await hers.getByRole('button', { name: 'Nama panggilan' }).click()
+  await expect(hers.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
+  await press(hers, 'Coba lagi')
+  await expect(title(hers)).toHaveText('Nama panggilan')
+})
+
+test('without scripts it says that they are needed', async ({ playwright, launchOptions, server }) => {
+  // switched off as in its settings: only then does the browser draw what is for those without
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=scriptEnabled=false'],
+  })
+  const page = await browser.newPage()
+  const client = await page.context().newCDPSession(page)
+  await page.goto(`${server.url}/k`)
+  const { documents, strings } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
+  const drawn = documents[0]!.layout.text.map((index) => strings[index])
+  expect(drawn).toContain('Halaman ini butuh JavaScript. Balas aja chat kita.')
+  await browser.close()
+})

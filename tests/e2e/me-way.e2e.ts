@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { expect, test } from '../support/server'
+import { openPage, openTable, PLACE, press, SETTINGS, title } from './me'
+
+test.use({ settings: SETTINGS })
+
+test('two people and a backup, from the invitation to after the dinner', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow()
+  const table = await openTable(page, server, 1)
+  const [yes, no, backup] = [table.ids[0]!, table.ids[1]!, table.ids[6]!]
+
+  const hers = await openPage(browser, server, await table.tell(yes, 'invite'))
+  await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+  await expect(
+    hers.getByText(/^\w+, \d+ \w+, jam\s19\.00\s· Prawirotaman\s· Rp150\.000\. Jawab paling lambat/),
+  ).toBeVisible()
+  await expect(hers.getByText('Mejamu: 6 orang, umur 25–30, 3 cewek dan 3 cowok.')).toBeVisible()
+  await press(hers, 'Aku ikut')
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  await expect(title(hers)).toBeFocused()
+  await expect(
+    hers.getByText(/^Transfer Rp150\.000 paling lambat .* ke BCA 1234567890 a\.n\. Semeja$/),
+  ).toBeVisible()
+  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => hers.evaluate(() => navigator.clipboard.readText())
+  await press(hers, 'Salin nomor')
+  await expect.poll(copied).toBe('1234567890')
+  await press(hers, 'Salin nominal')
+  await expect.poll(copied).toBe('150000')
+  await expect(hers.getByRole('link', { name: 'Kirim bukti lewat WA' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/6281299990000\?text=/,
+  )
+
+  const his = await openPage(browser, server, await table.tell(no, 'invite'))
+  await press(his, 'Belum bisa')
+  await expect(title(his)).toHaveText('Ga apa-apa. Kenapa?')
+  await his.getByRole('radio', { name: 'Tanggalnya ga cocok' }).click()
+  await press(his, 'Kirim')
+  await expect(title(his)).toHaveText('Makasih udah ngabarin.')
+
+  const theirs = await openPage(browser, server, await table.tell(backup, 'backup-ask'))
+  await expect(title(theirs)).toHaveText(/^Kamu cadangan buat /)
+  await press(theirs, 'Oke')
+  await expect(theirs.getByText('Sip, kita catat: kamu mau.')).toBeVisible()
+  await table.change({
+    members: [...table.ids.slice(0, 6).filter((id) => id !== no), backup],
+    backupMembers: [],
+  })
+  await openNew(theirs, await table.tell(backup, 'backup-seat'))
+  await expect(title(theirs)).toHaveText('Ada kursi buat kamu.')
+  await press(theirs, 'Aku ikut')
+  await expect(title(theirs)).toHaveText('Sip, kursimu kita simpan.')
+
+  await table.setStatus(yes, 'paid')
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Kursimu resmi.')
+  await expect(hers.getByText('Tempatnya muncul di sini begitu dikonfirmasi restonya.')).toBeVisible()
+  await table.change(PLACE)
+  await openNew(hers, await table.tell(yes, 'details'))
+  await expect(hers.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
+  await expect(hers.getByText('meja atas nama Semeja')).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Buka peta' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=Kedai%20Senja%2C%20Jl.%20Prawirotaman%207',
+  )
+
+  const downloading = hers.waitForEvent('download')
+  await press(hers, 'Simpan ke kalender')
+  const calendar = new ICAL.Component(ICAL.parse(await readFile(await (await downloading).path(), 'utf8')))
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+  expect(event.uid).toMatch(new RegExp(`^g1u${yes}@`))
+  expect(event.location).toContain('Kedai Senja')
+  expect(event.startDate.toJSDate().getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000)
+  const alarms = event.component
+    .getAllSubcomponents('valarm')
+    .map((alarm) => String(alarm.getFirstPropertyValue('trigger')))
+  expect(alarms.sort()).toEqual(['-P1D', '-PT2H'])
+  expect(calendar.toString()).not.toMatch(/Tamu/)
+  await expect(hers.getByRole('link', { name: 'Pakai Google Calendar' })).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\//,
+  )
+
+  await table.until(20)
+  await hers.reload()
+  await press(hers, 'Telat 10 menit')
+  await expect(hers.getByText('Oke, kamu telat 10 menit.')).toBeVisible()
+  await press(hers, 'Aku udah sampai')
+  await expect(hers.getByText('Sip, kamu udah sampai.')).toBeVisible()
+  await expect(
+    hers.getByText(/^1 dari 6 udah sampai\. Belum ketemu mejanya\? Tanya meja atas nama Semeja\./),
+  ).toBeVisible()
+
+  await table.until(-200)
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Makasih udah semeja!')
+  await expect(hers.getByRole('link', { name: 'Cerita lewat WA' })).toBeVisible()
+})
+
+/** Opens the link of a newer message, as a tap in the chat does. */
+async function openNew(page: Page, token: string) {
+  await page.goto(`/k#${token}`)
+  await page.reload()
+}

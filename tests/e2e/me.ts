@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { type Server, takeSession } from '../support/server'
+import { zoneAtNoon } from '../support/whatsapp'
+import { STAFF, signUp } from './admin-steps'
+
+export const SETTINGS = {
+  ...STAFF,
+  TZ: zoneAtNoon(),
+  BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
+  CONTACT_WHATSAPP: '6281299990000',
+  PUBLIC_URL: 'https://semeja.example',
+}
+
+export const PLACE = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', booked_as: 'Semeja' }
+const DAY_MS = 86_400_000
+
+/** Six people with a table in two weeks, backups beside it, and what staff do by the calls of the back office. */
+export async function openTable(page: Page, server: Server, backups = 0) {
+  await signUp(server, page, 6 + backups)
+  await takeSession(page)
+  const staff = async (method: string, path: string, data?: object) => {
+    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return await answer.json()
+  }
+  // the first account is that of staff
+  const ids = Array.from({ length: 6 + backups }, (_, i) => i + 2)
+  const group = await staff('POST', '/api/dinner-groups', {
+    name: 'Meja satu',
+    budget: 'Rp100.000 - Rp200.000',
+    date: new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10),
+    price: 150_000,
+    area: 'Prawirotaman',
+    status: 'confirming',
+    members: ids.slice(0, 6),
+    backupMembers: ids.slice(6),
+  })
+  const path = `/api/dinner-groups/${group.id}`
+  return {
+    ids,
+    staff,
+    /** Opens a message and marks it sent. Returns the token in it. */
+    async tell(userId: number, kind: string): Promise<string> {
+      const { message, text } = await staff('POST', '/api/messages', { userId, groupId: group.id, kind })
+      await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
+      return tokenIn(text)
+    },
+    link: async (userId: number) => tokenIn((await staff('POST', `/api/users/${userId}/link`)).link),
+    change: (changes: object) => staff('PATCH', path, changes),
+    setStatus: (userId: number, status: string) =>
+      staff('PATCH', `${path}/member-status`, { userId, status }),
+    /** Gives the seat of somebody who let their deadline pass to a backup. */
+    async replace(userId: number, backupId: number) {
+      inDatabase(
+        server,
+        `update memberships set answer_by = '2026-01-01T12:00:00.000Z' where user_id = ${userId}`,
+      )
+      const { member_versions } = (await staff('GET', '/api/dinner-groups')).find(
+        ({ id }: { id: number }) => id === group.id,
+      )
+      await staff('POST', `${path}/replace`, { userId, backupId, version: member_versions[userId] })
+    },
+    /** Lets so much time go by that the dinner is so many minutes away: it, and what was told of it, come nearer. */
+    async until(minutes: number) {
+      const at = new Date(Date.now() + minutes * 60_000).toISOString()
+      inDatabase(server, `update dinner_groups set event_at = '${at}'`)
+      inDatabase(server, `update messages set told_event_at = '${at}' where told_event_at is not null`)
+    },
+  }
+}
+
+/** A phone (or a desk) of its own with somebody's page open. */
+export async function openPage(
+  browser: Browser,
+  server: Server,
+  token: string,
+  viewport = { width: 360, height: 640 },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, baseURL: server.url, locale: 'id-ID' })
+  const page = await context.newPage()
+  await page.goto(`/k#${token}`)
+  return page
+}
+
+export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+function tokenIn(text: string): string {
+  const token = /\/k#([1-9A-HJ-NP-Za-km-z]{22})/.exec(text)?.[1]
+  if (!token) throw new Error('there is no link in the text')
+  return token
+}
+
+// browser tests run in Node, which has no SQLite
+function inDatabase(server: Server, statement: string) {
+  const script = `new (require('bun:sqlite').Database)(process.argv[1]).run(process.argv[2])`
+  const { status, stderr } = spawnSync('bun', ['-e', script, join(server.dataDir, 'semeja.db'), statement])
+  if (status !== 0) throw new Error(String(stderr))
+}

@@ -1,0 +1,54 @@
+import { ME_MESSAGES, type Me } from '../../../src/domain/me'
+import type { MyProfile } from '../../../src/domain/my-answers'
+import { Icon } from '../../ui/icon'
+import { ChatLink } from '../chat-links'
+import { goTo } from '../view'
+import { shownAnswers } from './shown-answers'
+
+interface AnswerListProps {
+  me: Me
+  answers: MyProfile['answers']
+  onOpen: () => void
+}
+
+/** The answers, each a press away from being changed; the number only from where it was signed up. */
+export function AnswerList({ me, answers, onOpen }: AnswerListProps) {
+  return (
+    <ul className="grid gap-2">
+      {shownAnswers(answers).map(({ sent, label, text }) => (
+        <li key={sent}>
+          {sent === 'phone' && me.scope === 'phone' ? (
+            <div className={`${row} flex-col items-start!`}>
+              <Answer label={label} text={text} />
+              <ChatLink look="text">{ME_MESSAGES.phone}</ChatLink>
+            </div>
+          ) : (
+            <button
+              type="button"
+              className={`${row} cursor-pointer hover:border-abu-700 active:bg-abu-100`}
+              onClick={() => {
+                onOpen()
+                goTo(`answers/${sent}`)
+              }}
+            >
+              <Answer label={label} text={text} />
+              <Icon name="next" className="size-5 text-abu-600" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answer({ label, text }: { label: string; text: string }) {
+  return (
+    <span className="min-w-0 flex-1 wrap-break-word">
+      <span className="block text-sm text-abu-700">{label}</span>
+      <span className="block font-semibold">{text}</span>
+    </span>
+  )
+}
+
+const row =
+  'flex min-h-14 w-full items-center gap-x-3 rounded-card border-2 border-abu-300 bg-white px-4 py-2 text-left'

@@ -1,0 +1,141 @@
+import { useId, useState } from 'react'
+import type { Answers, ASKED } from '../../../src/domain/fields'
+import type { MyProfile } from '../../../src/domain/my-answers'
+import { storedPhone } from '../../../src/domain/phone'
+import { ASKS } from '../../questions/asks'
+import { BirthdateField } from '../../questions/birthdate-field'
+import { DietaryField } from '../../questions/dietary-field'
+import { FieldChoice } from '../../questions/field-choice'
+import { PhoneField } from '../../questions/phone-field'
+import { problemOf } from '../../questions/problem'
+import { SeveralChoice } from '../../questions/several-choice'
+import { BigButton } from '../../ui/big-button'
+import { BigField, FieldNote } from '../../ui/big-field'
+import { Place, TITLE_ID } from '../place'
+import { TroubleNote } from '../trouble'
+import { useChange } from '../use-change'
+
+type Field = (typeof ASKED)[number]
+type Answer = Answers[keyof Answers]
+
+interface EditAnswerProps {
+  field: Field
+  profile: MyProfile
+  onSaved: () => void
+}
+
+/** One question of the sign-up with its own controls and rules, answered anew. */
+export function EditAnswer({ field, profile, onSaved }: EditAnswerProps) {
+  const { sent } = field
+  const { busy, trouble, change } = useChange()
+  // what is stored of the number is not all of it
+  const [value, setValue] = useState<Answer>(sent === 'phone' ? '' : (profile.answers[sent] ?? EMPTY[sent]))
+  const [wasTried, setTried] = useState(false)
+  const problem = problemOf(field, value)
+
+  async function save() {
+    setTried(true)
+    if (problem) return
+    if (await change('save', 'PATCH', '/profile', { [sent]: value, version: profile.version })) onSaved()
+  }
+
+  return (
+    <Place
+      title={ASKS[sent]}
+      onSubmit={save}
+      actions={
+        <>
+          <TroubleNote trouble={trouble} />
+          <BigButton type="submit" isBusy={busy === 'save'}>
+            {busy ? 'Menyimpan…' : 'Simpan'}
+          </BigButton>
+        </>
+      }
+    >
+      <Control sent={sent} value={value} onChange={setValue} problem={problem} wasTried={wasTried} />
+    </Place>
+  )
+}
+
+const EMPTY: Answers = {
+  name: '',
+  phone: '',
+  birthdate: '',
+  gender: null,
+  activities: [],
+  budget: null,
+  comfortLevel: null,
+  hobbies: [],
+  interests: [],
+  smoker: null,
+  drinker: null,
+  dietaryRestrictions: '',
+}
+
+interface ControlProps {
+  sent: keyof Answers
+  value: Answer
+  onChange: (value: Answer) => void
+  problem: string | undefined
+  /** whether to tell that there is none */
+  wasTried: boolean
+}
+
+function Control({ sent, value, onChange, problem, wasTried }: ControlProps) {
+  const noteId = useId()
+  const [digits, setDigits] = useState('')
+  const told = wasTried ? problem : undefined
+  if (sent === 'name')
+    return (
+      <BigField
+        label={ASKS.name}
+        value={value as string}
+        autoComplete="nickname"
+        autoCapitalize="words"
+        onChange={(event) => onChange(event.target.value)}
+        error={told}
+      />
+    )
+  if (sent === 'phone')
+    return (
+      <PhoneField
+        value={digits}
+        onType={(typed) => {
+          setDigits(typed)
+          onChange(typed && storedPhone(typed))
+        }}
+        error={told}
+      />
+    )
+  if (sent === 'birthdate')
+    return (
+      <BirthdateField value={value as string} onChange={onChange} problem={problem} isRequired={wasTried} />
+    )
+  if (sent === 'dietaryRestrictions')
+    return (
+      <>
+        <DietaryField
+          value={value as string}
+          onChange={onChange}
+          noteId={noteId}
+          isWrong={problem !== undefined}
+        />
+        <FieldNote id={noteId} error={problem} />
+      </>
+    )
+  return (
+    <>
+      {sent === 'hobbies' || sent === 'interests' ? (
+        <SeveralChoice
+          sent={sent}
+          chosen={value as string[]}
+          onChange={(chosen) => onChange(chosen as Answer)}
+          labelledBy={TITLE_ID}
+        />
+      ) : (
+        <FieldChoice sent={sent as keyof Answers} value={value} onChoose={onChange} labelledBy={TITLE_ID} />
+      )}
+      <FieldNote error={told} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react'
+import { number, object, record, string, unknown } from 'valibot'
+import { ASKED } from '../../../src/domain/fields'
+import { ME_MESSAGES, type Me } from '../../../src/domain/me'
+import type { MyProfile } from '../../../src/domain/my-answers'
+import { BigButton } from '../../ui/big-button'
+import { callMe, type Trouble } from '../call'
+import { Loading } from '../loading'
+import { Place } from '../place'
+import { readTrouble } from '../trouble'
+import { goBack, type View } from '../view'
+import { AnswerList } from './answer-list'
+import { EditAnswer } from './edit-answer'
+
+const profileSchema = object({ version: number(), answers: record(string(), unknown()) })
+
+/** Every answer, each to be changed. */
+export function MyAnswers({ me, view }: { me: Me; view: View }) {
+  const { profile, trouble, load } = useProfile(me.version)
+  const [isSaved, setSaved] = useState(false)
+  const field = ASKED.find(({ sent }) => view === `answers/${sent}`)
+
+  if (!profile)
+    return trouble ? (
+      <Place title="Jawabanku" actions={<BigButton onClick={load}>Coba lagi</BigButton>}>
+        <p role="alert">{readTrouble(trouble)}</p>
+      </Place>
+    ) : (
+      <Loading />
+    )
+  if (field)
+    return (
+      <EditAnswer
+        key={field.sent}
+        field={field}
+        profile={profile}
+        onSaved={() => {
+          setSaved(true)
+          goBack()
+        }}
+      />
+    )
+  return (
+    <Place title="Jawabanku">
+      <p role="status" className="-mt-4 mb-2 min-h-6 font-semibold text-pandan">
+        {isSaved && ME_MESSAGES.saved}
+      </p>
+      <AnswerList me={me} answers={profile.answers} onOpen={() => setSaved(false)} />
+    </Place>
+  )
+}
+
+/** The answers as stored, anew when another tab or staff have changed them. */
+function useProfile(version: number) {
+  const [profile, setProfile] = useState<MyProfile>()
+  const [trouble, setTrouble] = useState<Trouble>()
+  const load = useCallback(async () => {
+    setTrouble(undefined)
+    const outcome = await callMe(profileSchema, 'GET', '/profile')
+    if (outcome.ok) setProfile(outcome.value as MyProfile)
+    else setTrouble(outcome.trouble)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has its own answers
+  useEffect(() => void load(), [load, version])
+  return { profile, trouble, load }
+}

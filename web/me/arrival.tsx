@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import type { Arrival, Me } from '../../src/domain/me'
+import { BigButton } from '../ui/big-button'
+import type { Trouble } from './call'
+import { TeamChat } from './chat-links'
+import { lead } from './frame'
+import { page } from './page'
+import { sendTrouble } from './trouble'
+
+const told: Record<Arrival, string> = {
+  here: 'Sip, kamu udah sampai.',
+  late10: 'Oke, kamu telat 10 menit.',
+  late20: 'Oke, kamu telat 20 menit.',
+}
+
+/** How soon it is sent again when there was no network, in ms. */
+const AGAIN_MS = 4000
+
+/** Around the dinner: that one is there, or late. Nothing at other times. */
+export function ArrivalActions({ me: { arrival, seat } }: { me: Me }) {
+  const { pending, trouble, tell } = useArrival(seat)
+  if (!arrival) return null
+  const { mine } = arrival
+  return (
+    <>
+      {pending && trouble ? (
+        <p role="alert" className="rounded-card bg-kunyit/40 px-4 py-3 text-sm font-semibold">
+          Belum terkirim, sinyalnya lagi hilang. Kita coba lagi terus ya.
+        </p>
+      ) : (
+        trouble && (
+          <p
+            role="alert"
+            className="rounded-card bg-sambal/10 px-4 py-3 text-sm font-semibold text-sambal-dark"
+          >
+            {sendTrouble(trouble)}
+          </p>
+        )
+      )}
+      {mine !== 'here' && (
+        <BigButton isBusy={pending === 'here'} onClick={() => tell('here')}>
+          Aku udah sampai
+        </BigButton>
+      )}
+      {mine !== 'here' && (
+        <div className="grid grid-cols-2 gap-3 half:grid-cols-1">
+          <BigButton
+            variant="secondary"
+            className="px-1!"
+            isBusy={pending === 'late10'}
+            onClick={() => tell('late10')}
+          >
+            Telat 10 menit
+          </BigButton>
+          <BigButton
+            variant="secondary"
+            className="px-1!"
+            isBusy={pending === 'late20'}
+            onClick={() => tell('late20')}
+          >
+            Telat 20 menit
+          </BigButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Who has come, and what to do when nobody is to be seen. */
+export function ArrivalLine({ me: { arrival, dinner } }: { me: Me }) {
+  if (!arrival) return null
+  const { mine, here, people } = arrival
+  const bookedAs = dinner?.place?.bookedAs
+  return (
+    <>
+      {mine && (
+        <p role="status" className={`${lead} font-semibold`}>
+          {told[mine]}
+        </p>
+      )}
+      <p className={lead}>
+        {here} dari {people} udah sampai. Belum ketemu mejanya?
+        {bookedAs && ` Tanya meja atas nama ${bookedAs}.`} <TeamChat look="text" />
+      </p>
+    </>
+  )
+}
+
+/** Sends it until it has arrived: at the restaurant there may be no network. */
+function useArrival(seat: number | null) {
+  const [pending, setPending] = useState<Arrival>()
+  const [trouble, setTrouble] = useState<Trouble>()
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    if (!pending) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const again = () => setTries(tries + 1)
+    page.change('POST', '/arrival', { arrival: pending, seat: seat ?? undefined }).then((outcome) => {
+      if (isOver) return
+      setTrouble(outcome.ok ? undefined : outcome.trouble)
+      const isLost = !outcome.ok && (outcome.trouble.why === 'offline' || outcome.trouble.why === 'failed')
+      if (!isLost) return setPending(undefined)
+      timer = setTimeout(again, AGAIN_MS)
+      addEventListener('online', again)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [pending, seat, tries])
+
+  return {
+    pending,
+    trouble,
+    tell(arrival: Arrival) {
+      setTrouble(undefined)
+      setPending(arrival)
+    },
+  }
+}

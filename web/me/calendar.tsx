@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { type Calendar, calendarSchema } from '../../src/domain/me'
+import { BigButton } from '../ui/big-button'
+import { callMe, type Trouble } from './call'
+import { textButton } from './frame'
+import { TroubleNote } from './trouble'
+
+/** Opens the dinner as a calendar file, which phones offer to keep, and offers Google's calendar beside it. */
+export function CalendarButton({ seat }: { seat: number | null }) {
+  const [isBusy, setBusy] = useState(false)
+  const [calendar, setCalendar] = useState<Calendar>()
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  async function save() {
+    setBusy(true)
+    const outcome = await callMe(calendarSchema, 'POST', '/calendar', { seat: seat ?? undefined })
+    setBusy(false)
+    setTrouble(outcome.ok ? undefined : outcome.trouble)
+    if (!outcome.ok) return
+    setCalendar(outcome.value)
+    location.assign(outcome.value.ics)
+  }
+
+  return (
+    <>
+      <TroubleNote trouble={trouble} />
+      <BigButton variant="secondary" isBusy={isBusy} onClick={save}>
+        Simpan ke kalender
+      </BigButton>
+      {calendar && (
+        <p className="text-center">
+          <a href={calendar.google} className={textButton}>
+            Pakai Google Calendar
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

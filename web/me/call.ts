@@ -1,0 +1,79 @@
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import type { ErrorBody } from '../../src/domain/api'
+import { type Me, meDoneSchema } from '../../src/domain/me'
+import { currentToken } from './link'
+
+/** Why a call was not answered as it should be. */
+export type Trouble =
+  /** no network, or none that answers in time */
+  | { why: 'offline' }
+  /** an error of the server, or an answer that is none */
+  | { why: 'failed' }
+  /** the link is over */
+  | { why: 'over' }
+  /** too many calls; in seconds */
+  | { why: 'busy'; wait: number; message?: string | undefined }
+  /** refused, in words for the visitor; with the page as it is now where something has changed */
+  | { why: 'refused'; message: string; me?: Me | undefined }
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
+
+/** How long an answer is waited for, in ms. */
+const PATIENCE_MS = 15_000
+
+/** Asks the server by the page's token, and parses the answer. Never throws. */
+export async function callMe<S extends GenericSchema>(
+  schema: S,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Outcome<InferOutput<S>>> {
+  const control = new AbortController()
+  const limit = setTimeout(() => control.abort(), PATIENCE_MS)
+  try {
+    const response = await fetch(`/api/me${path}`, {
+      method,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: control.signal,
+      headers: {
+        Authorization: `Bearer ${currentToken()}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer = parsed(await response.text())
+    if (!response.ok) return { ok: false, trouble: troubleOf(response, answer) }
+    const result = safeParse(schema, answer)
+    // a hotspot's sign-in page answers 200 too
+    return result.success ? { ok: true, value: result.output } : { ok: false, trouble: { why: 'failed' } }
+  } catch {
+    return { ok: false, trouble: { why: 'offline' } }
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+function troubleOf({ status, headers }: Response, answer: unknown): Trouble {
+  const message = messageOf(answer)
+  if (status === 401) return { why: 'over' }
+  if (status === 429) return { why: 'busy', wait: Number(headers.get('retry-after')) || 30, message }
+  if (status >= 500 || !message) return { why: 'failed' }
+  const done = safeParse(meDoneSchema, answer)
+  return { why: 'refused', message, me: done.success ? done.output.me : undefined }
+}
+
+/** What a refusal says: of the field that is wrong, when it names one. */
+function messageOf(answer: unknown): string | undefined {
+  const { message, errors } = (answer ?? {}) as Partial<ErrorBody>
+  const said = Object.values(errors ?? {})[0] ?? message
+  return typeof said === 'string' ? said : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { ME_MESSAGES, type Me, type RefundChoice } from '../../src/domain/me'
+import { BigButton } from '../ui/big-button'
+import { ChoiceCard } from '../ui/choice-card'
+import { FULL_TABLE } from '../ui/seats'
+import { lead, Screen } from './frame'
+import { REFUND_TEXTS } from './refund'
+import { TroubleNote } from './trouble'
+import { useChange } from './use-change'
+import { goBack } from './view'
+
+interface CancelProps {
+  me: Me
+  cancel: NonNullable<Me['cancel']>
+}
+
+const BACK: Record<RefundChoice, string> = {
+  money: 'Uangmu kita kembalikan.',
+  credit: 'Uangmu kita pakai buat jadwal lain.',
+}
+
+/** What giving the seat back means, before it is given. */
+export function Cancel({ me, cancel }: CancelProps) {
+  const { busy, trouble, change } = useChange()
+  const { until, isLate, choices } = cancel
+  const [chosen = choices.length === 1 ? choices[0] : undefined, choose] = useState<RefundChoice>()
+  const mustChoose = choices.length > 1
+  const [wasTried, setTried] = useState(false)
+
+  async function leave() {
+    setTried(true)
+    if (mustChoose && !chosen) return
+    const body = { ...(chosen && { refund: chosen }), seat: me.seat ?? undefined }
+    if (await change('cancel', 'POST', '/cancel', body)) goBack()
+  }
+
+  return (
+    <Screen
+      seats={FULL_TABLE}
+      title="Batal ikut?"
+      actions={
+        <>
+          <TroubleNote trouble={trouble} />
+          <BigButton onClick={goBack}>Tetap ikut</BigButton>
+          {wasTried && mustChoose && !chosen && (
+            <p role="alert" className="text-center text-sm font-semibold text-sambal-dark">
+              {ME_MESSAGES.refund}
+            </p>
+          )}
+          <BigButton variant="secondary" isBusy={busy === 'cancel'} onClick={leave}>
+            Batal ikut
+          </BigButton>
+        </>
+      }
+    >
+      <p className={lead}>
+        {isLate
+          ? `Batas batalnya (H-2) udah lewat${me.isPaid ? ', jadi uangmu ga bisa kembali' : ''}. Tapi tolong tetap kabarin ya: teman semejamu ga nunggu, dan kursimu bisa dipakai orang lain.`
+          : `Kamu masih bisa batal sampai ${until.date} pukul ${until.time}.`}
+      </p>
+      {!isLate && choices.length > 0 && (
+        <p className={lead}>
+          {mustChoose
+            ? 'Uangmu kita kembalikan atau kita pakai buat jadwal lain, kamu yang pilih.'
+            : BACK[choices[0]!]}
+        </p>
+      )}
+      {mustChoose && (
+        <fieldset className="mt-4 grid w-full gap-3 text-left">
+          <legend className="sr-only">Uangmu</legend>
+          {choices.map((choice) => (
+            <ChoiceCard
+              key={choice}
+              type="radio"
+              name="refund"
+              checked={chosen === choice}
+              onChange={() => choose(choice)}
+            >
+              {REFUND_TEXTS[choice]}
+            </ChoiceCard>
+          ))}
+        </fieldset>
+      )}
+    </Screen>
+  )
+}

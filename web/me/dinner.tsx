@@ -1,0 +1,30 @@
+import type { Me } from '../../src/domain/me'
+import { card } from './frame'
+import { spoken, tableLine, topicsLine, whereAndPrice } from './words'
+
+interface DinnerProps {
+  dinner: NonNullable<Me['dinner']>
+}
+
+/** When, where and for how much. */
+export function DinnerLine({ dinner }: DinnerProps) {
+  return (
+    <>
+      {dinner.when && <strong>{spoken(dinner.when)}</strong>}
+      {whereAndPrice(dinner)}
+    </>
+  )
+}
+
+/** Who will be there, without a name. */
+export function TableHint({ dinner: { table } }: DinnerProps) {
+  return (
+    table && (
+      <div className={card}>
+        <p>
+          <strong>Mejamu:</strong> {tableLine(table)} {topicsLine(table)}
+        </p>
+      </div>
+    )
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { beside, bottom, column, columns } from '../ui/layout'
+import { type Seat, TableDrawing } from '../ui/table-drawing'
+import { Wordmark } from '../ui/wordmark'
+
+interface FrameProps {
+  seats: readonly Seat[]
+  children: ReactNode
+}
+
+/** The page around whatever it shows: our name, and the table on wide screens. */
+export function Frame({ seats, children }: FrameProps) {
+  return (
+    <div className={columns}>
+      <div className={beside}>
+        <Wordmark className="self-start" />
+        <TableDrawing seats={seats} isLaid className="w-full max-w-[460px]" />
+      </div>
+      <div className={column}>
+        <header className="px-5 pt-[max(env(safe-area-inset-top),16px)] half:px-2 lg:hidden">
+          <Wordmark />
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface ScreenProps {
+  seats: readonly Seat[]
+  title: ReactNode
+  /** for a title that is a sentence or two */
+  isLong?: boolean
+  children?: ReactNode
+  /** the buttons, the one to press first */
+  actions?: ReactNode
+  /** what else there is, below everything */
+  below?: ReactNode
+}
+
+/** A state in its frame: the table, what is so, and what to do. */
+export function Screen({ seats, title, isLong, children, actions, below }: ScreenProps) {
+  return (
+    <Frame seats={seats}>
+      <main className="flex flex-1 animate-appear flex-col">
+        <div className="flex flex-col items-center px-5 pb-6 text-center half:px-2 lg:px-10 lg:pt-10">
+          <TableDrawing seats={seats} isLaid className="h-[min(20dvh,200px)] short:hidden lg:hidden" />
+          <h1
+            tabIndex={-1}
+            className={`mt-4 font-extrabold tracking-tight text-balance outline-none ${isLong ? 'text-lg/7' : 'text-xl/9'}`}
+          >
+            {title}
+          </h1>
+          {children}
+        </div>
+        {actions && <div className={bottom}>{actions}</div>}
+        {below}
+      </main>
+    </Frame>
+  )
+}
+
+/** What is said under the title. */
+export const lead = 'mt-3 text-balance text-abu-800'
+/** Something that is held together, such as the place. */
+export const card = 'mt-5 grid w-full gap-2 rounded-card bg-white p-5 text-left shadow-card'
+/** A press beside the main ones, as tall as a thumb. */
+export const textButton =
+  'inline-flex min-h-11 cursor-pointer items-center px-2 font-semibold text-laut underline underline-offset-2'

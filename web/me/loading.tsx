@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { seated } from '../ui/seats'
+import { TableDrawing } from '../ui/table-drawing'
+import { Frame } from './frame'
+
+/** From when on it says that it takes its time, in ms: after a moment, and when it is slow. */
+const MOMENT_MS = 700
+const SLOW_MS = 5000
+
+/** As the page comes: the table, and soon a word. */
+export function Loading() {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timers = [
+      setTimeout(() => setText('Sebentar ya…'), MOMENT_MS),
+      setTimeout(() => setText('Masih dibuka, koneksinya lagi lambat.'), SLOW_MS),
+    ]
+    return () => timers.forEach(clearTimeout)
+  }, [])
+  return (
+    <Frame seats={seated(0)}>
+      <main className="flex flex-1 flex-col items-center px-5">
+        <TableDrawing seats={seated(0)} isLaid className="h-[min(20dvh,200px)] short:hidden lg:hidden" />
+        <p role="status" className="mt-4 min-h-6 text-center font-semibold text-abu-700">
+          {text}
+        </p>
+      </main>
+    </Frame>
+  )
+}

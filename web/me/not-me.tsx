@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { object, string } from 'valibot'
+import { ME_MESSAGES, type Me } from '../../src/domain/me'
+import { BigButton } from '../ui/big-button'
+import { seated } from '../ui/seats'
+import { callMe, type Trouble } from './call'
+import { lead, Screen } from './frame'
+import { page } from './page'
+import { TroubleNote } from './trouble'
+import { goBack } from './view'
+
+/** Somebody else's page has reached this person: asked once more, since it ends the link. */
+export function NotMe({ me }: { me: Me }) {
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  async function end() {
+    setBusy(true)
+    const outcome = await callMe(object({ message: string() }), 'POST', '/not-me')
+    setBusy(false)
+    // over by now is what was asked for
+    if (outcome.ok || outcome.trouble.why === 'over') return page.end(ME_MESSAGES.notMe)
+    setTrouble(outcome.trouble)
+  }
+
+  return (
+    <Screen
+      seats={seated(0)}
+      title={`Bukan ${me.name}?`}
+      actions={
+        <>
+          <TroubleNote trouble={trouble} />
+          <BigButton isBusy={isBusy} onClick={end}>
+            Iya, bukan aku
+          </BigButton>
+          <BigButton variant="secondary" onClick={goBack}>
+            Eh, ini aku
+          </BigButton>
+        </>
+      }
+    >
+      <p className={lead}>Berarti link ini nyasar ke kamu. Kita matikan halaman ini dan cek nomornya ya?</p>
+    </Screen>
+  )
+}

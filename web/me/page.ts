@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from 'react'
+import { type Me, meDoneSchema, meSchema } from '../../src/domain/me'
+import { callMe, type Outcome, type Trouble } from './call'
+import { adoptLink, currentToken, forgetLink, LINK_KEY } from './link'
+
+/** What the page knows. */
+export type Page =
+  | { at: 'loading' }
+  /** there is no link, or it is over */
+  | { at: 'over' }
+  /** ended by its owner, with what is said of it */
+  | { at: 'ended'; message: string }
+  | { at: 'failed'; trouble: Trouble }
+  | {
+      at: 'open'
+      me: Me
+      /** it could not be read again: `me` is as it was */
+      trouble?: Trouble | undefined
+      /** what the last change was answered with */
+      said?: string | undefined
+      /** why the last change was refused: something else was changed meanwhile */
+      notice?: string | undefined
+    }
+
+/** How often the page is read anew while it is looked at, and around the dinner, in ms. */
+const EVERY_MS = 60_000
+const EVERY_AT_DINNER_MS = 15_000
+/** How soon it is tried again when it could not be read, in ms. */
+const AGAIN_MS = 10_000
+
+const LOADING: Page = { at: 'loading' }
+
+function createPage() {
+  let now: Page = LOADING
+  let changes = 0
+  let isLoading = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  function show(next: Page) {
+    now = next
+    for (const listener of listeners) listener()
+    plan()
+  }
+
+  function plan() {
+    clearTimeout(timer)
+    if (now.at === 'open' || now.at === 'failed') timer = setTimeout(look, pauseAfter(now))
+  }
+
+  /** Reads it anew if it is looked at; otherwise once it is. */
+  function look() {
+    if (document.visibilityState === 'visible' && !isLoading) void load()
+  }
+
+  async function load() {
+    const token = currentToken()
+    if (!token) return now.at === 'ended' || show({ at: 'over' })
+    const before = changes
+    isLoading = true
+    const outcome = await callMe(meSchema, 'GET', '')
+    isLoading = false
+    // a newer link has its own answer, and what has been changed meanwhile is newer
+    if (token !== currentToken()) return
+    if (before !== changes) return plan()
+    if (outcome.ok) return show({ at: 'open', me: outcome.value, ...lastSaid(now, outcome.value) })
+    fail(outcome.trouble, token)
+  }
+
+  function fail(trouble: Trouble, token: string | undefined) {
+    if (trouble.why === 'over') {
+      forgetLink(token)
+      return currentToken() ? void load() : show({ at: 'over' })
+    }
+    show(now.at === 'open' ? { ...now, trouble } : { at: 'failed', trouble })
+  }
+
+  /** Sends a change, and shows the page as it is after it. */
+  async function change(method: string, path: string, body?: unknown): Promise<Outcome<unknown>> {
+    changes++
+    const token = currentToken()
+    const outcome = await callMe(meDoneSchema, method, path, body)
+    changes++
+    if (outcome.ok) show({ at: 'open', me: outcome.value.me, said: outcome.value.message })
+    else if (outcome.trouble.why === 'over') fail(outcome.trouble, token)
+    else if (outcome.trouble.why === 'refused' && outcome.trouble.me)
+      show({ at: 'open', me: outcome.trouble.me, notice: outcome.trouble.message })
+    return outcome
+  }
+
+  return {
+    now: () => now,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    load,
+    change,
+    /** Says farewell: the link is over by its owner's own hand. */
+    end(message: string) {
+      changes++
+      forgetLink(currentToken())
+      show({ at: 'ended', message })
+    },
+    start() {
+      const adopt = () => {
+        const before = currentToken()
+        adoptLink()
+        // another person's page never stands there while this one's is fetched
+        if (before !== currentToken() && now.at !== 'loading') show(LOADING)
+        void load()
+      }
+      adopt()
+      // a link that is opened in this tab, or in another one
+      addEventListener('hashchange', adopt)
+      window.addEventListener('storage', (event) => event.key === LINK_KEY && adopt())
+      for (const event of ['focus', 'online', 'pageshow']) addEventListener(event, look)
+      document.addEventListener('visibilitychange', look)
+    },
+  }
+}
+
+function pauseAfter(page: Extract<Page, { at: 'open' | 'failed' }>): number {
+  const { trouble } = page
+  if (trouble) return trouble.why === 'busy' ? trouble.wait * 1000 : AGAIN_MS
+  return page.at === 'open' && page.me.arrival ? EVERY_AT_DINNER_MS : EVERY_MS
+}
+
+/** What was said of the last change, for as long as the state is the one that it has made. */
+function lastSaid(page: Page, me: Me) {
+  if (page.at !== 'open' || page.me.state !== me.state) return {}
+  return { said: page.said, notice: page.notice }
+}
+
+export const page = createPage()
+
+/** The page as it is now; `loading` while pages are built and on the first render, which equals that. */
+export function usePage(): Page {
+  return useSyncExternalStore(page.subscribe, page.now, () => LOADING)
+}

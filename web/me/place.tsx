@@ -1,0 +1,58 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Icon } from '../ui/icon'
+import { bottom } from '../ui/layout'
+import { INVITATION } from '../ui/seats'
+import { Frame } from './frame'
+import { goBack } from './view'
+
+interface PlaceProps {
+  title: string
+  /** sends what stands in the place */
+  onSubmit?: () => void
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The id of its title, for what that labels. */
+export const TITLE_ID = 'question'
+
+/** What lies beside the state: a way back, a title and what it is about. */
+export function Place({ title, onSubmit, actions, children }: PlaceProps) {
+  const Body = onSubmit ? 'form' : 'div'
+  return (
+    <Frame seats={INVITATION}>
+      <main className="flex flex-1 animate-appear flex-col">
+        <Body
+          {...(onSubmit && {
+            noValidate: true,
+            onSubmit(event: FormEvent) {
+              event.preventDefault()
+              onSubmit()
+            },
+          })}
+          className="flex flex-1 flex-col"
+        >
+          <div className="px-5 pt-2 pb-6 half:px-2 lg:px-10 lg:pt-6">
+            <button
+              type="button"
+              aria-label="Kembali"
+              onClick={goBack}
+              className="-ml-2 grid size-11 cursor-pointer place-items-center rounded-full transition-colors hover:bg-abu-100 active:bg-abu-200"
+            >
+              <Icon name="back" />
+            </button>
+            <h1
+              id={TITLE_ID}
+              tabIndex={-1}
+              className="mt-2 text-xl/9 font-extrabold tracking-tight text-balance outline-none"
+            >
+              {title}
+            </h1>
+            <div className="mt-6">{children}</div>
+          </div>
+          {actions && <div className={bottom}>{actions}</div>}
+        </Body>
+      </main>
+    </Frame>
+  )
+}

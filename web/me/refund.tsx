@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Me, RefundChoice } from '../../src/domain/me'
+import { BigButton } from '../ui/big-button'
+import { card, textButton } from './frame'
+import { TroubleNote } from './trouble'
+import { useChange } from './use-change'
+
+export const REFUND_TEXTS: Record<RefundChoice, string> = {
+  money: 'Kembalikan uangku',
+  credit: 'Pakai buat jadwal lain',
+}
+
+const planned: Record<RefundChoice, string> = {
+  money: 'Uangmu kita kembalikan. Kabarnya lewat WA ya.',
+  credit: 'Uangmu kita pakai buat jadwal lain.',
+}
+
+const settled: Record<RefundChoice, string> = {
+  money: 'Uangmu udah kita kembalikan.',
+  credit: 'Uangmu udah kita catat buat jadwal lain.',
+}
+
+/** Money that is owed, in whatever state; nothing when none is. */
+export function Refund({ me: { refund, seat } }: { me: Me }) {
+  const { busy, trouble, change } = useChange()
+  const [isChoosing, setChoosing] = useState(false)
+  if (!refund) return null
+  const { chosen, choices, done } = refund
+
+  async function choose(refund: RefundChoice) {
+    if (await change(refund, 'POST', '/cancel', { refund, seat: seat ?? undefined })) setChoosing(false)
+  }
+
+  if (chosen && (done || !isChoosing))
+    return (
+      <div className={card}>
+        <p>{done ? settled[chosen] : planned[chosen]}</p>
+        {!done && choices.length > 1 && (
+          <button
+            type="button"
+            className={`${textButton} -ml-2 justify-self-start`}
+            onClick={() => setChoosing(true)}
+          >
+            Ganti pilihan
+          </button>
+        )}
+      </div>
+    )
+  return (
+    <div className={card}>
+      <TroubleNote trouble={trouble} />
+      {choices.map((choice) => (
+        <BigButton key={choice} variant="secondary" isBusy={busy === choice} onClick={() => choose(choice)}>
+          {REFUND_TEXTS[choice]}
+        </BigButton>
+      ))}
+    </div>
+  )
+}

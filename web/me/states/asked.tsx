@@ -1,0 +1,39 @@
+import { BigButton } from '../../ui/big-button'
+import { INVITATION } from '../../ui/seats'
+import { DinnerLine, TableHint } from '../dinner'
+import { lead } from '../frame'
+import { TroubleNote } from '../trouble'
+import { useChange } from '../use-change'
+import { answerLine } from '../words'
+import { type StateProps, StateScreen } from './state-screen'
+
+/** A seat is offered. */
+export function Asked({ me }: StateProps) {
+  const { busy, trouble, change } = useChange()
+  const answer = (answer: 'yes' | 'no') =>
+    void change(answer, 'POST', '/answer', { answer, seat: me.seat ?? undefined })
+  return (
+    <StateScreen
+      me={me}
+      seats={INVITATION}
+      title={me.isNewDate ? 'Jadwal barunya udah ada.' : 'Ada kursi buat kamu.'}
+      actions={
+        <>
+          <TroubleNote trouble={trouble} />
+          <BigButton isBusy={busy === 'yes'} onClick={() => answer('yes')}>
+            Aku ikut
+          </BigButton>
+          <BigButton variant="secondary" isBusy={busy === 'no'} onClick={() => answer('no')}>
+            Belum bisa
+          </BigButton>
+        </>
+      }
+    >
+      <p className={lead}>
+        {me.dinner && <DinnerLine dinner={me.dinner} />}. {answerLine(me.answerBy)}
+      </p>
+      {me.isPaid && <p className={lead}>Pembayaranmu aman.</p>}
+      {me.dinner && <TableHint dinner={me.dinner} />}
+    </StateScreen>
+  )
+}

@@ -1,0 +1,49 @@
+import { BigButton } from '../../ui/big-button'
+import { INVITATION } from '../../ui/seats'
+import { DinnerLine, TableHint } from '../dinner'
+import { lead } from '../frame'
+import { TroubleNote } from '../trouble'
+import { useChange } from '../use-change'
+import { answerLine } from '../words'
+import { type StateProps, StateScreen } from './state-screen'
+
+const said = { yes: 'Sip, kita catat: kamu mau.', no: 'Oke, kita catat: kamu ga jadi.' }
+
+/** Would come if a seat is free. */
+export function Backup({ me }: StateProps) {
+  const { busy, trouble, change } = useChange()
+  const { dinner, backup } = me
+  const answer = (answer: 'yes' | 'no') =>
+    void change(answer, 'POST', '/answer', { answer, seat: me.seat ?? undefined })
+  return (
+    <StateScreen
+      me={me}
+      seats={INVITATION}
+      title={`Kamu cadangan buat ${dinner?.when ? dinner.when.day : 'makan malam ini'}.`}
+      actions={
+        <>
+          <TroubleNote trouble={trouble} />
+          {backup !== 'yes' && (
+            <BigButton isBusy={busy === 'yes'} onClick={() => answer('yes')}>
+              Oke
+            </BigButton>
+          )}
+          {backup !== 'no' && (
+            <BigButton variant="secondary" isBusy={busy === 'no'} onClick={() => answer('no')}>
+              Ga jadi
+            </BigButton>
+          )}
+        </>
+      }
+    >
+      <p className={lead}>Kalau ada kursi kosong, kita tanya kamu dulu.</p>
+      {dinner?.when && (
+        <p className={lead}>
+          <DinnerLine dinner={dinner} />. {!backup && me.answerBy && answerLine(me.answerBy)}
+        </p>
+      )}
+      {backup && <p className={`${lead} font-semibold`}>{said[backup]}</p>}
+      {dinner && <TableHint dinner={dinner} />}
+    </StateScreen>
+  )
+}

@@ -1,0 +1,65 @@
+import { bigButton } from '../../ui/big-button'
+import { FULL_TABLE } from '../../ui/seats'
+import { ArrivalActions, ArrivalLine } from '../arrival'
+import { CalendarButton } from '../calendar'
+import { DinnerLine, TableHint } from '../dinner'
+import { card, lead, textButton } from '../frame'
+import { type StateProps, StateScreen } from './state-screen'
+
+/** Nothing is due any more; the place, once it is known. */
+export function Paid({ me }: StateProps) {
+  const { dinner, arrival } = me
+  const place = dinner?.place
+  return (
+    <StateScreen
+      me={me}
+      seats={FULL_TABLE}
+      title="Kursimu resmi."
+      actions={
+        (arrival || place) && (
+          <>
+            <ArrivalActions me={me} />
+            {place && !arrival && (
+              <>
+                <a href={mapAddress(place)} className={bigButton('primary')}>
+                  Buka peta
+                </a>
+                <CalendarButton seat={me.seat} />
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      {dinner?.when && !arrival && (
+        <p className={lead}>
+          <DinnerLine dinner={{ ...dinner, price: null }} />
+        </p>
+      )}
+      {place ? (
+        <div className={card}>
+          <p>
+            <strong>{place.venue}</strong>, {place.address}
+          </p>
+          <p>
+            meja atas nama <strong>{place.bookedAs}</strong>
+          </p>
+          {arrival && (
+            <a href={mapAddress(place)} className={`${textButton} -ml-2 justify-self-start`}>
+              Buka peta
+            </a>
+          )}
+        </div>
+      ) : (
+        <p className={lead}>Tempatnya muncul di sini begitu dikonfirmasi restonya.</p>
+      )}
+      <ArrivalLine me={me} />
+      {dinner && <TableHint dinner={dinner} />}
+    </StateScreen>
+  )
+}
+
+/** An address that map apps open, too. */
+function mapAddress({ venue, address }: { venue: string; address: string }): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${venue}, ${address}`)}`
+}

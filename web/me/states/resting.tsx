@@ -1,0 +1,32 @@
+import { ME_MESSAGES } from '../../../src/domain/me'
+import { BigButton } from '../../ui/big-button'
+import { seated } from '../../ui/seats'
+import { lead } from '../frame'
+import { TroubleNote } from '../trouble'
+import { useChange } from '../use-change'
+import { type StateProps, StateScreen } from './state-screen'
+
+/** Does not want to be asked for now. */
+export function Resting({ me, said }: StateProps) {
+  const { busy, trouble, change } = useChange()
+  const isNew = said === ME_MESSAGES.resting
+  return (
+    <StateScreen
+      me={me}
+      seats={seated(0)}
+      title={isNew ? 'Oke, kita istirahatin dulu.' : 'Lagi istirahat.'}
+      actions={
+        <>
+          <TroubleNote trouble={trouble} />
+          <BigButton isBusy={busy === 'back'} onClick={() => void change('back', 'POST', '/back')}>
+            Aku mau ikut lagi
+          </BigButton>
+        </>
+      }
+    >
+      <p className={lead}>
+        {isNew ? 'Kalau mau ikut lagi, pencet tombol di bawah.' : 'Kamu ga akan kita ajak dulu.'}
+      </p>
+    </StateScreen>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ComponentProps } from 'react'
+import type { Me } from '../../../src/domain/me'
+import { CopyButton } from '../../ui/copy-button'
+import { Screen, textButton } from '../frame'
+import { linkAddress } from '../link'
+import { usePage } from '../page'
+import { Refund } from '../refund'
+import { goTo, type View } from '../view'
+
+export interface StateProps {
+  me: Me
+  /** what the last change was answered with */
+  said?: string | undefined
+}
+
+interface StateScreenProps extends Omit<ComponentProps<typeof Screen>, 'below'> {
+  me: Me
+}
+
+/** How things stand, with what can be done beside it in every state. */
+export function StateScreen({ me, children, ...screen }: StateScreenProps) {
+  const now = usePage()
+  const { trouble, notice } = now.at === 'open' ? now : {}
+  return (
+    <Screen {...screen} below={<Beside me={me} />}>
+      {trouble && (
+        <p role="status" className="mt-3 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold">
+          Belum bisa cek yang terbaru. Ini kabar terakhir yang kita punya.
+        </p>
+      )}
+      {notice && notice !== screen.title && (
+        <p role="alert" className="mt-3 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold">
+          {notice}
+        </p>
+      )}
+      {children}
+      <Refund me={me} />
+    </Screen>
+  )
+}
+
+function Beside({ me }: { me: Me }) {
+  const places: [View, string][] = [
+    ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [View, string]]),
+    ['data', 'Dataku'],
+    ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [View, string]] : []),
+    ['not-me', `Bukan ${me.name}?`],
+  ]
+  return (
+    <nav
+      aria-label="Lainnya"
+      className="mt-auto flex flex-wrap items-center justify-center gap-x-3 px-5 pb-[max(env(safe-area-inset-bottom),12px)] text-sm"
+    >
+      {places.map(([view, text]) => (
+        <button key={view} type="button" className={`${textButton} wrap-anywhere`} onClick={() => goTo(view)}>
+          {text}
+        </button>
+      ))}
+      <CopyButton text={linkAddress()} className={textButton}>
+        Salin link
+      </CopyButton>
+    </nav>
+  )
+}

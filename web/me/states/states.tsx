@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { MeState } from '../../../src/domain/me'
+import { Asked } from './asked'
+import { Backup } from './backup'
+import { Confirmed } from './confirmed'
+import { Declined } from './declined'
+import { Paid } from './paid'
+import { Resting } from './resting'
+import type { StateProps } from './state-screen'
+import { StillState } from './still'
+import { Waiting } from './waiting'
+
+/** How things stand, each with its one thing to press first. */
+export const STATES: Record<MeState, ComponentType<StateProps>> = {
+  waiting: Waiting,
+  asked: Asked,
+  declined: Declined,
+  confirmed: Confirmed,
+  paid: Paid,
+  backup: Backup,
+  resting: Resting,
+  late: StillState,
+  moved: StillState,
+  cancelled: StillState,
+  removed: StillState,
+  over: StillState,
+}

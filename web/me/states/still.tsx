@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { MeState } from '../../../src/domain/me'
+import { FULL_TABLE, seated } from '../../ui/seats'
+import { ChatLink, TeamChat } from '../chat-links'
+import { lead } from '../frame'
+import { type StateProps, StateScreen } from './state-screen'
+
+interface Words {
+  title: string
+  isLong?: true
+  text: string
+  action?: (name: string) => ReactNode
+}
+
+/** The states in which nothing is asked. */
+export type Still = Extract<MeState, 'late' | 'moved' | 'cancelled' | 'removed' | 'over'>
+
+const words: Record<Still, Words> = {
+  late: {
+    title: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu.',
+    isLong: true,
+    text: 'Kamu tetap di antrean.',
+  },
+  moved: {
+    title: 'Jadwalnya lagi kita ubah.',
+    text: 'Tanggal barunya kita kabarin lewat WA. Pembayaranmu aman.',
+  },
+  cancelled: {
+    title: 'Makan malam ini ga jadi.',
+    text: 'Kamu tetap kita dahulukan buat meja berikutnya.',
+  },
+  removed: {
+    title: 'Kamu belum kita jadwalkan.',
+    text: 'Ada pertanyaan?',
+    action: () => <TeamChat />,
+  },
+  over: {
+    title: 'Makasih udah semeja!',
+    text: 'Gimana malamnya?',
+    action: (name) => (
+      <ChatLink look="primary" text={`Halo Semeja! Ini ${name}. Malamnya `}>
+        Cerita lewat WA
+      </ChatLink>
+    ),
+  },
+}
+
+export function StillState({ me }: StateProps) {
+  const { title, isLong, text, action } = words[me.state as Still]
+  return (
+    <StateScreen
+      me={me}
+      seats={me.state === 'over' ? FULL_TABLE : seated(0)}
+      title={title}
+      isLong={isLong}
+      actions={action?.(me.name)}
+    >
+      <p className={lead}>{text}</p>
+    </StateScreen>
+  )
+}

@@ -1,0 +1,28 @@
+import { DIGITS, ME_MESSAGES } from '../../../src/domain/me'
+import { BigField } from '../../ui/big-field'
+
+interface DigitsFieldProps {
+  value: string
+  onChange: (digits: string) => void
+  /** whether to tell that they are not whole */
+  wasTried: boolean
+}
+
+/** The end of the number, which only its owner is asked for. */
+export function DigitsField({ value, onChange, wasTried }: DigitsFieldProps) {
+  return (
+    <BigField
+      label={ME_MESSAGES.digits}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={DIGITS}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      error={wasTried && !areWhole(value) ? ME_MESSAGES.digits : undefined}
+    />
+  )
+}
+
+export function areWhole(digits: string): boolean {
+  return digits.length === DIGITS
+}

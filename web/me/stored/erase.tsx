@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { object, string } from 'valibot'
+import { ME_MESSAGES, type Me } from '../../../src/domain/me'
+import { DRAFT_KEYS } from '../../draft-keys'
+import { BigButton } from '../../ui/big-button'
+import { ChoiceCard } from '../../ui/choice-card'
+import { callMe, type Trouble } from '../call'
+import { TeamChat } from '../chat-links'
+import { page } from '../page'
+import { Place } from '../place'
+import { TroubleNote } from '../trouble'
+import { areWhole, DigitsField } from './digits-field'
+
+/** Erases the person, once it is said what goes with it. */
+export function Erase({ me }: { me: Me }) {
+  const [digits, setDigits] = useState('')
+  const [givesUp, setGivesUp] = useState(false)
+  const [wasTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const isOwed =
+    (me.refund !== null && !me.refund.done) ||
+    (me.cancel !== null && me.cancel.choices.length > 0) ||
+    (trouble?.why === 'refused' && trouble.message === ME_MESSAGES.moneyLeft)
+
+  async function erase() {
+    setTried(true)
+    if (!areWhole(digits) || isBusy) return
+    setBusy(true)
+    const outcome = await callMe(object({ message: string() }), 'DELETE', '', {
+      digits,
+      ...(isOwed && { giveUpMoney: givesUp }),
+    })
+    setBusy(false)
+    if (!outcome.ok) return setTrouble(outcome.trouble)
+    forgetSignUp(digits)
+    page.end(ME_MESSAGES.erased)
+  }
+
+  return (
+    <Place
+      title="Hapus dataku"
+      onSubmit={erase}
+      actions={
+        <>
+          <TroubleNote trouble={trouble} />
+          <BigButton type="submit" isBusy={isBusy}>
+            Hapus dataku
+          </BigButton>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>Kalau dihapus, kamu keluar dari antrean dan jawabanmu hilang. Ini ga bisa dibatalin.</p>
+        {me.cancel && (
+          <p>
+            Kursimu kita batalin dulu.
+            {me.cancel.isLate &&
+              me.isPaid &&
+              ' Batas batalnya (H-2) udah lewat, jadi uangmu ga bisa kembali.'}
+          </p>
+        )}
+        {isOwed && (
+          <>
+            <p className="font-semibold">{ME_MESSAGES.moneyLeft}</p>
+            <TeamChat />
+            <ChoiceCard
+              type="checkbox"
+              checked={givesUp}
+              onChange={(event) => setGivesUp(event.target.checked)}
+            >
+              Hapus aja, uangnya aku relakan
+            </ChoiceCard>
+          </>
+        )}
+        <DigitsField value={digits} onChange={setDigits} wasTried={wasTried} />
+      </div>
+    </Place>
+  )
+}
+
+/** Forgets the sign-up that this browser remembers, if it is the one. */
+function forgetSignUp(digits: string) {
+  try {
+    const { phone } = JSON.parse(localStorage.getItem(DRAFT_KEYS.draft) ?? '{}')
+    if (String(phone).endsWith(digits))
+      for (const key of Object.values(DRAFT_KEYS)) localStorage.removeItem(key)
+  } catch {}
+}

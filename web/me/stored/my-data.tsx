@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { record, string, unknown } from 'valibot'
+import { ME_MESSAGES, type Me } from '../../../src/domain/me'
+import { BigButton } from '../../ui/big-button'
+import { callMe, type Trouble } from '../call'
+import { Place } from '../place'
+import { TroubleNote } from '../trouble'
+import { goTo, type View } from '../view'
+import { areWhole, DigitsField } from './digits-field'
+import { Erase } from './erase'
+import { Stored } from './stored'
+
+/** All that is stored about somebody: to be read, taken along, or erased. */
+export function MyData({ me, view }: { me: Me; view: View }) {
+  const [digits, setDigits] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const [data, setData] = useState<Record<string, unknown>>()
+  // the browser of the sign-up may have typed somebody else's number
+  const isWhole = me.scope === 'phone'
+  if (view === 'data/erase') return <Erase me={me} />
+
+  async function take() {
+    setTried(true)
+    if (!isWhole || !areWhole(digits) || isBusy) return
+    setBusy(true)
+    const outcome = await callMe(record(string(), unknown()), 'POST', '/export', { digits })
+    setBusy(false)
+    setTrouble(outcome.ok ? undefined : outcome.trouble)
+    if (!outcome.ok) return
+    setData(outcome.value)
+    save(outcome.value)
+  }
+
+  return (
+    <Place
+      title="Dataku"
+      onSubmit={take}
+      actions={
+        <>
+          <TroubleNote trouble={trouble} />
+          {isWhole && (
+            <BigButton type="submit" isBusy={isBusy}>
+              Unduh
+            </BigButton>
+          )}
+          <BigButton type="button" variant="quiet" onClick={() => goTo('data/erase')}>
+            Hapus dataku
+          </BigButton>
+        </>
+      }
+    >
+      <p className="mb-6 text-abu-800">
+        Lihat dan unduh semua yang kita simpan tentang kamu: jawaban, meja, pesan, dan riwayatnya.
+      </p>
+      {isWhole ? (
+        <DigitsField value={digits} onChange={setDigits} wasTried={wasTried} />
+      ) : (
+        <p className="font-semibold">{ME_MESSAGES.scope}</p>
+      )}
+      {data && (
+        <section aria-label="Semua yang kita simpan" className="mt-4 rounded-card bg-white p-5 shadow-card">
+          <Stored value={data} />
+        </section>
+      )}
+    </Place>
+  )
+}
+
+/** Hands the data over as a file; where the browser keeps none, they can be read all the same. */
+function save(data: object) {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'dataku-semeja.json'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,72 @@
+/** What the parts of the export are called; the others by their own names. */
+const NAMES: Record<string, string> = {
+  phone: 'Nomor WhatsApp',
+  exported_at: 'Diunduh',
+  sign_ups: 'Pendaftaran',
+  name: 'Nama',
+  birthdate: 'Tanggal lahir',
+  gender: 'Gender',
+  activity: 'Kegiatan',
+  budget: 'Budget makan',
+  comfort_level: 'Nyaman sama orang baru',
+  hobbies: 'Waktu luang',
+  interests: 'Topik obrolan',
+  smoker: 'Merokok',
+  drinker: 'Minum alkohol',
+  dietary_restrictions: 'Alergi/pantangan',
+  username: 'Nama akun',
+  account_created_at: 'Mendaftar',
+  code: 'Kode',
+  dinners: 'Makan malam',
+  left_over_by: 'Belum kebagian meja',
+  messages: 'Pesan dari kita',
+  links: 'Link halaman ini',
+  history: 'Riwayat',
+  at: 'Waktu',
+  action: 'Kejadian',
+  created_at: 'Dibuat',
+  expires_at: 'Berlaku sampai',
+  last_used_at: 'Terakhir dipakai',
+  people_kept_apart: 'Orang yang ga disemejain',
+}
+
+/** Whatever is stored, readable: records as lists of what they hold, instants as people say them. */
+export function Stored({ value }: { value: unknown }) {
+  if (Array.isArray(value))
+    return value.length === 0 ? (
+      '–'
+    ) : (
+      <ul className="grid gap-3">
+        {value.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read
+          <li key={i} className={typeof item === 'object' ? 'border-l-2 border-abu-300 pl-3' : ''}>
+            <Stored value={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  if (value !== null && typeof value === 'object')
+    return (
+      <dl className="grid gap-2">
+        {Object.entries(value).map(([key, part]) => (
+          <div key={key}>
+            <dt className="text-sm text-abu-700">{NAMES[key] ?? key.replaceAll('_', ' ')}</dt>
+            <dd className="wrap-anywhere">
+              <Stored value={part} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  return textOf(value)
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === '') return '–'
+  if (value === true) return 'Ya'
+  if (value === false) return 'Tidak'
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return instant.format(Date.parse(value))
+  return String(value)
+}
+
+const instant = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short' })

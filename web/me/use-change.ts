@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import type { Trouble } from './call'
+import { page } from './page'
+
+/** Milliseconds before the second and the third try. */
+const PAUSES = [700, 2000]
+
+/** A change that somebody asks for: pressed twice it is sent once, and a lost answer is asked for again, which changes nothing more. */
+export function useChange() {
+  const [busy, setBusy] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>()
+  const isRunning = useRef(false)
+
+  /** Returns whether it was stored; `name` tells the buttons of a screen apart. */
+  async function change(name: string, method: string, path: string, body?: unknown): Promise<boolean> {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setBusy(name)
+    setTrouble(undefined)
+    let outcome = await page.change(method, path, body)
+    for (const pause of PAUSES) {
+      if (outcome.ok || (outcome.trouble.why !== 'offline' && outcome.trouble.why !== 'failed')) break
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      outcome = await page.change(method, path, body)
+    }
+    isRunning.current = false
+    setBusy(undefined)
+    if (!outcome.ok) setTrouble(outcome.trouble)
+    return outcome.ok
+  }
+
+  return { busy, trouble, change }
+}
