@@ -27,7 +27,7 @@ export function AddStaff() {
         value={role}
         onChange={({ target }) => setRole(target.value as StaffRole)}
       >
-        {STAFF_ROLES.toReversed().map((one) => (
+        {[...STAFF_ROLES].reverse().map((one) => (
           <option key={one} value={one}>
             {one}
           </option>
