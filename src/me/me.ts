@@ -6,6 +6,7 @@ import { dinnerGroups, memberships, profiles } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
 import { payBy } from '../domain/deadlines'
 import type { Answer, AnswerWhy, Arrival, Cancel, Me, Refund } from '../domain/me'
+import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding, seatsOf } from '../groups/seats'
 import { BY_THE_PAGE } from '../messages/pages'
 import { owedTo } from '../messages/refunds'
@@ -195,7 +196,7 @@ function giveBack(
     .run()
   refreshStanding(db, [seat.userId])
   note(mine, action, why)
-  if (why === 'rest') setResting(mine, { scope: 'phone', userId: seat.userId }, true)
+  if (why) followWhy(mine, why)
   return DONE
 }
 
@@ -212,8 +213,15 @@ function giveWhy(mine: Now, why: AnswerWhy | undefined): Outcome {
   if (!why || seat.answerWhy === why) return DONE
   change(mine, { answerWhy: why, ...(seat.leftAt !== null && { leftReason: WORDS[why] }) })
   note(mine, 'answered no', why)
-  if (why === 'rest') setResting(mine, { scope: 'phone', userId: seat.userId }, true)
+  followWhy(mine, why)
   return DONE
+}
+
+/** Does what a reason means beyond the table: who does not want to come rests, and whose date it is not cannot on that evening. */
+function followWhy(mine: Now, why: AnswerWhy) {
+  const { seat, group } = mine.place!
+  if (why === 'rest') setResting(mine, { scope: 'phone', userId: seat.userId }, true)
+  if (why === 'date') withdrawEvening(mine.db, seat.userId, group.id, mine.now)
 }
 
 function chooseRefund(mine: Now, refund: Refund): Outcome {

@@ -84,13 +84,18 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   // whoever typed somebody else's number must not learn where they dine
   if (scope === 'signup') return bare
 
-  const state = stateAt(facts, now)
+  const { place } = facts
+  const ofSeat = place ? seatState(place.seat, place.table, now) : 'waiting'
+  const state = stateAt(facts, ofSeat, now)
   const refund = facts.refund && {
     ...facts.refund,
     choices: facts.refund.done ? [] : refundChoices(rules),
   }
   const page: Me = { ...bare, state, refund }
-  return facts.place && SEATED.has(state) ? { ...page, ...partsOf(facts.place, state, now, rules) } : page
+  // a group that is gone has a state of its own
+  return place && state === ofSeat && SEATED.has(state)
+    ? { ...page, ...partsOf(place, state, now, rules) }
+    : page
 }
 
 /** What somebody can choose between whose money is owed. */
@@ -113,8 +118,7 @@ const SEATED: ReadonlySet<MeState> = new Set([
 /** Those in which the seat is theirs, whatever else there is to say. */
 const HELD: ReadonlySet<MeState> = new Set(['asked', 'confirmed', 'paid', 'backup', 'moved'])
 
-function stateAt({ place, gone, removed, resting }: MyFacts, now: Date): MeState {
-  const state = place ? seatState(place.seat, place.table, now) : 'waiting'
+function stateAt({ place, gone, removed, resting }: MyFacts, state: MeState, now: Date): MeState {
   if (HELD.has(state)) return state
   if (removed) return 'removed'
   const eventAt = place?.table.eventAt ?? null

@@ -116,6 +116,14 @@ export function freeSeats({ seats }: Pick<Table, 'seats'>): number {
   return MEMBERS - seats.filter(({ role, leftAt }) => role === 'member' && leftAt === null).length
 }
 
+/** Returns the tables of dinners ahead at which a seat is free. */
+export function tablesWithFreeSeats<T extends Table>({ tables }: { tables: readonly T[] }, now: Date): T[] {
+  const at = now.toISOString()
+  return tables.filter(
+    (table) => isOpen(table) && table.eventAt !== null && table.eventAt > at && freeSeats(table) > 0,
+  )
+}
+
 function cancelled(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
   const told = toldBy(seat.said)
   if (!told.heard || !isComing(seat) || clock.isOver(eventAt ?? told.eventAt)) return []

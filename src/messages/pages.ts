@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { FreeSeat, PageDeed, Pages } from '../domain/messages'
 import { groupsInOrder, type Scoring } from '../groups/list'
-import { freeSeats } from './due'
-import { readFacts, type StoredTable } from './facts'
+import { freeSeats, tablesWithFreeSeats } from './due'
+import { readFacts } from './facts'
 import { listRefunds } from './refunds'
 import { backupsOf } from './silent'
 
@@ -19,10 +19,7 @@ export function listPages(db: Db, scoring: Scoring, now = new Date()): Pages {
 }
 
 function freeIn(db: Db, scoring: Scoring, now: Date): FreeSeat[] {
-  const at = now.toISOString()
-  const isToCome = ({ status, eventAt }: StoredTable) =>
-    (status === 'confirming' || status === 'scheduled') && eventAt !== null && eventAt > at
-  const tables = readFacts(db, now).tables.filter((table) => isToCome(table) && freeSeats(table) > 0)
+  const tables = tablesWithFreeSeats(readFacts(db, now), now)
   const backups = backupsOf(
     db,
     tables.map((table) => ({ table })),

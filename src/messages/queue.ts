@@ -14,8 +14,9 @@ import {
 } from '../domain/messages'
 import { instantOf } from '../domain/time'
 import { linkAddress } from '../users/links'
-import { type Due, dueAt, silentAt } from './due'
+import { type Due, dueAt, silentAt, tablesWithFreeSeats } from './due'
 import { readFacts, type StoredFacts, type StoredTable } from './facts'
+import { listRefunds } from './refunds'
 import { textsOf } from './stored-texts'
 import { fill, valuesOf } from './texts'
 
@@ -61,6 +62,7 @@ export function listQueue(
       silent: silentAt(facts, now, config).length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
+      pages: tablesWithFreeSeats(facts, now).length + listRefunds(db).length,
     },
     undated: facts.tables.filter(
       ({ status, eventAt, seats }) =>

@@ -3,14 +3,15 @@ import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { usePlace } from '../place'
+import { PagesView } from './pages-view'
 import { useMessageCounts } from './queue'
 import { QueueView } from './queue-view'
 import { SilentView } from './silent-view'
 import { TextsView } from './texts-view'
 
-type View = 'queue' | 'silent' | 'texts'
+type View = 'queue' | 'silent' | 'pages' | 'texts'
 
-/** Who must hear what, who is silent, and the texts. */
+/** Who must hear what, who is silent, what came in by the pages of visitors, and the texts. */
 export function MessagesDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<View>('queue')
   const counts = useMessageCounts()
@@ -25,6 +26,7 @@ export function MessagesDialog({ onClose }: { onClose: () => void }) {
         <TabList aria-label="Messages">
           <Tab id="queue">To send</Tab>
           <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
+          <Tab id="pages">Pages{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
           <Tab id="texts">Texts</Tab>
         </TabList>
         <TabPanel key={view} id={view} className="pt-3 max-md:flex-none">
@@ -32,6 +34,8 @@ export function MessagesDialog({ onClose }: { onClose: () => void }) {
             <QueueView />
           ) : view === 'silent' ? (
             <SilentView onNudge={() => setView('queue')} />
+          ) : view === 'pages' ? (
+            <PagesView />
           ) : (
             <TextsView />
           )}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   messageTextsSchema,
+  pagesSchema,
   type QueueItem,
   type QueueQuery,
   queueSchema,
@@ -46,6 +47,15 @@ export function useSilent() {
     queryKey: [...keys.messages, 'silent'],
     queryFn: ({ signal }) =>
       call(silentSchema, 'GET', `/api/messages/silent?size=${SHOWN}`, undefined, signal),
+    refetchOnMount: 'always',
+  })
+}
+
+/** What came in by the pages of visitors. */
+export function usePages() {
+  return useQuery({
+    queryKey: [...keys.messages, 'pages'],
+    queryFn: ({ signal }) => call(pagesSchema, 'GET', '/api/messages/pages', undefined, signal),
     refetchOnMount: 'always',
   })
 }

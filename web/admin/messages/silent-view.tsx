@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { changedGroupSchema } from '../../../src/domain/api'
+import { changedGroupSchema, memberStatusDoneSchema } from '../../../src/domain/api'
 import { extended } from '../../../src/domain/deadlines'
 import { openedMessageSchema, type SilentItem } from '../../../src/domain/messages'
 import { displayPhone } from '../../../src/domain/phone'
@@ -11,10 +11,10 @@ import { Badge } from '../../ui/badge'
 import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../dialogs'
-import { loadFailure, messageOf, refreshLists, UNREACHED } from '../queries'
-import { showError } from '../show-error'
+import { loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { useSilent } from './queue'
+import { useAct } from './use-act'
 import { chosenWay, closeIfEmpty, lead, openWindow } from './ways'
 
 const EXTENDED_HOURS = 12
@@ -54,20 +54,8 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
   const zone = useTimeZone()
   const way = useAtomValue(chosenWay)
   const [isChoosing, setChoosing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [act, isBusy] = useAct()
   const path = `/api/dinner-groups/${item.groupId}`
-
-  async function act(work: () => Promise<unknown>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      showError(error, messageOf(error, 'This did not work'), UNREACHED)
-    } finally {
-      setBusy(false)
-      await refreshLists()
-    }
-  }
 
   const extend = () => {
     const by = extended(null, EXTENDED_HOURS, new Date(), item.event_date)
@@ -93,6 +81,13 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
       closeIfEmpty(target)
       throw error
     }
+  }
+  const sayYes = async () => {
+    const { userId, status, version } = item
+    // who had paid for another date stays paid
+    const body = { userId, status: status === 'messaging' ? 'confirmed' : status, version }
+    await call(memberStatusDoneSchema, 'PATCH', `${path}/member-status`, body)
+    toast({ title: 'Noted', description: `${item.name} said yes` })
   }
   const replace = async (backup: SilentItem['backups'][number]) => {
     const { userId, version } = item
@@ -140,6 +135,11 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
               Extend 12 h
             </AdminButton>
           </>
+        )}
+        {item.why === 'answer' && (
+          <AdminButton isPending={isBusy} onPress={() => act(sayYes)}>
+            Said yes
+          </AdminButton>
         )}
         <AdminButton onPress={() => setChoosing(!isChoosing)} aria-expanded={isChoosing}>
           Call a backup

@@ -1,4 +1,4 @@
-import type { MessageKind, QueueItem } from '../../../src/domain/messages'
+import type { MessageKind, PageDeed, QueueItem } from '../../../src/domain/messages'
 
 /** What staff call a kind. */
 export const KIND_LABELS: Record<MessageKind, string> = {
@@ -20,4 +20,22 @@ export const KIND_LABELS: Record<MessageKind, string> = {
 
 export function isRed({ due }: Pick<QueueItem, 'due'>, now = Date.now()): boolean {
   return due !== null && Date.parse(due) <= now
+}
+
+/** What somebody did on their own page, in words. */
+export function deedText({ action, detail }: Pick<PageDeed, 'action' | 'detail'>): string {
+  const more = DETAILS[detail] ?? detail
+  return [action === 'changed a user' ? 'changed' : action, more].filter(Boolean).join(': ')
+}
+
+const DETAILS: Record<string, string> = {
+  date: 'the date does not fit',
+  place: 'too far away',
+  price: 'the price does not fit',
+  rest: 'does not want to come for now',
+  money: 'the money back',
+  credit: 'credit for another dinner',
+  here: 'is there',
+  late10: '10 minutes late',
+  late20: '20 minutes late',
 }

@@ -15,6 +15,7 @@ import { Facts } from './facts'
 import { useLock } from './lock'
 import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
+import { Told } from './told'
 
 interface GroupDetailsDialogProps {
   id: number
@@ -45,6 +46,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
           <TableScore {...data} />
           <PeopleTable kind="member" {...data} hold={hold} />
           <PeopleTable kind="backup" {...data} hold={hold} />
+          <Told told={data.told} />
         </>
       ) : error ? (
         <div role="alert" className="mt-4 flex flex-col items-start gap-3 text-sm">

@@ -10,6 +10,7 @@ import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
 import { SmallSelect } from '../../../ui/small-select'
+import { refreshLists } from '../../queries'
 import { RemovalMark } from '../../users/removal-mark'
 import { useMemberStatus, usePromote } from './seats'
 
@@ -17,6 +18,8 @@ interface PersonRowProps {
   user: User
   kind: Role
   group: DinnerGroup
+  /** had said yes, and is asked for another date */
+  isAskedAnew: boolean
   /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
   onRemove: () => void
@@ -25,7 +28,7 @@ interface PersonRowProps {
 }
 
 /** A user of a group with status and actions. */
-export function PersonRow({ user, kind, group, hold, onRemove, onReplace }: PersonRowProps) {
+export function PersonRow({ user, kind, group, isAskedAnew, hold, onRemove, onReplace }: PersonRowProps) {
   const { profile } = user
   const name = profile?.name ?? user.username
   const facts = [genderLabel(profile?.gender), profile?.age, activityOf(profile)]
@@ -60,6 +63,7 @@ export function PersonRow({ user, kind, group, hold, onRemove, onReplace }: Pers
           user={user}
           kind={kind}
           group={group}
+          isAskedAnew={isAskedAnew}
           hold={hold}
           onReplace={onReplace}
         />
@@ -103,7 +107,15 @@ interface MemberStatusSelectProps extends Omit<PersonRowProps, 'onRemove'> {
   name: string
 }
 
-function MemberStatusSelect({ name, user, kind, group, hold, onReplace }: MemberStatusSelectProps) {
+function MemberStatusSelect({
+  name,
+  user,
+  kind,
+  group,
+  isAskedAnew,
+  hold,
+  onReplace,
+}: MemberStatusSelectProps) {
   const { mutateAsync } = useMemberStatus(group, kind, name)
   const status = group.member_statuses[user.id] ?? 'idle'
   const next = nextStep(status)
@@ -113,6 +125,12 @@ function MemberStatusSelect({ name, user, kind, group, hold, onReplace }: Member
   async function change(to: MemberStatus) {
     await mutateAsync({ userId: user.id, status: to })
     if (to === 'dropped' && kind === 'member') onReplace()
+  }
+
+  // the same status once more says that they have answered: who paid stays paid
+  async function sayYes() {
+    await mutateAsync({ userId: user.id, status })
+    await refreshLists()
   }
 
   return (
@@ -139,6 +157,15 @@ function MemberStatusSelect({ name, user, kind, group, hold, onReplace }: Member
       >
         <LineIcon name="next" />
       </button>
+      {isAskedAnew && (
+        <AdminButton
+          size="small"
+          aria-label={`${name} said yes to the new date`}
+          onPress={() => hold(sayYes())}
+        >
+          Yes
+        </AdminButton>
+      )}
     </span>
   )
 }

@@ -1,0 +1,142 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from '../../src/domain/group'
+import { ANSWER_WHYS, LINK_SCOPES, type Me, meSchema } from '../../src/domain/me'
+import { MESSAGE_KINDS } from '../../src/domain/messages'
+import { type MyFacts, type MyRules, pageAt } from '../../src/me/state'
+import { CONFIG, DINNER } from '../support/evening'
+import { sampled } from '../support/sampled'
+
+const HOUR = 3_600_000
+const RULES: MyRules = { ...CONFIG, refund: 'both' }
+
+/** An instant around the dinner. */
+const instant = fc
+  .integer({ min: -20 * 24, max: 12 * 24 })
+  .map((hours) => new Date(Date.parse(DINNER) + hours * HOUR).toISOString())
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
+
+const said = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom(...MESSAGE_KINDS),
+      sentAt: instant,
+      toldEventAt: maybe(
+        fc.oneof({ weight: 3, arbitrary: fc.constant(DINNER) }, { weight: 1, arbitrary: instant }),
+      ),
+      toldPlace: fc.constant(null),
+      isOpen: fc.boolean(),
+    }),
+    { maxLength: 4 },
+  )
+  .map((all) => all.sort((a, b) => a.sentAt.localeCompare(b.sentAt)))
+
+const seat = fc
+  .record({
+    id: fc.integer({ min: 1, max: 9 }),
+    role: fc.constantFrom(...ROLES),
+    status: fc.constantFrom(...MEMBER_STATUSES),
+    leftAt: maybe(instant),
+    released: fc.boolean(),
+    answerBy: maybe(instant),
+    payBy: maybe(instant),
+    answeredAt: maybe(instant),
+    answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
+    backupAnswer: maybe(fc.constantFrom('yes' as const, 'no' as const)),
+    arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
+    said,
+  })
+  .map((one) => ({ ...one, released: one.released && one.leftAt !== null }))
+
+const table = fc.record({
+  status: fc.constantFrom(...GROUP_STATUSES, 'scheduled' as const, 'confirming' as const),
+  eventAt: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(DINNER) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+  area: maybe(fc.constant('Prawirotaman')),
+  venue: maybe(fc.constant('Kedai Senja')),
+  address: maybe(fc.constant('Jl. Prawirotaman 7')),
+  bookedAs: maybe(fc.constant('Semeja')),
+  price: maybe(fc.constantFrom(0, 150_000)),
+  people: fc.nat(6),
+  here: fc.nat(6),
+  hint: maybe(
+    fc.constant({
+      people: 6,
+      ages: [20, 30] as [number, number],
+      women: 3,
+      men: 3,
+      topics: ['Musik'] as string[],
+    }),
+  ),
+})
+
+const facts: fc.Arbitrary<MyFacts> = fc.record({
+  scope: fc.constantFrom(...LINK_SCOPES, 'phone' as const),
+  name: fc.constant('Dinda'),
+  version: fc.nat(9),
+  resting: fc.boolean(),
+  removed: fc.boolean(),
+  place: maybe(fc.record({ seat, table })),
+  gone: fc.boolean(),
+  refund: maybe(
+    fc.record({ chosen: maybe(fc.constantFrom('money' as const, 'credit' as const)), done: fc.boolean() }),
+  ),
+})
+
+/** What holds of a page whatever it follows from. */
+const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => boolean> = {
+  'is what the wire says': (page) => v.is(meSchema, page),
+  'a sign-up hears nothing of a table': ({ scope, state, seat, dinner, refund, cancel, arrival, pay }) =>
+    scope === 'phone' ||
+    ((state === 'waiting' || state === 'resting') &&
+      ![seat, dinner, refund, cancel, arrival, pay].some(Boolean)),
+  'waiting, resting and removed tell of no seat': ({ state, seat, dinner, pay, cancel }) =>
+    !['waiting', 'resting', 'removed'].includes(state) || ![seat, dinner, pay, cancel].some(Boolean),
+  'only somebody who rests is told so': ({ state, resting }) => state !== 'resting' || resting,
+  'the place is told to who has paid, or owes nothing': ({ state, dinner }) =>
+    !dinner?.place || state === 'paid',
+  'who has left learns nothing more of the table': ({ dinner }, { place }) =>
+    !dinner || (place !== null && place.seat.leftAt === null),
+  'the table is told of from asked on': ({ state, dinner }) =>
+    !dinner?.table || ['asked', 'confirmed', 'paid'].includes(state),
+  'a seat is offered at an open table before its dinner': ({ state }, { place }, now) =>
+    (state !== 'asked' && state !== 'backup') ||
+    (place!.seat.leftAt === null &&
+      ['confirming', 'scheduled'].includes(place!.table.status) &&
+      Date.parse(place!.table.eventAt!) > now.getTime()),
+  'late is only who was replaced for silence': ({ state }, { place }) =>
+    state !== 'late' || place!.seat.released,
+  'no deadline that is shown has passed': ({ answerBy, pay }, _, now) =>
+    [answerBy, pay?.by].every((moment) => !moment || Date.parse(moment.at) > now.getTime()),
+  'money is offered to who paid, and in time': ({ cancel, isPaid }, { place }) =>
+    !cancel || cancel.choices.length === 0 || (isPaid && !cancel.isLate && place!.table.price !== 0),
+  'nothing is cancelled once it has begun': ({ cancel }, { place }, now) =>
+    !cancel || Date.parse(place!.table.eventAt!) > now.getTime(),
+  'people arrive around the time of the dinner': ({ arrival }, { place }, now) =>
+    !arrival || Math.abs(now.getTime() - Date.parse(place!.table.eventAt!)) <= 1.5 * HOUR,
+}
+
+for (const [name, holds] of Object.entries(RULES_OF_PAGES))
+  test(`of every page: ${name}`, () => {
+    fc.assert(
+      fc.property(facts, instant, (given, at) => {
+        const now = new Date(at)
+        const page = pageAt(given, now, RULES)
+        expect(pageAt(structuredClone(given), now, RULES)).toEqual(page)
+        return holds(page, given, now)
+      }),
+      { numRuns: sampled(1500, 60_000) },
+    )
+  })
+
+test('every state is reached by the facts that are tried', () => {
+  const states = new Set(
+    fc
+      .sample(fc.tuple(facts, instant), { numRuns: 20_000, seed: 7 })
+      .map(([given, at]) => pageAt(given, new Date(at), RULES).state),
+  )
+  expect(states.size).toBe(12)
+})

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import { changedGroupSchema, doneSchema } from '../../../src/domain/api'
+import type { FreeSeat, PageDeed, RefundRow } from '../../../src/domain/messages'
+import { displayPhone } from '../../../src/domain/phone'
+import { rupiah } from '../../../src/domain/site'
+import { displayInstant } from '../../../src/domain/time'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { Spinner } from '../../ui/spinner'
+import { toast } from '../../ui/toast'
+import { openDialog } from '../dialogs'
+import { loadFailure } from '../queries'
+import { useTimeZone } from '../site-config'
+import { usePages } from './queue'
+import { useAct } from './use-act'
+import { deedText } from './words'
+
+/** What came in by the pages of visitors: seats that are free, money that is owed, and what people did. */
+export function PagesView() {
+  const { data, error, refetch } = usePages()
+  if (error && !data)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 py-4 text-sm">
+        <p>Error loading what came in: {loadFailure(error)}</p>
+        <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="grid h-40 place-items-center">
+        <Spinner variant="large" label="Loading what came in" />
+      </div>
+    )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-auto text-sm">
+      <List title="Free seats" none="Every seat is taken." isEmpty={data.free.length === 0}>
+        {data.free.map((free) => (
+          <FreeRow key={free.groupId} free={free} />
+        ))}
+      </List>
+      <List title="Refunds" none="No money is owed to anybody." isEmpty={data.refunds.length === 0}>
+        {data.refunds.map((owed) => (
+          <RefundLine key={owed.id} owed={owed} />
+        ))}
+      </List>
+      <List title="Latest" none="Nobody has used their page this week." isEmpty={data.deeds.length === 0}>
+        {data.deeds.map((deed) => (
+          <Deed key={deed.id} deed={deed} />
+        ))}
+      </List>
+    </div>
+  )
+}
+
+interface ListProps {
+  title: string
+  none: string
+  isEmpty: boolean
+  children: ReactNode
+}
+
+function List({ title, none, isEmpty, children }: ListProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="pb-1 text-base font-bold">{title}</h3>
+      {isEmpty ? (
+        <p className="text-abu-700">{none}</p>
+      ) : (
+        <ul className="divide-y divide-abu-200">{children}</ul>
+      )}
+    </section>
+  )
+}
+
+function FreeRow({ free: { groupId, group, event_date, seats, version, backups } }: { free: FreeSeat }) {
+  const yes = backups.filter(({ answer }) => answer === 'yes').length
+  const [act, isBusy] = useAct()
+  const fill = (backup: FreeSeat['backups'][number]) => async () => {
+    const body = { backupId: backup.userId, version }
+    await call(changedGroupSchema, 'POST', `/api/dinner-groups/${groupId}/fill`, body)
+    toast({ title: 'Seat taken', description: `${backup.name} has the seat` })
+  }
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge variant="yellow">{freeText(seats, yes)}</Badge>
+        <GroupLink id={groupId} name={group} />
+        <When at={event_date} />
+      </div>
+      {backups.length === 0 ? (
+        <p className="text-abu-700">This table has no backup that could come.</p>
+      ) : (
+        <ul aria-label={`Backups for ${group}`} className="flex flex-col gap-2 pl-3">
+          {backups.map((backup) => (
+            <li key={backup.userId} className="flex flex-wrap items-center gap-3">
+              <span className="font-semibold wrap-anywhere">{backup.name}</span>
+              {backup.score !== null && (
+                <span className="text-abu-700 tabular-nums">{backup.score.toFixed(1)} with them</span>
+              )}
+              {(backup.answer === 'yes' || backup.asked) && (
+                <Badge variant={backup.answer === 'yes' ? 'green' : 'grey'}>
+                  {backup.answer === 'yes' ? 'Said yes' : 'Asked'}
+                </Badge>
+              )}
+              <AdminButton size="small" isPending={isBusy} onPress={() => act(fill(backup))}>
+                Give the seat
+              </AdminButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function freeText(seats: number, yes: number): string {
+  const free = seats === 1 ? 'Seat free' : `${seats} seats free`
+  return yes === 0 ? free : `${free}, ${yes} ${yes === 1 ? 'backup' : 'backups'} said yes`
+}
+
+function RefundLine({ owed }: { owed: RefundRow }) {
+  const [act, isBusy] = useAct()
+  const settle = async () => {
+    const path = `/api/messages/refunds/${owed.id}`
+    await call(doneSchema, 'PATCH', path, { settled: true, version: owed.version })
+    toast({ title: 'Noted', description: `Nothing is owed to ${owed.name} any more` })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <UserLink id={owed.userId} name={owed.name} />
+      <a className="text-abu-700 tabular-nums" href={`tel:${owed.phone}`}>
+        {displayPhone(owed.phone)}
+      </a>
+      <Badge variant={owed.chosen === null ? 'grey' : 'yellow'}>{CHOSEN[owed.chosen ?? 'none']}</Badge>
+      {owed.price !== null && <span className="tabular-nums">{rupiah(owed.price)}</span>}
+      <GroupLink id={owed.groupId} name={owed.group} />
+      <When at={owed.event_date} />
+      <AdminButton size="small" isPending={isBusy} onPress={() => act(settle)} className="ml-auto">
+        {owed.chosen === 'credit' ? 'Credit used' : 'Paid back'}
+      </AdminButton>
+    </li>
+  )
+}
+
+const CHOSEN = { money: 'Wants the money back', credit: 'Credit for another dinner', none: 'Has not chosen' }
+
+function Deed({ deed }: { deed: PageDeed }) {
+  const zone = useTimeZone()
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+      <span className="text-abu-700 tabular-nums">{displayInstant(deed.at, 'EEE HH:mm', zone)}</span>
+      {deed.name === null ? <span>Somebody</span> : <UserLink id={deed.userId} name={deed.name} />}
+      <span>{deedText(deed)}</span>
+      {deed.groupId !== null && deed.group !== null && <GroupLink id={deed.groupId} name={deed.group} />}
+      {deed.table && (
+        <span className="basis-full text-abu-700">
+          {deed.table.score === null ? 'The table has no score' : `Score now ${deed.table.score.toFixed(1)}`}
+          {deed.table.breaks.length > 0 && (
+            <span className="font-semibold text-sambal-dark">{` · ${deed.table.breaks.join(' · ')}`}</span>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function UserLink({ id, name }: { id: number; name: string }) {
+  return (
+    <button
+      type="button"
+      className="cursor-pointer text-left font-semibold wrap-anywhere underline-offset-2 hover:underline"
+      onClick={() => openDialog({ kind: 'user', id })}
+    >
+      {name}
+    </button>
+  )
+}
+
+function GroupLink({ id, name }: { id: number; name: string }) {
+  return (
+    <button
+      type="button"
+      className="min-w-0 cursor-pointer truncate text-laut underline-offset-2 hover:underline"
+      onClick={() => openDialog({ kind: 'group', id })}
+    >
+      {name}
+    </button>
+  )
+}
+
+function When({ at }: { at: string | null }) {
+  const zone = useTimeZone()
+  return at && <span className="text-abu-700">{displayInstant(at, 'EEE d MMM HH:mm', zone)}</span>
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { messageOf, refreshLists, UNREACHED } from '../queries'
+import { showError } from '../show-error'
+
+/** Returns what does something on the server, says when that failed, and fetches anew what it changed; and whether it is under way. */
+export function useAct() {
+  const [isBusy, setBusy] = useState(false)
+  async function act(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      showError(error, messageOf(error, 'This did not work'), UNREACHED)
+    } finally {
+      setBusy(false)
+      await refreshLists()
+    }
+  }
+  return [act, isBusy] as const
+}
