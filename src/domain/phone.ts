@@ -6,11 +6,12 @@ export const PHONE_PREFIX = '+62'
 export const PHONE_MESSAGE = 'Masukkan nomor WA yang sesuai'
 
 /**
- * The national number in what someone typed or pasted: digits only, without +62, 62 or the leading 0.
- * `+62 812-3456-789`, `62812…`, `0812…` and `812…` all give `8123456789`.
+ * The national number in what someone typed or pasted: digits only, without +62, 0062, 62 or leading zeros, also where
+ * the country is written twice. `+62 812-3456-789`, `0062 812…`, `62812…`, `0812…` and `812…` all give `8123456789`: a phone
+ * has one writing, by which it is known again.
  */
 export function nationalNumber(text: string): string {
-  return text.replace(/\D/g, '').replace(/^62/, '').replace(/^0/, '')
+  return text.replace(/\D/g, '').replace(/^(?:0{2,}62|62)?0*(?:62(?=0*8\d{8}))?0*/, '')
 }
 
 /** Whether the text can be a phone number at all: digits and the marks that people and their contacts put between them. */

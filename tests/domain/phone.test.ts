@@ -27,7 +27,7 @@ describe('a phone number', () => {
     fc.assert(
       fc.property(
         national,
-        fc.constantFrom('+62', '62', '0', '', '+62 0'),
+        fc.constantFrom('+62', '62', '0', '', '+62 0', '0062', '00 62 0', '00', '+62 00', '000'),
         separators,
         (digits, prefix, marks) => {
           const typed = prefix + [...digits].map((digit, i) => digit + marks[i % marks.length]).join('')
@@ -36,6 +36,20 @@ describe('a phone number', () => {
         },
       ),
     )
+  })
+
+  test('is the same also with the country written twice, and a number that begins like one stays', () => {
+    for (const twice of [
+      '+62 62 812 3456 7890',
+      '+62 0062 812 3456 7890',
+      '62 062 81234567890',
+      '6262081234567890',
+    ])
+      expect([twice, storedPhone(twice)]).toEqual([twice, '+6281234567890'])
+    // Pematangsiantar, and Kabanjahe
+    expect(storedPhone('0622 1234567')).toBe('+626221234567')
+    expect(storedPhone('+62 622 1234567')).toBe('+626221234567')
+    expect(storedPhone('0628 123456')).toBe('+62628123456')
   })
 
   test('is taken as contacts and chats hand it over', () => {
