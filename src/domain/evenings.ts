@@ -3,6 +3,7 @@ import { DINNER_HOURS } from './deadlines'
 import { AREA_MAX, CHANGE_REASON_MAX, GROUP_MESSAGES, PRICE_MAX } from './group'
 import { BUDGETS, GENDERS } from './profile'
 import { oneWordOf, wholeNumber } from './query'
+import { plainLine, plainText } from './text'
 
 // what staff see and change of evenings; what visitors see is in open-evenings
 
@@ -41,17 +42,7 @@ export const EVENING_MESSAGES = {
 } as const
 
 const line = (max: number, missing: string, long: string) =>
-  v.pipe(
-    v.string(missing),
-    v.transform((text) =>
-      text
-        .normalize('NFC')
-        .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-        .trim(),
-    ),
-    v.nonEmpty(missing),
-    v.maxLength(max, long),
-  )
+  v.pipe(v.string(missing), v.transform(plainLine), v.nonEmpty(missing), v.maxLength(max, long))
 
 const instant = (message: string) =>
   v.pipe(
@@ -71,12 +62,7 @@ const tablesMax = v.nullable(whole(1, TABLES_MAX, EVENING_MESSAGES.tablesMax))
 const answersUntil = instant(EVENING_MESSAGES.answersUntil)
 const note = v.pipe(
   v.string(EVENING_MESSAGES.noteLong),
-  v.transform((text) =>
-    text
-      .normalize('NFC')
-      .replace(/[^\P{Cc}\n]/gu, ' ')
-      .trim(),
-  ),
+  v.transform(plainText),
   v.maxLength(NOTE_MAX, EVENING_MESSAGES.noteLong),
 )
 const version = v.number(GROUP_MESSAGES.version)

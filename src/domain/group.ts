@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isDay } from './age'
 import { REASON_MAX } from './fields'
 import { BUDGETS } from './profile'
-import { hasInvisible } from './text'
+import { plainLine, plainText } from './text'
 
 export const MEMBERS = 6
 export const BACKUPS_MAX = 3
@@ -111,28 +111,13 @@ const userIds = (message: string, twice: string) =>
 
 const nameSchema = v.pipe(
   v.string(GROUP_MESSAGES.name),
-  v.transform((name) =>
-    name
-      .normalize('NFC')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim(),
-  ),
+  v.transform(plainLine),
   v.nonEmpty(GROUP_MESSAGES.name),
-  v.check((name) => !hasInvisible(name), GROUP_MESSAGES.name),
   v.maxLength(GROUP_NAME_MAX, GROUP_MESSAGES.nameLong),
 )
 
 const lineSchema = (max: number, message: string) =>
-  v.pipe(
-    v.string(message),
-    v.transform((line) =>
-      line
-        .normalize('NFC')
-        .replace(/\p{Cc}/gu, ' ')
-        .trim(),
-    ),
-    v.maxLength(max, message),
-  )
+  v.pipe(v.string(message), v.transform(plainLine), v.maxLength(max, message))
 
 const venueSchema = lineSchema(VENUE_MAX, GROUP_MESSAGES.venueLong)
 
@@ -223,7 +208,7 @@ export type NewGroup = v.InferOutput<typeof createGroupSchema>
 
 const reasonSchema = v.pipe(
   v.string(GROUP_MESSAGES.reason),
-  v.trim(),
+  v.transform(plainText),
   v.nonEmpty(GROUP_MESSAGES.reason),
   v.maxLength(REASON_MAX, GROUP_MESSAGES.reasonLong),
 )

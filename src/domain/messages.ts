@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { REFUND_CHOICES } from './me'
 import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
+import { plainLine, plainText } from './text'
 import { ADDRESS_MAX, whatsappWays } from './whatsapp'
 
 /** What people are told, in the order in which staff write it. */
@@ -58,13 +59,7 @@ export function unknownPlaceholders(text: string): string[] {
 
 const textSchema = v.pipe(
   v.string('A message needs a text'),
-  v.transform((text) =>
-    text
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n]/gu, ' ')
-      .normalize('NFC')
-      .trim(),
-  ),
+  v.transform(plainText),
   v.nonEmpty('A message needs a text'),
   v.maxLength(TEXT_MAX, `A message takes ${TEXT_MAX} characters at most`),
   v.check((text) => whatsappWays('+62', text).web.length <= ADDRESS_MAX, LONG),
@@ -150,7 +145,11 @@ export const replaceSchema = v.object(
     userId: idSchema,
     backupId: idSchema,
     reason: v.optional(
-      v.pipe(v.string(GROUP_MESSAGES.reason), v.trim(), v.maxLength(200, GROUP_MESSAGES.reasonLong)),
+      v.pipe(
+        v.string(GROUP_MESSAGES.reason),
+        v.transform(plainLine),
+        v.maxLength(200, GROUP_MESSAGES.reasonLong),
+      ),
     ),
     version: versionSchema,
   },

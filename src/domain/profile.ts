@@ -8,7 +8,7 @@ import {
   PHONE_MIN_DIGITS,
   storedPhone,
 } from './phone'
-import { hasInvisible, withoutCopyMarks } from './text'
+import { hasInvisible, plainText, withoutCopyMarks } from './text'
 
 // an option is stored by its place in its list, so a new one goes to the end or takes a migration
 export const GENDERS = ['female', 'male'] as const
@@ -181,11 +181,6 @@ export const yesNoSchema = (message: string) =>
 
 export const dietarySchema = v.pipe(
   v.string(MESSAGES.dietary),
-  v.transform((value) =>
-    value
-      .normalize('NFC')
-      .replace(/[^\P{Cc}\n]/gu, ' ')
-      .trim(),
-  ),
+  v.transform(plainText),
   v.maxLength(DIETARY_MAX, MESSAGES.dietary),
 )

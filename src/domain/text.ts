@@ -3,11 +3,31 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
 
 /** What joins emoji and letters, behind what it joins, and the flags of parts of countries, which are spelt in tags. */
 const JOINED =
-  /([\p{L}\p{M}\p{Emoji}])(?:\ufe0f?\u200d|\u200c|\ufe0e|\ufe0f)|\u{1f3f4}[\u{e0020}-\u{e007f}]{5,7}/gu
+  /((?![\p{Default_Ignorable_Code_Point}\p{Cf}])[\p{L}\p{M}\p{Emoji}])(?:\ufe0f?\u200d|\u200c|\ufe0e|\ufe0f)|\u{1f3f4}[\u{e0020}-\u{e007f}]{5,7}/gu
 
 /** Whether a text holds characters that cannot be seen and join nothing. */
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text.replace(JOINED, '$1'))
+}
+
+const JOINED_OR_INVISIBLE = new RegExp(`(${JOINED.source})|${INVISIBLE.source}`, 'gu')
+
+/**
+ * A text of several lines as it is stored: composed, without characters that cannot be seen and join nothing, and without
+ * control characters. What nobody can see is empty.
+ */
+export function plainText(text: string): string {
+  return text
+    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    .replace(JOINED_OR_INVISIBLE, (_, joined?: string) => joined ?? '')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .normalize('NFC')
+    .trim()
+}
+
+/** The same on one line. */
+export function plainLine(text: string): string {
+  return plainText(text).replace(/\n/g, ' ')
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   upTo,
   yesNoSchema,
 } from './profile'
+import { plainText } from './text'
 
 /** What staff read when something in a profile's form is wrong. */
 export const FIELD_MESSAGES = {
@@ -118,7 +119,7 @@ const staffDietary = v.pipe(
 )
 const staffReason = v.pipe(
   v.string(FIELD_MESSAGES.removed),
-  v.trim(),
+  v.transform(plainText),
   v.maxLength(REASON_MAX, FIELD_MESSAGES.removed),
   v.transform((reason) => reason || null),
 )

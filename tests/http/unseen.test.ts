@@ -1,0 +1,109 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { DinnerGroup } from '../../src/domain/api'
+import { hasInvisible, plainLine, plainText } from '../../src/domain/text'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+
+const UNSEEN = [
+  '\u3164',
+  '\u2800',
+  '\u200b',
+  '\u115f',
+  '\uffa0',
+  '\u202e',
+  '\u2066',
+  '\ufeff',
+  '\u034f',
+  '\u0000',
+]
+
+/** A group of six, and somebody of the staff. */
+async function withGroup() {
+  const app = await startApp()
+  for (let i = 1; i <= 8; i++) await app.call('POST', '/api/register', answers(i))
+  const { call } = await app.signIn()
+  const form = { budget: '<Rp100.000', date: '2099-12-31', members: [1, 2, 3, 4, 5, 6] }
+  const create = (more: object) => call('POST', '/api/dinner-groups', { ...form, name: 'Meja', ...more })
+  const made = await create({})
+  expect(made.status).toBe(201)
+  const change = (changes: object) => call('PATCH', '/api/dinner-groups/1', changes)
+  return { ...app, call, change }
+}
+
+const LINES = ['venue', 'address', 'booked_as', 'area', 'change_reason'] as const
+
+test('a line that staff type and nobody can see is none, and what cannot be seen in one is left out', async () => {
+  const { call, change } = await withGroup()
+  for (const sign of UNSEEN)
+    for (const field of LINES) {
+      const stored = async (text: string) => {
+        const answer = await change({ [field]: text })
+        const { group } = (await answer.json()) as { group: DinnerGroup }
+        return [sign.codePointAt(0)!.toString(16), field, answer.status, group[field]]
+      }
+      const told = [sign.codePointAt(0)!.toString(16), field, 200]
+      expect(await stored(sign.repeat(3))).toEqual([...told, null])
+      // a control character stood between words
+      const between = sign === '\u0000' ? ' ' : ''
+      expect(await stored(`Jl. Cafe\u0301${sign}7`)).toEqual([...told, `Jl. Café${between}7`])
+    }
+  for (const name of ['\u3164', '\u200b \u2800'])
+    expect([name, (await change({ name })).status]).toEqual([name, 422])
+  await call('PATCH', '/api/dinner-groups', { groups: [{ id: 1, version: 101 }], venue: '\u3164' })
+  expect((await (await call('GET', '/api/dinner-groups/1')).json()).group).toMatchObject({ venue: null })
+})
+
+test('a reason that nobody can see is none', async () => {
+  const { call, change, db } = await withGroup()
+  for (const sign of UNSEEN) {
+    const removed = sign.repeat(2)
+    expect([removed, (await change({ members: [2, 3, 4, 5, 6], removed })).status]).toEqual([removed, 422])
+    expect((await call('POST', '/api/users/7/update-profile', { removed })).status).toBe(200)
+    expect(db.values(sql`select removed from profiles where user_id = 7`)).toEqual([[null]])
+  }
+  const removed = 'Menyentuh\r\ntamu\u0000\u202e lain'
+  expect((await call('POST', '/api/users/7/update-profile', { removed })).status).toBe(200)
+  expect(db.values(sql`select removed from profiles where user_id = 7`)).toEqual([['Menyentuh\ntamu  lain']])
+})
+
+test('a message that nobody can see is no text, and neither is a text of messages', async () => {
+  const { call } = await withGroup()
+  for (const text of UNSEEN) {
+    const changed = await call('PUT', '/api/message-texts/thanks', { text, version: 0 })
+    expect([text, changed.status]).toEqual([text, 422])
+    const opened = await call('POST', '/api/messages', { userId: 1, groupId: 1, kind: 'invite', text })
+    expect([text, opened.status]).toEqual([text, 422])
+  }
+})
+
+test('whatever is typed, a stored text is seen whole or empty, composed, and the same when it is stored again', () => {
+  const sign = fc.constantFrom(
+    ...UNSEEN,
+    '\u200d',
+    '\u200c',
+    '\ufe0f',
+    '\n',
+    '\r',
+    '\u2028',
+    '\t',
+    ' ',
+    'e\u0301',
+    '❤',
+    '👩',
+    'a',
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: sign, maxLength: 8 }), (typed) => {
+      const text = plainText(typed)
+      expect(hasInvisible(text)).toBe(false)
+      expect(text).toBe(text.normalize('NFC').trim())
+      expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Zl}\p{Zp}]/u)
+      expect(plainText(text)).toBe(text)
+      expect(plainLine(typed)).not.toMatch(/\p{Cc}/u)
+    }),
+    { numRuns: 2000 },
+  )
+  for (const kept of ['👩‍🎓 ❤️', 'علی‌رضا', '1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'ශ්‍රී']) expect(plainText(kept)).toBe(kept.normalize('NFC'))
+})
