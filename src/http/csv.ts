@@ -19,5 +19,7 @@ export function csvLines(rows: readonly (readonly (string | number | null)[])[])
 function withoutFormula(text: string): string {
   const cell = text.replaceAll('\0', '')
   if (/^\+\d+$/.test(cell) || cell === '-') return cell
-  return cell.replace(/[;\t](?=\s*[=+\-@＝＋－＠])/g, "$&'").replace(/^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/, "'")
+  return cell
+    .replace(/(?:[;\t\n]|\r\n?)(?=\s*[=+\-@＝＋－＠])/g, "$&'")
+    .replace(/^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/, "'")
 }
