@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { createFailedSignIns } from '../audit/failed-sign-ins'
+import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import { sessions, staffAccounts, users } from '../db/schema'
 import { SESSION_DAYS_MAX } from '../domain/account'
@@ -119,17 +120,26 @@ export function createSessions(db: Db, days: number) {
     const isNoted = now.getTime() - Date.parse(lastUsedAt ?? createdAt) < USED_MS
     const ends = expiry(now, started)
     // the cookie is sent anew with it, and not when it cannot last longer
-    const prolonged = !isNoted && ends > expiresAt
-    if (!isNoted)
-      db.update(sessions)
-        .set({ expiresAt: ends, lastUsedAt: now.toISOString() })
-        .where(eq(sessions.tokenHash, tokenHash))
-        .run()
+    const prolonged = !isNoted && noteUse(tokenHash, ends, now) && ends > expiresAt
     return {
       user,
       session: tokenHash,
       prolonged,
       confirmedAt: confirmedAt === null ? null : Date.parse(confirmedAt),
+    }
+  }
+
+  /** Returns false when the database takes nothing, as on a full disk: what staff only read they read all the same. */
+  function noteUse(tokenHash: string, expiresAt: string, now: Date): boolean {
+    try {
+      db.update(sessions)
+        .set({ expiresAt, lastUsedAt: now.toISOString() })
+        .where(eq(sessions.tokenHash, tokenHash))
+        .run()
+      return true
+    } catch (error) {
+      if (isStorageError(error)) return false
+      throw error
     }
   }
 

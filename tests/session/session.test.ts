@@ -118,6 +118,27 @@ describe('a session', () => {
     expect(findSession(token, day(34.1))).toBeUndefined()
   })
 
+  test('reads on when the database takes no write, as on a full disk', async () => {
+    const { signIn, db } = await startApp()
+    const { call } = await signIn()
+    const before = new Date(Date.now() - 10 * 60_000).toISOString()
+    db.update(sessions).set({ lastUsedAt: before }).run()
+    db.$client.run('pragma query_only = on')
+    for (const path of [
+      '/api/user',
+      '/api/users?page=0',
+      '/api/dinner-groups',
+      '/api/messages/queue',
+      '/api/stats',
+    ])
+      expect([path, (await call('GET', path)).status]).toEqual([path, 200])
+    const person = { name: 'Baru', phone: '0812999888777' }
+    expect((await call('POST', '/api/users', person)).status).toBe(503)
+    db.$client.run('pragma query_only = off')
+    const noted = await call('GET', '/api/user')
+    expect([noted.status, noted.headers.getSetCookie().length]).toEqual([200, 1])
+  })
+
   test('of garbage is nobody', async () => {
     const { call } = await startApp()
     for (const value of ['', 'x', '{"a":1}', '[1]', '%E0%A4%A', 'a'.repeat(4000), 'null'])
