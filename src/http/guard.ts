@@ -68,8 +68,11 @@ export function adminRole({ admin }: { admin: Admin }): Response | undefined {
 
 /** The answer to an admin whose password was not given lately. For routes behind the guard. */
 export function passwordLately({ admin }: { admin: Admin }): Response | undefined {
-  const isLate = !admin.confirmedAt || Date.now() - admin.confirmedAt > CONFIRMED_MS
-  return isLate ? refuse(403, 'Please give your password once more', { confirm: true }) : undefined
+  // of a time to come it says nothing: the clock has gone back since
+  const ago = admin.confirmedAt === null ? -1 : Date.now() - admin.confirmedAt
+  return ago < 0 || ago > CONFIRMED_MS
+    ? refuse(403, 'Please give your password once more', { confirm: true })
+    : undefined
 }
 
 function refusalOf(me: Admin | undefined): Response | undefined {

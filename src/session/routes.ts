@@ -111,6 +111,7 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
 }
 
 const ASK_FOR_CODE = 'Enter the code of your authenticator app, or a recovery code'
+const TOO_MANY_CODES = 'Too many wrong codes for this account. Use a recovery code, or try again later.'
 const WRONG_CODE = 'This code does not fit, or was used already'
 
 type SignInRefusal =
@@ -123,6 +124,7 @@ function signInRefusal({ reason, wait }: { reason: SignInRefusal; wait?: number 
   if (reason === 'code missing') return refuse(401, ASK_FOR_CODE, { errors: { code: ASK_FOR_CODE } })
   if (reason === 'code wrong') return refuse(401, WRONG_CODE, { errors: { code: WRONG_CODE } })
   if (reason === 'wrong') return refuse(401, 'Invalid username or password')
+  if (reason === 'codes') return refuse(429, TOO_MANY_CODES, { retryAfter: wait })
   return reason === 'busy'
     ? refuse(429, 'Too many sign-ins at the moment. Please try again.', { retryAfter: 3 })
     : refuse(429, 'Too many failed sign-ins. Please try again later.', { retryAfter: wait })

@@ -7,12 +7,14 @@ import { sessions, staffAccounts, users } from '../db/schema'
 import { SESSION_DAYS_MAX } from '../domain/account'
 import type { SignedIn } from '../domain/api'
 import type { Admin, Session } from '../http/guard'
+import { Limiter } from '../http/limiter'
 import { verifyPassword } from './passwords'
 import { takeCode } from './second-factor'
 
 type SignIn =
   | { ok: true; user: SignedIn; token: string }
   | { ok: false; reason: 'wrong' | 'busy' | 'code missing' | 'code wrong' }
+  | { ok: false; reason: 'codes'; wait: number }
 
 /** What a browser gives to sign in. */
 export interface SignInInput {
@@ -26,6 +28,9 @@ export interface SignInInput {
 const DAY_MS = 86_400_000
 /** A session ends this long after its sign-in, however it is used. */
 const LONGEST_MS = SESSION_DAYS_MAX * DAY_MS
+/** Wrong codes of six digits for an account, wherever they come from: only who knows the password gets that far. */
+const WRONG_CODES_MAX = 10
+const WRONG_CODES_MS = 15 * 60_000
 /** How exactly the last use is known. */
 const USED_MS = 5 * 60_000
 
@@ -39,6 +44,7 @@ export function createSessions(db: Db, days: number) {
     .where(sql`${users.username} collate nocase = ${sql.placeholder('username')}`)
     .prepare()
   const failedSignIn = createFailedSignIns(db)
+  const wrongCodes = new Limiter(WRONG_CODES_MAX, WRONG_CODES_MS)
   const byToken = db
     .select({
       ...signedInColumns,
@@ -70,10 +76,14 @@ export function createSessions(db: Db, days: number) {
           failedSignIn(account?.id ?? null)
           return { ok: false, reason: 'wrong' }
         }
+        const key = String(account.id)
+        const wait = isGuessable(code) ? wrongCodes.wait(key) : 0
+        if (wait > 0) return { ok: false, reason: 'codes', wait }
         const factor = takeCode(db, account.id, code)
         if (factor === 'missing') return { ok: false, reason: 'code missing' }
         if (factor === 'wrong') {
           failedSignIn(account.id)
+          if (isGuessable(code)) wrongCodes.count(key)
           return { ok: false, reason: 'code wrong' }
         }
         const { hash: _, ...user } = account
@@ -212,6 +222,11 @@ const signedInColumns = {
   username: users.username,
   is_admin: users.isAdmin,
   role: staffAccounts.role,
+}
+
+/** Whether a code is one of an app, which can be tried out; a recovery code cannot. */
+function isGuessable(code: string): boolean {
+  return /^\d{6}$/.test(code)
 }
 
 /** What stands for a session in answers: nobody finds its token or hash by it. */

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 
 /** Signs in, in an app of its own; `login` signs in anew with whatever is given beside name and password. */
 async function withStaff() {
-  const app = await startApp()
+  const app = await startApp({ trustProxy: true })
   const { call, cookie } = await app.signIn()
   const login = (more = {}, userAgent = '') =>
     app.call('POST', '/api/login', { ...staff, ...more }, { headers: { 'user-agent': userAgent } })
@@ -180,6 +180,28 @@ describe('the second factor', () => {
   })
 })
 
+test('wrong codes are counted by account, from however many addresses, and a recovery code is looked at all the same', async () => {
+  const { app, turnOn } = await withStaff()
+  const { totp, codes } = await turnOn()
+  let address = 0
+  const login = (code: string) =>
+    app.handle(
+      new Request('http://localhost:3000/api/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${++address}` },
+        body: JSON.stringify({ ...staff, code }),
+      }),
+    )
+  const wrong = totp.generate({ timestamp: 0 })
+  const tries = []
+  for (let i = 0; i < 12; i++) tries.push((await login(wrong)).status)
+  expect(tries).toEqual([...Array(10).fill(401), 429, 429])
+  const next = totp.generate({ timestamp: Date.now() + 30_000 })
+  const refused = await login(next)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true])
+  expect((await login(codes[0]!)).status).toBe(200)
+})
+
 describe('a host', () => {
   test('sees and runs groups, but exports nothing, deletes nobody and adds no staff', async () => {
     const app = await startApp()
@@ -226,6 +248,11 @@ test('export and bulk deletion ask for the password when it was not given in a q
   expect(await ask()).toEqual([200, 200, 404])
   const long = new Date(Date.now() - 16 * MINUTE).toISOString()
   db.update(sessions).set({ confirmedAt: long }).run()
+  expect(await ask()).toEqual([403, 403, 403])
+  // given while the clock stood ahead
+  db.update(sessions)
+    .set({ confirmedAt: new Date(Date.now() + 16 * MINUTE).toISOString() })
+    .run()
   expect(await ask()).toEqual([403, 403, 403])
   const refused = await call('POST', '/api/users/export', { ids: [] })
   expect(await refused.json()).toEqual({
