@@ -56,8 +56,9 @@ export function openMessage(
         .where(and(isOpen, ofSeat(userId, groupId, kind)))
         .get()
       const age = open ? now.getTime() - Date.parse(open.openedAt) : 0
-      if (open && open.adminId !== by.id && age < HELD_MS)
-        return { ok: false, reason: 'held', by: open.adminId, seconds: Math.max(0, Math.floor(age / 1000)) }
+      // a clock that has gone back holds nothing for longer
+      if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)
+        return { ok: false, reason: 'held', by: open.adminId, seconds: Math.floor(age / 1000) }
       const openedAt = now.toISOString()
       const told = {
         toldEventAt: due.eventAt,

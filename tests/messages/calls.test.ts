@@ -122,6 +122,12 @@ describe('a message', () => {
     expect((await other.queue()).items[0]!.opened).toMatchObject({ by: 'ayu', mine: false })
     app.db.run(sql`update messages set opened_at = ${inHours(-1)}`)
     expect((await other.open(item)).message.id).toBe(message.id)
+    // opened while the clock stood ahead
+    app.db.run(sql`update messages set opened_at = ${inHours(1)}`)
+    expect((await app.open(item)).message.id).toBe(message.id)
+    expect((await other.open(item)).status).toBe(409)
+    app.db.run(sql`update messages set opened_at = ${inHours(-1)}`)
+    expect((await other.open(item)).status).toBe(201)
     expect((await app.mark(message.id, 'sent')).status).toBe(409)
     expect((await other.mark(message.id, 'sent')).status).toBe(200)
   })
