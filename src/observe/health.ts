@@ -110,9 +110,10 @@ export function healthRoutes({ health }: { health: Health }) {
   )
 }
 
+// of the database and of its log: what goes into one that nobody can find any more is lost with this process
 function identity(path: string): string {
-  const file = statSync(path, { throwIfNoEntry: false })
-  return file ? `${file.dev}:${file.ino}` : ''
+  const files = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false }))
+  return files.map((file) => (file ? `${file.dev}:${file.ino}` : '')).join()
 }
 
 function isFull(path: string): boolean {

@@ -43,6 +43,7 @@ const faults: Record<string, (app: App) => void> = {
     fsyncSync(file)
     closeSync(file)
   },
+  'has lost its log': (app) => rmSync(`${fileOf(app)}-wal`),
   'can take no further page': (app) => {
     app.db.$client.run('pragma query_only = on')
   },
