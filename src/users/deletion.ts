@@ -37,6 +37,8 @@ export function createDeletions(db: Db) {
     let deleted = 0
     let entry: number | undefined
     const total = ids.length
+    // one that ended half way before is told until staff have read it, also when this one comes to its end
+    const unread = readRecord()
     const isDone = await inSteps(
       db,
       ids,
@@ -44,7 +46,7 @@ export function createDeletions(db: Db) {
         deleted += deleteSome(db, by, some)
         // one entry for all steps, true after each of them
         if (deleted > 1) entry = auditStep(db, by, 'deleted users', countOf(deleted, 'user'), entry)
-        keepRecord(done < total ? { done, total } : undefined)
+        keepRecord(done < total ? { done, total, unread } : unread)
       },
       { first: 2, stopped: () => stopping },
     )
@@ -63,8 +65,17 @@ export function createDeletions(db: Db) {
 
   /** How far the deletion is that runs, or that ended half way; undefined when the latest one was finished. */
   function deletion(): Deletion {
+    const record = readRecord(running)
+    return { deletion: record ? { done: record.done, total: record.total, running } : null }
+  }
+
+  /** Returns how far the latest deletion came; unless it runs, together with those that ended half way before it. */
+  function readRecord(runs = false): Record | undefined {
     const found = db.select().from(settings).where(eq(settings.key, RECORD)).get()
-    return { deletion: found ? { ...(JSON.parse(found.value) as Record), running } : null }
+    if (!found) return undefined
+    const { unread, done, total }: Record = JSON.parse(found.value)
+    if (!unread || runs) return { done, total }
+    return { done: done + unread.done, total: total + unread.total }
   }
 
   /** Takes note that staff have read of a deletion that ended half way. */
@@ -85,6 +96,8 @@ export type Deletions = ReturnType<typeof createDeletions>
 interface Record {
   done: number
   total: number
+  /** of deletions before that ended half way, and of which nobody has read yet */
+  unread?: Record | undefined
 }
 
 /** Deletes accounts in one transaction, which holds up other requests: a few only. Returns how many there were. */

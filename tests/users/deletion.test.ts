@@ -71,6 +71,33 @@ test('a deletion that a stop ends half way is told as half done after the next s
   expect(await (await call('GET', '/api/users/deletion')).json()).toEqual({ deletion: null })
 })
 
+test('a deletion that ended half way is told until staff have read it, also when others are made meanwhile', async () => {
+  const first = await withPeople()
+  const { answer } = await first.begin()
+  first.app.stop()
+  expect((await answer).status).toBe(503)
+  const stayed = first.left()
+  const half = { done: PEOPLE - stayed, total: PEOPLE, running: false }
+  const next = await startApp({ dataDir: first.config.dataDir })
+  const { call } = await next.signIn('lain')
+  const told = async () => (await (await call('GET', '/api/users/deletion')).json()).deletion
+  const last = ids.slice(-20)
+  expect((await call('POST', '/api/users/delete', { ids: last.slice(0, 2) })).status).toBe(200)
+  expect(await told()).toEqual(half)
+  // and one more that ends half way, with the session it was asked for in
+  const { call: other } = await next.signIn('ketiga')
+  const others = other('POST', '/api/users/delete', { ids: ids.slice(-stayed, -20) })
+  while (!(await told()).running) await Bun.sleep(1)
+  const { total } = await told()
+  await other('POST', '/api/logout')
+  expect((await others).status).toBe(401)
+  const { done, ...both } = await told()
+  expect(both).toEqual({ total: PEOPLE + total, running: false })
+  expect(done).toBeWithin(half.done + 1, PEOPLE + total)
+  await call('DELETE', '/api/users/deletion')
+  expect(await told()).toBeNull()
+})
+
 test('a deletion ends with the session it was asked for in, at its next step', async () => {
   const { call, db, begin, left } = await withPeople()
   const { answer } = await begin()
