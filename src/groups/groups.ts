@@ -24,7 +24,9 @@ import {
   findSeat,
   refreshStanding,
   refuseSeats,
+  roleIn,
   type SeatRefusal,
+  type Seats,
   seatNewGroups,
   seatsOf,
   setStatuses,
@@ -186,14 +188,19 @@ export function changeGroup(
       const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
       if (!changed.ok) return changed
       left = changed.left
-      setStatuses(db, id, memberStatuses)
+      setStatuses(db, id, memberStatuses, roleChanges(before, wanted))
     }
     const reasons = reasonsOf(db, removed === undefined ? [] : left)
     if (removed !== undefined) {
       if (left.length === 0) return { ok: false as const, reason: 'nobody' as const }
       giveReason(db, left, removed)
     }
-    restoreReasons(db, back)
+    // only of those who have come back by this: a reason is cleared where staff clear it, and told there
+    const after = seatsOf(db, id)
+    restoreReasons(
+      db,
+      back.filter(({ userId }) => roleIn(before, userId) === 'none' && roleIn(after, userId) !== 'none'),
+    )
 
     const { venue, event_date: eventAt, pic, booked_as: bookedAs, change_reason: reason, ...rest } = changes
     const isMoved = eventAt !== undefined && eventAt !== row.eventAt
@@ -308,6 +315,14 @@ function transact<T>(db: Db, change: () => T): T {
     if (error instanceof Refused) return error.outcome as T
     throw error
   }
+}
+
+/** Returns who is both in these seats and in those, as member in one and as backup in the other. */
+function roleChanges(before: Seats, after: Seats): number[] {
+  return [
+    ...after.member.filter((id) => before.backup.includes(id)),
+    ...after.backup.filter((id) => before.member.includes(id)),
+  ]
 }
 
 /** Returns a venue as it is stored: none instead of an empty one. */

@@ -29,9 +29,14 @@ export function statusesOf(db: Db, groupId: number): Map<number, MemberStatus> {
   return new Map(openIn(db, groupId).map(({ userId, status }) => [userId, status]))
 }
 
-/** Sets statuses by the ids of people of a group, in a change that has counted their versions up. */
-export function setStatuses(db: Db, groupId: number, statuses: Record<string, MemberStatus>) {
-  for (const [userId, status] of Object.entries(statuses))
+/** Sets statuses by the ids of people of a group: of those whose versions the same change has counted up. */
+export function setStatuses(
+  db: Db,
+  groupId: number,
+  statuses: Record<string, MemberStatus>,
+  changed: readonly number[],
+) {
+  for (const [userId, status] of Object.entries(statuses).filter(([id]) => changed.includes(Number(id))))
     db.update(memberships)
       .set({ status })
       .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, Number(userId)), isOpen))

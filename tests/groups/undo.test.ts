@@ -186,10 +186,24 @@ describe('an undo', () => {
       { memberVersions: [1] },
     ])
       expect([body, (await change(body)).status]).toEqual([body, 422])
+    // a status is changed by its own call, which counts the version up and stands in the activity
+    expect((await change({ members: [1, 2, 3, 4, 5, 6], memberStatuses: { 1: 'paid' } })).status).toBe(200)
+    expect(await everything()).toEqual(before)
     // nobody has left
     expect((await change({ members: [1, 2], back: [{ userId: 9, removed: null }] })).status).toBe(409)
     expect(await everything()).toEqual(before)
   })
+})
+
+test('a removal reason is cleared by an undo only when its person comes back by it', async () => {
+  const { change, profile } = await withGroup()
+  await change({ members: [1, 2, 4, 5, 6], removed: 'Menyentuh tamu lain' })
+  for (const asked of [{}, { members: [1, 2, 4, 5, 6] }, { pic: 'Budi' }]) {
+    await change({ ...asked, back: [{ userId: 3, removed: null }] })
+    expect([asked, (await profile(3)).removed]).toEqual([asked, 'Menyentuh tamu lain'])
+  }
+  await change({ members: [1, 2, 3, 4, 5, 6], back: [{ userId: 3, removed: null }] })
+  expect((await profile(3)).removed).toBeNull()
 })
 
 test('a group is not deleted by somebody who has seen another version of it', async () => {
