@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
 import type { Held, PersonFound } from '../domain/privacy'
+import { holderOf } from '../users/code'
 import { find } from '../users/search/find'
 
 /** Most people that a search offers. */
@@ -11,13 +12,11 @@ const FOUND_MAX = 8
 /** Finds people by part of a name, a phone or a code: one for each phone, by the newest sign-up. */
 export function findPeople(db: Db, text: string, today: string): PersonFound[] {
   if (text === '') return []
-  const { ids } = find(
-    db,
-    { search: text },
-    { sort: 'no', dir: 'desc' },
-    { page: 0, size: FOUND_MAX * 4 },
-    today,
-  )
+  const holder = holderOf(db, text)
+  const order = { sort: 'no', dir: 'desc' } as const
+  // several sign-ups of a phone are one person
+  const page = { page: 0, size: FOUND_MAX * 4 }
+  const ids = holder === undefined ? find(db, { who: text }, order, page, today).ids : [holder]
   const people = peopleOf(db, ids)
   const found = ids.flatMap((id) => people.get(id) ?? [])
   const phones = new Set<string>()

@@ -14,7 +14,7 @@ test('an admin invites by a link, changes the role of who came, ends their sessi
   const place = page.getByRole('dialog', { name: 'Staff' })
   const accounts = place.getByRole('list', { name: 'Staff accounts' }).getByRole('listitem')
   await expect(accounts).toHaveCount(1)
-  await expect(accounts).toContainText('You: see your name above')
+  await expect(accounts).toContainText('You: under your name')
   await expect(page).toHaveURL(/[?&]at=staff/)
   await place.getByRole('button', { name: 'Make a set-up link' }).click()
   const link = (await place.getByRole('status').locator('p.font-mono').textContent())!

@@ -5,6 +5,7 @@ import { OPERATOR } from '../../src/audit/staff'
 import { auditEntries, privacyRequests, sessions } from '../../src/db/schema'
 import { dueAt, urgencyOf } from '../../src/domain/privacy'
 import { addAdmin } from '../../src/session/accounts'
+import { codeOf } from '../../src/users/code'
 import { answers } from '../support/answers'
 import { cookieOf, startApp } from '../support/app'
 
@@ -116,13 +117,16 @@ describe('a request', () => {
 })
 
 test('people are found by a phone, a name or a code in the body of a call, one for each phone', async () => {
-  const { call, ids } = await withPeople()
+  const { call, db, ids } = await withPeople()
   const find = async (text: string) =>
     (await (await call('POST', '/api/privacy/people', { text })).json()).items
   expect(await find('0811 0000 123')).toEqual([{ id: ids[1], name: 'Nadia lagi', phone: PHONE, signups: 2 }])
   expect(await find('Nadia lagi')).toMatchObject([{ id: ids[1] }])
   expect(await find('')).toEqual([])
   expect(await find('tidak ada yang begini')).toEqual([])
+  // an answer that many gave is nobody's name
+  expect(await find('Nonton')).toEqual([])
+  expect(await find(codeOf(db, ids[2]).toLowerCase())).toMatchObject([{ id: ids[2] }])
 })
 
 test('an admin gets everything that is held about a person as a file, and the audit says so by ids', async () => {

@@ -107,6 +107,7 @@ test('a host sees no staff and changes none; an admin is asked for the password 
       path,
       expect.objectContaining({ confirm: true }),
     ])
+  expect(await (await call('DELETE', `/api/users/${OTHER}`)).json()).toMatchObject({ confirm: true })
   expect(listAdmins(db)).toHaveLength(3)
 })
 

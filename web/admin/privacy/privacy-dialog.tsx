@@ -18,7 +18,7 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} variant="large" title="Privacy requests">
       <p className="mt-1 text-sm text-abu-700">
-        What people ask for of their data, in any words and on any way. The law gives 72 hours from when it
+        What people ask for of their data, in any words and by any way. The law gives 72 hours from when it
         came.
       </p>
       {isNoting ? (
@@ -34,12 +34,16 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
           Note a request
         </AdminButton>
       )}
-      <Tabs className="mt-3" selectedKey={state} onSelectionChange={(key) => setState(key as State)}>
+      <Tabs
+        className="mt-3 flex-none"
+        selectedKey={state}
+        onSelectionChange={(key) => setState(key as State)}
+      >
         <TabList aria-label="Requests">
           <Tab id="open">Open{counts?.open ? ` (${counts.open})` : ''}</Tab>
           <Tab id="closed">Closed{counts?.closed ? ` (${counts.closed})` : ''}</Tab>
         </TabList>
-        <TabPanel key={state} id={state} className="min-h-40">
+        <TabPanel key={state} id={state} className="min-h-40 flex-none">
           <RequestsView state={state} />
         </TabPanel>
       </Tabs>

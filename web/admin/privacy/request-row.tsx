@@ -33,8 +33,7 @@ export function RequestRow({ request }: { request: PrivacyRequest }) {
         {!closed && <Deadline request={request} />}
       </div>
       <p className="text-abu-700">
-        Came {displayInstant(came, TIME, zone)} by {way}
-        {noted && `, noted by ${noted}`}
+        Came {displayInstant(came, TIME, zone)} ({way}){noted && `, noted by ${noted}`}
         {closed &&
           ` · ${request.outcome} ${displayInstant(closed, TIME, zone)}${request.closed_by ? ` by ${request.closed_by}` : ''}`}
         {!closed && user && ` · ${KIND_HINTS[kind]}`}

@@ -35,7 +35,7 @@ export function StaffRow({ account }: { account: Account }) {
         <span className="text-abu-700">{facts.join(' · ')}</span>
       </div>
       {isOwn ? (
-        <span className="text-abu-700">You: see your name above</span>
+        <span className="text-abu-700">You: under your name</span>
       ) : (
         <div className="flex flex-wrap gap-2">
           <AdminButton onPress={() => setAsked('role')} aria-label={`${toRole(account)} of ${username}`}>
