@@ -124,6 +124,12 @@ test('Ctrl K leads to the account, privacy and staff, exports, and signs out', a
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+  // with more actions than fit, the one that the keys reach is in view
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const downloading = page.waitForEvent('download')
   await go('Export')
   expect((await downloading).suggestedFilename()).toMatch(/^semeja_users_.*\.csv$/)

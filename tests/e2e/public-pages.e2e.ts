@@ -83,7 +83,7 @@ test('the terms say every rule, and lead back to the sign-up with what was typed
   for (const button of ['Kembali', 'Ke pendaftaran']) {
     await page.getByRole('link', { name: 'Syarat dan Ketentuan' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Syarat dan Ketentuan')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
     for (const rule of [
       /bukti transfer/,
       /2 hari/,

@@ -72,33 +72,36 @@ export function Palette({ onClose }: { onClose: () => void }) {
             className="h-11 w-full rounded-admin border border-abu-500 px-3 text-base placeholder:text-abu-600"
           />
         </TextField>
-        <Menu
-          aria-label="Found"
-          items={items}
-          onAction={(id) => choose(String(id))}
-          renderEmptyState={() => (
-            <p className="px-3 py-2 text-abu-700">
-              {isSearching ? 'Searching…' : isError ? 'The search failed. Type again.' : 'No results.'}
-            </p>
-          )}
-          className="mt-2 h-92 overflow-auto text-sm outline-none"
-        >
-          {({ id, text, hint, removed }: Item) => (
-            <MenuItem
-              id={id}
-              textValue={text}
-              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 -outline-offset-2 outline-laut data-focus-visible:outline-2 data-focused:bg-abu-100"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-semibold" title={text}>
-                  {text}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
+        <div tabIndex={0} className="mt-2 h-92 overflow-auto">
+          <Menu
+            aria-label="Found"
+            items={items}
+            onAction={(id) => choose(String(id))}
+            renderEmptyState={() => (
+              <p className="px-3 py-2 text-abu-700">
+                {isSearching ? 'Searching…' : isError ? 'The search failed. Type again.' : 'No results.'}
+              </p>
+            )}
+            className="text-sm outline-none"
+          >
+            {({ id, text, hint, removed }: Item) => (
+              <MenuItem
+                id={id}
+                textValue={text}
+                className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 -outline-offset-2 outline-laut data-focus-visible:outline-2 data-focused:bg-abu-100"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold" title={text}>
+                    {text}
+                  </span>
+                  <RemovalMark reason={removed} className="block wrap-anywhere" />
                 </span>
-                <RemovalMark reason={removed} className="block wrap-anywhere" />
-              </span>
-              <span className="max-w-1/2 truncate text-[13px] text-abu-700">{hint}</span>
-            </MenuItem>
-          )}
-        </Menu>
+                <span className="max-w-1/2 truncate text-[13px] text-abu-700">{hint}</span>
+              </MenuItem>
+            )}
+          </Menu>
+        </div>
       </Autocomplete>
     </Dialog>
   )
