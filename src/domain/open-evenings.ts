@@ -22,6 +22,12 @@ export interface OpenEvenings {
   timeZone: string
 }
 
+/** GET /api/me/evenings: those that may be chosen, the soonest first; none when there is nothing to ask. */
+export interface MyEvenings {
+  evenings: OfferedEvening[]
+  timeZone: string
+}
+
 /** PUT /api/me/evenings, and with status 409 when one of them is not open any more. */
 export interface ChosenEvenings {
   success: boolean

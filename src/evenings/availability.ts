@@ -32,13 +32,14 @@ export function setAvailability(
 
 /**
  * Stores at which of the evenings that are offered to a visitor they can; at the others they cannot. Refuses the whole
- * when one is not offered any more. The same answer once more changes nothing.
+ * when one is not offered any more. The same answer once more changes nothing. `others` are further sign-ups of theirs.
  */
 export function chooseEvenings(
   db: Db,
   userId: number,
   can: readonly number[],
   now = new Date(),
+  others: readonly number[] = [],
 ): { ok: true } | { ok: false; reason: 'unknown' | 'closed' } {
   return db.transaction(
     () => {
@@ -46,20 +47,22 @@ export function chooseEvenings(
       const offered = offeredTo(db, userId, now)
       if (can.some((id) => !offered.some((evening) => evening.id === id)))
         return { ok: false as const, reason: 'closed' as const }
-      for (const { id } of offered)
-        give(db, { userId, eveningId: id, can: can.includes(id), by: 'visitor' }, now)
+      for (const { id: eveningId } of offered)
+        for (const id of [userId, ...others])
+          give(db, { userId: id, eveningId, can: can.includes(eveningId), by: 'visitor' }, now)
       return { ok: true as const }
     },
     { behavior: 'immediate' },
   )
 }
 
-/** Notes that somebody cannot come on the evening of a group, if it has one, and leaves their other evenings. Call it in a transaction. */
-export function withdrawEvening(db: Db, userId: number, groupId: number, now = new Date()) {
+/** Notes for the sign-ups of somebody that they cannot come on the evening of a group, if it has one; other evenings stay. Call it in a transaction. */
+export function withdrawEvening(db: Db, userIds: readonly number[], groupId: number, now = new Date()) {
   const [found] = db.all<{ id: number | null }>(
     sql`select evening_id as id from dinner_groups where id = ${groupId}`,
   )
-  if (found?.id) give(db, { userId, eveningId: found.id, can: false, by: 'visitor' }, now)
+  if (!found?.id) return
+  for (const userId of userIds) give(db, { userId, eveningId: found.id, can: false, by: 'visitor' }, now)
 }
 
 interface Given {

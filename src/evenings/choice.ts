@@ -9,8 +9,9 @@ export function answerChoice(
   userId: number,
   can: readonly number[],
   now = new Date(),
+  others: readonly number[] = [],
 ): ChosenEvenings | undefined {
-  const chosen = chooseEvenings(db, userId, can, now)
+  const chosen = chooseEvenings(db, userId, can, now, others)
   if (!chosen.ok && chosen.reason === 'unknown') return undefined
   const { saved, savedNone, closed } = EVENING_TEXTS
   return {

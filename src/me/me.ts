@@ -11,7 +11,7 @@ import { changeSeats, refreshStanding, seatsOf } from '../groups/seats'
 import { BY_THE_PAGE } from '../messages/pages'
 import { owedTo } from '../messages/refunds'
 import { endLink, endLinks, flagNumber, isOpen, type Link } from '../users/links'
-import { type Mine, readMine } from './read'
+import { type Mine, readMine, signUpsOf } from './read'
 import { type MyRules, pageAt, refundChoices } from './state'
 
 /** No account of staff acts here. */
@@ -221,20 +221,14 @@ function giveWhy(mine: Now, why: AnswerWhy | undefined): Outcome {
 function followWhy(mine: Now, why: AnswerWhy) {
   const { seat, group } = mine.place!
   if (why === 'rest') setResting(mine, { scope: 'phone', userId: seat.userId }, true)
-  if (why === 'date') withdrawEvening(mine.db, seat.userId, group.id, mine.now)
+  if (why === 'date') withdrawEvening(mine.db, signUpsOf(mine.db, mine.person.phone), group.id, mine.now)
 }
 
 function chooseRefund(mine: Now, refund: Refund): Outcome {
   const { db, page, person, now } = mine
   if (page.refund!.done || !page.refund!.choices.some((choice) => choice === refund)) return no('refund')
   if (page.refund!.chosen === refund) return DONE
-  const ids = db
-    .select({ id: profiles.userId })
-    .from(profiles)
-    .where(eq(profiles.phone, person.phone))
-    .all()
-    .map(({ id }) => id)
-  const { id } = owedTo(db, ids, now)!
+  const { id } = owedTo(db, signUpsOf(db, person.phone), now)!
   db.update(memberships)
     .set({ refund, version: sql`${memberships.version} + 1` })
     .where(eq(memberships.id, id))

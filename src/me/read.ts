@@ -59,6 +59,12 @@ export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Dat
   }
 }
 
+/** Returns the ids of all sign-ups of a phone. */
+export function signUpsOf(db: Db, phone: string): number[] {
+  const found = db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.phone, phone)).all()
+  return found.map(({ id }) => id)
+}
+
 function moneyOf(db: Db, userIds: readonly number[], now: Date): MyFacts['refund'] {
   const owed = owedTo(db, userIds, now)
   return owed && { chosen: owed.chosen, done: owed.done }

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import type * as v from 'valibot'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { chosenEveningsSchema } from '../domain/evenings'
 import {
   answerSchema,
   arrivalSchema,
@@ -15,6 +16,7 @@ import {
   type MeDone,
 } from '../domain/me'
 import { myAnswersSchema } from '../domain/my-answers'
+import type { MyEvenings } from '../domain/open-evenings'
 import { todayIn } from '../domain/time'
 import { answer, refuse, wrongField } from '../http/answers'
 import { readBody } from '../http/body'
@@ -23,6 +25,7 @@ import { Limiter } from '../http/limiter'
 import type { Link } from '../users/links'
 import { calendarFile, googleAddress } from './calendar'
 import { areDigits, eraseMine, exportMine } from './data'
+import { chooseMine, myEvenings } from './evenings'
 import { eventOf } from './event'
 import { createGuard } from './guard'
 import { answer as answerSeat, arrive, cancel, disown, type Outcome, type Refused, rest } from './me'
@@ -118,6 +121,23 @@ export function meRoutes({ db, config }: Deps) {
       press({ request, server }, 'signup', myAnswersSchema(todayIn(timeZone)), (by, answers) =>
         changeAnswers(db, by, answers),
       ),
+    )
+
+    .get('/api/me/evenings', ({ request, server }) =>
+      enter({ request, server }, 'signup', (link) => {
+        const evenings = myEvenings(db, link, timeZone)
+        if (!evenings) return refuse(401, ME_MESSAGES.linkOver)
+        return answer({ evenings, timeZone } satisfies MyEvenings)
+      }),
+    )
+
+    .put('/api/me/evenings', ({ request, server }) =>
+      enter({ request, server }, 'signup', async (link) => {
+        const input = await readBody(request, chosenEveningsSchema)
+        if (!input.ok) return input.answer
+        const chosen = chooseMine(db, link, input.value.can, timeZone)
+        return chosen ? answer(chosen, chosen.success ? 200 : 409) : refuse(401, ME_MESSAGES.linkOver)
+      }),
     )
 
     .post('/api/me/answer', ({ request, server }) =>

@@ -1,0 +1,35 @@
+import type { Db } from '../db/open'
+import type { ChosenEvenings, OfferedEvening } from '../domain/open-evenings'
+import { answerChoice } from '../evenings/choice'
+import { offeredTo } from '../evenings/list'
+import { isOpen, type Link } from '../users/links'
+import { readMine, signUpsOf } from './read'
+
+/** Returns the evenings that the visitor of a link may choose, with what they said; undefined when the sign-up is gone. */
+export function myEvenings(db: Db, link: Link, zone: string, now = new Date()): OfferedEvening[] | undefined {
+  const mine = readMine(db, link, zone, now)
+  return mine && offeredTo(db, mine.person.userId, now)
+}
+
+/**
+ * Stores at which evenings the visitor of a link can and returns what they hear; undefined when the link has ended. A link
+ * that was sent to the phone answers for all sign-ups of it, whichever a run would take.
+ */
+export function chooseMine(
+  db: Db,
+  link: Link,
+  can: readonly number[],
+  zone: string,
+  now = new Date(),
+): ChosenEvenings | undefined {
+  return db.transaction(
+    () => {
+      const mine = isOpen(db, link) ? readMine(db, link, zone, now) : undefined
+      if (!mine) return undefined
+      const { userId, phone } = mine.person
+      const others = link.scope === 'phone' ? signUpsOf(db, phone).filter((id) => id !== userId) : []
+      return answerChoice(db, userId, can, now, others)
+    },
+    { behavior: 'immediate' },
+  )
+}
