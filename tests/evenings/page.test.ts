@@ -9,7 +9,8 @@ setDefaultTimeout(60_000)
 /** A table in two weeks whose people are asked by messages, and two evenings: that of the table and one the day after. */
 async function startEvenings() {
   const app = await startPages()
-  const add = async (body: object) => (await app.staff('POST', '/api/evenings', eveningBody(body))).evening
+  const add = async (body: Record<string, unknown>) =>
+    (await app.staff('POST', '/api/evenings', eveningBody(body))).evening
   const [friday, saturday] = [await add({ price: 90_000 }), await add({ price: 90_000, at: inDays(11) })]
   app.db.run(sql`update dinner_groups set evening_id = ${friday.id}, event_at = ${friday.at}`)
   const said = (userId: number) =>
