@@ -1,4 +1,5 @@
-// runs the steps that are named, one after the other, and tells of each: `bun scripts/ci.ts lint types build unit browser`
+// runs the steps that are named one after the other, those that a + joins side by side, and tells of each:
+// `bun scripts/ci.ts lint+types+build unit browser`
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Outcome, readJunit } from './junit'
@@ -11,6 +12,7 @@ interface Step {
   repeat?: (file: string, line: string, name: string) => string
   /** without it nothing that comes later can run */
   isNeeded?: true
+  env?: Record<string, string>
 }
 
 const FILE = resolve('test-results/junit.xml')
@@ -30,6 +32,14 @@ const BUN = 'node scripts/bun.mjs'
 const repeatBunTest = (file: string, _: string, name: string) => `${BUN} test ${file} -t ${quoted(name)}`
 const HARDENING = 'tests/hardening'
 
+const BROWSER: Step = {
+  commands: [
+    [process.execPath, 'scripts/chromium.ts'],
+    ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=line,junit'],
+  ],
+  repeat: (file, line) => `${BUN} run e2e ${file}:${line} --trace on`,
+}
+
 const STEPS: Record<string, Step> = {
   lint: {
     commands: [['biome', 'check'], ['knip']],
@@ -44,13 +54,8 @@ const STEPS: Record<string, Step> = {
     isNeeded: true,
   },
   unit: { commands: [bunTest(`--path-ignore-patterns=${HARDENING}/**`)], repeat: repeatBunTest },
-  browser: {
-    commands: [
-      [process.execPath, 'scripts/chromium.ts'],
-      ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=line,junit'],
-    ],
-    repeat: (file, line) => `${BUN} run e2e ${file}:${line} --trace on`,
-  },
+  browser: BROWSER,
+  'browser-full': { ...BROWSER, env: { FULL: '1' } },
   browsers: {
     commands: [[process.execPath, 'tests/browsers/run.ts']],
     count: { of: 'browsers', pattern: /(\d+) browsers walked through/ },
@@ -64,27 +69,9 @@ const repeats: string[] = []
 let isOk = true
 mkdirSync('test-results', { recursive: true })
 
-for (const name of Bun.argv.slice(2)) {
-  const step = STEPS[name]
-  if (!step) throw new Error(`no step ${name}: there are ${Object.keys(STEPS).join(', ')}`)
-  console.log(`\n── ${name}`)
-  rmSync(FILE, { force: true })
-  const started = performance.now()
-  const { success, output } = await run(step)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const outcome = step.repeat && readOutcome(step.repeat)
-  const ended = success && !(step.repeat && !outcome) ? '' : 'FAILED'
-  if (ended) isOk = false
-  told.push(
-    [name.padEnd(10), counted(step, output, outcome).padEnd(36), `${seconds.padStart(6)} s`, ended].join(' '),
-  )
-  const { passed, failed, skipped } = outcome ?? { passed: 0, failed: [], skipped: 0 }
-  ALL.passed += passed
-  // a step that fails without a failed test counts as one
-  ALL.failed += ended ? Math.max(1, failed.length) : 0
-  ALL.skipped += skipped
-  repeats.push(...(ended && failed.length === 0 ? [`${BUN} scripts/ci.ts ${name}`] : failed))
-  if (ended && step.isNeeded) break
+for (const names of Bun.argv.slice(2)) {
+  const canGoOn = await Promise.all(names.split('+').map(take))
+  if (canGoOn.includes(false)) break
 }
 
 if (repeats.length > 0)
@@ -93,20 +80,51 @@ console.log(`\n${told.map((line) => line.trimEnd()).join('\n')}\n`)
 console.log(`${ALL.passed} passed, ${ALL.failed} failed, ${ALL.skipped} skipped`)
 process.exit(isOk ? 0 : 1)
 
-/** Runs the commands of a step until one fails; what they print is shown and kept. */
-async function run({ commands }: Step): Promise<{ success: boolean; output: string }> {
+/** Runs a step and notes what came of it; returns whether those after it can run. */
+async function take(name: string, _: number, { length }: string[]): Promise<boolean> {
+  const step = STEPS[name]
+  if (!step) throw new Error(`no step ${name}: there are ${Object.keys(STEPS).join(', ')}`)
+  const isAlone = length === 1
+  if (isAlone) console.log(`\n── ${name}`)
+  if (step.repeat) rmSync(FILE, { force: true })
+  const started = performance.now()
+  const { success, output } = await run(step, isAlone)
+  if (!isAlone) console.log(`\n── ${name}\n${output.trimEnd()}`)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const outcome = step.repeat && readOutcome(step.repeat)
+  const ended = success && !(step.repeat && !outcome) ? '' : 'FAILED'
+  if (ended) isOk = false
+  told.push(
+    [name.padEnd(12), counted(step, output, outcome).padEnd(36), `${seconds.padStart(6)} s`, ended].join(' '),
+  )
+  const { passed, failed, skipped } = outcome ?? { passed: 0, failed: [], skipped: 0 }
+  ALL.passed += passed
+  // a step that fails without a failed test counts as one
+  ALL.failed += ended ? Math.max(1, failed.length) : 0
+  ALL.skipped += skipped
+  const env = Object.entries(step.env ?? {}).map(([key, value]) => `${key}=${value} `)
+  repeats.push(
+    ...(ended && failed.length === 0
+      ? [`${BUN} scripts/ci.ts ${name}`]
+      : failed.map((command) => env.join('') + command)),
+  )
+  return !ended || !step.isNeeded
+}
+
+/** Runs the commands of a step until one fails; what they print is kept, and shown as it comes unless others run beside it. */
+async function run({ commands, env }: Step, isShown: boolean): Promise<{ success: boolean; output: string }> {
   let output = ''
   for (const [command, ...args] of commands) {
     const path = Bun.which(command!, { PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` })
     if (!path) throw new Error(`${command} is not installed: run bun install`)
     const child = Bun.spawn([path, ...args], {
-      env: { ...process.env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: FILE },
+      env: { ...process.env, ...env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: FILE },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const show = async (stream: ReadableStream<Uint8Array>) => {
       const decoder = new TextDecoder()
       for await (const chunk of stream) {
-        process.stdout.write(chunk)
+        if (isShown) process.stdout.write(chunk)
         output += decoder.decode(chunk, { stream: true })
       }
     }

@@ -10,8 +10,12 @@ for (const [width, height] of [
 ] as const)
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
+    // menus, calendars and notes are laid out alike at both widths
+    const lookOnce = (page: Page) => (width === 1440 ? expectNoViolations(page) : undefined)
 
-    test('no rule is broken in the users table and in what opens from it', async ({ page }) => {
+    test('no rule is broken in the tables, in what opens from them, and while something is stored', async ({
+      page,
+    }) => {
       test.slow()
       await openDashboard(page)
       await expect(page.getByText(/^Showing/)).toBeVisible()
@@ -19,7 +23,7 @@ for (const [width, height] of [
       for (const name of ['Filter', 'Columns']) {
         await page.getByRole('button', { name }).click()
         await expect(popup(page)).toBeVisible()
-        await expectNoViolations(page)
+        await (name === 'Filter' ? expectNoViolations(page) : lookOnce(page))
         await page.keyboard.press('Escape')
         await expect(popup(page)).toBeHidden()
       }
@@ -27,7 +31,7 @@ for (const [width, height] of [
       await page.getByRole('button', { name: 'Birth Date calendar' }).click()
       const calendar = page.getByRole('dialog', { name: 'Pilih tanggal lahir' })
       await expect(calendar).toBeVisible()
-      await expectNoViolations(page)
+      await lookOnce(page)
       // one key a layer: the next counts once the layer above is gone
       await page.keyboard.press('Escape')
       await expect(calendar).toBeHidden()
@@ -35,17 +39,14 @@ for (const [width, height] of [
       await expect(popup(page)).toBeHidden()
       await page.getByRole('searchbox').fill('tidak ada')
       await expect(page.getByText('No results.')).toBeVisible()
-      await expectNoViolations(page)
-    })
+      await lookOnce(page)
 
-    test('no rule is broken in the groups table and in what opens from it', async ({ page }) => {
-      test.slow()
-      await openDashboard(page, '?tab=groups')
+      await page.getByRole('tab', { name: 'Dinner Groups' }).click()
       await expect(page.getByText(/^Showing/)).toBeVisible()
       await expectNoViolations(page)
       await page.getByRole('button', { name: 'More actions' }).click()
       await expect(popup(page)).toBeVisible()
-      await expectNoViolations(page)
+      await lookOnce(page)
       await page.keyboard.press('Escape')
       await expect(popup(page)).toBeHidden()
 
@@ -56,7 +57,7 @@ for (const [width, height] of [
       await dialog.getByRole('button', { name: /^Event Date \w/ }).click()
       const day = page.getByRole('dialog', { name: 'Event Date' })
       await expect(day).toBeVisible()
-      await expectNoViolations(page)
+      await lookOnce(page)
       await page.keyboard.press('Escape')
       await expect(day).toBeHidden()
       await page.keyboard.press('Escape')
@@ -70,12 +71,12 @@ for (const [width, height] of [
       await expectNoViolations(page)
       await picker.fill('tidak ada')
       await expect(page.getByText('No results.')).toBeVisible()
-      await expectNoViolations(page)
-    })
+      await lookOnce(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('listbox')).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    test('no rule is broken while something is stored, and after it', async ({ page }) => {
-      test.slow()
-      await openDashboard(page, '?tab=groups')
       await page
         .getByRole('button', { name: /^Edit / })
         .first()
@@ -84,11 +85,11 @@ for (const [width, height] of [
       const release = await hold(page, '**/api/dinner-groups/*')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-      await expectNoViolations(page)
+      await lookOnce(page)
       release()
       await expect(toast(page, 'Success', 'Group updated successfully')).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
-      await expectNoViolations(page)
+      await lookOnce(page)
     })
   })
 

@@ -27,7 +27,10 @@ async function evening(page: Page, server: Parameters<typeof signUp>[0]) {
   await post('/api/login', { username: 'siapa-ini', password: 'bukan-siapa' })
 }
 
-test('staff see what was done, by whom and to whom, and narrow it', async ({ page, server }) => {
+test('staff see what was done, by whom and to whom, narrow it, and open what an entry is about', async ({
+  page,
+  server,
+}) => {
   await evening(page, server)
   await page.getByRole('button', { name: 'Activity' }).click()
   await expect(rows(page)).toHaveText([
@@ -41,7 +44,6 @@ test('staff see what was done, by whom and to whom, and narrow it', async ({ pag
   ])
   await expect(activity(page)).toContainText('Showing 7 of 7 entries')
   await expectNoViolations(page)
-  await page.screenshot({ path: 'test-results/activity-1440.png' })
 
   await page.getByLabel('Filter by what').selectOption('Changed a group')
   await expect(rows(page)).toHaveCount(1)
@@ -61,13 +63,8 @@ test('staff see what was done, by whom and to whom, and narrow it', async ({ pag
   await page.keyboard.press('Escape')
   await expect(activity(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Activity' })).toBeFocused()
-})
 
-test('an entry opens the group or the person it is about, and they open their own activity', async ({
-  page,
-  server,
-}) => {
-  await evening(page, server)
+  // an entry opens the group or the person it is about, and they open their own activity
   await page.getByRole('button', { name: 'Activity' }).click()
   await rows(page).nth(1).getByRole('button', { name: 'Tamu Baru' }).click()
   const form = page.getByRole('dialog', { name: 'Edit User' })
@@ -88,19 +85,18 @@ test('an entry opens the group or the person it is about, and they open their ow
   await page.getByRole('row').filter({ hasText: 'Tamu Baru' }).getByRole('button', { name: 'Edit' }).click()
   await form.getByRole('button', { name: 'Activity' }).click()
   await expect(rows(page)).toHaveText([/Changed a user/])
-  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(form).toBeVisible()
-})
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
 
-test('what is gone is told by its number, and news comes by itself', async ({ page, server }) => {
-  await evening(page, server)
+  // what is gone is told by its number, and news comes by itself
   await page.getByRole('button', { name: 'Activity' }).click()
   await expect(rows(page)).toHaveCount(7)
   // somebody else deletes both meanwhile
   await page.request.delete('/api/dinner-groups/1')
   await page.request.delete('/api/users/8')
-  await expect(rows(page)).toHaveCount(9, { timeout: 15_000 })
+  await expect(rows(page)).toHaveCount(9)
   await expect(rows(page).first()).toContainText('Deleted a userraniUser 8, deleted')
   await expect(rows(page).nth(1)).toContainText('Deleted a groupraniGroup 1, deleted')
   await expect(activity(page).getByText('Tamu Baru')).toHaveCount(0)
@@ -110,7 +106,7 @@ test('what is gone is told by its number, and news comes by itself', async ({ pa
   await expect(rows(page)).toHaveText([/Deleted a user/, /Changed a user/])
 })
 
-test('loading and failing are told, and trying again helps', async ({ page }) => {
+test('loading and failing are told, trying again helps, and many entries come in pages', async ({ page }) => {
   await openDashboard(page)
   await page.route('**/api/audit?*', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }),
@@ -124,10 +120,8 @@ test('loading and failing are told, and trying again helps', async ({ page }) =>
   await expect(activity(page).getByText('Loading activity')).toBeAttached()
   release()
   await expect(rows(page)).toHaveCount(2)
-})
+  await activity(page).getByRole('button', { name: 'Close' }).click()
 
-test('many entries come in pages', async ({ page }) => {
-  await openDashboard(page)
   for (let i = 0; i < 60; i++) await page.request.post('/api/users/export', { data: { ids: [] } })
   await page.getByRole('button', { name: 'Activity' }).click()
   await expect(activity(page)).toContainText('Showing 50 of 62 entries')
@@ -147,11 +141,8 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Activity' }).press('Enter')
     await expect(rows(page)).toHaveCount(7)
-    await expectNoViolations(page)
-    await page.screenshot({ path: 'test-results/activity-360.png' })
     await page.getByRole('button', { name: 'Meja Melati' }).first().click()
     await expect(page.getByRole('dialog', { name: 'Meja Melati' })).toContainText('Group Members')
-    await page.screenshot({ path: 'test-results/activity-group-360.png' })
     await page.getByRole('dialog', { name: 'Meja Melati' }).getByRole('button', { name: 'Close' }).click()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBe(360)

@@ -1,72 +1,57 @@
 import type { Page } from '@playwright/test'
+import type { Deletion } from '../../src/domain/api'
 import { expect, test } from '../support/server'
-import { expectNoViolations, openDashboard, STAFF, signIn, toast } from './admin-steps'
+import { expectNoViolations, hold, openDashboard, STAFF, signIn, toast } from './admin-steps'
 
-const PEOPLE = 2000
-test.use({ settings: STAFF, demo: PEOPLE })
+test.use({ settings: STAFF, demo: 120, viewport: { width: 1440, height: 900 } })
 
-for (const viewport of [
-  { width: 360, height: 800 },
-  { width: 1440, height: 900 },
-]) {
-  const { width } = viewport
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport })
+const PHONE = { width: 360, height: 800 }
 
-    test('a deletion of many shows how far it is, in its dialog and in another window', async ({
-      page,
-      context,
-    }) => {
-      await openDashboard(page)
-      const other = await context.newPage()
-      await deleteAll(page)
-      const dialog = page.getByRole('alertdialog')
-      const bar = dialog.getByRole('progressbar', { name: /^Deleted \d+ of 2000$/ })
-      await expect(bar).toBeVisible()
-      await expectNoViolations(page)
-      await page.screenshot({ path: test.info().outputPath('dialog.png') })
+test('a deletion of many shows how far it is, in its dialog and in another window, and one that ended half way is told until staff have read it', async ({
+  page,
+  context,
+}) => {
+  // as the server tells of it while it goes on
+  let deletion: Deletion['deletion'] = { done: 40, total: 120, running: true }
+  await openDashboard(page)
+  await context.route('**/api/users/deletion', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { deletion } }) : route.continue(),
+  )
+  const release = await hold(page, '**/api/users/delete')
+  await deleteAll(page, 120)
+  const dialog = page.getByRole('alertdialog')
+  const bar = dialog.getByRole('progressbar')
+  await expect(bar).toHaveAccessibleName('Deleted 40 of 120')
+  await expect(dialog).toHaveAccessibleName('Delete 120 Users')
+  await expectNoViolations(page)
+  await page.setViewportSize(PHONE)
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 
-      await other.goto('/admin/dashboard')
-      const notice = other.getByRole('status').getByRole('progressbar', { name: /^Deleted \d+ of 2000$/ })
-      await expect(notice).toBeVisible()
-      expect(await notice.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(width)
-      await expectNoViolations(other)
-      await other.screenshot({ path: test.info().outputPath('notice.png') })
+  const other = await context.newPage()
+  await other.setViewportSize(PHONE)
+  await other.goto('/admin/dashboard')
+  const notice = other.getByRole('status').getByRole('progressbar')
+  await expect(notice).toHaveAccessibleName('Deleted 40 of 120')
+  expect(await notice.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(360)
+  await expectNoViolations(other)
+  // it goes on
+  deletion = { ...deletion, done: 80 }
+  await expect(notice).toHaveAccessibleName('Deleted 80 of 120')
+  await expect(bar).toHaveAccessibleName('Deleted 80 of 120')
+  await expect(bar).toHaveAttribute('value', '80')
 
-      // it goes on
-      const doneIn = async () => Number(await bar.getAttribute('value'))
-      const before = await doneIn()
-      await expect.poll(doneIn).toBeGreaterThan(before)
-      expect(await bar.getAttribute('max')).toBe(String(PEOPLE))
-      await expect(dialog).toHaveAccessibleName('Delete 2000 Users')
-    })
+  deletion = { ...deletion, running: false }
+  const ended = other.getByText('Deleting 120 users ended after 80 of them. The others are still here.')
+  await expect(ended).toBeVisible()
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoViolations(other)
+  deletion = null
+  await other.getByRole('status').filter({ has: ended }).getByRole('button', { name: 'OK' }).click()
+  await expect(ended).toBeHidden()
 
-    test('a deletion that ended half way is told until staff have read it', async ({ page, server }) => {
-      await openDashboard(page)
-      await deleteAll(page)
-      await expect(
-        page.getByRole('alertdialog').getByRole('progressbar', { name: /^Deleted [1-9]\d* of 2000$/ }),
-      ).toBeVisible()
-      // whoever asked for it signs out in another window
-      const out = await page.request.post(`${server.url}/api/logout`, { headers: { origin: server.url } })
-      expect(out.status()).toBe(200)
-      await page.goto('/admin/login')
-      await signIn(page)
-      const notice = page.getByText(
-        /^Deleting 2000 users ended after [1-9]\d* of them\. The others are still here\.$/,
-      )
-      await expect(notice).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectNoViolations(page)
-      await page.screenshot({ path: test.info().outputPath('half.png') })
-      await page.getByRole('status').filter({ has: notice }).getByRole('button', { name: 'OK' }).click()
-      await expect(notice).toBeHidden()
-      await page.reload()
-      await expect(page.getByText(/^Showing/)).toBeVisible()
-      await expect(notice).toBeHidden()
-    })
-  })
-}
+  release()
+  await expect(toast(page, 'Success', '120 users deleted successfully')).toBeVisible()
+})
 
 test('two people are deleted without a bar that stays', async ({ page }) => {
   await openDashboard(page)
@@ -78,13 +63,51 @@ test('two people are deleted without a bar that stays', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toBeHidden()
 })
 
-async function deleteAll(page: Page) {
+test.describe('of 2,000 people @long', () => {
+  test.use({ demo: 2000, viewport: PHONE })
+
+  test('a deletion shows how far it is, in another window, too, and half of it is told after its session', async ({
+    page,
+    server,
+    context,
+  }) => {
+    await openDashboard(page)
+    const other = await context.newPage()
+    await deleteAll(page, 2000)
+    const bar = page.getByRole('alertdialog').getByRole('progressbar', { name: /^Deleted [1-9]\d* of 2000$/ })
+    await expect(bar).toBeVisible()
+    const doneIn = async () => Number(await bar.getAttribute('value'))
+    const before = await doneIn()
+    await expect.poll(doneIn).toBeGreaterThan(before)
+    await other.goto('/admin/dashboard')
+    await expect(
+      other.getByRole('status').getByRole('progressbar', { name: /^Deleted \d+ of 2000$/ }),
+    ).toBeVisible()
+
+    // whoever asked for it signs out in another window
+    const out = await page.request.post(`${server.url}/api/logout`, { headers: { origin: server.url } })
+    expect(out.status()).toBe(200)
+    await page.goto('/admin/login')
+    await signIn(page)
+    const notice = page.getByText(
+      /^Deleting 2000 users ended after [1-9]\d* of them\. The others are still here\.$/,
+    )
+    await expect(notice).toBeVisible()
+    await page.getByRole('status').filter({ has: notice }).getByRole('button', { name: 'OK' }).click()
+    await expect(notice).toBeHidden()
+    await page.reload()
+    await expect(page.getByText(/^Showing/)).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+})
+
+async function deleteAll(page: Page, people: number) {
   await expect(page.getByText(/^Showing/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: `Select all ${PEOPLE} matching` }).click()
+  await page.getByRole('button', { name: `Select all ${people} matching` }).click()
   await page.getByRole('button', { name: 'Delete selected' }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: `Delete ${PEOPLE} Users` })
+    .getByRole('button', { name: `Delete ${people} Users` })
     .click()
 }

@@ -29,7 +29,6 @@ test('who drops out is replaced at once by the backup with whom the table is bes
     /^Promote Tamu 8score \d+\.\d$/,
   ])
   await expectNoViolations(page)
-  await page.screenshot({ path: 'test-results/drop-out-1440.png' })
 
   await choice.getByRole('button', { name: 'Promote Tamu 7 in place of Tamu 1' }).press('Enter')
   await expect(toast(page, 'Success', UPDATED)).toBeVisible()
@@ -54,6 +53,22 @@ test('who drops out is replaced at once by the backup with whom the table is bes
   await expect(choice.getByRole('listitem')).toHaveCount(2)
   await choice.getByRole('button', { name: 'Not now' }).click()
   await expect(choice).toBeHidden()
+
+  // users are filtered by whether they were removed and whether they wait as backup
+  await page.goto('/admin/dashboard?waiting=yes')
+  const names = page.getByRole('table').getByRole('rowheader')
+  await expect(names).toHaveText([/Tamu 8/, /Tamu 7/])
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const filters = page.getByRole('dialog', { name: 'Filter Users' })
+  await expect(
+    filters.getByRole('group', { name: 'Waiting as backup' }).getByRole('radio', { name: 'Yes' }),
+  ).toBeChecked()
+  await filters.getByRole('group', { name: 'Removed' }).getByRole('radio', { name: 'Yes' }).check()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await filters.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(names).toHaveText([/Tamu 7/])
+  await expect(page).toHaveURL(/waiting=yes&removed=yes/)
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Waiting as backup: Yes')
 })
 
 test('why nobody can take the place of who drops out is said', async ({ page, server }) => {
@@ -75,7 +90,6 @@ test('why nobody can take the place of who drops out is said', async ({ page, se
   await expect(choice).toContainText(/years apart/)
   await page.setViewportSize({ width: 360, height: 800 })
   await choice.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: 'test-results/drop-out-none-360.png' })
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   // the columns keep their widths
   const name = await dialog.getByRole('rowheader', { name: /Tamu 3/ }).boundingBox()
@@ -98,7 +112,6 @@ test('status, PIC, group status, and seats added and removed are undone from the
   await expect(page.getByLabel('PIC of Meja satu')).toHaveValue('-')
   await page.getByLabel('Status of Meja satu').selectOption('cancelled')
   await expect(toast(page, 'Status updated', 'Group status updated to cancelled')).toBeVisible()
-  await page.screenshot({ path: 'test-results/undo-1440.png' })
   // with the focus on the select
   await page.keyboard.press('Control+z')
   await expect(undone).toBeVisible()
@@ -139,7 +152,6 @@ test('status, PIC, group status, and seats added and removed are undone from the
   expect((await profileOf(page, 4)).removed).toBe('Salah orang')
   await page.setViewportSize({ width: 360, height: 800 })
   await dialog.evaluate((element) => element.scrollTo(0, 0))
-  await page.screenshot({ path: 'test-results/undo-360.png' })
   expect(await coveredByToast(page)).toEqual([])
   await undo.click()
   await expect(undone).toBeVisible()
@@ -147,7 +159,10 @@ test('status, PIC, group status, and seats added and removed are undone from the
   expect((await stored(page)).member_ids).toEqual(ids(1, 6))
 })
 
-test('on a phone a message with Undo covers no field of a dialog', async ({ page, server }) => {
+test('an undo that somebody else was quicker than says so and changes nothing; on a phone its message covers no field', async ({
+  page,
+  server,
+}) => {
   await openWithGroup(page, server)
   await page.getByLabel('Status of Meja satu').selectOption('completed')
   await expect(toast(page, 'Status updated', 'Group status updated to completed')).toBeVisible()
@@ -155,10 +170,10 @@ test('on a phone a message with Undo covers no field of a dialog', async ({ page
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(page.getByLabel('Group Name')).toBeFocused()
   expect(await coveredByToast(page)).toEqual([])
-})
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-test('an undo that somebody else was quicker than says so and changes nothing', async ({ page, server }) => {
-  await openWithGroup(page, server)
   await page.getByLabel('PIC of Meja satu').selectOption('Ayu')
   await expect(toast(page, 'PIC updated', 'PIC updated to Ayu')).toBeVisible()
   await page.request.patch('/api/dinner-groups/1', { data: { pic: 'Budi' } })
@@ -174,7 +189,6 @@ test('an undo that somebody else was quicker than says so and changes nothing', 
   await deletion.getByRole('button', { name: 'Delete' }).click()
   await expect(deletion.getByRole('alert')).toContainText('Changed by rani.')
   await expect(deletion).toContainText('Its 6 members and 2 backups')
-  await page.screenshot({ path: 'test-results/delete-conflict-1440.png' })
   await deletion.getByRole('button', { name: 'Load the newest' }).click()
   await expect(deletion).toContainText('Its 6 members lose')
   await deletion.getByRole('button', { name: 'Delete' }).click()
@@ -198,7 +212,6 @@ test('pickers mark who was removed, with the reason, and offer the budget of the
   await expect(options).toHaveCount(6)
   await expect(options.last()).toContainText('Zainal')
   await expect(options.filter({ hasText: 'Tamu 7' })).toContainText('Removed: Tidak datang')
-  await page.screenshot({ path: 'test-results/picker-removed-1440.png' })
   await page.keyboard.type('Tamu 7')
   await expect(options).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
@@ -214,31 +227,6 @@ test('pickers mark who was removed, with the reason, and offer the budget of the
   await page.getByRole('dialog', { name: 'Go to' }).getByRole('textbox').fill('Tamu 7')
   await expect(page.getByRole('menuitem', { name: /Tamu 7/ })).toContainText('Removed: Tidak datang')
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.screenshot({ path: 'test-results/palette-removed-360.png' })
-})
-
-test('users are filtered by whether they were removed and whether they wait as backup', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server)
-  await page.request.post('/api/users/8/update-profile', { data: { removed: 'Tidak datang' } })
-  await page.goto('/admin/dashboard?waiting=yes')
-  const names = page.getByRole('table').getByRole('rowheader')
-  await expect(names).toHaveText([/Tamu 8/, /Tamu 7/])
-  await page.getByRole('button', { name: /^Filter/ }).click()
-  const filters = page.getByRole('dialog', { name: 'Filter Users' })
-  await expect(
-    filters.getByRole('group', { name: 'Waiting as backup' }).getByRole('radio', { name: 'Yes' }),
-  ).toBeChecked()
-  await filters.getByRole('group', { name: 'Removed' }).getByRole('radio', { name: 'Yes' }).check()
-  await page.screenshot({ path: 'test-results/filters-1440.png' })
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.screenshot({ path: 'test-results/filters-360.png' })
-  await filters.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(names).toHaveText([/Tamu 7/])
-  await expect(page).toHaveURL(/waiting=yes&removed=yes/)
-  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Waiting as backup: Yes')
 })
 
 /** Names of the controls in dialogs that the message lies over. */

@@ -18,7 +18,10 @@ import { expectNoViolations, hold, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
-test('status and PIC are changed in the row', async ({ page, server }) => {
+test('status and PIC are changed in the row; what the server does not take is taken back, and two at once both arrive', async ({
+  page,
+  server,
+}) => {
   await openWithGroup(page, server)
   const status = page.getByLabel('Status of Meja satu')
   const pic = page.getByLabel('PIC of Meja satu')
@@ -31,24 +34,15 @@ test('status and PIC are changed in the row', async ({ page, server }) => {
   await pic.selectOption('Budi')
   await expect(toast(page, 'PIC updated', 'PIC updated to Budi')).toBeVisible()
   expect(await stored(page)).toMatchObject({ status: 'confirming', pic: 'Budi', version: 3 })
-})
-
-test('a status or PIC that the server does not take is taken back, and why is told', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server)
-  const status = page.getByLabel('Status of Meja satu')
-  const pic = page.getByLabel('PIC of Meja satu')
 
   // the server fails
   await page.route('**/api/dinner-groups/1', (route) => route.fulfill({ status: 500, body: '' }))
   await status.selectOption('completed')
   await expect(toast(page, 'Error updating status', 'Failed to update group status')).toBeVisible()
-  await expect(status).toHaveValue('scheduled')
-  await pic.selectOption('Budi')
+  await expect(status).toHaveValue('confirming')
+  await pic.selectOption('Ayu')
   await expect(toast(page, 'Error updating PIC', 'Failed to update PIC')).toBeVisible()
-  await expect(pic).toHaveValue('-')
+  await expect(pic).toHaveValue('Budi')
 
   // the server refuses
   await page.unroute('**/api/dinner-groups/1')
@@ -57,7 +51,7 @@ test('a status or PIC that the server does not take is taken back, and why is to
   )
   await status.selectOption('completed')
   await expect(toast(page, 'Validation Error', 'No such status')).toBeVisible()
-  await expect(status).toHaveValue('scheduled')
+  await expect(status).toHaveValue('confirming')
   await pic.selectOption('Ayu')
   await expect(toast(page, 'Error', 'Failed to update PIC')).toBeVisible()
   await page.unroute('**/api/dinner-groups/1')
@@ -66,23 +60,24 @@ test('a status or PIC that the server does not take is taken back, and why is to
   await changeFirst(page, { pic: 'Ayu' })
   await status.selectOption('cancelled')
   await expect(toast(page, 'Validation Error', STALE)).toBeVisible()
-  await expect(status).toHaveValue('scheduled')
+  await expect(status).toHaveValue('confirming')
   await expect(pic).toHaveValue('Ayu')
   await status.selectOption('cancelled')
   await expect(toast(page, 'Status updated', 'Group status updated to cancelled')).toBeVisible()
-})
 
-test('two changes at once both arrive', async ({ page, server }) => {
-  await openWithGroup(page, server)
+  // two changes at once
   const release = await hold(page, '**/api/dinner-groups/1')
-  await page.getByLabel('Status of Meja satu').selectOption('confirming')
-  await page.getByLabel('PIC of Meja satu').selectOption('Ayu')
+  await status.selectOption('scheduled')
+  await pic.selectOption('Budi')
   release()
-  await expect(toast(page, 'PIC updated', 'PIC updated to Ayu')).toBeVisible()
-  expect(await stored(page)).toMatchObject({ status: 'confirming', pic: 'Ayu' })
+  await expect.poll(() => stored(page)).toMatchObject({ status: 'scheduled', pic: 'Budi' })
 })
 
-test('groups are sorted, and filtered by status, budget, PIC and day', async ({ page, server }) => {
+test('groups are sorted and filtered, and a view of them outlives a reload, can be shared, and is one step back', async ({
+  page,
+  server,
+  context,
+}) => {
   await signUp(server, page, 18)
   await takeSession(page)
   const year = new Date().getFullYear() + 2
@@ -133,32 +128,18 @@ test('groups are sorted, and filtered by status, budget, PIC and day', async ({ 
   await day.click()
   await page.getByRole('button', { name: `February 2, ${year}` }).click()
   await expect(page.getByText('No results.')).toBeVisible()
-  await expectNoViolations(page)
   await day.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Any event day' }).click()
   await expect(names).toHaveCount(3)
   await page.getByLabel('Filter by PIC').selectOption('Ayu')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(names).toHaveCount(3)
-})
 
-test('a view of the groups outlives a reload, can be shared, and the back button leads through it', async ({
-  page,
-  server,
-  context,
-}) => {
-  await signUp(server, page, 12)
-  await takeSession(page)
-  await makeGroup(page, { name: 'Cabe', members: ids(1, 6) })
-  await makeGroup(page, { name: 'asam', members: ids(7, 12) })
-  await openGroups(page)
-  const names = page.getByRole('table').getByRole('rowheader')
-  await expect(names).toHaveText(['asam', 'Cabe'])
-  await page.getByRole('columnheader').getByRole('button', { name: 'Group Name' }).click()
-  await page.getByRole('columnheader').getByRole('button', { name: 'Group Name' }).click()
-  await expect(names).toHaveText(['Cabe', 'asam'])
+  await sort('Group Name')
+  await sort('Group Name')
+  await expect(names).toHaveText(['Cabe', 'Bawang', 'asam'])
   await page.getByLabel('Filter by status').selectOption('scheduled')
-  await page.keyboard.press('Escape')
+  await expect(names).toHaveText(['Cabe', 'Bawang'])
   await page.getByRole('table').click()
   await page.keyboard.press('/')
   await page.keyboard.type('CAB')
@@ -187,14 +168,31 @@ test('a view of the groups outlives a reload, can be shared, and the back button
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('tidak ada')
   await expect(page.getByText('No results.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await expect(names).toHaveText(['Cabe', 'asam'])
+  await expect(names).toHaveText(['Cabe', 'Bawang', 'asam'])
   await expect(page.getByRole('region', { name: 'Daftar Kelompok' })).toBeFocused()
   await page.goBack()
   await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('deleting a group says what is lost, and gives its people back', async ({ page, server }) => {
+test('a group opens by an event with its id, deleting it says what is lost, and the logs tell what is there after it', async ({
+  page,
+  server,
+}) => {
   await openWithGroup(page, server)
+  const details = page.getByRole('dialog', { name: 'Meja satu' })
+  // events are heard from when the dashboard is there
+  await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible()
+  for (const id of [1, '1']) {
+    await page.evaluate((id) => dispatchEvent(new CustomEvent('semeja:open-group', { detail: id })), id)
+    await expect(details).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+  }
+  await page.evaluate(() => dispatchEvent(new CustomEvent('semeja:open-group', { detail: 99 })))
+  await expect(page.getByRole('dialog').getByText('There is no such group')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await press(page, 'Delete Meja satu')
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
   await expect(dialog).toContainText('Delete Meja satu · #1? Its 6 members and 2 backups lose their seats')
@@ -216,9 +214,41 @@ test('deleting a group says what is lost, and gives its people back', async ({ p
   await expect(toast(page, 'Group deleted', done)).toBeVisible()
   await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['11', '0', '0', '11'])
+
+  // the logs show real runs by their id, and groups made by hand apart
+  await press(page, 'More actions')
+  await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
+  const shown = page.getByRole('dialog', { name: 'Matchmaking Logs' })
+  await expect(shown).toContainText('No matchmaking runs found')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
+
+  await signUp(server, page, 1, 12)
+  await makeGroup(page)
+  await makeGroup(page, { name: 'Meja dua', members: ids(7, 12) })
+  const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
+  const earlier = { ...groups[1]!, created_at: '2026-01-02T10:04:59.000Z' }
+  const again = { ...groups[1]!, id: 13, name: 'Meja tiga', created_at: '2026-01-02T10:00:00.000Z' }
+  const seated = { ...again, id: 14, name: 'Meja empat', run_id: 7 }
+  const all = [groups[0], earlier, again, seated]
+  await page.route('**/api/dinner-groups', (route) => route.fulfill({ json: all }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const runs = shown.getByRole('region')
+  await expect(runs).toHaveCount(3)
+  await expect(runs.nth(0)).toContainText('Made by hand')
+  await expect(runs.filter({ hasText: 'Meja empat' })).toContainText('Matchmaking Run #7')
+  for (const text of ['02/01/2026 17:00:00', '2 groups created', 'Meja satu', 'Meja tiga', 'scheduled'])
+    await expect(runs.nth(1)).toContainText(text)
+  await expectNoViolations(page)
+  await shown.getByRole('button', { name: 'Meja dua' }).click()
+  await expect(page.getByRole('dialog', { name: 'Meja dua' })).toBeVisible()
 })
 
-test('the edit form sends only what was changed', async ({ page, server }) => {
+test('the edit form sends only what was changed, offers no past day, and keeps what was typed when it is refused', async ({
+  page,
+  server,
+}) => {
   await openWithGroup(page, server, { date: '2099-05-06', time: '18:30', location: 'Warung Sate' })
   await press(page, 'Edit Meja satu')
   const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
@@ -253,17 +283,15 @@ test('the edit form sends only what was changed', async ({ page, server }) => {
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: 'Meja dua' })
   for (const text of ['Not set', '06/05/2099 20:15']) await expect(row).toContainText(text)
-})
 
-test('past days cannot be chosen; a day can be taken away, and starts at 19:00', async ({ page, server }) => {
-  await openWithGroup(page, server, { date: '2099-05-06', time: '18:30' })
-  await press(page, 'Edit Meja satu')
-  const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
+  // a day can be taken away, and starts at 19:00
+  await press(page, 'Edit Meja dua')
   await dialog.getByRole('button', { name: 'Clear Event Date' }).click()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Meja satu' })).toContainText('Not scheduled')
+  await expect(row).toContainText('Not scheduled')
+  await expect(dialog).toBeHidden()
 
-  await press(page, 'Edit Meja satu')
+  await press(page, 'Edit Meja dua')
   await expect(dialog.getByLabel('Event Time')).toHaveValue('19:00')
   await dialog.getByRole('button', { name: 'Event Date Pick a date' }).press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Event Date' })
@@ -276,13 +304,12 @@ test('past days cannot be chosen; a day can be taken away, and starts at 19:00',
   await expect(calendar).toBeHidden()
   await expect(dialog.getByRole('button', { name: /Event Date \w+ \d+, \d{4}/ })).toBeFocused()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Meja satu' })).toContainText(/\d{4} 19:00/)
-})
+  await expect(row).toContainText(/\d{4} 19:00/)
+  await expect(dialog).toBeHidden()
 
-test('what was typed stays when the server refuses or someone else was faster', async ({ page, server }) => {
-  await openWithGroup(page, server)
-  await press(page, 'Edit Meja satu')
-  const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
+  // what was typed stays when the server refuses or someone else was faster
+  await page.unroute('**/api/dinner-groups/1')
+  await press(page, 'Edit Meja dua')
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await dialog.getByLabel('Group Name').fill('Meja tiga')
   await page.route('**/api/dinner-groups/1', (route) => route.abort())
@@ -373,43 +400,10 @@ test('the details show who is in a group; people are added, promoted and removed
   await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeFocused()
 })
 
-test('a member status locks the dialog for a moment, and is taken back without a word', async ({
+test('why people could not be added or removed is told, and a status is taken back without a word', async ({
   page,
   server,
 }) => {
-  await openWithGroup(page, server)
-  const dialog = await openDetails(page)
-  const status = dialog.getByLabel('Status of Tamu 1', { exact: true })
-  const release = await hold(page, '**/member-status')
-  await status.selectOption('paid')
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await expect(dialog).toBeVisible()
-  release()
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
-  await page.unroute('**/member-status')
-  await expect(toast(page, 'Status updated', 'Status of Tamu 1 updated to paid')).toBeVisible()
-  await expect(page.getByRole('img', { name: '1 paid', includeHidden: true })).toBeAttached()
-  expect((await stored(page)).member_statuses[2]).toBe('paid')
-
-  await page.route('**/member-status', (route) => route.fulfill({ status: 500, body: '' }))
-  await status.selectOption('dropped')
-  await expect(status).toHaveValue('paid')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.unroute('**/member-status')
-
-  // the backdrop closes it; a completed group's statuses stay as they are
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
-  await page.mouse.click(5, 5)
-  await expect(dialog).toBeHidden()
-  await page.getByLabel('Status of Meja satu').selectOption('completed')
-  await expect(toast(page, 'Status updated', 'Group status updated to completed')).toBeVisible()
-  await openDetails(page)
-  await expect(status).toBeDisabled()
-})
-
-test('why people could not be added or removed is told', async ({ page, server }) => {
   await openWithGroup(page, server, { backupMembers: [] })
   const dialog = await openDetails(page)
   const add = dialog.getByRole('button', { name: 'Add backup member' })
@@ -444,50 +438,35 @@ test('why people could not be added or removed is told', async ({ page, server }
   const warning = 'Member added but failed to set status to Idle. You can update it manually.'
   await expect(toast(page, 'Warning', warning)).toBeVisible()
   await expect(dialog.getByRole('table', { name: 'Backup Members' }).getByRole('rowheader')).toHaveCount(1)
-})
 
-test('anything on the page opens a group by an event with its id', async ({ page, server }) => {
-  await openWithGroup(page, server)
-  const dialog = page.getByRole('dialog', { name: 'Meja satu' })
-  // events are heard from when the dashboard is there
-  await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible()
-  for (const id of [1, '1']) {
-    await page.evaluate((id) => dispatchEvent(new CustomEvent('semeja:open-group', { detail: id })), id)
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-  await page.evaluate(() => dispatchEvent(new CustomEvent('semeja:open-group', { detail: 99 })))
-  await expect(page.getByRole('dialog').getByText('There is no such group')).toBeVisible()
-})
-
-test('the logs show real runs by their id, and groups made by hand apart', async ({ page, server }) => {
-  await openGroups(page)
-  await press(page, 'More actions')
-  await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Matchmaking Logs' })
-  await expect(dialog).toContainText('No matchmaking runs found')
+  // a member status locks the dialog for a moment, and is taken back without a word
+  await page.unrouteAll()
+  const status = dialog.getByLabel('Status of Tamu 1', { exact: true })
+  const release = await hold(page, '**/member-status')
+  await status.selectOption('paid')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  release()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
+  await page.unroute('**/member-status')
+  await expect(toast(page, 'Status updated', 'Status of Tamu 1 updated to paid')).toBeVisible()
+  await expect(page.getByRole('img', { name: '1 paid', includeHidden: true })).toBeAttached()
+  expect((await stored(page)).member_statuses[2]).toBe('paid')
 
-  await signUp(server, page, 12)
-  await makeGroup(page)
-  await makeGroup(page, { name: 'Meja dua', members: ids(7, 12) })
-  const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
-  const earlier = { ...groups[1]!, created_at: '2026-01-02T10:04:59.000Z' }
-  const again = { ...groups[1]!, id: 3, name: 'Meja tiga', created_at: '2026-01-02T10:00:00.000Z' }
-  const seated = { ...again, id: 4, name: 'Meja empat', run_id: 7 }
-  const all = [groups[0], earlier, again, seated]
-  await page.route('**/api/dinner-groups', (route) => route.fulfill({ json: all }))
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  const runs = dialog.getByRole('region')
-  await expect(runs).toHaveCount(3)
-  await expect(runs.nth(0)).toContainText('Made by hand')
-  await expect(runs.filter({ hasText: 'Meja empat' })).toContainText('Matchmaking Run #7')
-  for (const text of ['02/01/2026 17:00:00', '2 groups created', 'Meja satu', 'Meja tiga', 'scheduled'])
-    await expect(runs.nth(1)).toContainText(text)
-  await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Meja dua' }).click()
-  await expect(page.getByRole('dialog', { name: 'Meja dua' })).toBeVisible()
+  await page.route('**/member-status', (route) => route.fulfill({ status: 500, body: '' }))
+  await status.selectOption('dropped')
+  await expect(status).toHaveValue('paid')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/member-status')
+
+  // the backdrop closes it; a completed group's statuses stay as they are
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Status of Meja satu').selectOption('completed')
+  await expect(toast(page, 'Status updated', 'Group status updated to completed')).toBeVisible()
+  await openDetails(page)
+  await expect(status).toBeDisabled()
 })

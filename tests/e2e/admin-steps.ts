@@ -22,10 +22,12 @@ export async function openDashboard(page: Page, view = '') {
 }
 
 /** Signs people up through the API: `count` of them, numbered from `first`. */
-export async function signUp(server: Server, page: Page, count: number, first = 1) {
+export async function signUp({ url }: Server, _: Page, count: number, first = 1) {
+  const headers = { 'content-type': 'application/json' }
+  // not by the page, which would take as long for each as for a click
   for (let i = first; i < first + count; i++) {
-    const answer = await page.request.post(`${server.url}/api/register`, { data: answers(i) })
-    expect(answer.status()).toBe(201)
+    const body = JSON.stringify(answers(i))
+    expect((await fetch(`${url}/api/register`, { method: 'POST', headers, body })).status).toBe(201)
   }
 }
 

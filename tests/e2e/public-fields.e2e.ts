@@ -3,7 +3,10 @@ import { ANSWERS, expect, expectScreen, memory, proceed, remember, test } from '
 
 const help = 'Kita akan menggunakan nomor ini untuk menghubungi kamu nantinya.'
 
-test('registration tells what is wrong only after the first try, then at every key', async ({ page }) => {
+test('registration tells what is wrong only after the first try, then at every key; the phone takes digits and pasted numbers', async ({
+  page,
+  context,
+}) => {
   await page.goto('/registration')
   const name = page.getByLabel('Nama panggilan')
   const phone = page.getByLabel('Nomor WhatsApp')
@@ -36,12 +39,9 @@ test('registration tells what is wrong only after the first try, then at every k
   await proceed(page)
   await expect(phone).toBeFocused()
   await expectScreen(page, '/registration')
-})
 
-test('the phone takes digits only and understands pasted numbers', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/registration')
-  const phone = page.getByLabel('Nomor WhatsApp')
+  await phone.fill('')
   await expect(phone).toHaveAttribute('inputmode', 'numeric')
   await expect(phone).toHaveAttribute('autocomplete', 'tel-national')
   await phone.pressSequentially('0a8-1 2+3b4567890')
@@ -64,36 +64,7 @@ test('the phone takes digits only and understands pasted numbers', async ({ page
   }
 })
 
-test('a birth date is typed, and told when it cannot be', async ({ page }) => {
-  await page.goto('/preferences')
-  const field = page.getByLabel('Tanggal lahir', { exact: true })
-  const next = page.getByRole('button', { name: 'Lanjutkan' })
-  await page.getByRole('radio', { name: 'Cowok' }).click()
-
-  await field.pressSequentially('31022000')
-  await expect(field).toHaveValue('31/02/2000')
-  await expect(page.getByText('Masukkan tanggal lahir yang sesuai')).toBeVisible()
-  await expect(next).toBeDisabled()
-
-  await field.fill(daysBeforeEighteen(-1))
-  await expect(page.getByText('Kamu harus minimal berusia 18 tahun untuk mendaftar.')).toBeVisible()
-  await expect(next).toBeDisabled()
-
-  await field.fill(daysBeforeEighteen(0))
-  await expect(page.getByText('Kamu harus minimal berusia 18 tahun untuk mendaftar.')).toBeHidden()
-  await expect(next).toBeEnabled()
-  expect((await memory(page)).data).toMatchObject({ birthdate: daysBeforeEighteen(0), gender: 'male' })
-
-  await field.fill('1/2/1999')
-  await field.blur()
-  await expect(field).toHaveValue('01/02/1999')
-  await field.fill('01/02')
-  await expect(next).toBeDisabled()
-  await field.blur()
-  await expect(page.getByText('Masukkan tanggal lahir yang sesuai')).toBeVisible()
-})
-
-test('a birth date is picked from a calendar in Indonesian that ends eighteen years ago', async ({
+test('a birth date is picked from a calendar in Indonesian that ends eighteen years ago, or typed, and told when it cannot be', async ({
   page,
 }) => {
   await page.goto('/preferences')
@@ -133,32 +104,56 @@ test('a birth date is picked from a calendar in Indonesian that ends eighteen ye
   await dialog.getByRole('button', { name: /29 Februari 2000/ }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Tanggal lahir', { exact: true })).toHaveValue('29/02/2000')
+
+  const field = page.getByLabel('Tanggal lahir', { exact: true })
+  const next = page.getByRole('button', { name: 'Lanjutkan' })
+  await page.getByRole('radio', { name: 'Cowok' }).click()
+
+  await field.fill('')
+  await field.pressSequentially('31022000')
+  await expect(field).toHaveValue('31/02/2000')
+  await expect(page.getByText('Masukkan tanggal lahir yang sesuai')).toBeVisible()
+  await expect(next).toBeDisabled()
+
+  await field.fill(daysBeforeEighteen(-1))
+  await expect(page.getByText('Kamu harus minimal berusia 18 tahun untuk mendaftar.')).toBeVisible()
+  await expect(next).toBeDisabled()
+
+  await field.fill(daysBeforeEighteen(0))
+  await expect(page.getByText('Kamu harus minimal berusia 18 tahun untuk mendaftar.')).toBeHidden()
+  await expect(next).toBeEnabled()
+  expect((await memory(page)).data).toMatchObject({ birthdate: daysBeforeEighteen(0), gender: 'male' })
+
+  await field.fill('1/2/1999')
+  await field.blur()
+  await expect(field).toHaveValue('01/02/1999')
+  await field.fill('01/02')
+  await expect(next).toBeDisabled()
+  await field.blur()
+  await expect(page.getByText('Masukkan tanggal lahir yang sesuai')).toBeVisible()
 })
 
-test('a word without an end keeps the page as wide as the phone', async ({ page }) => {
+test('why Simpan is closed is in view with it, and a word without an end keeps the page as wide as the phone', async ({
+  page,
+}) => {
+  await remember(page, ANSWERS)
   await page.goto('/final-info')
-  await page.getByLabel('Ada alergi/pantangan makanan? (Opsional)').fill('x'.repeat(500))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
-
-for (const height of [568, 800])
-  test(`why Simpan is closed is in view with it at ${height} pixels`, async ({ page }) => {
+  const save = page.getByRole('button', { name: 'Simpan' })
+  const diet = page.getByLabel('Ada alergi/pantangan makanan? (Opsional)')
+  for (const height of [568, 800]) {
     await page.setViewportSize({ width: 360, height })
-    await remember(page, ANSWERS)
-    await page.goto('/final-info')
-    const save = page.getByRole('button', { name: 'Simpan' })
-    const diet = page.getByLabel('Ada alergi/pantangan makanan? (Opsional)')
     await diet.fill('Alergi udang. '.repeat(60))
     await expect(save).toBeDisabled()
     await expect(page.getByText('Tulis paling banyak 500 huruf')).toBeInViewport({ ratio: 1 })
     await expect(diet).toHaveAccessibleDescription('Tulis paling banyak 500 huruf')
     await diet.fill('Alergi udang.')
     await expect(save).toBeEnabled()
-  })
+  }
+  await diet.fill('x'.repeat(500))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-test('the button is at the lower edge of a short screen, too', async ({ page }) => {
+  // the button is at the lower edge of a short screen, too
   await page.setViewportSize({ width: 320, height: 568 })
-  await remember(page, ANSWERS)
   await page.goto('/comfort')
   const { y, height } = (await page.getByRole('button', { name: 'Lanjutkan' }).boundingBox())!
   expect(568 - y - height).toBeLessThan(32)

@@ -33,7 +33,9 @@ test('the intro says in three steps what it is, and "makan malam" stays on one l
   await expect(page.getByText('Rp')).toHaveCount(0)
 })
 
-test('the number is said back in groups while it is typed, and why it is asked for', async ({ page }) => {
+test('the number is said back in groups while it is typed, and why it is asked for; Enter leads from the name to it and on', async ({
+  page,
+}) => {
   await page.goto('/registration')
   await expect(page.getByText('Semeja', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.getByText('Nomormu cuma dipakai tim Semeja, ga dibagiin.')).toBeVisible()
@@ -44,10 +46,8 @@ test('the number is said back in groups while it is typed, and why it is asked f
   await expect(page.getByText('+62 812-3456-7890')).toBeVisible()
   await expect(phone).toHaveValue('081234567890')
   expect((await note.boundingBox())!.y).toBe(before)
-})
 
-test('Enter at the name leads to the number, and there it goes on', async ({ page }) => {
-  await page.goto('/registration')
+  await phone.fill('')
   await page.getByLabel('Nama panggilan').fill('Dinda')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Nomor WhatsApp')).toBeFocused()
@@ -121,7 +121,9 @@ test('pages come from where one goes to, 16 pixels, and stand still when motion 
   await expect.poll(moving).toBe(0)
 })
 
-test('tiles, the track of the progress and empty seats can be told in sunlight', async ({ page }) => {
+test('tiles, progress and empty seats can be told in sunlight, what fits needs no scrolling, and what is missing is said', async ({
+  page,
+}) => {
   await page.goto('/hobbies')
   const contrasts = await page.evaluate(() => {
     const colors = (selector: string, property: 'borderTopColor' | 'stroke') =>
@@ -144,14 +146,15 @@ test('tiles, the track of the progress and empty seats can be told in sunlight',
     ].map((color) => (paper + 0.05) / (luminance(color) + 0.05))
   })
   for (const contrast of contrasts) expect(contrast).toBeGreaterThan(3)
-})
 
-test('there is nothing to scroll to below a question that fits', async ({ page }) => {
   for (const path of ['/activity', '/budget', '/comfort']) {
     await page.goto(path)
     const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     expect([path, below]).toEqual([path, 0])
   }
+  // the not-found screen says it in Indonesian, too
+  await page.goto('/dessert')
+  await expect(page.getByText('Halaman ini ga ada. Mungkin alamatnya salah ketik.')).toBeVisible()
 })
 
 test('with the keyboard open nothing covers what is typed into', async ({ page }) => {
@@ -261,11 +264,6 @@ test('buttons and progress are there with the colours of the visitor', async ({ 
   const [chosen, other] = [await day(/, 17 Agustus 2001/), await day(/, 16 Agustus 2001/)]
   expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
   expect(chosen.color).not.toBe(other.color)
-})
-
-test('the not-found screen says it in Indonesian, too', async ({ page }) => {
-  await page.goto('/dessert')
-  await expect(page.getByText('Halaman ini ga ada. Mungkin alamatnya salah ketik.')).toBeVisible()
 })
 
 test('without scripts every page says that they are needed', async ({

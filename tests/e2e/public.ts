@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ANSWERS } from '../support/answers'
 import { test as base, expect, type Server } from '../support/server'
 
@@ -59,6 +59,14 @@ export async function expectScreen(page: Page, path: string) {
   await expect(page).toHaveURL((url) => url.pathname === path)
   const title = SCREENS.find(([known]) => known === path)?.[1]
   if (title) await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+/** Runs the clock that is installed in the page until something is shown: a test waits for no pause between tries. */
+export async function runUntil(page: Page, shown: Locator) {
+  await expect(async () => {
+    await page.clock.runFor(500)
+    await expect(shown).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [10] })
 }
 
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Lanjutkan' }).click()

@@ -40,7 +40,7 @@ export function CredentialsCard({
   })
   const errors = wasTried ? errorsOf(checked, operation.error) : {}
 
-  // the field for the code is there once the server has asked for one
+  // the field for the code is there once the server has asked for one, and takes the focus itself the first time
   function focusAfter(error: Error) {
     const wantsCode = 'code' in fieldErrors(error)
     if (wantsCode) setCode('')
@@ -91,6 +91,7 @@ export function CredentialsCard({
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck="false"
+          autoFocus
           value={code}
           onChange={change(setCode)}
           error={errors.code}
