@@ -2,6 +2,9 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me'
 import type { Pages, Queue } from '../../src/domain/messages'
+import { todayIn } from '../../src/domain/time'
+import { poolOf } from '../../src/matchmaking/pool'
+import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startPages } from '../support/pages'
 
@@ -483,4 +486,20 @@ test('every answer is kept by nobody on the way', async () => {
   }
   // the back office's host has no such page
   expect((await app.call('GET', '/api/me', undefined, { host: 'admin.localhost:3000' })).status).toBe(404)
+})
+
+test('who rests is as if they were not there: the others sit as they would without them', async () => {
+  const { db, call } = await startPages()
+  for (let i = 0; i < 24; i++) await call('POST', '/api/register', answers(200 + i))
+  const today = todayIn()
+  const [{ id }] = db.all<{ id: number }>(sql`select max(user_id) - 5 as id from profiles`) as [
+    { id: number },
+  ]
+  const [{ phone }] = db.all<{ phone: string }>(sql`select phone from profiles where user_id = ${id}`) as [
+    { phone: string },
+  ]
+  const without = poolOf(db, today, { without: [id] })
+  expect(poolOf(db, today).phones).toContain(phone)
+  db.run(sql`update profiles set resting_at = registered_at where user_id = ${id}`)
+  expect(poolOf(db, today)).toEqual(without)
 })

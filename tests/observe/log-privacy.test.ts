@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { answers } from '../support/answers'
 import { cookieOf } from '../support/app'
+import { startPages, tokenIn } from '../support/pages'
 import { startProcess } from '../support/process'
 
 test('a whole evening leaves nothing of what anybody typed in the logs', async () => {
@@ -100,3 +101,49 @@ test('a whole evening leaves nothing of what anybody typed in the logs', async (
   for (const text of typed)
     expect([text, output.toLowerCase().includes(text.toLowerCase())]).toEqual([text, false])
 }, 60_000)
+
+test('no line of the log, no entry of the audit, no metric and no error holds the token of a link', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id, other] = app.members as [number, number]
+  const secret = 'c3'.repeat(16)
+  const signedUp = await (await app.call('POST', '/api/register', answers(90, { secret }))).json()
+  const tokens = [
+    tokenIn(signedUp.link),
+    await app.tell(id, 'invite'),
+    await app.tell(other, 'invite'),
+    await app.link(app.members[2]!),
+  ]
+  const said: string[] = []
+  const routes = app.app.routes.main.filter(({ path }) => path.startsWith('/api/me'))
+  const bodies: Record<string, object> = {
+    '/api/me/answer': { answer: 'yes' },
+    '/api/me/cancel': { refund: 'money' },
+    '/api/me/arrival': { arrival: 'here' },
+    '/api/me/profile': { dietaryRestrictions: 'kacang' },
+    '/api/me/export': { digits: '0000' },
+    '/api/me': { digits: '9999' },
+  }
+  for (const token of tokens) {
+    // also where it does not belong: in an address, in another scheme, in a body
+    await app.call('GET', `/k?t=${token}`)
+    await app.call('GET', `/kal/${token}.ics`)
+    await app.call('GET', `/api/me/${token}`)
+    await app.call('GET', '/api/me', undefined, { headers: { authorization: `Basic ${token}` } })
+    for (const { method, path } of routes.filter(({ path }) => path !== '/api/me/not-me'))
+      for (const body of [bodies[path] ?? {}, `{"${token}`, { [token]: token }]) {
+        const sent = method === 'GET' ? undefined : body
+        said.push(await (await app.as(token).send(method, path, sent)).text())
+      }
+    said.push(await (await app.as(token).send('POST', '/api/me/not-me')).text())
+    said.push(await (await app.as(token).send('GET', '/api/me')).text())
+  }
+  const metrics = await (await app.asStaff('GET', '/metrics', undefined, { host: '127.0.0.1:3000' })).text()
+  const audit = JSON.stringify((await app.staff('GET', '/api/audit?size=500')).items)
+  expect(app.lines.filter((line) => line.includes('"/api/me/answer"')).length).toBeGreaterThan(10)
+  expect(audit).toContain('answered yes')
+  for (const token of tokens) {
+    expect(token).toHaveLength(22)
+    for (const text of [app.lines.join('\n'), metrics, audit, ...said])
+      expect(text.includes(token.slice(0, 12))).toBe(false)
+  }
+})
