@@ -14,6 +14,7 @@ import { poolOf } from '../matchmaking/pool'
 import { countUsers, userInserter } from '../users/users'
 import { storeEvenings } from './demo-evenings'
 import { tellOf } from './demo-messages'
+import { usePages } from './demo-pages'
 import { type DemoPerson, demoPeople } from './demo-people'
 
 export const DEMO_PEOPLE = 120
@@ -45,6 +46,7 @@ export function fillDemo(db: Db, n: number, seed: number, today: string, timeZon
     const sitting = Math.min(SEATED_MAX, Math.floor(n / SEATED_SHARE))
     const groups = storeDinners(db, sitting, seed, today, timeZone)
     storeEvenings(db, seed, today, timeZone)
+    usePages(db, today, timeZone)
     return groups
   })
 }

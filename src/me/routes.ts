@@ -175,7 +175,7 @@ export function meRoutes({ db, config }: Deps) {
     )
 
     .get('/kal/:file', ({ params }) => {
-      const text = tickets.find(params.file.replace(/\.ics$/, ''))
+      const text = tickets.find(ticketIn(params.file))
       return new Response(text ?? CALENDAR_OVER, {
         status: text === undefined ? 404 : 200,
         headers: {
@@ -221,6 +221,11 @@ export function meRoutes({ db, config }: Deps) {
           : refuse(401, ME_MESSAGES.linkOver)
       }),
     )
+}
+
+// a path that cannot be read has no parameter at all
+function ticketIn(file: string | undefined): string {
+  return file?.replace(/\.ics$/, '') ?? ''
 }
 
 const CALENDAR_OVER = 'Link kalender ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
+import { ANSWER_WHYS, ARRIVALS } from '../../src/domain/me'
 import { answers } from './answers'
 
 /** A request that may be as wrong as it likes; it can be made twice. */
@@ -61,9 +62,29 @@ export function wildRequests(host: string, routes: readonly Route[]): fc.Arbitra
 
 /** What a call takes; for most of them chance has to find it among what all of them take. */
 function bodyFor(method: string, path: string): fc.Arbitrary<Record<string, unknown>> {
+  if (path.startsWith('/api/me')) return page
   if (method !== 'PATCH') return right
   return path.endsWith('/member-status') ? memberStatus : groupChanges
 }
+
+/** What people send from their own pages. */
+const page = fc.record(
+  {
+    answer: fc.constantFrom('yes', 'no', 'maybe'),
+    why: fc.constantFrom(...ANSWER_WHYS),
+    refund: fc.constantFrom('money', 'credit', 'none'),
+    arrival: fc.constantFrom(...ARRIVALS),
+    seat: fc.integer({ min: 1, max: 30 }),
+    digits: fc.constantFrom('0001', '0007', '9999', '12', ''),
+    giveUpMoney: fc.boolean(),
+    name: fc.string(),
+    budget: fc.constantFrom(budget, '>Rp200.000', 'banyak'),
+    phone: fc.constantFrom('081233445566', '0811', ''),
+    birthdate: fc.constantFrom('17/08/2001', '31/02/2001', '01/01/2020'),
+    can: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+)
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY']
 

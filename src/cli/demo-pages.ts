@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { USUAL_TIMING } from '../domain/deadlines'
+import { instantOf } from '../domain/time'
+import { answer, cancel, type Outcome, rest } from '../me/me'
+import { endLinks, findLink, makeLink } from '../users/links'
+
+/** Lets some of the made-up people use their pages on the evening before `today`: a yes, two with a no, a seat with its money given back, a rest. */
+export function usePages(db: Db, today: string, timeZone: string) {
+  const now = new Date(Date.parse(instantOf(today, '20:00', timeZone)!) - 86_400_000)
+  const rules = { ...USUAL_TIMING, timeZone, bankAccount: null, refund: 'both' as const }
+  const asked = members(db, 'messaging')
+  const paid = members(db, 'paid')
+
+  /** Does something for the first of these for whom it can be done, and returns the others. */
+  function first(ids: readonly number[], act: (by: Parameters<typeof answer>[1]) => Outcome): number[] {
+    const at = ids.findIndex((id) => {
+      const link = findLink(db, makeLink(db, id, 'phone', now), now)
+      const done = link !== undefined && act({ link, rules }).ok
+      endLinks(db, id)
+      return done
+    })
+    return ids.slice(at + 1)
+  }
+
+  const others = first(asked, (by) => answer(db, by, { answer: 'yes' }, now))
+  const stillAsked = first(others, (by) => answer(db, by, { answer: 'no', why: 'price' }, now))
+  first(stillAsked, (by) => answer(db, by, { answer: 'no', why: 'date' }, now))
+  first(paid, (by) => cancel(db, by, { refund: 'credit' }, now))
+  const [free] = db.values<[number]>(sql`select min(user_id) from profiles where standing = 'free'`)
+  if (free?.[0]) first([free[0]], (by) => rest(db, by, true, now))
+}
+
+// with a backup at the table, so that there is somebody to call
+function members(db: Db, status: 'messaging' | 'paid'): number[] {
+  const rows = db.values<[number]>(sql`
+    select memberships.user_id from memberships join dinner_groups on dinner_groups.id = group_id
+    where memberships.status = ${status} and role = 'member' and left_at is null
+      and dinner_groups.status in ('confirming', 'scheduled') and event_at is not null
+      and exists (select 1 from memberships as other where other.group_id = dinner_groups.id and other.role = 'backup')
+    order by event_at desc, memberships.id limit 60`)
+  return rows.map(([id]) => id)
+}
