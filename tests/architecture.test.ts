@@ -122,7 +122,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   audit: ['table'],
   account: [],
   messages: [],
-  evenings: ['groups', 'matchmaking'],
+  evenings: ['groups', 'matchmaking', 'session'],
   privacy: ['session'],
   staff: ['session'],
   dashboard: [

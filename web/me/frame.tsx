@@ -31,6 +31,8 @@ interface ScreenProps {
   title: ReactNode
   /** for a title that is a sentence or two */
   isLong?: boolean
+  /** leaves the table out on a phone, for what has to fit */
+  isFull?: boolean
   children?: ReactNode
   /** the buttons, the one to press first */
   actions?: ReactNode
@@ -39,12 +41,14 @@ interface ScreenProps {
 }
 
 /** A state in its frame: the table, what is so, and what to do. */
-export function Screen({ seats, title, isLong, children, actions, below }: ScreenProps) {
+export function Screen({ seats, title, isLong, isFull, children, actions, below }: ScreenProps) {
   return (
     <Frame seats={seats}>
       <main className="flex flex-1 animate-appear flex-col">
         <div className="flex flex-col items-center px-5 pb-6 text-center half:px-2 lg:px-10 lg:pt-10">
-          <TableDrawing seats={seats} isLaid className="h-[min(20dvh,200px)] short:hidden lg:hidden" />
+          {!isFull && (
+            <TableDrawing seats={seats} isLaid className="h-[min(20dvh,200px)] short:hidden lg:hidden" />
+          )}
           <h1
             tabIndex={-1}
             className={`mt-4 font-extrabold tracking-tight text-balance outline-none ${isLong ? 'text-lg/7' : 'text-xl/9'}`}

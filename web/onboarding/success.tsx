@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { displayPhone } from '../../src/domain/phone'
 import { chatAddress } from '../chat'
+import { useEvenings } from '../questions/use-evenings'
 import { siteFacts } from '../site'
 import { BigButton, bigButton } from '../ui/big-button'
 import { CopyButton } from '../ui/copy-button'
@@ -25,6 +26,7 @@ export function Success() {
   useEffect(() => {
     if (isLoaded && !isRegistrationComplete) goTo('/', { replace: true })
   }, [isLoaded, isRegistrationComplete])
+  const evenings = useEvenings(isRegistrationComplete ? draft.link?.split('#')[1] : undefined)
   // the first render equals the one at build time, which knows no settings
   const { contactWhatsapp: contact, newsWithinDays: days } = isLoaded ? siteFacts() : {}
 
@@ -74,6 +76,7 @@ export function Success() {
           </li>
         ))}
       </ol>
+      {evenings && <evenings.Question token={evenings.token} offer={evenings.offer} />}
       <div className="mt-auto grid w-full gap-3 pt-6">
         {contact && draft.code && (
           <p className="text-center text-balance">

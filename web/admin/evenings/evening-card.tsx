@@ -7,6 +7,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { dayOf } from '../evening-list'
 import { messageOf, UNREACHED } from '../queries'
+import { useSignedIn } from '../session/signed-in'
 import { showError } from '../show-error'
 import { useTimeZone } from '../site-config'
 import { counted, STATUS_COLOURS, STATUS_WORDS } from './evening-words'
@@ -69,6 +70,7 @@ function Where({ evening }: { evening: Evening }) {
 function Buttons({ evening, name, onAct }: EveningCardProps & { name: string }) {
   const { status, groups, groups_ever: everMade } = evening
   const { mutate, isPending } = useChangeEvening()
+  const isAdmin = useSignedIn().data?.role === 'admin'
   const isAhead = status === 'draft' || status === 'open' || status === 'closed'
   // once the time of answers is over it has to be set anew
   const isLate = Date.parse(evening.answers_until) <= Date.now()
@@ -127,7 +129,7 @@ function Buttons({ evening, name, onAct }: EveningCardProps & { name: string }) 
           item('Copy a week on…', 'copy'),
           ...(status === 'closed' ? [isLate ? item('Open again…', 'edit') : again] : []),
           ...(isAhead ? [item('Cancel…', 'cancel')] : []),
-          ...(everMade === 0 ? [item('Delete…', 'delete')] : []),
+          ...(everMade === 0 && isAdmin ? [item('Delete…', 'delete')] : []),
         ]}
       />
     </div>

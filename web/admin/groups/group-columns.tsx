@@ -137,7 +137,14 @@ function EventDate({
   return (
     <span className="block text-[13px] leading-[18px]">
       {date}
-      <span className="block truncate text-[12px] text-abu-700">Evening{area && ` · ${area}`}</span>
+      {/* its area alone has room */}
+      <span
+        title={`Made for an evening${area ? ` in ${area}` : ''}`}
+        className="block truncate text-[12px] text-abu-700"
+      >
+        {area ? <span className="sr-only">Evening · </span> : 'Evening'}
+        {area}
+      </span>
     </span>
   )
 }

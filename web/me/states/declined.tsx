@@ -3,6 +3,7 @@ import type { AnswerWhy } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
 import { seated } from '../../ui/seats'
+import { MyEvenings } from '../evenings'
 import { lead } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
@@ -29,6 +30,7 @@ export function Declined({ me }: StateProps) {
     return (
       <StateScreen me={me} seats={seated(0)} title="Makasih udah ngabarin.">
         <p className={lead}>Kamu tetap di antrean.</p>
+        <MyEvenings />
       </StateScreen>
     )
   return (

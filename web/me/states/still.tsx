@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MeState } from '../../../src/domain/me'
 import { FULL_TABLE, seated } from '../../ui/seats'
 import { ChatLink, TeamChat } from '../chat-links'
+import { MyEvenings } from '../evenings'
 import { lead } from '../frame'
 import { type StateProps, StateScreen } from './state-screen'
 
@@ -45,6 +46,9 @@ const words: Record<Still, Words> = {
   },
 }
 
+/** Who is free for another table, and may say when they can. */
+const ASKED: MeState[] = ['late', 'cancelled', 'over']
+
 export function StillState({ me }: StateProps) {
   const { title, isLong, text, action } = words[me.state as Still]
   return (
@@ -56,6 +60,7 @@ export function StillState({ me }: StateProps) {
       actions={action?.(me.name)}
     >
       <p className={lead}>{text}</p>
+      {ASKED.includes(me.state) && <MyEvenings />}
     </StateScreen>
   )
 }

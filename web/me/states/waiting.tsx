@@ -1,6 +1,7 @@
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
-import { lead } from '../frame'
+import { useMyEvenings } from '../evenings'
+import { lead, textButton } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goTo } from '../view'
@@ -9,6 +10,25 @@ import { type StateProps, StateScreen } from './state-screen'
 /** In the queue. */
 export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
+  const { question, open } = useMyEvenings()
+  const rest = () => void change('rest', 'POST', '/rest')
+  // the question has a button of its own: what else there is stands below it
+  if (question)
+    return (
+      <StateScreen me={me} seats={seated(0)} title={`Kamu udah di antrean, ${me.name}.`} isFull>
+        <p className={lead}>Kita kabarin lewat WA begitu mejamu siap.</p>
+        {question}
+        <p className="mt-2 flex flex-wrap justify-center gap-x-3">
+          <button type="button" className={textButton} onClick={() => goTo('answers')}>
+            Jawabanku
+          </button>
+          <button type="button" className={textButton} aria-disabled={busy === 'rest'} onClick={rest}>
+            Istirahat dulu
+          </button>
+        </p>
+        <TroubleNote trouble={trouble} />
+      </StateScreen>
+    )
   return (
     <StateScreen
       me={me}
@@ -17,14 +37,11 @@ export function Waiting({ me }: StateProps) {
       actions={
         <>
           <TroubleNote trouble={trouble} />
+          {open && <BigButton onClick={open}>Kapan aku bisa</BigButton>}
           <BigButton variant="secondary" onClick={() => goTo('answers')}>
             Jawabanku
           </BigButton>
-          <BigButton
-            variant="quiet"
-            isBusy={busy === 'rest'}
-            onClick={() => void change('rest', 'POST', '/rest')}
-          >
+          <BigButton variant="quiet" isBusy={busy === 'rest'} onClick={rest}>
             Istirahat dulu
           </BigButton>
         </>

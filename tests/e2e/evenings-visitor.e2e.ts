@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { takeSession } from '../support/server'
+import { expectNoViolations, STAFF } from './admin-steps'
+import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
+
+test.use({ settings: { ...STAFF, TZ: 'Asia/Jakarta' } })
+
+const DAY_MS = 86_400_000
+
+test('at the end of the sign-up a visitor says in two taps when they can, and changes it on their own page', async ({
+  page,
+}) => {
+  await takeSession(page)
+  const near = await addEvening(page, 20, 'Prawirotaman', 150_000)
+  const far = await addEvening(page, 21, 'Seturan', 200_000)
+  // above the budget: not offered
+  await addEvening(page, 22, 'Kaliurang', 250_000)
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expectScreen(page, '/success')
+
+  const question = page.getByRole('region', { name: 'Kapan kamu bisa?' })
+  await expect(question.getByRole('checkbox')).toHaveCount(3)
+  await expect(question).toContainText('Pilih semua yang cocok, biar mejamu lebih cepat jadi.')
+  const chips = question.getByRole('checkbox', {
+    name: /^\w{3}\s\d+\s\w{3}\s· 19\.00\s· \w+\s· Rp\d{3}\.000$/,
+  })
+  await expect(chips).toHaveCount(2)
+  await expectNoViolations(page)
+  await page.screenshot({ path: 'test-results/evenings-success.png', fullPage: true })
+
+  // without a network it says so, and nothing is lost
+  const save = question.getByRole('button', { name: 'Simpan' })
+  await save.click()
+  await expect(question).toContainText('Pilih dulu yang cocok ya.')
+  await page.route('**/api/me/evenings', (route) => route.abort())
+  await chips.first().check()
+  await save.click()
+  await expect(question).toContainText('Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.')
+  await page.unroute('**/api/me/evenings')
+  await save.click()
+  await expect(question.getByRole('status')).toHaveText('Oke! Kita cari meja di tanggal itu.')
+  expect(await answers(page)).toEqual({ [near]: true, [far]: false })
+
+  // on their own page it is asked again only when they want to
+  const { link } = (await memory(page)).data
+  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await page.getByRole('button', { name: 'Kapan aku bisa' }).click()
+  await expect(chips.first()).toBeChecked()
+  await expectNoViolations(page)
+  await page.screenshot({ path: 'test-results/evenings-k.png', fullPage: true })
+
+  // one that was closed meanwhile is told, and the rest stays
+  await staff(page, 'PATCH', `/api/evenings/${near}`, { status: 'closed', version: 1 })
+  await chips.last().check()
+  await save.click()
+  await expect(question).toContainText('Yang ini baru aja ditutup. Pilih yang lain ya.')
+  await expect(chips).toHaveCount(1)
+  await expect(chips).toBeChecked()
+  await question.getByRole('checkbox', { name: 'Ga ada yang cocok' }).check()
+  await expect(chips).not.toBeChecked()
+  await save.click()
+  await expect(question.getByRole('status')).toHaveText('Oke, kita kabarin kalau ada tanggal baru.')
+  expect(await answers(page)).toEqual({ [near]: true, [far]: false })
+})
+
+async function addEvening(page: Page, days: number, area: string, price: number): Promise<number> {
+  const at = `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
+  const { evening } = await staff(page, 'POST', '/api/evenings', {
+    at,
+    area,
+    price,
+    city: 'Yogyakarta',
+    status: 'open',
+  })
+  return evening.id
+}
+
+/** What the visitor has answered, by evening. */
+async function answers(page: Page): Promise<Record<number, boolean>> {
+  // the first account is that of staff
+  const { evenings } = await staff(page, 'GET', '/api/users/2/availability')
+  const given = evenings.filter(({ can }: { can: boolean | null }) => can !== null)
+  return Object.fromEntries(given.map(({ id, can }: { id: number; can: boolean }) => [id, can]))
+}
+
+async function staff(page: Page, method: string, path: string, data?: object) {
+  const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
+  return answer.json()
+}

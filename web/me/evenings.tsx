@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useEvenings } from '../questions/use-evenings'
+import { currentToken } from './link'
+
+/** Asks at which evenings the visitor can: at once until that was answered, later only when they want to change it. */
+export function useMyEvenings() {
+  const asked = useEvenings(currentToken())
+  const [isOpened, setOpened] = useState(false)
+  const isAsking = asked !== undefined && (isOpened || !asked.isAnswered)
+  return {
+    question: isAsking && <asked.Question key={asked.token} token={asked.token} offer={asked.offer} />,
+    /** opens the question, where it has an answer already */
+    open: asked && !isAsking ? () => setOpened(true) : undefined,
+  }
+}
+
+/** The question alone, while it has no answer. */
+export function MyEvenings() {
+  return useMyEvenings().question
+}

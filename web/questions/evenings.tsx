@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+import { EVENING_TEXTS, type MyEvenings, type OfferedEvening } from '../../src/domain/open-evenings'
+import { rupiah } from '../../src/domain/site'
+import { BigButton } from '../ui/big-button'
+import { FieldNote } from '../ui/big-field'
+import { ChoiceCard } from '../ui/choice-card'
+import { saveEvenings } from './my-evenings'
+
+export { loadEvenings } from './my-evenings'
+
+interface EveningsProps {
+  /** of the visitor's link */
+  token: string
+  offer: MyEvenings
+}
+
+/** Asks at which evenings a visitor can; two taps, and a third to change it. Nothing while none is offered. */
+export function Evenings({ token, offer }: EveningsProps) {
+  const id = useId()
+  const [evenings, setEvenings] = useState<readonly OfferedEvening[]>(offer.evenings)
+  const [can, setCan] = useState(() => chosenIn(offer.evenings))
+  const [isNone, setNone] = useState(() => saysNone(offer.evenings))
+  const [isBusy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ text: string; isError: boolean }>()
+  const isAnswered = isNone || can.length > 0
+  if (evenings.length === 0 && !told) return null
+
+  function change(next: number[], none: boolean) {
+    setCan(next)
+    setNone(none)
+    setTold(undefined)
+  }
+
+  async function save() {
+    if (!isAnswered) return setTold({ text: NOTHING, isError: true })
+    setBusy(true)
+    const saved = await saveEvenings(token, can)
+    setBusy(false)
+    if (saved.evenings) {
+      setEvenings(saved.evenings)
+      setCan(saved.ok ? chosenIn(saved.evenings) : can.filter((one) => isAmong(saved.evenings!, one)))
+    }
+    const done = isNone ? EVENING_TEXTS.savedNone : EVENING_TEXTS.saved
+    setTold(saved.ok ? { text: done, isError: false } : { text: saved.message, isError: true })
+  }
+
+  return (
+    <section aria-labelledby={id} className="mt-6 grid w-full gap-2 text-left">
+      <h2 id={id} className="text-lg font-extrabold">
+        {EVENING_TEXTS.question}
+      </h2>
+      <p className="text-abu-700">{EVENING_TEXTS.hint}</p>
+      {evenings.map((evening) => (
+        <ChoiceCard
+          key={evening.id}
+          type="checkbox"
+          checked={can.includes(evening.id)}
+          onChange={({ target }) =>
+            change(target.checked ? [...can, evening.id] : can.filter((one) => one !== evening.id), false)
+          }
+        >
+          {chipText(evening, offer.timeZone)}
+        </ChoiceCard>
+      ))}
+      {evenings.length > 0 && (
+        <ChoiceCard type="checkbox" checked={isNone} onChange={({ target }) => change([], target.checked)}>
+          {EVENING_TEXTS.none}
+        </ChoiceCard>
+      )}
+      {told && !told.isError ? (
+        <p role="status" className="min-h-14 py-3 text-center font-semibold">
+          {told.text}
+        </p>
+      ) : (
+        <>
+          <FieldNote error={told?.text} />
+          {evenings.length > 0 && (
+            <BigButton isBusy={isBusy} onClick={save}>
+              {EVENING_TEXTS.save}
+            </BigButton>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const NOTHING = 'Pilih dulu yang cocok ya.'
+
+const chosenIn = (evenings: readonly OfferedEvening[]) =>
+  evenings.filter(({ can }) => can).map((evening) => evening.id)
+
+const saysNone = (evenings: readonly OfferedEvening[]) =>
+  evenings.length > 0 && evenings.every(({ can }) => can === false)
+
+const isAmong = (evenings: readonly OfferedEvening[], id: number) =>
+  evenings.some((evening) => evening.id === id)
+
+/** `Jum 11 Des · 19.00 · Prawirotaman · Rp150.000` */
+function chipText({ at, area, price }: OfferedEvening, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('id-ID', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(new Date(at))
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  const day = `${part('weekday')}\u00a0${part('day')}\u00a0${part('month')}`
+  // broken after the dots
+  return [day, `${part('hour')}.${part('minute')}`, area, price === 0 ? 'gratis' : rupiah(price)].join(
+    '\u00a0· ',
+  )
+}

@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { MyEvenings } from '../../src/domain/open-evenings'
+
+interface QuestionProps {
+  token: string
+  offer: MyEvenings
+}
+
+/** What a visitor is asked of evenings. */
+export interface AskedEvenings extends QuestionProps {
+  Question: ComponentType<QuestionProps>
+  /** each of them has an answer already */
+  isAnswered: boolean
+}
+
+/** The evenings that whoever has the link may choose; undefined while none is, and until they are there. */
+export function useEvenings(token: string | undefined): AskedEvenings | undefined {
+  const [asked, setAsked] = useState<AskedEvenings>()
+  useEffect(() => {
+    let isGone = false
+    if (token) ask(token).then((found) => isGone || setAsked(found), noEvenings)
+    return () => {
+      isGone = true
+    }
+  }, [token])
+  return asked?.token === token ? asked : undefined
+}
+
+// fetched when it is needed: nobody asks before the sign-up is stored
+async function ask(token: string): Promise<AskedEvenings | undefined> {
+  const { Evenings, loadEvenings } = await import('./evenings')
+  const offer = await loadEvenings(token)
+  if (!offer || offer.evenings.length === 0) return undefined
+  const isAnswered = offer.evenings.every(({ can }) => can !== null)
+  return { token, offer, isAnswered, Question: Evenings }
+}
+
+// the sign-up is stored, and the next visit asks again
+function noEvenings() {}
