@@ -256,16 +256,21 @@ export const storedAvailabilitySchema = v.object({
 
 const IDS = 'Evenings are given by their ids'
 
-/** PUT /api/me/evenings: of the evenings that are offered, those at which the visitor can; at the others not. */
+/**
+ * PUT /api/me/evenings: of the evenings that are offered, those at which the visitor can; at the others not. `seen` are their
+ * times as the page showed them, by id: who saw an earlier time has not said yes to the one of now.
+ */
 export const chosenEveningsSchema = v.object(
   {
     can: v.pipe(
       v.array(v.pipe(v.number(IDS), v.safeInteger(IDS), v.minValue(1, IDS)), IDS),
       v.maxLength(100, IDS),
     ),
+    seen: v.optional(v.record(v.string(), v.string(IDS), IDS), {}),
   },
   IDS,
 )
+export type Choice = v.InferOutput<typeof chosenEveningsSchema>
 
 const HOUR_MS = 3_600_000
 

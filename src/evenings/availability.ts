@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { availability, evenings, profiles } from '../db/schema'
-import { type ANSWERED_BY, statusNow } from '../domain/evenings'
+import { type ANSWERED_BY, type Choice, statusNow } from '../domain/evenings'
 import { offeredTo } from './list'
 
 /** Notes what somebody told staff about an evening; null takes an answer away. */
@@ -32,12 +32,12 @@ export function setAvailability(
 
 /**
  * Stores at which of the evenings that are offered to a visitor they can; at the others they cannot. Refuses the whole
- * when one is not offered any more. The same answer once more changes nothing. `others` are further sign-ups of theirs.
+ * when one is not offered any more, or not at the time that they saw. The same answer once more changes nothing. `others` are further sign-ups of theirs.
  */
 export function chooseEvenings(
   db: Db,
   userId: number,
-  can: readonly number[],
+  { can, seen = {} }: Pick<Choice, 'can'> & Partial<Choice>,
   now = new Date(),
   others: readonly number[] = [],
 ): { ok: true } | { ok: false; reason: 'unknown' | 'closed' } {
@@ -45,8 +45,9 @@ export function chooseEvenings(
     () => {
       if (!isUser(db, userId)) return { ok: false as const, reason: 'unknown' as const }
       const offered = offeredTo(db, userId, now)
-      if (can.some((id) => !offered.some((evening) => evening.id === id)))
-        return { ok: false as const, reason: 'closed' as const }
+      const isOffered = (id: number) =>
+        offered.some((evening) => evening.id === id && (seen[id] ?? evening.at) === evening.at)
+      if (!can.every(isOffered)) return { ok: false as const, reason: 'closed' as const }
       for (const { id: eveningId } of offered)
         for (const id of [userId, ...others])
           give(db, { userId: id, eveningId, can: can.includes(eveningId), by: 'visitor' }, now)

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import type { Choice } from '../domain/evenings'
 import { type ChosenEvenings, EVENING_TEXTS } from '../domain/open-evenings'
 import { chooseEvenings } from './availability'
 import { offeredTo } from './list'
@@ -7,16 +8,16 @@ import { offeredTo } from './list'
 export function answerChoice(
   db: Db,
   userId: number,
-  can: readonly number[],
+  choice: Pick<Choice, 'can'> & Partial<Choice>,
   now = new Date(),
   others: readonly number[] = [],
 ): ChosenEvenings | undefined {
-  const chosen = chooseEvenings(db, userId, can, now, others)
+  const chosen = chooseEvenings(db, userId, choice, now, others)
   if (!chosen.ok && chosen.reason === 'unknown') return undefined
   const { saved, savedNone, closed } = EVENING_TEXTS
   return {
     success: chosen.ok,
-    message: !chosen.ok ? closed : can.length > 0 ? saved : savedNone,
+    message: !chosen.ok ? closed : choice.can.length > 0 ? saved : savedNone,
     evenings: offeredTo(db, userId, now),
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import type { Choice } from '../domain/evenings'
 import type { ChosenEvenings, OfferedEvening } from '../domain/open-evenings'
 import { answerChoice } from '../evenings/choice'
 import { offeredTo } from '../evenings/list'
@@ -18,7 +19,7 @@ export function myEvenings(db: Db, link: Link, zone: string, now = new Date()): 
 export function chooseMine(
   db: Db,
   link: Link,
-  can: readonly number[],
+  choice: Choice,
   zone: string,
   now = new Date(),
 ): ChosenEvenings | undefined {
@@ -28,7 +29,7 @@ export function chooseMine(
       if (!mine) return undefined
       const { userId, phone } = mine.person
       const others = link.scope === 'phone' ? signUpsOf(db, phone).filter((id) => id !== userId) : []
-      return answerChoice(db, userId, can, now, others)
+      return answerChoice(db, userId, choice, now, others)
     },
     { behavior: 'immediate' },
   )

@@ -135,7 +135,7 @@ export function meRoutes({ db, config }: Deps) {
       enter({ request, server }, 'signup', async (link) => {
         const input = await readBody(request, chosenEveningsSchema)
         if (!input.ok) return input.answer
-        const chosen = chooseMine(db, link, input.value.can, timeZone)
+        const chosen = chooseMine(db, link, input.value, timeZone)
         return chosen ? answer(chosen, chosen.success ? 200 : 409) : refuse(401, ME_MESSAGES.linkOver)
       }),
     )

@@ -50,15 +50,15 @@ describe('availability', () => {
   test('of a visitor is what they chose of the evenings that are offered, and once more it changes nothing', async () => {
     const { addEvening, db } = await withPeople(1)
     const [friday, saturday] = [await addEvening(), await addEvening({ at: inDays(11) })]
-    expect(chooseEvenings(db, 1, [friday.id])).toEqual({ ok: true })
+    expect(chooseEvenings(db, 1, { can: [friday.id] })).toEqual({ ok: true })
     const stored = db.all(sql`select * from availability`)
     expect(offeredTo(db, 1).map(({ can }) => can)).toEqual([true, false])
-    expect(chooseEvenings(db, 1, [friday.id], new Date(Date.now() + 60_000))).toEqual({ ok: true })
+    expect(chooseEvenings(db, 1, { can: [friday.id] }, new Date(Date.now() + 60_000))).toEqual({ ok: true })
     expect(db.all(sql`select * from availability`)).toEqual(stored)
-    expect(chooseEvenings(db, 1, [])).toEqual({ ok: true })
+    expect(chooseEvenings(db, 1, { can: [] })).toEqual({ ok: true })
     expect(offeredTo(db, 1).map(({ can }) => can)).toEqual([false, false])
-    expect(chooseEvenings(db, 1, [friday.id, saturday.id])).toEqual({ ok: true })
-    expect(chooseEvenings(db, 99, [])).toEqual({ ok: false, reason: 'unknown' })
+    expect(chooseEvenings(db, 1, { can: [friday.id, saturday.id] })).toEqual({ ok: true })
+    expect(chooseEvenings(db, 99, { can: [] })).toEqual({ ok: false, reason: 'unknown' })
   })
 
   test('of a visitor is refused as a whole when one of the evenings has just closed', async () => {
@@ -67,19 +67,29 @@ describe('availability', () => {
     await call('PATCH', `/api/evenings/${friday.id}`, { version: 1, status: 'closed' })
     const { at, city, area, price } = saturday
     const offered = { id: saturday.id, at, city, area, price }
-    expect(answerChoice(db, 1, [friday.id, saturday.id])).toEqual({
+    expect(answerChoice(db, 1, { can: [friday.id, saturday.id] })).toEqual({
       success: false,
       message: 'Yang ini baru aja ditutup. Pilih yang lain ya.',
       evenings: [{ ...offered, can: null }],
     })
     expect(db.all(sql`select * from availability`)).toEqual([])
-    expect(answerChoice(db, 1, [saturday.id])).toEqual({
+    expect(answerChoice(db, 1, { can: [saturday.id] })).toEqual({
       success: true,
       message: 'Oke! Kita cari meja di tanggal itu.',
       evenings: [{ ...offered, can: true }],
     })
-    expect(answerChoice(db, 1, [])?.message).toBe('Oke, kita kabarin kalau ada tanggal baru.')
-    expect(answerChoice(db, 99, [])).toBeUndefined()
+    expect(answerChoice(db, 1, { can: [] })?.message).toBe('Oke, kita kabarin kalau ada tanggal baru.')
+    expect(answerChoice(db, 99, { can: [] })).toBeUndefined()
+  })
+
+  test('of a visitor is refused when the evening has moved since they saw it', async () => {
+    const { call, addEvening, db } = await withPeople(1)
+    const { id, at } = await addEvening()
+    const moved = inDays(11)
+    await call('PATCH', `/api/evenings/${id}`, { version: 1, at: moved })
+    expect(chooseEvenings(db, 1, { can: [id], seen: { [id]: at } })).toEqual({ ok: false, reason: 'closed' })
+    expect(db.all(sql`select 1 from availability`)).toEqual([])
+    expect(chooseEvenings(db, 1, { can: [id], seen: { [id]: moved } })).toEqual({ ok: true })
   })
 
   test('is a list of ids, and nothing else', () => {
@@ -94,7 +104,7 @@ describe('availability', () => {
     }))
     const { id } = await addEvening()
     expect([offeredTo(db, 1).length, offeredTo(db, 2).length]).toEqual([0, 1])
-    expect(chooseEvenings(db, 1, [id])).toEqual({ ok: false, reason: 'closed' })
+    expect(chooseEvenings(db, 1, { can: [id] })).toEqual({ ok: false, reason: 'closed' })
     await say(id, [1, 2])
     expect(await evening(id)).toMatchObject({ can: 2, free: 1, above_budget: 1 })
     const { evenings } = await (await call('GET', '/api/users/1/availability')).json()
@@ -151,7 +161,7 @@ describe('availability', () => {
             await say(word.staff, [1], word.can)
             last.set(word.staff, word.can)
           } else {
-            expect(chooseEvenings(db, 1, word.chosen).ok).toBe(true)
+            expect(chooseEvenings(db, 1, { can: word.chosen }).ok).toBe(true)
             for (const id of ids) last.set(id, word.chosen.includes(id))
           }
         }

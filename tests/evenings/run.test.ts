@@ -221,6 +221,23 @@ describe('somebody who cannot come', () => {
     expect(ofEvening(refused[0].breaks)).toEqual(cannot)
   })
 
+  test('is a broken rule like a budget below the price', async () => {
+    const app = await withPeople(6, () => ({ budget: '<Rp100.000' }))
+    const { id } = await app.addEvening({ price: 100_000 })
+    await app.say(id, people(1, 6))
+    const { scores } = await (
+      await app.call('POST', '/api/matchmaking/score', { tables: [people(1, 6)], eveningId: id })
+    ).json()
+    expect(scores[0].breaks).toEqual([
+      { rule: 'price', userIds: people(1, 6), message: 'Above their budget: #1, #2, #3, #4, #5 and #6' },
+    ])
+    // of no evening it is none
+    const { scores: others } = await (
+      await app.call('POST', '/api/matchmaking/score', { tables: [people(1, 6)] })
+    ).json()
+    expect(others[0].breaks).toEqual([])
+  })
+
   test('stands in for nobody without staff seeing it, and is not called instead of a silent one', async () => {
     const app = await withPeople(8, () => ({ gender: 'female' }))
     const { id } = await app.addEvening()
