@@ -96,6 +96,7 @@ export const ME_MESSAGES = {
   resting: 'Oke, kita istirahatin dulu. Kalau mau ikut lagi, pencet tombol di bawah.',
   notMe: 'Maaf ya. Kita matikan halaman ini dan cek nomornya.',
   erased: 'Datamu udah kita hapus.',
+  eraseByTeam: 'Buat hapus datamu, chat kita ya. Kita hapus paling lama dalam 3 hari.',
 } as const
 
 const text = v.string()

@@ -31,19 +31,21 @@ export function exportMine(db: Db, { link, rules }: By, now = new Date()) {
 
 /**
  * Erases all sign-ups of the phone, or the sign-up alone whose browser asks. A seat ahead becomes free. Refuses to forget
- * whose money is owed unless it is given up.
+ * whose money is owed unless it is given up, and whom staff have removed with a reason: that is for staff to erase, or the
+ * next sign-up would be seated by the next run.
  */
 export function eraseMine(
   db: Db,
   { link, rules }: By,
   { giveUpMoney }: { giveUpMoney: boolean },
   now = new Date(),
-): { ok: true } | { ok: false; reason: 'over' | 'money' } {
+): { ok: true } | { ok: false; reason: 'over' | 'money' | 'removed' } {
   const done = db.transaction(
     () => {
       const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
       if (!mine) return { ok: false as const, reason: 'over' as const }
       const { person, facts } = mine
+      if (person.removed !== null) return { ok: false as const, reason: 'removed' as const }
       const { cancel, refund } = pageAt(facts, now, rules)
       const isOwed = (refund && !refund.done) || (cancel && cancel.choices.length > 0)
       if (isOwed && !giveUpMoney) return { ok: false as const, reason: 'money' as const }

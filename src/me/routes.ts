@@ -216,9 +216,9 @@ export function meRoutes({ db, config }: Deps) {
         if (refused) return refused
         const erased = eraseMine(db, { link, rules: config }, input.value)
         if (erased.ok) return answer({ success: true, message: ME_MESSAGES.erased })
-        return erased.reason === 'money'
-          ? refuse(409, ME_MESSAGES.moneyLeft)
-          : refuse(401, ME_MESSAGES.linkOver)
+        return erased.reason === 'over'
+          ? refuse(401, ME_MESSAGES.linkOver)
+          : refuse(409, erased.reason === 'money' ? ME_MESSAGES.moneyLeft : ME_MESSAGES.eraseByTeam)
       }),
     )
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import { links, profiles } from '../db/schema'
 import { type LinkScope, TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/me'
@@ -111,11 +112,17 @@ export function findLink(db: Db, token: string, now = new Date()): Link | undefi
   if (due <= at && due > found.createdAt) return undefined
   const isLater = due > found.expiresAt
   if (isLater || found.lastUsedAt === null || now.getTime() - Date.parse(found.lastUsedAt) > USED_MS)
-    db.update(links)
-      .set({ lastUsedAt: at, ...(isLater && { expiresAt: due }) })
-      .where(eq(links.tokenHash, hash))
-      .run()
+    noteUse(db, hash, { lastUsedAt: at, ...(isLater && { expiresAt: due }) })
   return { hash, userId: found.userId, scope: found.scope }
+}
+
+// where the database takes nothing, as on a full disk, the page with tonight's place opens all the same
+function noteUse(db: Db, hash: string, use: { lastUsedAt: string; expiresAt?: string }) {
+  try {
+    db.update(links).set(use).where(eq(links.tokenHash, hash)).run()
+  } catch (error) {
+    if (!isStorageError(error)) throw error
+  }
 }
 
 /** Whether a link is still there: what a request does may not outlive it. Call it in the transaction of the change. */

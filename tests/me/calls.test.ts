@@ -433,6 +433,32 @@ describe('what is stored of somebody', () => {
   })
 })
 
+test('who was removed with a reason is erased by staff alone, and signs up with it until then', async () => {
+  const app = await startPages()
+  const [id, ...others] = app.members as [number, ...number[]]
+  const page = app.as(await app.link(id))
+  await app.change({ members: others, removed: 'Menyentuh tamu lain' })
+  expect(await page.page('DELETE', '/api/me', { digits: '0000', giveUpMoney: true })).toMatchObject({
+    status: 409,
+    message: ME_MESSAGES.eraseByTeam,
+  })
+  const anew = await app.call('POST', '/api/register', answers(1, { phone: '+628123000000' }))
+  const { user } = await anew.json()
+  expect((await app.staff('GET', `/api/users/${user.id}`)).profile.removed).toBe('Menyentuh tamu lain')
+  await app.staff('POST', `/api/users/${id}/update-profile`, { removed: '' })
+  expect((await page.page('DELETE', '/api/me', { digits: '0000', giveUpMoney: true })).status).toBe(200)
+})
+
+test('a page is read on when the database takes no write, as on a full disk', async () => {
+  const app = await startPages()
+  const page = app.as(await app.link(app.members[0]!))
+  app.db.$client.run('pragma query_only = on')
+  expect((await page.me()).status).toBe(200)
+  expect((await page.page('GET', '/api/me/profile')).status).toBe(200)
+  expect((await page.answer('no')).status).toBeGreaterThan(400)
+  app.db.$client.run('pragma query_only = off')
+})
+
 test('who is not the one it names ends the page, and staff see the number flagged until they give a new link', async () => {
   const app = await startPages()
   const [id] = app.members as [number]

@@ -73,6 +73,7 @@ export function Erase({ me }: { me: Me }) {
             </ChoiceCard>
           </>
         )}
+        {trouble?.why === 'refused' && trouble.message === ME_MESSAGES.eraseByTeam && <TeamChat />}
         <DigitsField value={digits} onChange={setDigits} wasTried={wasTried} />
       </div>
     </Place>
