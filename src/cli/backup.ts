@@ -15,6 +15,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { isDiskFull } from '../db/errors'
 import { lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
 import { DATABASE_FILE, hasDatabase, KEPT } from '../db/open'
@@ -47,8 +48,12 @@ export function backup(dataDir: string, file: string): number {
     syncToDisk(dirname(file))
     return people
   } catch (error) {
+    // looked at before what was written so far makes room again
+    const why = isDiskFull(error, dirname(file)) ? ': the disk is full' : ''
     rmSync(partial, { force: true })
-    throw error instanceof BackupError ? error : new BackupError(`the backup could not be written to ${file}`)
+    throw error instanceof BackupError
+      ? error
+      : new BackupError(`the backup could not be written to ${file}${why}`)
   }
 }
 
@@ -100,7 +105,9 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
   } catch (error) {
     throw error instanceof BackupError
       ? error
-      : new BackupError(`${file} could not be copied into ${dataDir}`)
+      : new BackupError(
+          `${file} could not be copied into ${dataDir}${isDiskFull(error, dataDir) ? ': the disk is full' : ''}`,
+        )
   } finally {
     if (lock) for (const end of ENDS) rmSync(partial + end, { force: true })
     lock?.unlock()
@@ -151,7 +158,8 @@ function checkedPeople(file: string, name = file): number {
       return (db.query('select count(*) as n from profiles').get() as { n: number }).n
     })
   } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(`${name} is damaged or no Semeja database`)
+    if (error instanceof BackupError || isDiskFull(error, dirname(file))) throw error
+    throw new BackupError(`${name} is damaged or no Semeja database`)
   }
 }
 

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+
 /** Why a database could not be opened; the message is one line for the operator. */
 export class DatabaseError extends Error {}
 
@@ -11,12 +13,28 @@ export function isStorageError(error: unknown): boolean {
   return /^SQLITE_(FULL|BUSY|IOERR|READONLY|LOCKED|CANTOPEN|NOMEM|CORRUPT|NOTADB)/.test(codeOf(error))
 }
 
+/** Bytes below which a folder has no room for the files that SQLite makes beside a database when it is opened. */
+const ROOM_MIN = 256 * 1024
+
+/** Whether a file in a folder could not be written because its disk is full; SQLite tells of a file that it cannot make as of any failure. */
+export function isDiskFull(error: unknown, folder: string): boolean {
+  const code = codeOf(error)
+  if (/^SQLITE_FULL|^ENOSPC/.test(code)) return true
+  if (!/^SQLITE_(IOERR|CANTOPEN)/.test(code)) return false
+  try {
+    const { bavail, bsize, blocks } = statfsSync(folder)
+    return blocks > 0 && bavail * bsize < ROOM_MIN
+  } catch {
+    return false
+  }
+}
+
 /** Returns in one line for the operator why a database failed. */
 export function explainStorageError(error: unknown, dataDir: string): string {
   const code = codeOf(error) || 'unknown'
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return `the database in ${dataDir} is damaged: restore a backup`
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `the database in ${dataDir} is in use by another program`
-  if (/^SQLITE_FULL|^ENOSPC/.test(code)) return `the disk that holds ${dataDir} is full`
+  if (isDiskFull(error, dataDir)) return `the disk that holds ${dataDir} is full`
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|IOERR)|E(ACCES|PERM|ROFS|NOTDIR|EXIST))/.test(code))
     return `DATA_DIR ${dataDir} cannot be read and written by this user`
   const why = error instanceof Error ? error.message.split('\n')[0] : code

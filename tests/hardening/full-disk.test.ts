@@ -106,6 +106,34 @@ test.skipIf(!canMount)(
   },
 )
 
+test.skipIf(!canMount)('every command says that the disk is full, also beside no server', async () => {
+  const cwd = newFolder()
+  const folder = smallDisk(cwd)
+  const env = { DATA_DIR: folder, PORT: '0' }
+  await semeja(['demo', '--people', '20'], { cwd, env })
+  const kept = join(cwd, 'kept.db')
+  expect((await semeja(['backup', kept], { cwd, env })).code).toBe(0)
+  fill(folder)
+  for (const args of [
+    ['serve'],
+    ['admin', 'list'],
+    ['admin', 'add', 'sari'],
+    ['admin', 'role', 'sari', 'host'],
+    ['admin', 'remove', 'sari'],
+    ['privacy', 'export', '081200000000'],
+    ['privacy', 'erase', '081200000000', '--yes'],
+    ['backup', join(folder, 'copy.db')],
+    ['restore', kept],
+    ['demo'],
+  ]) {
+    const { code, out, err } = await semeja(args, { cwd, env, input: 'rahasia-lainnya' })
+    expect([args, code, out]).toEqual([args, 1, ''])
+    expect([args, err]).toEqual([args, expect.stringMatching(/^semeja: [^\n]*disk[^\n]* is full\n$/)])
+  }
+  rmSync(join(folder, 'filler'))
+  expect(await semeja(['restore', kept], { cwd, env })).toMatchObject({ code: 0 })
+})
+
 test.skipIf(!canMount)('a server that starts on a full disk says so in one line', async () => {
   const cwd = newFolder()
   const folder = smallDisk(cwd)
