@@ -31,13 +31,14 @@ export function usePages(db: Db, today: string, timeZone: string) {
   if (free?.[0]) first([free[0]], (by) => rest(db, by, true, now))
 }
 
-// with a backup at the table, so that there is somebody to call
+// those with a backup at the table first, so that there is somebody to call
 function members(db: Db, status: 'messaging' | 'paid'): number[] {
   const rows = db.values<[number]>(sql`
     select memberships.user_id from memberships join dinner_groups on dinner_groups.id = group_id
     where memberships.status = ${status} and role = 'member' and left_at is null
       and dinner_groups.status in ('confirming', 'scheduled') and event_at is not null
-      and exists (select 1 from memberships as other where other.group_id = dinner_groups.id and other.role = 'backup')
-    order by event_at desc, memberships.id limit 60`)
+    order by exists (
+      select 1 from memberships as other where other.group_id = dinner_groups.id and other.role = 'backup'
+    ) desc, event_at desc, memberships.id limit 60`)
   return rows.map(([id]) => id)
 }

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, STAFF, signUp } from './admin-steps'
+
+const SITE = 'https://semeja.example'
+test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PUBLIC_URL: SITE } })
+test.setTimeout(120_000)
+
+const messages = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
+
+test('staff find a free seat, money that is owed and what people did under Pages, and give a new link', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(server, page, 8, 1)
+  await openDashboard(page)
+  const api = page.request
+  const made = await api.post('/api/dinner-groups', {
+    data: {
+      name: 'Meja Melati',
+      budget: 'Rp100.000 - Rp200.000',
+      date: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
+      price: 150_000,
+      area: 'Prawirotaman',
+      members: [2, 3, 4, 5, 6, 7],
+      backupMembers: [8],
+    },
+  })
+  const { id } = await made.json()
+  await api.patch(`/api/dinner-groups/${id}/member-status`, { data: { userId: 2, status: 'paid' } })
+
+  // the button copies the link, by which the visitor then cancels
+  await page.reload()
+  await page.getByRole('button', { name: 'Tamu 1', exact: true }).click()
+  await page.getByRole('button', { name: 'New link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/^https:\/\/semeja\.example\/k#\w{22}$/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const headers = { authorization: `Bearer ${link.split('#')[1]}` }
+  const cancelled = await api.post('/api/me/cancel', { data: { refund: 'money' }, headers })
+  expect(cancelled.status()).toBe(200)
+
+  await page.goto('/admin/dashboard?at=messages')
+  await messages(page).getByRole('tab', { name: 'Pages (2)' }).click()
+  const free = messages(page).getByRole('region', { name: 'Free seats' })
+  const refunds = messages(page).getByRole('region', { name: 'Refunds' })
+  await expect(free).toContainText('Seat free')
+  await expect(refunds).toContainText('Wants the money back')
+  await expect(messages(page).getByRole('region', { name: 'Latest' })).toContainText('cancelled a seat')
+  await expectNoViolations(page)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await free.getByRole('button', { name: 'Give the seat' }).click()
+  await expect(free).toContainText('Every seat is taken.')
+  await refunds.getByRole('button', { name: 'Paid back' }).click()
+  await expect(refunds).toContainText('No money is owed to anybody.')
+
+  await page.goto(`/admin/dashboard?tab=groups`)
+  await page
+    .getByRole('button', { name: /Meja Melati/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'By their pages' })).toContainText('Tamu 1')
+})
