@@ -1,6 +1,14 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from '../support/server'
-import { expectNoViolations, openDashboard, STAFF, signIn, toast } from './admin-steps'
+import {
+  drawFramesAsEver,
+  drawFramesAtOnce,
+  expectNoViolations,
+  openDashboard,
+  STAFF,
+  signIn,
+  toast,
+} from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -32,17 +40,11 @@ test('staff turn on a second factor, sign in with it, and by a recovery code whe
   await page.getByRole('button', { name: 'Logout' }).click()
 
   // also where the next frame is drawn before the answer is
-  await page.evaluate(() => {
-    Object.assign(window, { frames_: requestAnimationFrame })
-    window.requestAnimationFrame = (draw) => {
-      draw(performance.now())
-      return 0
-    }
-  })
+  await drawFramesAtOnce(page)
   await signIn(page)
   const code = page.getByRole('textbox', { name: 'Code' })
   await expect(code).toBeFocused()
-  await page.evaluate('requestAnimationFrame = frames_')
+  await drawFramesAsEver(page)
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Login failed', 'This code does not fit')).toBeVisible()

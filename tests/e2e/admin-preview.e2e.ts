@@ -3,7 +3,16 @@ import type { DinnerGroup } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { openGroups } from './admin-group-steps'
-import { expectNoViolations, hold, STAFF, signIn, signUp, toast } from './admin-steps'
+import {
+  drawFramesAsEver,
+  drawFramesAtOnce,
+  expectNoViolations,
+  hold,
+  STAFF,
+  signIn,
+  signUp,
+  toast,
+} from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -118,9 +127,13 @@ test('Swap pressed before the new scores are there is done when they are, unless
   await expect(swap).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(swap).toHaveAttribute('aria-disabled', 'true')
+  // who moved has the focus, also where a frame is drawn before they are
+  await drawFramesAtOnce(page)
   release()
   await expect(said(page, `${nameA} and ${nameB} have changed places`)).toBeAttached()
   await expect(others.nth(0).locator(b)).toBeVisible()
+  await expect(a).toBeFocused()
+  await drawFramesAsEver(page)
 
   await page.unroute('**/api/matchmaking/score')
   release = await hold(page, '**/api/matchmaking/score')

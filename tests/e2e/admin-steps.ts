@@ -61,3 +61,18 @@ export function toast(page: Page, title: string, description: string) {
     .filter({ hasText: title })
     .filter({ hasText: description })
 }
+
+/** Draws a frame as soon as one is asked for, as a busy machine may before React has drawn what is new. */
+export function drawFramesAtOnce(page: Page) {
+  return page.evaluate(() => {
+    Object.assign(window, { askForFrame: requestAnimationFrame })
+    window.requestAnimationFrame = (draw) => {
+      draw(performance.now())
+      return 0
+    }
+  })
+}
+
+export function drawFramesAsEver(page: Page) {
+  return page.evaluate('requestAnimationFrame = askForFrame')
+}

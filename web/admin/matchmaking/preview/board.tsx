@@ -41,6 +41,12 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
     look({ only: 'refused', find: '', budget: '' })
   })
 
+  // who changed places has the focus once they are drawn there: the button that was pressed is gone
+  const [moved, setMoved] = useState<{ id: number }>()
+  useEffect(() => {
+    if (moved) personButton(box.current, moved.id)?.focus()
+  }, [moved])
+
   // each search, and each new order, begins a list
   const { nextKey } = plan
   const listed = session.order.length
@@ -83,8 +89,7 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
     change(swap(plan, a, b, scores), `swapping ${nameOf(a.id)} and ${nameOf(b.id)}`)
     setPicked([])
     setTold(`${nameOf(a.id)} and ${nameOf(b.id)} have changed places. Changed tables are locked.`)
-    // the button that was pressed is gone
-    requestAnimationFrame(() => personButton(box.current, a.id)?.focus())
+    setMoved({ id: a.id })
   }
 
   function stopSwap() {
