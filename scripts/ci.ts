@@ -64,7 +64,7 @@ const STEPS: Record<string, Step> = {
 }
 
 const ALL = { passed: 0, failed: 0, skipped: 0 }
-const told: string[] = []
+const told = new Map<string, string>()
 const repeats: string[] = []
 let isOk = true
 mkdirSync('test-results', { recursive: true })
@@ -76,7 +76,13 @@ for (const names of Bun.argv.slice(2)) {
 
 if (repeats.length > 0)
   console.log(`\nto repeat what failed:\n${repeats.map((line) => `  ${line}`).join('\n')}`)
-console.log(`\n${told.map((line) => line.trimEnd()).join('\n')}\n`)
+const lines = Bun.argv.slice(2).flatMap((names) => names.split('+').map((name) => told.get(name) ?? ''))
+console.log(
+  `\n${lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd()}\n`,
+)
 console.log(`${ALL.passed} passed, ${ALL.failed} failed, ${ALL.skipped} skipped`)
 process.exit(isOk ? 0 : 1)
 
@@ -94,7 +100,8 @@ async function take(name: string, _: number, { length }: string[]): Promise<bool
   const outcome = step.repeat && readOutcome(step.repeat)
   const ended = success && !(step.repeat && !outcome) ? '' : 'FAILED'
   if (ended) isOk = false
-  told.push(
+  told.set(
+    name,
     [name.padEnd(12), counted(step, output, outcome).padEnd(36), `${seconds.padStart(6)} s`, ended].join(' '),
   )
   const { passed, failed, skipped } = outcome ?? { passed: 0, failed: [], skipped: 0 }

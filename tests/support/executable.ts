@@ -14,6 +14,8 @@ export interface Server {
   setupLink: string
   /** every line it printed */
   output: string[]
+  /** how it ended when nobody stopped it, with its last lines; empty otherwise */
+  ended: string
   /** stops it (SIGTERM unless told otherwise) and returns the exit code, null after a kill */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** stops it and starts it again on the same port and data */
@@ -24,14 +26,17 @@ export interface Server {
 export async function startServer(folder: string, settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = join(folder, 'data')
   let child: ChildProcess
+  let isEnding = false
   const server: Server = {
     url: '',
     adminUrl: '',
     dataDir,
     setupLink: '',
     output: [],
+    ended: '',
     async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      isEnding = true
       child.kill(signal)
       await once(child, 'exit')
       return child.exitCode
@@ -49,6 +54,11 @@ export async function startServer(folder: string, settings: Record<string, strin
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     server.setupLink = ''
+    isEnding = false
+    child.once('exit', (code, signal) => {
+      if (!isEnding)
+        server.ended = `the server ended by itself (${code ?? signal}): ${server.output.slice(-5).join('\n')}`
+    })
     createInterface(child.stderr!).on('line', (line) => server.output.push(line))
     const lines = createInterface(child.stdout!)
     await new Promise<void>((started, failed) => {

@@ -52,6 +52,7 @@ export const test = base.extend<Fixtures, { prepare: (options: Options) => Promi
     await use(server)
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
+    if (server.ended) throw new Error(server.ended)
   },
   baseURL: async ({ server }, use) => use(server.url),
   page: async ({ page, server, prepared }, use) => {
