@@ -21,16 +21,19 @@ export interface Report {
   scriptBytes: number
 }
 
-/** Runs Lighthouse on a page, once more when the browser dies; it is brought through npm. Throws when it does not run. */
-export async function lighthouse(url: string, chromium: string): Promise<Report> {
+/**
+ * Runs Lighthouse on a page, once more when the browser dies; it is brought through npm. What is `hidden` from search engines
+ * on purpose loses nothing for it. Throws when it does not run.
+ */
+export async function lighthouse(url: string, chromium: string, hidden = false): Promise<Report> {
   try {
-    return await run(url, chromium)
+    return await run(url, chromium, hidden)
   } catch {
-    return run(url, chromium)
+    return run(url, chromium, hidden)
   }
 }
 
-async function run(url: string, chromium: string): Promise<Report> {
+async function run(url: string, chromium: string, hidden: boolean): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'semeja-lighthouse-'))
   const report = join(folder, 'report.json')
   try {
@@ -44,6 +47,7 @@ async function run(url: string, chromium: string): Promise<Report> {
         '--output=json',
         `--output-path=${report}`,
         `--only-categories=${CATEGORIES.join(',')}`,
+        ...(hidden ? ['--skip-audits=is-crawlable'] : []),
         `--chrome-flags=--headless=new --disable-gpu --disable-background-networking${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,
       ],
       { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'ignore', 'pipe'] },
