@@ -72,7 +72,7 @@ function expectStored(server: Server, phone: string) {
 
 /** Below the floor: one line that can be read, a way to a human, and nothing that is broken. */
 export async function readsThatItIsTooOld(visitor: Visitor, { url }: Server) {
-  for (const path of ['/', '/activity', '/success', '/terms', '/dessert', '/admin/login']) {
+  for (const path of ['/', '/activity', '/success', '/terms', '/k', '/dessert', '/admin/login']) {
     await visitor.engine.goto(url + path)
     const shown = await visitor.engine.evaluate<string>(
       "document.body.innerText.replace(/\\s+/g, ' ').trim()",

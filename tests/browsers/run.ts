@@ -1,4 +1,4 @@
-// the sign-up in old Chromium, Firefox and WebKit, and the back office in the latter two: `bun run e2e:browsers [name…]`
+// the sign-up and the visitor's own page in old Chromium, Firefox and WebKit, and the back office in the latter two: `bun run e2e:browsers [name…]`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { startChromium } from './chromium'
 import { DESK, type Engine, PHONE, type Size } from './engine'
 import { startFirefox } from './firefox'
 import { firefox, installMissing, OLD_CHROMIUMS, oldChromium, TOO_OLD, webkit } from './install'
+import { answersOnTheirPage } from './own-page'
 import { keepsAnswersOnReload, passesOverASecondTap, showsWhereArrowKeysLead } from './public-faults'
 import { readsThatItIsTooOld, signUp } from './public-way'
 import { Visitor } from './visitor'
@@ -26,6 +27,7 @@ const phone: Ways = {
   'sign-up': signUp,
   'reload of every step': keepsAnswersOnReload,
   'second tap': passesOverASecondTap,
+  'own page': answersOnTheirPage,
 }
 // keys that write nothing are no text: the old Chromium here is only told texts
 const keys: Ways = { 'ring after arrow keys': showsWhereArrowKeysLead }
