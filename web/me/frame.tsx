@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { beside, bottom, column, columns } from '../ui/layout'
 import { type Seat, TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
+import { Title } from './title'
 
 interface FrameProps {
   seats: readonly Seat[]
@@ -49,12 +50,7 @@ export function Screen({ seats, title, isLong, isFull, children, actions, below 
           {!isFull && (
             <TableDrawing seats={seats} isLaid className="h-[min(20dvh,200px)] short:hidden lg:hidden" />
           )}
-          <h1
-            tabIndex={-1}
-            className={`mt-4 font-extrabold tracking-tight text-balance outline-none ${isLong ? 'text-lg/7' : 'text-xl/9'}`}
-          >
-            {title}
-          </h1>
+          <Title className={`mt-4 ${isLong ? 'text-lg/7' : 'text-xl/9'}`}>{title}</Title>
           {children}
         </div>
         {actions && <div className={bottom}>{actions}</div>}

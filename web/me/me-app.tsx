@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { ME_MESSAGES } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
@@ -9,7 +8,6 @@ import { Loading } from './loading'
 import { Open } from './open'
 import { page, usePage } from './page'
 import { readTrouble } from './trouble'
-import { useView } from './view'
 
 /** The visitor's own page. */
 export function MeApp() {
@@ -22,7 +20,6 @@ export function MeApp() {
 
 function Shown() {
   const now = usePage()
-  useArrival(now.at === 'open' ? now.me.state : now.at)
   if (now.at === 'loading') return <Loading />
   if (now.at === 'open') return <Open {...now} />
   if (now.at === 'failed')
@@ -53,17 +50,4 @@ function broken(tryAgain: () => void) {
       actions={<BigButton onClick={tryAgain}>Coba lagi</BigButton>}
     />
   )
-}
-
-/** What every new screen brings for those who do not see it change. */
-function useArrival(state: string) {
-  const view = useView()
-  const shown = useRef('')
-  useEffect(() => {
-    const before = shown.current
-    shown.current = `${state} ${view}`
-    if (!before || before === shown.current || before.startsWith('loading')) return
-    scrollTo(0, 0)
-    document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [state, view])
 }

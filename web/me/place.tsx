@@ -3,6 +3,7 @@ import { Icon } from '../ui/icon'
 import { bottom } from '../ui/layout'
 import { INVITATION } from '../ui/seats'
 import { Frame } from './frame'
+import { Title } from './title'
 import { goBack } from './view'
 
 interface PlaceProps {
@@ -41,13 +42,9 @@ export function Place({ title, onSubmit, actions, children }: PlaceProps) {
             >
               <Icon name="back" />
             </button>
-            <h1
-              id={TITLE_ID}
-              tabIndex={-1}
-              className="mt-2 text-xl/9 font-extrabold tracking-tight text-balance outline-none"
-            >
+            <Title id={TITLE_ID} className="mt-2 text-xl/9">
               {title}
-            </h1>
+            </Title>
             <div className="mt-6">{children}</div>
           </div>
           {actions && <div className={bottom}>{actions}</div>}

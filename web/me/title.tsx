@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface TitleProps {
+  id?: string
+  className: string
+  children: ReactNode
+}
+
+let isFirst = true
+
+/** What a screen is about; read out and scrolled to when it takes the place of another one. */
+export function Title({ id, className, children }: TitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const text = typeof children === 'string' ? children : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another screen
+  useEffect(() => {
+    if (!isFirst) {
+      scrollTo(0, 0)
+      heading.current?.focus({ preventScroll: true })
+    }
+    isFirst = false
+  }, [text])
+  return (
+    <h1
+      ref={heading}
+      id={id}
+      tabIndex={-1}
+      className={`font-extrabold tracking-tight text-balance outline-none ${className}`}
+    >
+      {children}
+    </h1>
+  )
+}
