@@ -149,6 +149,9 @@ const tellingEntries = {
   area: lineOrNone(AREA_MAX, GROUP_MESSAGES.areaLong),
 }
 
+const eveningId = v.optional(
+  v.nullable(v.pipe(v.number(GROUP_MESSAGES.evening), v.safeInteger(GROUP_MESSAGES.evening))),
+)
 const day = v.pipe(v.string(GROUP_MESSAGES.date), v.check(isDay, GROUP_MESSAGES.date))
 const timeOfDay = v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time))
 const status = v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status)
@@ -170,9 +173,7 @@ export const createGroupSchema = v.pipe(
       ...meetingEntries,
       ...tellingEntries,
       /** date, time, area and price that are not given are those of the evening */
-      evening_id: v.optional(
-        v.nullable(v.pipe(v.number(GROUP_MESSAGES.evening), v.safeInteger(GROUP_MESSAGES.evening))),
-      ),
+      evening_id: eveningId,
       status: v.optional(status, 'scheduled'),
       members: v.pipe(
         userIds(GROUP_MESSAGES.members, GROUP_MESSAGES.repeated),
@@ -228,6 +229,8 @@ export const groupChangesSchema = v.pipe(
       venue: v.optional(v.nullable(venueSchema)),
       ...tellingEntries,
       change_reason: lineOrNone(CHANGE_REASON_MAX, GROUP_MESSAGES.changeReasonLong),
+      /** another one gives its date, area and price, as far as they are not given */
+      evening_id: eveningId,
       event_date: v.optional(
         v.nullable(
           v.pipe(

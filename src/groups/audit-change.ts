@@ -64,6 +64,7 @@ const FIELDS: [keyof GroupRow, string, Show?][] = [
   ['bookedAs', 'name at the door', isSet],
   ['price', 'price', orNone],
   ['area', 'area', isSet],
+  ['eveningId', 'evening', orNone],
   ['eventAt', 'event date', orNone],
   ['pic', 'PIC', orNone],
   ['status', 'status', orNone],

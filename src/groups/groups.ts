@@ -202,7 +202,15 @@ export function changeGroup(
       back.filter(({ userId }) => roleIn(before, userId) === 'none' && roleIn(after, userId) !== 'none'),
     )
 
-    const { venue, event_date: eventAt, pic, booked_as: bookedAs, change_reason: reason, ...rest } = changes
+    const {
+      venue,
+      event_date: eventAt,
+      evening_id: eveningId,
+      pic,
+      booked_as: bookedAs,
+      change_reason: reason,
+      ...rest
+    } = changes
     const isMoved = eventAt !== undefined && eventAt !== row.eventAt
     const isCancelled = status === 'cancelled' && row.status !== 'cancelled'
     db.update(dinnerGroups)
@@ -212,6 +220,7 @@ export function changeGroup(
         status,
         venue: venue === undefined ? undefined : storedVenue(venue),
         bookedAs,
+        eveningId,
         // why it was changed before says nothing of this change
         changeReason: reason === undefined && (isMoved || isCancelled) ? null : reason,
         eventAt,

@@ -174,8 +174,13 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
         return wrongField('event_date', GROUP_MESSAGES.past)
       const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)
       if (wrongPic) return wrongField('pic', wrongPic)
+      const asked = input.value.evening_id
+      const evening = asked && asked !== before.evening_id ? eveningPlan(db, asked) : undefined
+      if (asked && asked !== before.evening_id && !(evening && takesGroups(evening)))
+        return wrongField('evening_id', GROUP_MESSAGES.evening)
 
-      const changed = changeGroup(db, admin, id, input.value, new Date(), config)
+      const itsOwn = evening && { event_date: evening.at, area: evening.area, price: evening.price }
+      const changed = changeGroup(db, admin, id, { ...itsOwn, ...input.value }, new Date(), config)
       if (changed.ok) {
         const message = 'Group updated successfully'
         return answer({ success: true, message, group: find(id), undo: changed.undo })

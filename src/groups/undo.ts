@@ -30,6 +30,7 @@ export function undoOf(
     booked_as: row.bookedAs,
     price: row.price,
     area: row.area,
+    evening_id: row.eveningId,
     change_reason: row.changeReason,
     event_date: row.eventAt,
     pic: row.pic,

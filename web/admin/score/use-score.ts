@@ -8,7 +8,11 @@ import { keys } from '../queries'
 const DEBOUNCE_MS = 200
 
 /** The score of a table of these users, debounced; the last answer stays until the next one. */
-export function useScore(userIds: readonly number[]): { score: TableScore | undefined; isFailed: boolean } {
+export function useScore(
+  userIds: readonly number[],
+  /** of the evening that the table is for */
+  eveningId?: number,
+): { score: TableScore | undefined; isFailed: boolean } {
   const wanted = userIds.join()
   const [settled, setSettled] = useState(wanted)
   useEffect(() => {
@@ -17,13 +21,13 @@ export function useScore(userIds: readonly number[]): { score: TableScore | unde
   }, [wanted])
   const { data, error } = useQuery({
     // depends on who met and who is kept apart: any change makes it stale
-    queryKey: [...keys.scores, settled],
+    queryKey: [...keys.scores, settled, eveningId],
     queryFn: ({ signal }) =>
       call(
         scoresSchema,
         'POST',
         '/api/matchmaking/score',
-        { tables: [settled.split(',').map(Number)] },
+        { tables: [settled.split(',').map(Number)], ...(eveningId && { eveningId }) },
         signal,
       ),
     enabled: settled !== '',

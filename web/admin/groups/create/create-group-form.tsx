@@ -172,7 +172,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
             refused={refused}
             onRemove={(user) => choose('member', user)}
           />
-          <LiveScore users={draft.member} />
+          <LiveScore users={draft.member} {...(draft.evening && { eveningId: Number(draft.evening) })} />
         </div>
         <div>
           <PeoplePicker

@@ -6,8 +6,11 @@ import { ScoreReasons, wordsText } from '../../score/score-reasons'
 import { useScore } from '../../score/use-score'
 
 /** The score of the selected members; broken rules are warnings only. */
-export function LiveScore({ users }: { users: User[] }) {
-  const { score, isFailed } = useScore(users.map(({ id }) => id))
+export function LiveScore({ users, eveningId }: { users: User[]; eveningId?: number }) {
+  const { score, isFailed } = useScore(
+    users.map(({ id }) => id),
+    eveningId,
+  )
   const nameOf = (id: number) => users.find((user) => user.id === id)?.profile?.name
   // six free seats are no broken rule yet
   const breaks = score?.breaks.filter(({ rule }) => rule !== 'size') ?? []

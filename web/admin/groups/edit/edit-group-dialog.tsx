@@ -9,7 +9,7 @@ import {
   NO_VENUE,
 } from '../../../../src/domain/group'
 import { BUDGETS, type Budget } from '../../../../src/domain/profile'
-import { todayIn } from '../../../../src/domain/time'
+import { displayInstant, todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { DayPicker } from '../../../ui/day-picker'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
@@ -18,6 +18,8 @@ import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { TimeField } from '../../../ui/time-field'
 import { ConflictNote } from '../../conflict-note'
+import { useEvenings } from '../../evening-list'
+import { EveningOptions } from '../../evening-options'
 import { GroupId } from '../../group-name'
 import { useTimeZone } from '../../site-config'
 import { fieldErrors, useForm } from '../../use-form'
@@ -40,6 +42,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   const [typed, setTyped] = useState<Partial<GroupValues>>({})
   const edit = useEditGroup({ onSaved: onClose, onStale: setStale })
   const pics = usePicOptions(stored.pic)
+  const evenings = useEvenings().data ?? []
 
   const values = { ...valuesOf(stored, zone), ...typed }
   const changes = changesOf(stored, values, zone)
@@ -64,6 +67,20 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
     setTyped((before) => ({ ...before, ...fields }))
     // errors of the server were about the old values
     edit.reset()
+  }
+
+  /** Chooses an evening, with its date, area and price. */
+  function chooseEvening(id: string) {
+    const evening = evenings.find((one) => String(one.id) === id)
+    change({
+      evening: id,
+      ...(evening && {
+        date: displayInstant(evening.at, 'yyyy-MM-dd', zone),
+        time: displayInstant(evening.at, 'HH:mm', zone),
+        area: evening.area,
+        price: String(evening.price),
+      }),
+    })
   }
 
   return (
@@ -98,6 +115,18 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
               <option key={budget}>{budget}</option>
             ))}
           </SelectField>
+          {(evenings.length > 0 || values.evening) && (
+            <SelectField
+              label="Evening"
+              className="sm:col-span-2"
+              value={values.evening}
+              onChange={(event) => chooseEvening(event.target.value)}
+              error={errors.evening_id}
+            >
+              <option value="">None: a date of its own</option>
+              <EveningOptions chosen={values.evening} />
+            </SelectField>
+          )}
           <DayPicker
             label="Event Date"
             value={values.date}

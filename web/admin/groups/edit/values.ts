@@ -15,6 +15,8 @@ export interface GroupValues {
   /** whole rupiah as typed */
   price: string
   area: string
+  /** id of its evening, or empty */
+  evening: string
   /** why its date, time or place changes or it is cancelled */
   reason: string
   date: string
@@ -34,6 +36,7 @@ export function valuesOf(group: DinnerGroup, zone: string): GroupValues {
     bookedAs: group.booked_as ?? '',
     price: group.price === null ? '' : String(group.price),
     area: group.area ?? '',
+    evening: group.evening_id === null ? '' : String(group.evening_id),
     reason: '',
     date: event ? displayInstant(event, 'yyyy-MM-dd', zone) : '',
     time: event ? displayInstant(event, 'HH:mm', zone) : DEFAULT_TIME,
@@ -55,6 +58,7 @@ export function changesOf(group: DinnerGroup, values: GroupValues, zone: string)
   const price = rupiahOf(values.price)
   if (price !== group.price) changes.price = price
   if (values.area.trim() !== before.area) changes.area = values.area.trim() || null
+  if (values.evening !== before.evening) changes.evening_id = values.evening ? Number(values.evening) : null
   if (values.status !== before.status) changes.status = values.status
   if (values.pic !== before.pic) changes.pic = values.pic
   // a time without a day says nothing
