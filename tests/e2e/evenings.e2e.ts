@@ -74,7 +74,9 @@ test('staff come from a new evening to three tables that can all come, to anothe
   for (const userId of range(12, 31)) await answer(page, userId, other.id, true)
 
   await card.getByRole('button', { name: /^Make tables/ }).click()
-  await makeTables(page, 3)
+  await preview(page)
+  await expectBroken(page, id, dayName(FIRST))
+  await storeTables(page, 3)
   const seated = await seatedOn(page, id)
   expect(seated).toHaveLength(18)
   expect(seated.filter((userId) => !able.includes(userId))).toEqual([])
@@ -84,7 +86,8 @@ test('staff come from a new evening to three tables that can all come, to anothe
   await page.getByRole('button', { name: 'Run Matchmaking' }).click()
   const run = page.getByRole('dialog', { name: 'Run Matchmaking' })
   await run.getByLabel('Evening').selectOption(String(other.id))
-  await makeTables(page, 1)
+  await preview(page)
+  await storeTables(page, 1)
   const seatedNext = await seatedOn(page, other.id)
   expect(seatedNext.filter((userId) => seated.includes(userId))).toEqual([])
   await page.getByLabel('Filter by evening').selectOption(String(id))
@@ -113,6 +116,59 @@ test('staff come from a new evening to three tables that can all come, to anothe
   await expect(messages.getByRole('textbox', { name: 'Text' })).toHaveValue(/karena restonya tutup/)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('many evenings, one that others changed, and a failure are told, and everything fits', async ({
+    page,
+  }) => {
+    await openDashboard(page)
+    for (let week = 1; week <= 14; week++) await addEvening(page, addDays(new Date(), 7 * week))
+    await page.route('**/api/evenings', (route) => route.abort())
+    await page.getByRole('button', { name: /^More places/ }).click()
+    await page.getByRole('menuitem', { name: 'Evenings' }).click()
+    const place = page.getByRole('dialog', { name: 'Evenings' })
+    await expect(place.getByRole('alert')).toContainText('The server cannot be reached')
+    await page.unroute('**/api/evenings')
+    await place.getByRole('button', { name: 'Try Again' }).click()
+    await expect(place.getByRole('article')).toHaveCount(12)
+    await expectNoViolations(page)
+    await place.getByRole('button', { name: 'Show 2 of 2 more' }).click()
+    await expect(place.getByRole('article')).toHaveCount(14)
+
+    // what was typed stays, over what somebody else has stored
+    const [first] = await eveningsNow(page)
+    await place
+      .getByRole('button', { name: /^More of/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    const edit = page.getByRole('dialog', { name: /^Edit/ })
+    await edit.getByLabel('Price (rupiah)').fill('90000')
+    const others = { area: 'Seturan', version: first!.version }
+    expect((await page.request.patch(`/api/evenings/${first!.id}`, { data: others })).status()).toBe(200)
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await edit.getByRole('button', { name: 'Load the newest' }).click()
+    await expect(edit.getByLabel('Area')).toHaveValue('Seturan')
+    await expect(edit.getByLabel('Price (rupiah)')).toHaveValue('90000')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(place.getByRole('article').first()).toContainText('Seturan, Yogyakarta · Rp90.000')
+    await expectNoViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+    // a month at once, as a copy of the last one
+    await place.getByRole('button', { name: 'New evening' }).click()
+    const form = page.getByRole('dialog', { name: 'New Evening' })
+    await form.getByLabel('Repeat').selectOption('4 weeks in a row')
+    await expectNoViolations(page)
+    await form.getByRole('button', { name: 'Make 4 Evenings' }).click()
+    await expect(form).toBeHidden()
+    const days = (await eveningsNow(page)).map(({ at }) => at.slice(0, 10))
+    const weeks = Array.from({ length: 18 }, (_, i) => format(addDays(new Date(), 7 * (i + 1)), 'yyyy-MM-dd'))
+    expect(days).toEqual(weeks)
+  })
+})
+
 async function pickDay(page: Page, label: string, date: Date) {
   await page.getByRole('button', { name: new RegExp(`^${label} `) }).click()
   const calendar = page.getByRole('dialog', { name: label, exact: true })
@@ -120,6 +176,12 @@ async function pickDay(page: Page, label: string, date: Date) {
   while ((await wanted.count()) === 0) await calendar.getByRole('button', { name: 'Next' }).first().click()
   await wanted.click()
   await expect(calendar).toBeHidden()
+}
+
+async function addEvening(page: Page, date: Date) {
+  const at = `${format(date, 'yyyy-MM-dd')}T19:00:00.000Z`
+  const data = { at, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' }
+  expect((await page.request.post('/api/evenings', { data })).status()).toBe(201)
 }
 
 async function answer(page: Page, userId: number, eveningId: number, can: boolean) {
@@ -131,18 +193,37 @@ async function eveningsNow(page: Page): Promise<Evening[]> {
   return (await (await page.request.get('/api/evenings')).json()).evenings
 }
 
-/** Looks at the preview of the run that is asked for, and stores all of it. */
-async function makeTables(page: Page, count: number) {
-  await page
-    .getByRole('dialog', { name: 'Run Matchmaking' })
-    .getByRole('button', { name: 'Preview First' })
+/** Looks at the preview of the run that is asked for. */
+async function preview(page: Page) {
+  const run = page.getByRole('dialog', { name: 'Run Matchmaking' })
+  await run.getByRole('button', { name: 'Preview First' }).click()
+  await expect(proposed(page)).toContainText('Commit all')
+}
+
+const proposed = (page: Page) => page.getByRole('dialog', { name: /^Matchmaking Preview for/ })
+
+/** Swaps in a backup who says meanwhile that they cannot: a rule is broken. */
+async function expectBroken(page: Page, eveningId: number, day: string) {
+  const table = proposed(page).getByRole('row').first()
+  const [member, backup] = [table.locator('[data-person]').first(), table.locator('[data-person]').last()]
+  const userId = Number(await backup.getAttribute('data-person'))
+  await answer(page, userId, eveningId, false)
+  await member.click()
+  await backup.click()
+  const bar = page.getByRole('region', { name: 'Swap two people' })
+  await expect(bar).toContainText(`Cannot on ${day}: Tamu ${userId - 1}`)
+  await bar.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, userId, eveningId, true)
+}
+
+async function storeTables(page: Page, count: number) {
+  await proposed(page)
+    .getByRole('button', { name: `Commit all (${count})` })
     .click()
-  const preview = page.getByRole('dialog', { name: /^Matchmaking Preview for/ })
-  await preview.getByRole('button', { name: `Commit all (${count})` }).click()
   const store = page.getByRole('dialog', { name: /^Store/ })
   await expect(store).toContainText('All tables are for')
   await store.getByRole('button', { name: /^Store/ }).click()
-  await expect(preview).toBeHidden()
+  await expect(proposed(page)).toBeHidden()
 }
 
 async function groupsOn(page: Page, eveningId: number): Promise<DinnerGroup[]> {
