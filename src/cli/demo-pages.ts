@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { USUAL_TIMING } from '../domain/deadlines'
 import { instantOf } from '../domain/time'
-import { answer, cancel, type Outcome, rest } from '../me/me'
+import { answer, cancel } from '../me/answer'
+import { rest } from '../me/me'
+import type { Outcome } from '../me/on-page'
 import { endLinks, findLink, makeLink } from '../users/links'
 
 /** Lets some of the made-up people use their pages on the evening before `today`: a yes, two with a no, a seat with its money given back, a rest. */

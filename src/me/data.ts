@@ -5,9 +5,9 @@ import type { Db } from '../db/open'
 import { DIGITS } from '../domain/me'
 import { erasePhone, eraseSignUps, exportPerson } from '../privacy/person'
 import { isOpen, type Link } from '../users/links'
-import { type By, VISITOR } from './me'
+import { type By, VISITOR } from './on-page'
+import { pageAt } from './page'
 import { readMine } from './read'
-import { pageAt } from './state'
 
 /** Whether these are the last digits of the phone that a link belongs to. */
 export function areDigits(db: Db, link: Link, digits: string, zone: string): boolean {

@@ -1,8 +1,9 @@
 import type { Db } from '../db/open'
 import type { Link } from '../users/links'
 import type { CalendarEvent } from './calendar'
+import { pageAt } from './page'
 import { readMine } from './read'
-import { type MyRules, pageAt } from './state'
+import type { MyRules } from './state'
 
 /** Returns the dinner of a link's page for a calendar, or undefined until its place is known. `site` is where visitors find it. */
 export function eventOf(

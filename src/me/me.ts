@@ -1,73 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
-import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, profiles } from '../db/schema'
-import type { AuditAction } from '../domain/audit'
-import { payBy } from '../domain/deadlines'
-import type { Answer, AnswerWhy, Arrival, Cancel, Me, Refund } from '../domain/me'
-import { withdrawEvening } from '../evenings/availability'
-import { changeSeats, refreshStanding, seatsOf } from '../groups/seats'
-import { BY_THE_PAGE } from '../messages/pages'
-import { owedTo } from '../messages/refunds'
-import { endLink, endLinks, flagNumber, isOpen, type Link } from '../users/links'
-import { type Mine, readMine, signUpsOf } from './read'
-import { type MyRules, pageAt, refundChoices } from './state'
-
-/** No account of staff acts here. */
-export const VISITOR: Staff = { id: null, via: BY_THE_PAGE }
-
-/** Why nothing was done; `over`: the link has ended meanwhile. */
-export type Refused = 'over' | 'late' | 'said no' | 'changed' | 'refund' | 'no arrival'
-export type Outcome = { ok: true } | { ok: false; reason: Refused }
-
-/** Who presses what: the link, and the settings that its page follows. */
-export interface By {
-  link: Link
-  rules: MyRules
-}
-
-/** Everything that a verb looks at, read in its transaction. */
-interface Now extends Mine {
-  db: Db
-  page: Me
-  now: Date
-  rules: MyRules
-}
-
-/**
- * Says yes or no: to a seat, to another date, or as a backup. A no of a member ends the seat. The same answer once more
- * changes nothing but the reason of a no.
- */
-export function answer(db: Db, by: By, { answer, why, refund, seat }: Answer, now = new Date()): Outcome {
-  return onPage(db, by, seat, now, (mine) => {
-    const { state, backup } = mine.page
-    if (state === 'backup') return answerAsBackup(mine, answer, backup)
-    if (answer === 'yes') return sayYes(mine)
-    if (state === 'asked') return giveBack(mine, 'answered no', { why, refund })
-    if (state === 'declined' || (state === 'resting' && mine.place?.seat.answeredAt))
-      return giveWhy(mine, why)
-    return no(state === 'late' ? 'late' : 'changed')
-  })
-}
-
-/**
- * Gives a confirmed or paid seat back; in time, `refund` says what becomes of the money. Of money that is owed already it
- * changes what was chosen.
- */
-export function cancel(db: Db, by: By, { refund, seat }: Cancel, now = new Date()): Outcome {
-  return onPage(db, by, seat, now, (mine) => {
-    const { cancel: offered, refund: owed } = mine.page
-    if (offered) {
-      const [only, ...others] = offered.choices
-      const chosen = refund ?? (others.length === 0 ? only : undefined)
-      const isRight = offered.choices.length === 0 || (chosen && offered.choices.includes(chosen))
-      return isRight ? giveBack(mine, 'cancelled a seat', { refund: chosen }) : no('refund')
-    }
-    if (owed && refund) return chooseRefund(mine, refund)
-    return mine.page.state === 'declined' ? DONE : no('changed')
-  })
-}
+import { profiles } from '../db/schema'
+import type { Arrival } from '../domain/me'
+import { endLink, endLinks, flagNumber, type Link } from '../users/links'
+import { type By, change, DONE, type Now, no, note, type Outcome, onPage, VISITOR } from './on-page'
 
 /** Says that somebody has come, or comes late. Who has come stays there. */
 export function arrive(
@@ -106,139 +43,8 @@ export function disown(db: Db, by: By, now = new Date()): Outcome {
   })
 }
 
-const DONE: Outcome = { ok: true }
-
-function no(reason: Refused): Outcome {
-  return { ok: false, reason }
-}
-
-/** Does something in one transaction with the page as it is there; not when it is about another seat than was seen. */
-function onPage(
-  db: Db,
-  { link, rules }: By,
-  seen: number | undefined,
-  now: Date,
-  act: (mine: Now) => Outcome,
-): Outcome {
-  return db.transaction(
-    () => {
-      const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
-      if (!mine) return no('over')
-      const page = pageAt(mine.facts, now, rules)
-      if (seen !== undefined && seen !== (page.seat ?? mine.place?.seat.id)) return no('changed')
-      return act({ ...mine, db, page, now, rules })
-    },
-    { behavior: 'immediate' },
-  )
-}
-
-function sayYes(mine: Now): Outcome {
-  const { page, place, now, rules } = mine
-  if (page.state === 'confirmed' || page.state === 'paid') return DONE
-  if (page.state !== 'asked') return no(REFUSALS[page.state] ?? 'changed')
-  const { seat, group } = place!
-  const at = now.toISOString()
-  const isNew = seat.status === 'idle' || seat.status === 'messaging'
-  change(mine, {
-    answeredAt: at,
-    answerBy: null,
-    answerWhy: null,
-    ...(isNew && { status: 'confirmed', confirmedAt: at, payBy: payBy(now, group.eventAt, rules) }),
-  })
-  note(mine, 'answered yes')
-  return DONE
-}
-
-const REFUSALS: Partial<Record<Me['state'], Refused>> = { late: 'late', declined: 'said no' }
-
-function answerAsBackup(mine: Now, answer: 'yes' | 'no', before: 'yes' | 'no' | null): Outcome {
-  if (answer === before) return DONE
-  if (before === 'no') return no('said no')
-  change(mine, { backupAnswer: answer, answeredAt: mine.now.toISOString(), answerBy: null })
-  note(mine, answer === 'yes' ? 'answered yes' : 'answered no', 'as a backup')
-  return DONE
-}
-
-/** Ends a seat that its owner does not want; the group goes on without them, and they are free for another. */
-function giveBack(
-  mine: Now,
-  action: AuditAction,
-  { why, refund }: { why?: AnswerWhy | undefined; refund?: Refund | undefined },
-): Outcome {
-  const { db, place, now, rules } = mine
-  const { seat, group } = place!
-  const at = now.toISOString()
-  const { member, backup } = seatsOf(db, group.id)
-  const wanted = { member: member.filter((id) => id !== seat.userId), backup }
-  const reason = why ? WORDS[why] : action === 'answered no' ? 'Said no' : 'Cancelled'
-  const changed = changeSeats(db, group.id, group.status, wanted, { by: VISITOR, at, reason })
-  if (!changed.ok) throw new Error('the seats of a group could not be changed')
-  const owed = action === 'answered no' && seat.status === 'paid' && group.price !== 0
-  db.update(memberships)
-    .set({
-      status: 'dropped',
-      answeredAt: at,
-      answerBy: null,
-      payBy: null,
-      ...(why && { answerWhy: why }),
-      // another date was our doing: the money is theirs until the dinner
-      refund: owed
-        ? (refund ?? refundChoices(rules)[0]!)
-        : action === 'answered no'
-          ? null
-          : (refund ?? 'none'),
-    })
-    .where(eq(memberships.id, seat.id))
-    .run()
-  db.update(dinnerGroups)
-    .set({ version: sql`${dinnerGroups.version} + 1` })
-    .where(eq(dinnerGroups.id, group.id))
-    .run()
-  refreshStanding(db, [seat.userId])
-  note(mine, action, why)
-  if (why) followWhy(mine, why)
-  return DONE
-}
-
-/** Why somebody left, as staff read it in the history. */
-const WORDS: Record<AnswerWhy, string> = {
-  date: 'Said no: the date does not fit',
-  place: 'Said no: too far away',
-  price: 'Said no: the price does not fit',
-  rest: 'Said no: does not want to come for now',
-}
-
-function giveWhy(mine: Now, why: AnswerWhy | undefined): Outcome {
-  const { seat } = mine.place!
-  if (!why || seat.answerWhy === why) return DONE
-  change(mine, { answerWhy: why, ...(seat.leftAt !== null && { leftReason: WORDS[why] }) })
-  note(mine, 'answered no', why)
-  followWhy(mine, why)
-  return DONE
-}
-
-/** Does what a reason means beyond the table: who does not want to come rests, and whose date it is not cannot on that evening. */
-function followWhy(mine: Now, why: AnswerWhy) {
-  const { seat, group } = mine.place!
-  if (why === 'rest') setResting(mine, { scope: 'phone', userId: seat.userId }, true)
-  if (why === 'date') withdrawEvening(mine.db, signUpsOf(mine.db, mine.person.phone), group.id, mine.now)
-}
-
-function chooseRefund(mine: Now, refund: Refund): Outcome {
-  const { db, page, person, now } = mine
-  if (page.refund!.done || !page.refund!.choices.some((choice) => choice === refund)) return no('refund')
-  if (page.refund!.chosen === refund) return DONE
-  const { id } = owedTo(db, signUpsOf(db, person.phone), now)!
-  db.update(memberships)
-    .set({ refund, version: sql`${memberships.version} + 1` })
-    .where(eq(memberships.id, id))
-    .run()
-  const { userId, groupId } = db.select().from(memberships).where(eq(memberships.id, id)).get()!
-  audit(db, VISITOR, 'chose a refund', { userId, groupId, detail: refund }, now)
-  return DONE
-}
-
-function setResting(mine: Now, { scope, userId }: Pick<Link, 'scope' | 'userId'>, isResting: boolean) {
+/** Lets somebody rest from now on, or come back. */
+export function setResting(mine: Now, { scope, userId }: Pick<Link, 'scope' | 'userId'>, isResting: boolean) {
   const { db, person, now } = mine
   const who = scope === 'phone' ? eq(profiles.phone, person.phone) : eq(profiles.userId, userId)
   db.update(profiles)
@@ -246,23 +52,4 @@ function setResting(mine: Now, { scope, userId }: Pick<Link, 'scope' | 'userId'>
     .where(who)
     .run()
   audit(db, VISITOR, isResting ? 'went to rest' : 'came back', { userId: person.userId }, now)
-}
-
-function change({ db, place }: Now, set: Partial<typeof memberships.$inferInsert>) {
-  const { seat } = place!
-  db.update(memberships)
-    .set({ ...set, version: seat.version + 1 })
-    .where(eq(memberships.id, seat.id))
-    .run()
-}
-
-function note({ db, place, person, page, now }: Now, action: AuditAction, detail?: string) {
-  const groupId = page.scope === 'phone' ? place?.group.id : undefined
-  audit(
-    db,
-    VISITOR,
-    action,
-    { userId: person.userId, ...(groupId && { groupId }), ...(detail && { detail }) },
-    now,
-  )
 }

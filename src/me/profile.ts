@@ -4,7 +4,7 @@ import { askedForm, type MyAnswers, type MyProfile, maskedPhone } from '../domai
 import { changedFields, type FieldColumn, type FieldColumns } from '../users/fields'
 import { isOpen, type Link } from '../users/links'
 import { changeProfile } from '../users/users'
-import { type By, VISITOR } from './me'
+import { type By, VISITOR } from './on-page'
 import { readMine } from './read'
 
 /** Returns what somebody answered, as the questionnaire keeps it; of the phone all but its last digits. */

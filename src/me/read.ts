@@ -11,7 +11,8 @@ import { type Said, toldBy } from '../messages/due'
 import { owedTo } from '../messages/refunds'
 import { isComplete } from '../users/fields'
 import type { Link } from '../users/links'
-import { type MyFacts, type MyRules, pageAt } from './state'
+import { pageAt } from './page'
+import type { MyFacts, MyRules } from './state'
 
 export type Person = typeof profiles.$inferSelect
 type SeatRow = typeof memberships.$inferSelect

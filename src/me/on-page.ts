@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { memberships } from '../db/schema'
+import type { AuditAction } from '../domain/audit'
+import type { Me } from '../domain/me'
+import { BY_THE_PAGE } from '../messages/pages'
+import { isOpen, type Link } from '../users/links'
+import { pageAt } from './page'
+import { type Mine, readMine } from './read'
+import type { MyRules } from './state'
+
+/** No account of staff acts here. */
+export const VISITOR: Staff = { id: null, via: BY_THE_PAGE }
+
+/** Why nothing was done; `over`: the link has ended meanwhile. */
+export type Refused = 'over' | 'late' | 'said no' | 'changed' | 'refund' | 'no arrival'
+export type Outcome = { ok: true } | { ok: false; reason: Refused }
+
+/** Who presses what: the link, and the settings that its page follows. */
+export interface By {
+  link: Link
+  rules: MyRules
+}
+
+/** Everything that a verb looks at, read in its transaction. */
+export interface Now extends Mine {
+  db: Db
+  page: Me
+  now: Date
+  rules: MyRules
+}
+
+export const DONE: Outcome = { ok: true }
+
+/** Returns that nothing was done. */
+export function no(reason: Refused): Outcome {
+  return { ok: false, reason }
+}
+
+/** Does something in one transaction with the page as it is there; not when it is about another seat than was seen. */
+export function onPage(
+  db: Db,
+  { link, rules }: By,
+  seen: number | undefined,
+  now: Date,
+  act: (mine: Now) => Outcome,
+): Outcome {
+  return db.transaction(
+    () => {
+      const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
+      if (!mine) return no('over')
+      const page = pageAt(mine.facts, now, rules)
+      if (seen !== undefined && seen !== (page.seat ?? mine.place?.seat.id)) return no('changed')
+      return act({ ...mine, db, page, now, rules })
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Changes the seat that a page is about. */
+export function change({ db, place }: Now, set: Partial<typeof memberships.$inferInsert>) {
+  const { seat } = place!
+  db.update(memberships)
+    .set({ ...set, version: seat.version + 1 })
+    .where(eq(memberships.id, seat.id))
+    .run()
+}
+
+/** Writes down what somebody did, with the table only where the page may know of it. */
+export function note({ db, place, person, page, now }: Now, action: AuditAction, detail?: string) {
+  const groupId = page.scope === 'phone' ? place?.group.id : undefined
+  audit(
+    db,
+    VISITOR,
+    action,
+    { userId: person.userId, ...(groupId && { groupId }), ...(detail && { detail }) },
+    now,
+  )
+}

@@ -1,0 +1,125 @@
+import { hourOn, answerBy as newAnswerBy } from '../domain/deadlines'
+import {
+  ARRIVAL_AFTER,
+  ARRIVAL_BEFORE,
+  type Me,
+  type MeState,
+  type Moment,
+  REFUND_CHOICES,
+  type RefundChoice,
+} from '../domain/me'
+import { spoken } from '../messages/texts'
+import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt } from './state'
+
+const MINUTE_MS = 60_000
+
+/** Returns what the page of a person shows at `now`. Depends on nothing else and writes nothing. */
+export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
+  const { scope, name, version, resting } = facts
+  const bare: Me = {
+    ...{ scope, name, version, resting, state: resting ? 'resting' : 'waiting' },
+    ...{ seat: null, dinner: null, answerBy: null, isNewDate: false, isPaid: false, why: null },
+    ...{ pay: null, backup: null, cancel: null, arrival: null, refund: null },
+  }
+  // whoever typed somebody else's number must not learn where they dine
+  if (scope === 'signup') return bare
+
+  const { place } = facts
+  const { state, isOfSeat } = stateAt(facts, now)
+  const refund = facts.refund && {
+    ...facts.refund,
+    choices: facts.refund.done ? [] : refundChoices(rules),
+  }
+  const page: Me = { ...bare, state, refund }
+  // a group that is gone has a state of its own
+  return place && isOfSeat && SEATED.has(state) ? { ...page, ...partsOf(place, state, now, rules) } : page
+}
+
+/** What somebody can choose between whose money is owed. */
+export function refundChoices({ refund }: Pick<MyRules, 'refund'>): RefundChoice[] {
+  return REFUND_CHOICES.filter((choice) => refund === 'both' || refund === choice)
+}
+
+/** The states that tell of a seat. */
+const SEATED: ReadonlySet<MeState> = new Set([
+  'asked',
+  'declined',
+  'late',
+  'confirmed',
+  'paid',
+  'backup',
+  'over',
+  'moved',
+  'cancelled',
+])
+
+function partsOf(
+  { seat, table }: { seat: MySeat; table: MyTable },
+  state: MeState,
+  now: Date,
+  rules: MyRules,
+) {
+  const zone = rules.timeZone
+  const { price, eventAt } = table
+  const isPaid = seat.status === 'paid'
+  const moment = (instant: string | null) => (instant === null ? null : momentOf(instant, zone))
+  const ahead = (deadline: string | null) =>
+    moment(deadline !== null && deadline > now.toISOString() ? deadline : null)
+  return {
+    seat: seat.id,
+    dinner: dinnerOf(table, state, moment(state === 'moved' ? null : eventAt)),
+    isPaid: isPaid && state !== 'declined',
+    isNewDate: state === 'asked' && (seat.status === 'confirmed' || isPaid),
+    answerBy: state === 'asked' || state === 'backup' ? ahead(answerDeadline(seat, table, rules)) : null,
+    why: state === 'declined' ? seat.answerWhy : null,
+    pay:
+      state === 'confirmed' && price !== null
+        ? { amount: price, by: ahead(seat.payBy), account: rules.bankAccount }
+        : null,
+    backup: state === 'backup' ? seat.backupAnswer : null,
+    cancel: state === 'confirmed' || state === 'paid' ? cancelOf(seat, table, now, rules) : null,
+    arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,
+  }
+}
+
+function answerDeadline({ answerBy, said }: MySeat, { eventAt }: MyTable, rules: MyRules): string | null {
+  if (answerBy !== null) return answerBy
+  const open = said.findLast(({ isOpen }) => isOpen)
+  return open ? newAnswerBy(new Date(open.sentAt), eventAt, rules) : null
+}
+
+function dinnerOf(table: MyTable, state: MeState, when: Moment | null): Me['dinner'] {
+  // who has left learns nothing more of it
+  if (state === 'declined' || state === 'late') return null
+  const { area, price, venue, address, bookedAs, hint } = table
+  const isKnown = state === 'paid' || state === 'confirmed' || state === 'asked'
+  return {
+    when,
+    area: area ?? (state === 'paid' ? venue : null),
+    price,
+    place: state === 'paid' && venue && address && bookedAs ? { venue, address, bookedAs } : null,
+    table: isKnown ? hint : null,
+  }
+}
+
+/** Returns until when somebody may cancel with their money back (H-2 23.59), and whether that is over. */
+function cancelOf(seat: MySeat, { eventAt, price }: MyTable, now: Date, rules: MyRules): Me['cancel'] {
+  if (eventAt === null || eventAt <= now.toISOString()) return null
+  const until = hourOn(eventAt, -2, 23, rules.timeZone) + 59 * MINUTE_MS
+  const isLate = now.getTime() >= until + MINUTE_MS
+  const owes = seat.status === 'paid' && price !== 0 && !isLate
+  return {
+    until: momentOf(new Date(until).toISOString(), rules.timeZone),
+    isLate,
+    choices: owes ? refundChoices(rules) : [],
+  }
+}
+
+function arrivalOf({ arrival }: MySeat, { eventAt, here, people }: MyTable, now: Date): Me['arrival'] {
+  const minutes = eventAt === null ? Number.NaN : (now.getTime() - Date.parse(eventAt)) / MINUTE_MS
+  return minutes >= -ARRIVAL_BEFORE && minutes <= ARRIVAL_AFTER ? { mine: arrival, here, people } : null
+}
+
+function momentOf(instant: string, zone: string): Moment {
+  return { at: instant, ...spoken(instant, zone) }
+}
