@@ -11,10 +11,12 @@ import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
 import { SORT_DIRECTIONS } from '../../src/domain/query'
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { USER_SORTS, userQuerySchema } from '../../src/domain/users-query'
+import { availabilityOf, findEvening, listEvenings, offeredTo } from '../../src/evenings/list'
 import { findGroup, listGroups } from '../../src/groups/list'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { listRuns } from '../../src/matchmaking/history'
 import { judge } from '../../src/matchmaking/judge'
+import { poolOf } from '../../src/matchmaking/pool'
 import { listQueue } from '../../src/messages/queue'
 import { listSilent } from '../../src/messages/silent'
 import { historyOf } from '../../src/users/history'
@@ -84,6 +86,8 @@ const ASKED: [string, (db: Db) => unknown][] = [
     { budgets: '>Rp200.000' },
     { pic: 'Ayu' },
     { day: '2024-01-10' },
+    { evening: '1' },
+    { evening: '1', day: '2024-01-10', status: 'scheduled', search: 'senja' },
     { search: 'males: 3', pic: 'Budi' },
     { search: 'ayu' },
     { search: 'ayu', status: 'completed', sort: 'event' },
@@ -101,6 +105,12 @@ const ASKED: [string, (db: Db) => unknown][] = [
       listSilent(db, { page: 0, size: 25 }, 1, { config: CONFIG, scoring: createScoring(db, DEFAULT_ZONE) }),
   ],
   ['matchmaking runs', (db) => listRuns(db)],
+  ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
+  ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],
+  ['an evening', (db) => findEvening(db, 1)],
+  ['the evenings of a user', (db) => availabilityOf(db, 7, new Date(TODAY))],
+  ['evenings on the page of a visitor', (db) => offeredTo(db, 7, new Date(TODAY))],
+  ['who can come', (db) => poolOf(db, TODAY, { eveningId: 1 })],
   ['the dinners of a person', (db) => historyOf(db, 7)],
   ['the score of a table', (db) => judge(db, [[1, 2, 3, 4, 5, 6]], { today: TODAY })],
   ['everybody a filter means', (db) => findAll(db, { genders: ['male'], search: 'ayu' }, TODAY)],
@@ -136,6 +146,10 @@ const EXCEPTIONS: [why: string, sql: RegExp][] = [
   [
     'open messages have an index of their own, which holds no others',
     /^\s*select messages\.id, .* where result = 'opened'$/s,
+  ],
+  [
+    'money that is owed has an index of its own, which holds no other seats',
+    /^\s*select memberships\.id, .* indexed by memberships_owed /s,
   ],
   [
     'words of one or two letters are in no index',
@@ -240,7 +254,7 @@ function problemOf({ $client }: Db, sql: string): string | undefined {
 
 /** Tables that grow; the others have a handful of rows. */
 const LARGE =
-  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|sessions|messages)\b/
+  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|sessions|messages|evenings|availability)\b/
 /** Rows of the ids that were found before. */
 const OF_FEW = /^SEARCH \S+ USING .*\((rowid|user_id|group_id)=\?\)/
 const BY_KEY = /order by ((profiles\.)?user_id|(entry\.)?id|"matchmaking_runs"\."id") (asc|desc) limit/
