@@ -27,11 +27,11 @@ interface DemoEvening {
 
 const EVENINGS: DemoEvening[] = [
   {
-    ...{ days: 0, area: 'Prawirotaman', price: 95_000, tablesMax: 6, answered: 74, can: 58 },
-    note: 'Kedai Senja has room for six tables',
+    ...{ days: 0, area: 'Prawirotaman', price: 95_000, tablesMax: 8, answered: 74, can: 58 },
+    note: 'Kedai Senja has room for eight tables',
   },
   { ...{ days: 1, area: 'Kotabaru', price: 150_000, tablesMax: null, answered: 61, can: 49 }, note: '' },
-  { ...{ days: 7, area: 'Prawirotaman', price: 95_000, tablesMax: 6, answered: 33, can: 66 }, note: '' },
+  { ...{ days: 7, area: 'Prawirotaman', price: 95_000, tablesMax: 8, answered: 33, can: 66 }, note: '' },
 ]
 
 /**
