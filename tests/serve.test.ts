@@ -32,23 +32,41 @@ test.each(['/api/matchmaking', '/api/matchmaking/preview'])(
   60_000,
 )
 
-async function serve(cwd: string) {
+test('a server with a SESSION_DAYS that was too long before starts, and its log says what counts', async () => {
+  const { server, output } = await serve(emptyFolder(), { SESSION_DAYS: '90' })
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  const told = output.filter((line) => line.includes('SESSION_DAYS')).map((line) => JSON.parse(line))
+  expect(told).toMatchObject([
+    { level: 'warn', event: 'SESSION_DAYS is 90, but a session ends after 30 days: 30 counts' },
+  ])
+})
+
+async function serve(cwd: string, settings: Record<string, string> = {}) {
   const server = Bun.spawn([...COMMAND, 'serve'], {
     cwd,
-    env: { PATH: '/usr/bin:/bin', PORT: '0', ADMIN_USERNAME: 'sari', ADMIN_PASSWORD: 'rahasia-sekali' },
+    env: {
+      PATH: '/usr/bin:/bin',
+      PORT: '0',
+      ADMIN_USERNAME: 'sari',
+      ADMIN_PASSWORD: 'rahasia-sekali',
+      ...settings,
+    },
     stdout: 'pipe',
     stderr: 'inherit',
   })
   let url = ''
+  const output: string[] = []
   // read on to the end, so that the server never waits for its own output
   const lines = createInterface(Readable.fromWeb(server.stdout as never))
   await new Promise<void>((started) => {
     lines.on('line', (line) => {
+      output.push(line)
       url ||= /listening on (http:\S+)/.exec(line)?.[1] ?? ''
       if (line.includes('"event":"started"')) started()
     })
   })
-  return { server, url }
+  return { server, url, output }
 }
 
 function counts(cwd: string) {

@@ -22,6 +22,13 @@ export function eraseAgain(file: string, before: string): number | null {
   const erase = db.transaction(() => {
     // an id that was given since is not given to somebody else now
     db.run(`update sqlite_sequence set seq = max(seq, ?) where name = 'users'`, [lastId])
+    // asked for before the copy was made, and answered since
+    for (const { id, erased_at: at } of hasList(db) ? erased : [])
+      db.run(
+        `update privacy_requests set closed_at = ?, outcome = 'done', version = version + 1
+        where user_id = ? and closed_at is null and kind in ('erasure', 'withdrawal')`,
+        [at, id],
+      )
     const gone = erased.flatMap(({ id, erased_at: at }) =>
       db.query('delete from users where id = ? and is_admin = 0 and created_at < ? returning id').all(id, at),
     )

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
-import { emptyLog, rememberErased } from '../db/forget'
+import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { OVERTAKEN } from '../matchmaking/rows'
-import { deleteAccounts } from '../users/users'
+import { eraseSignUps } from '../privacy/person'
 
 /** Sign-ups erased in one transaction; requests are answered between. */
 const BATCH = 25
@@ -31,10 +31,9 @@ export async function eraseOldDinners(
     db.transaction(
       () => {
         // checked again: a user may have got a new seat since
-        const gone = deleteAccounts(db, oldDinners(db, before, old.slice(next, next + BATCH)))
-        if (gone.length === 0) return
-        rememberErased(db, gone, now)
-        erased += gone.length
+        const gone = eraseSignUps(db, BY, oldDinners(db, before, old.slice(next, next + BATCH)), now)
+        if (gone.erased === 0) return
+        erased += gone.erased
         entry = auditStep(db, BY, 'erased old dinners', countOf(erased, 'user'), entry)
       },
       { behavior: 'immediate' },

@@ -27,6 +27,13 @@ function rows(cwd: string, sql: string, file = 'data/semeja.db'): Record<string,
 test('a restored backup loses again who was erased since, but not whom staff deleted by mistake', async () => {
   const cwd = await withBackup()
   const [erased, deleted] = rows(cwd, 'select phone, user_id as id from profiles order by user_id limit 2')
+  for (const kind of ['erasure', 'access'])
+    rows(
+      cwd,
+      `insert into privacy_requests (kind, way, came_at, user_id)
+      values ('${kind}', 'chat', '2026-01-01T00:00:00.000Z', ${erased!.id}) returning id`,
+      'copy.db',
+    )
   const erasing = await semeja(['privacy', 'erase', '-', '--yes'], { cwd, input: String(erased!.phone) })
   expect(erasing).toMatchObject({ code: 0 })
   using live = new Database(join(cwd, 'data/semeja.db'))
@@ -41,6 +48,10 @@ test('a restored backup loses again who was erased since, but not whom staff del
   )
   const now = rows(cwd, 'select user_id as id from profiles').map(({ id }) => id)
   expect([now.includes(erased!.id), now.includes(deleted!.id)]).toEqual([false, true])
+  expect(rows(cwd, 'select kind, user_id, outcome from privacy_requests order by id')).toEqual([
+    { kind: 'erasure', user_id: null, outcome: 'done' },
+    { kind: 'access', user_id: null, outcome: null },
+  ])
   for (const table of ['memberships', 'messages', 'run_leftovers'])
     expect(rows(cwd, `select 1 from ${table} where user_id = ${erased!.id}`)).toEqual([])
   expect(rows(cwd, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { TOTP } from 'otpauth'
+import { EXECUTABLE } from '../support/executable'
 import { expect, test } from '../support/server'
 import {
   drawFramesAsEver,
@@ -16,6 +18,7 @@ const PASSWORD = STAFF.ADMIN_PASSWORD
 
 test('staff turn on a second factor, sign in with it, and by a recovery code when the phone is lost', async ({
   page,
+  server,
 }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Account of rani' }).click()
@@ -59,6 +62,15 @@ test('staff turn on a second factor, sign in with it, and by a recovery code whe
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Account of rani' }).click()
   await expect(factor.getByText('9 recovery codes are left')).toBeVisible()
+
+  // phone and codes are lost: the operator turns it off beside the running server, which ends the sign-in
+  const env = { ...process.env, DATA_DIR: server.dataDir }
+  const reset = spawnSync(EXECUTABLE, ['admin', 'reset-2fa', 'rani'], { env, encoding: 'utf8' })
+  expect([reset.status, reset.stdout]).toEqual([0, 'rani signs in by password alone now\n'])
+  await page.goto('/admin/login')
+  await signIn(page)
+  await page.getByRole('button', { name: 'Account of rani' }).click()
+  await expect(factor.getByRole('button', { name: 'Turn on' })).toBeVisible()
 })
 
 test('staff see where they are signed in, end a session, give their password once more for an export, and change it', async ({
