@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field'
 import { ConflictNote } from '../conflict-note'
 import { dayOf } from '../evening-list'
 import { useTimeZone } from '../site-config'
-import { counted } from './evening-words'
+import { saidTheyCan } from './evening-words'
 import { Followers, useFollowers } from './followers'
 import { staleIn, useChangeEvening, useDeleteEvening } from './store'
 
@@ -48,6 +48,7 @@ export function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
       )}
       <p>A cancelled evening stays cancelled, and nobody is asked for it any more.</p>
       <Followers followers={followers} of={seen} what="cancelled" />
+      {seen.can > seen.seated && <p>{saidTheyCan(seen.can)}; who has no seat is not written to.</p>}
       {seen.groups > 0 && (
         <TextField
           label="Reason (the messages say it: … karena …)"
@@ -87,7 +88,7 @@ export function DeleteEveningDialog({ evening, onClose }: ConfirmProps) {
       <p>
         {seen.can === 0
           ? 'Nobody has said that they can.'
-          : `${counted(seen.can, 'person').replace('persons', 'people')} said they can; their answers go with it.`}{' '}
+          : `${saidTheyCan(seen.can)}; their answers go with it.`}{' '}
         This cannot be undone.
       </p>
     </ConfirmDialog>

@@ -18,6 +18,11 @@ export const STATUS_COLOURS: Record<EveningStatus, BadgeColour> = {
   over: 'grey',
 }
 
+/** `1 person said they can`, `2 people said they can` */
+export function saidTheyCan(count: number): string {
+  return `${count} ${count === 1 ? 'person' : 'people'} said they can`
+}
+
 /** `1 answer`, `2 answers` */
 export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`

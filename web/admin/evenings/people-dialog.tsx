@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/spinner'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { ANSWER_WORDS, type AnswerKey, useAvailability } from '../availability'
 import { openDialog } from '../dialogs'
-import { dayOf } from '../evening-list'
+import { dayOf, useEvenings } from '../evening-list'
 import { keys, loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { useSettled } from '../use-settled'
@@ -26,6 +26,8 @@ const ANSWERS = Object.keys(ANSWER_WORDS) as AnswerKey[]
 /** Who said that they can on an evening, who cannot, and who was not asked; staff note what they hear. */
 export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
   const zone = useTimeZone()
+  // an answer that is noted here counts at once
+  const { can } = useEvenings().data?.find(({ id }) => id === evening.id) ?? evening
   const [answer, setAnswer] = useState<AnswerKey>('yes')
   const [text, setText] = useState('')
   const who = useSettled(text.trim())
@@ -45,7 +47,7 @@ export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: 
           {ANSWERS.map((key) => (
             <Tab key={key} id={key}>
               {ANSWER_WORDS[key]}
-              {key === 'yes' && ` (${evening.can})`}
+              {key === 'yes' && ` (${can})`}
             </Tab>
           ))}
         </TabList>
