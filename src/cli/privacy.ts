@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { countOf } from '../audit/audit'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
+import { isLocked } from '../db/lock'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { storablePhoneSchema } from '../domain/profile'
-import { erasePerson, handOut, idsOf } from '../privacy/person'
+import { erasePerson, handOut, idsOf, REWRITE_AT_ONCE } from '../privacy/person'
 import { ask, firstLine } from './terminal'
 
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
@@ -37,13 +38,16 @@ export async function privacyCommand(
       const sure = await ask(`Erase ${countOf(ids.length, 'sign-up')} of this phone for good? Type yes: `)
       if (sure.trim().toLowerCase() !== 'yes') return complain('nothing was erased', 1)
     }
+    // a server answers nobody while a large database is written anew
+    const isServed = isLocked(dataDir)
     const { erased, seats, rewritten, isLogEmpty } = await erasePerson(db, OPERATOR, phone, {
       logWaitMs: LOG_WAIT_MS,
+      ...(isServed && { rewriteMax: REWRITE_AT_ONCE }),
     })
     console.log(
       `erased ${countOf(erased, 'sign-up')} and ${countOf(seats, 'seat')} at dinners; backups made before still hold them`,
     )
-    if (rewritten === 'large') console.log(LARGE)
+    if (rewritten === 'large') console.log(isServed ? AT_NIGHT : LARGE)
     if (rewritten === 'failed') console.log(FAILED)
     if (!isLogEmpty) console.log(LOG_IN_USE)
     return 0
@@ -63,6 +67,8 @@ function escaped(json: string): string {
 
 const FAILED =
   'the database could not be written anew now: unused parts of it may hold traces until a server does so at night'
+const AT_NIGHT =
+  'a server is using the database and writes it anew at 03:30, up to 256 MB: until then unused parts of it may hold traces'
 const LOG_IN_USE =
   'another program reads the log of the database: a server empties it at night and when it stops'
 const LARGE =

@@ -15,12 +15,10 @@ import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
 import { findPeople, heldOf, peopleOf } from './people'
-import { erasePerson, handOut } from './person'
+import { erasePerson, handOut, REWRITE_AT_ONCE } from './person'
 import { closeRequest, listRequests, noteRequest, requestOf } from './requests'
 
 const NO_PERSON = 'There is no such person'
-/** Largest database, in bytes, that is written anew right after an erasure: it takes a tenth of a second. */
-const REWRITE_AT_ONCE = 16 * 1024 * 1024
 
 interface Deps {
   db: Db

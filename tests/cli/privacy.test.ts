@@ -3,6 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
+import { lockFolder } from '../../src/db/lock'
 import type { openDatabase } from '../../src/db/open'
 import * as schema from '../../src/db/schema'
 import { createLog } from '../../src/log'
@@ -310,6 +311,33 @@ const EXPORTED: Record<string, string | undefined> = {
   staff_accounts: undefined,
   recovery_codes: undefined,
 }
+
+test('semeja privacy erase leaves writing a large database anew to the night while a server uses it, and says so', async () => {
+  const { config, db, call } = await startWithSecrets()
+  const env = { DATA_DIR: config.dataDir }
+  const pages = () => db.all<{ n: number }>(sql`select freelist_count as n from pragma_freelist_count`)[0]!.n
+  // what was deleted leaves free pages, until the database is written anew
+  const grow = async (phone: string) => {
+    await call('POST', '/api/register', answers(80, { phone, username: undefined }))
+    db.run(sql`create table filler as select zeroblob(9000000) as bytes union all select zeroblob(9000001)`)
+    db.run(sql`delete from filler where length(bytes) = 9000000`)
+    expect(pages()).toBeGreaterThan(2000)
+  }
+  await grow('081255500011')
+  const lock = lockFolder(config.dataDir)!
+  const beside = await semeja(['privacy', 'erase', '081255500011', '--yes'], { env })
+  expect(beside).toMatchObject({ code: 0, err: '' })
+  expect(beside.out).toMatch(
+    /^erased 1 sign-up and 0 seats[^\n]*\na server is using the database and writes it anew at 03:30/,
+  )
+  expect(pages()).toBeGreaterThan(2000)
+  lock.unlock()
+  db.run(sql`drop table filler`)
+  await grow('081255500012')
+  const alone = await semeja(['privacy', 'erase', '081255500012', '--yes'], { env })
+  expect(alone.out).toMatch(/^erased 1 sign-up and 0 seats[^\n]*\n$/)
+  expect(pages()).toBe(0)
+})
 
 test('semeja privacy says in one line what is wrong, and never repeats the phone', async () => {
   const { config } = await startWithSecrets()
