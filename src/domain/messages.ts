@@ -215,6 +215,8 @@ const backupSchema = v.object({
   asked: v.boolean(),
   /** the table's score with them in the place */
   score: v.nullable(v.number()),
+  /** why staff removed them, or another sign-up of their phone, from a group */
+  removed: textOrNone,
 })
 
 export const silentItemSchema = v.object({

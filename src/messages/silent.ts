@@ -1,6 +1,7 @@
 import type { Db } from '../db/open'
 import type { QueueQuery, SilentItem, SilentList } from '../domain/messages'
 import type { Scoring } from '../groups/list'
+import { reasonsOf } from '../groups/removal-reasons'
 import { namesOf } from '../users/names'
 import { type Due, type Silent, silentAt } from './due'
 import { readFacts, type StoredTable } from './facts'
@@ -77,10 +78,9 @@ export function backupsOf(
       }))
   })
   const scores = scoresOf(calls.map(({ group }) => group))
-  const names = namesOf(
-    db,
-    calls.map(({ backup }) => backup.userId),
-  )
+  const ids = calls.map(({ backup }) => backup.userId)
+  const names = namesOf(db, ids)
+  const reasons = reasonsOf(db, ids)
   const found: SilentItem['backups'][] = places.map(() => [])
   for (const [n, { i, backup }] of calls.entries())
     found[i]!.push({
@@ -89,11 +89,15 @@ export function backupsOf(
       answer: backup.backupAnswer,
       asked: backup.said.some(({ kind }) => kind === 'backup-ask'),
       score: scores[n]!,
+      removed: reasons.get(backup.userId) ?? null,
     })
-  // who said yes stands first, then the better table
+  // who was removed stands last; who said yes stands first, then the better table
   return found.map((some) =>
     some.sort(
-      (a, b) => Number(b.answer === 'yes') - Number(a.answer === 'yes') || (b.score ?? 0) - (a.score ?? 0),
+      (a, b) =>
+        Number(a.removed !== null) - Number(b.removed !== null) ||
+        Number(b.answer === 'yes') - Number(a.answer === 'yes') ||
+        (b.score ?? 0) - (a.score ?? 0),
     ),
   )
 }

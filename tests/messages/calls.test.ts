@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { OpenedMessage, Queue, QueueItem, SilentList } from '../../src/domain/messages'
+import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { CONFIG, storeEvening } from '../support/evening'
 
@@ -214,6 +215,21 @@ describe('somebody silent', () => {
       where memberships.user_id = ${userId}`)
     expect(left!.left_reason).toMatch(/^No answer by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d:\d\d$/)
     expect(left!.removed).toBeNull()
+  })
+
+  test('a backup whose phone was removed with a reason stands last, with the reason', async () => {
+    const { silent, staff, call, db, backups } = await startSilent()
+    const [first, second] = (await silent()).items[0]!.backups
+    const [{ phone }] = db.all(sql`select phone from profiles where user_id = ${first!.userId}`) as [
+      { phone: string },
+    ]
+    const anew = await (await call('POST', '/api/register', answers(90, { phone }))).json()
+    await staff('POST', `/api/users/${anew.user.id}/update-profile`, { removed: 'Menyentuh tamu lain' })
+    expect((await silent()).items[0]!.backups).toMatchObject([
+      { userId: second!.userId, removed: null },
+      { userId: first!.userId, removed: 'Menyentuh tamu lain' },
+    ])
+    expect(backups).toHaveLength(2)
   })
 
   test('who has answered meanwhile keeps the seat', async () => {

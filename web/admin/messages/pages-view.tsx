@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../dialogs'
 import { loadFailure } from '../queries'
+import { RemovalMark } from '../removal-mark'
 import { useTimeZone } from '../site-config'
 import { usePages } from './queue'
 import { useAct } from './use-act'
@@ -103,6 +104,7 @@ function FreeRow({ free: { groupId, group, event_date, seats, version, backups }
                   {backup.answer === 'yes' ? 'Said yes' : 'Asked'}
                 </Badge>
               )}
+              <RemovalMark reason={backup.removed} className="wrap-anywhere" />
               <AdminButton size="small" isPending={isBusy} onPress={() => act(fill(backup))}>
                 Give the seat
               </AdminButton>

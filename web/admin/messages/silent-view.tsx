@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../dialogs'
 import { loadFailure } from '../queries'
+import { RemovalMark } from '../removal-mark'
 import { useTimeZone } from '../site-config'
 import { useSilent } from './queue'
 import { useAct } from './use-act'
@@ -161,6 +162,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
                     ? ' · asked, no answer yet'
                     : ' · not asked'}
               </span>
+              <RemovalMark reason={backup.removed} className="wrap-anywhere" />
               <AdminButton isPending={isBusy} onPress={() => act(() => replace(backup))}>
                 Give the seat
               </AdminButton>

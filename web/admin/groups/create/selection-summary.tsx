@@ -1,6 +1,6 @@
 import type { User } from '../../../../src/domain/api'
 import { HIGH_COMFORT } from '../../../../src/domain/profile'
-import { removalText } from '../../users/removal-mark'
+import { removalText } from '../../removal-mark'
 
 interface SelectionSummaryProps {
   /** how many are chosen, of how many */

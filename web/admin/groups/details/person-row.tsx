@@ -11,7 +11,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
 import { SmallSelect } from '../../../ui/small-select'
 import { refreshLists } from '../../queries'
-import { RemovalMark } from '../../users/removal-mark'
+import { RemovalMark } from '../../removal-mark'
 import { useMemberStatus, usePromote } from './seats'
 
 interface PersonRowProps {

@@ -6,8 +6,8 @@ import { type Budget, genderLabel } from '../../../../src/domain/profile'
 import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
 import { keys } from '../../queries'
+import { removalText } from '../../removal-mark'
 import { useSettled } from '../../use-settled'
-import { removalText } from '../removal-mark'
 
 interface PersonPickerProps {
   label: string
