@@ -307,7 +307,10 @@ export const memberships = sqliteTable(
     uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1`),
     index('memberships_user').on(table.userId),
     index('memberships_group').on(table.groupId),
-    // whose money is owed: a handful
+    // whose money is owed, and who has not chosen yet what becomes of it: a handful
+    index('memberships_unsettled')
+      .on(table.id)
+      .where(sql`status = 'paid' and refund is null and left_at is null and active = 0`),
     index('memberships_owed').on(table.id).where(sql`refund in ('money', 'credit') and refunded_at is null`),
     check('memberships_left_holds_nothing', sql`left_at is null or active = 0`),
     check(

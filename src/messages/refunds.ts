@@ -43,8 +43,8 @@ export function listRefunds(db: Db): RefundRow[] {
     where memberships.id in (
       select id from memberships indexed by memberships_owed where refund in ('money', 'credit') and refunded_at is null
       union
-      select seat.id from dinner_groups as off indexed by groups_status join memberships as seat on seat.group_id = off.id
-      where off.status = 'cancelled' and seat.status = 'paid' and refund is null
+      select id from memberships indexed by memberships_unsettled
+      where status = 'paid' and refund is null and left_at is null and active = 0
     ) and refunded_at is null and ${REFUNDABLE}
     order by event_at is null, event_at, memberships.id`)
 }
