@@ -63,12 +63,26 @@ test('at the end of the sign-up a visitor says in two taps when they can, and ch
   await save.click()
   await expect(question.getByRole('status')).toHaveText('Oke, kita kabarin kalau ada tanggal baru.')
   expect(await answers(page)).toEqual({ [near]: true, [far]: false })
+
+  // a yes goes to the date that was seen, and to no other
+  await staff(page, 'PATCH', `/api/evenings/${far}`, { at: inDays(24), version: 1 })
+  await chips.check()
+  await save.click()
+  await expect(question).toContainText('Yang ini baru aja ditutup. Pilih yang lain ya.')
+  await expect(chips).not.toBeChecked()
+  expect(await answers(page)).toEqual({ [near]: true })
+  await chips.check()
+  await save.click()
+  await expect(question.getByRole('status')).toHaveText('Oke! Kita cari meja di tanggal itu.')
+  expect(await answers(page)).toEqual({ [near]: true, [far]: true })
 })
 
+const inDays = (days: number) =>
+  `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
+
 async function addEvening(page: Page, days: number, area: string, price: number): Promise<number> {
-  const at = `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
   const { evening } = await staff(page, 'POST', '/api/evenings', {
-    at,
+    at: inDays(days),
     area,
     price,
     city: 'Yogyakarta',

@@ -34,11 +34,13 @@ export function Evenings({ token, offer }: EveningsProps) {
   async function save() {
     if (!isAnswered) return setTold({ text: NOTHING, isError: true })
     setBusy(true)
-    const saved = await saveEvenings(token, can)
+    const saved = await saveEvenings(token, can, evenings)
     setBusy(false)
     if (saved.evenings) {
       setEvenings(saved.evenings)
-      setCan(saved.ok ? chosenIn(saved.evenings) : can.filter((one) => isAmong(saved.evenings!, one)))
+      setCan(
+        saved.ok ? chosenIn(saved.evenings) : can.filter((one) => isAsBefore(one, evenings, saved.evenings!)),
+      )
     }
     const done = isNone ? EVENING_TEXTS.savedNone : EVENING_TEXTS.saved
     setTold(saved.ok ? { text: done, isError: false } : { text: saved.message, isError: true })
@@ -93,8 +95,9 @@ const chosenIn = (evenings: readonly OfferedEvening[]) =>
 const saysNone = (evenings: readonly OfferedEvening[]) =>
   evenings.length > 0 && evenings.every(({ can }) => can === false)
 
-const isAmong = (evenings: readonly OfferedEvening[], id: number) =>
-  evenings.some((evening) => evening.id === id)
+/** Whether an evening is still offered, and at the time that it had. */
+const isAsBefore = (id: number, before: readonly OfferedEvening[], now: readonly OfferedEvening[]) =>
+  now.some((evening) => evening.id === id && before.some((old) => old.id === id && old.at === evening.at))
 
 /** `Jum 11 Des · 19.00 · Prawirotaman · Rp150.000` */
 function chipText({ at, area, price }: OfferedEvening, timeZone: string): string {

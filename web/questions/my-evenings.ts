@@ -25,9 +25,14 @@ export async function loadEvenings(token: string): Promise<MyEvenings | undefine
   return undefined
 }
 
-/** Stores at which of the evenings the visitor can; at the others they cannot. */
-export async function saveEvenings(token: string, can: number[]): Promise<Saved> {
-  const { ok, status, body } = await send(token, 'PUT', { can })
+/** Stores at which of the evenings, as the visitor saw them, they can; at the others they cannot. */
+export async function saveEvenings(
+  token: string,
+  can: number[],
+  shown: readonly OfferedEvening[],
+): Promise<Saved> {
+  const seen = Object.fromEntries(shown.map(({ id, at }) => [id, at]))
+  const { ok, status, body } = await send(token, 'PUT', { can, seen })
   const { evenings, message } = (body ?? {}) as Partial<ChosenEvenings>
   // a hotspot's sign-in page answers 200 too
   if (ok && evenings) return { ok: true, evenings }
