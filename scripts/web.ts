@@ -37,8 +37,11 @@ export async function buildWeb(outdir: string): Promise<string[]> {
     visitors: await bundle('./web/main.tsx', options),
     me: await bundle('./web/me.tsx', options),
   }
+  // ahead of the page's own script: what it shows is on its way while that comes
+  const early = await bundle('./web/me-early.ts', options)
+  sides.me.tags = `${early.tags}\n    ${sides.me.tags}`
   const staff = await bundle('./web/admin.tsx', { plugins: [wordsOf('en')], reactCompiler: true })
-  for (const { scripts } of [sides.visitors, sides.me, staff])
+  for (const { scripts } of [sides.visitors, sides.me, early, staff])
     for (const [name, text] of scripts)
       site.files[`/assets/${name}`] = await store(outdir, `assets/${name}`, text, types.js)
 

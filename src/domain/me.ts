@@ -5,10 +5,6 @@ import * as v from 'valibot'
 export const LINK_SCOPES = ['signup', 'phone'] as const
 export type LinkScope = (typeof LINK_SCOPES)[number]
 
-/** A link's token: 128 random bits in base58, always so many characters. */
-export const TOKEN_LENGTH = 22
-export const TOKEN_PATTERN = /^[1-9A-HJ-NP-Za-km-z]{22}$/
-
 /** What the page is about. With a link of the scope `signup` it is `waiting` or `resting`. */
 export const ME_STATES = [
   /** in the queue; also while a seat is not to be known yet */

@@ -4,7 +4,8 @@ import type { Staff } from '../audit/staff'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import { links, profiles } from '../db/schema'
-import { type LinkScope, TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/me'
+import type { LinkScope } from '../domain/me'
+import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
 
 const DAY_MS = 86_400_000
 /** Days after the sign-up, and after the last dinner, for which a link is good; one made later than that is for as many days as after a dinner. */

@@ -1,7 +1,8 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { ErrorBody } from '../../src/domain/api'
 import { type Me, meDoneSchema } from '../../src/domain/me'
-import { currentToken } from './link'
+import { takeEarly } from './early'
+import { send } from './send'
 
 /** Why a call was not answered as it should be. */
 export type Trouble =
@@ -18,9 +19,6 @@ export type Trouble =
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
 
-/** How long an answer is waited for, in ms. */
-const PATIENCE_MS = 15_000
-
 /** Asks the server by the page's token, and parses the answer. Never throws. */
 export async function callMe<S extends GenericSchema>(
   schema: S,
@@ -28,20 +26,9 @@ export async function callMe<S extends GenericSchema>(
   path: string,
   body?: unknown,
 ): Promise<Outcome<InferOutput<S>>> {
-  const control = new AbortController()
-  const limit = setTimeout(() => control.abort(), PATIENCE_MS)
   try {
-    const response = await fetch(`/api/me${path}`, {
-      method,
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: control.signal,
-      headers: {
-        Authorization: `Bearer ${currentToken()}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const isFirst = method === 'GET' && path === ''
+    const response = await ((isFirst && takeEarly()) || send(method, path, body))
     const answer = parsed(await response.text())
     if (!response.ok) return { ok: false, trouble: troubleOf(response, answer) }
     const result = safeParse(schema, answer)
@@ -49,8 +36,6 @@ export async function callMe<S extends GenericSchema>(
     return result.success ? { ok: true, value: result.output } : { ok: false, trouble: { why: 'failed' } }
   } catch {
     return { ok: false, trouble: { why: 'offline' } }
-  } finally {
-    clearTimeout(limit)
   }
 }
 

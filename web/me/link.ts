@@ -1,4 +1,4 @@
-import { TOKEN_PATTERN } from '../../src/domain/me'
+import { TOKEN_PATTERN } from '../../src/domain/token'
 
 /** Where this browser keeps the token of the page. */
 export const LINK_KEY = 'halaman'

@@ -1,0 +1,3 @@
+import { askEarly } from './me/early'
+
+askEarly()
