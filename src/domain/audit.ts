@@ -67,6 +67,9 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** What the detail of an entry begins with whose deed came in by a visitor's page. */
+export const BY_THE_PAGE = 'by the page'
+
 /** Stands in the filter by who for what no account did: the command line, the settings, names that nobody has. */
 export const NO_ADMIN = 'none'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { BY_THE_PAGE } from '../domain/audit'
 import type { FreeSeat, PageDeed, Pages } from '../domain/messages'
 import { groupsInOrder, type Scoring } from '../groups/list'
 import { freeSeats, tablesWithFreeSeats } from './due'
@@ -10,8 +11,6 @@ import { backupsOf } from './silent'
 /** Days for which staff are told what came in by pages, and the most of it. */
 const DEEDS_DAYS = 7
 const DEEDS_MAX = 100
-/** What an entry of the audit begins with that came in by a page. */
-export const BY_THE_PAGE = 'by the page'
 
 /** Returns what came in by the pages of visitors: seats that are free, money that is owed, and what people did. */
 export function listPages(db: Db, scoring: Scoring, now = new Date()): Pages {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
-import { Spinner } from '../../ui/spinner'
-import { loadFailure } from '../queries'
+import { NotLoaded } from '../not-loaded'
 import { useAccount } from './account'
 import { PasswordForm } from './password-form'
 import { SecondFactor } from './second-factor'
@@ -36,17 +35,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           </Section>
         </>
       )}
-      {!account &&
-        (error ? (
-          <div role="alert" className="mt-3 flex flex-col items-start gap-3 text-sm">
-            <p>Error loading your account: {loadFailure(error)}</p>
-            <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-          </div>
-        ) : (
-          <div className="grid h-40 place-items-center">
-            <Spinner variant="large" label="Loading your account" />
-          </div>
-        ))}
+      {!account && <NotLoaded what="your account" error={error} onRetry={refetch} />}
       <div className="mt-5 flex justify-end">
         <AdminButton onPress={onClose}>Close</AdminButton>
       </div>

@@ -47,12 +47,10 @@ function Detail({ text }: { text: string }) {
   return <span title={text}>{text}</span>
 }
 
-function Who({ admin_id, admin, action }: AuditEntry) {
+function Who({ admin_id, admin, ...entry }: AuditEntry) {
   if (admin) return <span title={admin}>{admin}</span>
   return (
-    <span className="text-abu-700">
-      {admin_id === null ? nobody(action) : `Account ${admin_id}, deleted`}
-    </span>
+    <span className="text-abu-700">{admin_id === null ? nobody(entry) : `Account ${admin_id}, deleted`}</span>
   )
 }
 

@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { confirmed } from '../confirmed'
-import { loadFailure, refreshLists } from '../queries'
+import { NotLoaded } from '../not-loaded'
+import { refreshLists } from '../queries'
 import { showError } from '../show-error'
 import { useTimeZone } from '../site-config'
 import { fieldErrors, useForm } from '../use-form'
@@ -36,16 +37,7 @@ export function EraseDialog({ id, onClose }: EraseDialogProps) {
   if (data) return <Erase held={data} onDone={setDone} onClose={onClose} />
   return (
     <Frame title="Erase a person" onClose={onClose}>
-      {error ? (
-        <div role="alert" className="mt-3 flex flex-col items-start gap-3 text-sm">
-          <p>Error loading the person: {loadFailure(error)}</p>
-          <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-        </div>
-      ) : (
-        <div className="grid h-40 place-items-center">
-          <Spinner variant="large" label="Loading the person" />
-        </div>
-      )}
+      <NotLoaded what="the person" error={error} onRetry={refetch} />
     </Frame>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { AdminButton } from '../../ui/admin-button'
-import { Spinner } from '../../ui/spinner'
-import { loadFailure } from '../queries'
+import { NotLoaded } from '../not-loaded'
 import { RequestRow } from './request-row'
 import { SHOWN, useRequests } from './requests'
 
@@ -14,19 +13,9 @@ const EMPTY = {
 export function RequestsView({ state }: { state: 'open' | 'closed' }) {
   const [page, setPage] = useState(0)
   const { data, error, isFetching, refetch } = useRequests(state, page)
-  if (error && !isFetching)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3 py-4 text-sm">
-        <p>Error loading the requests: {loadFailure(error)}</p>
-        <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-      </div>
-    )
-  if (!data)
-    return (
-      <div className="grid h-40 place-items-center">
-        <Spinner variant="large" label="Loading the requests" />
-      </div>
-    )
+  // what was there before is not shown for what could not be loaded
+  if (!data || (error && !isFetching))
+    return <NotLoaded what="the requests" error={isFetching ? null : error} onRetry={refetch} />
   if (data.matching === 0)
     return <p className="grid h-40 place-items-center text-center text-sm text-abu-700">{EMPTY[state]}</p>
   const pages = Math.ceil(data.matching / SHOWN)

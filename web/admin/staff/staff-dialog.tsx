@@ -1,8 +1,7 @@
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
-import { Spinner } from '../../ui/spinner'
+import { NotLoaded } from '../not-loaded'
 import { usePlace } from '../place'
-import { loadFailure } from '../queries'
 import { AddStaff } from './add-staff'
 import { Links } from './links'
 import { useStaff } from './staff'
@@ -39,15 +38,8 @@ export function StaffDialog({ onClose }: { onClose: () => void }) {
             <Links links={data.links} />
           </section>
         </>
-      ) : error ? (
-        <div role="alert" className="mt-3 flex flex-col items-start gap-3 text-sm">
-          <p>Error loading staff: {loadFailure(error)}</p>
-          <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-        </div>
       ) : (
-        <div className="grid h-40 place-items-center">
-          <Spinner variant="large" label="Loading staff" />
-        </div>
+        <NotLoaded what="staff" error={error} onRetry={refetch} />
       )}
       <div className="mt-5 flex justify-end">
         <AdminButton onPress={onClose}>Close</AdminButton>
