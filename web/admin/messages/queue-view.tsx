@@ -19,7 +19,7 @@ import { useTimeZone } from '../site-config'
 import { MessagePane, UndoButton } from './message-pane'
 import { keyOf, type QueueFilter, useQueue } from './queue'
 import { useSending } from './sending'
-import { isRed, KIND_LABELS } from './words'
+import { emptyText, isRed, KIND_LABELS } from './words'
 import { WroteField } from './wrote-field'
 
 /** What is due at the left, one person at the right, and keys for all of it. */
@@ -115,7 +115,7 @@ export function QueueView() {
         </div>
       ) : (
         <div className="flex flex-1 flex-col items-center justify-center gap-3 text-sm text-abu-700">
-          <p>Nobody has to be told anything now.</p>
+          <p>{emptyText(data, filter)}</p>
           {sending.canUndo && <UndoButton onPress={sending.undo} />}
         </div>
       )}

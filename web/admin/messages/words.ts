@@ -1,4 +1,11 @@
-import type { MessageKind, PageDeed, QueueItem } from '../../../src/domain/messages'
+import {
+  MESSAGE_KINDS,
+  type MessageKind,
+  type PageDeed,
+  type Queue,
+  type QueueItem,
+} from '../../../src/domain/messages'
+import type { QueueFilter } from './queue'
 
 /** What staff call a kind. */
 export const KIND_LABELS: Record<MessageKind, string> = {
@@ -38,4 +45,18 @@ const DETAILS: Record<string, string> = {
   here: 'is there',
   late10: '10 minutes late',
   late20: '20 minutes late',
+}
+
+/** Returns why nothing is shown: quiet hours, the filters, or nothing is due. */
+export function emptyText(
+  { counts, quiet }: Pick<Queue, 'counts' | 'quiet'>,
+  { all, ...filters }: QueueFilter,
+): string {
+  const due = MESSAGE_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  if (due === 0) return 'Nobody has to be told anything now.'
+  if (quiet && all !== 'true')
+    return due === 1 ? '1 message can wait until 08.00.' : `${due} messages can wait until 08.00.`
+  return Object.values(filters).some(Boolean)
+    ? 'No message fits these filters.'
+    : 'Nobody has to be told anything now.'
 }
