@@ -179,6 +179,8 @@ const item = {
   /** wrote to us first */
   known: v.boolean(),
   not_on_whatsapp: v.boolean(),
+  /** who has the number said that this is not their name */
+  wrong_number: v.boolean(),
   /** when it turns red */
   due: textOrNone,
   deadline: textOrNone,

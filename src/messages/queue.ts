@@ -146,6 +146,7 @@ interface PersonRow {
   phone: string
   wroteAt: string | null
   noWhatsapp: number
+  wrongNumberAt: string | null
 }
 
 /** Returns messages as staff see them: whom they are for, what they say, what keeps them back. */
@@ -159,7 +160,8 @@ export function composeItems(
   const people = new Map(
     db
       .all<PersonRow>(sql`
-        select user_id as id, name, phone, wrote_at as wroteAt, no_whatsapp as noWhatsapp
+        select user_id as id, name, phone, wrote_at as wroteAt, no_whatsapp as noWhatsapp,
+          wrong_number_at as wrongNumberAt
         from profiles where user_id in ${ids}`)
       .map((person) => [person.id, person]),
   )
@@ -188,6 +190,7 @@ export function composeItems(
       ...textOf(due, person.name, table, texts[due.kind].text, config),
       known: person.wroteAt !== null,
       not_on_whatsapp: person.noWhatsapp === 1,
+      wrong_number: person.wrongNumberAt !== null,
       due: due.redAt === null ? null : new Date(due.redAt).toISOString(),
       deadline: due.deadline,
       call: due.call,

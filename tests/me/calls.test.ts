@@ -467,6 +467,12 @@ test('who is not the one it names ends the page, and staff see the number flagge
   expect([(await pages[0]!.me()).status, (await pages[1]!.me()).status]).toEqual([401, 200])
   const flag = async () => (await app.staff('GET', `/api/users/${id}`)).profile.wrong_number_at
   expect(await flag()).toEqual(expect.any(String))
+  const flagged = async () => {
+    const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
+    return items.filter((item) => item.wrong_number).map(({ userId }) => userId)
+  }
+  await app.staff('POST', '/api/messages', { userId: id, groupId: app.groupId, kind: 'invite', again: true })
+  expect(await flagged()).toEqual([id])
   await app.link(id)
   expect(await flag()).toBeNull()
 })
@@ -492,6 +498,25 @@ test('a message holds a link of its own, and the queue shows where it will be', 
   const bare = { userId: app.members[1], groupId: app.groupId, kind: 'invite', text: 'Halo!' }
   await app.staff('POST', '/api/messages', bare)
   expect(app.db.all(sql`select 1 from links where user_id = ${app.members[1]}`)).toEqual([])
+})
+
+test('looking at a page changes nothing but when its link was used', async () => {
+  const app = await startPages()
+  const page = app.as(await app.tell(app.members[0]!, 'invite'))
+  const tables = app.db
+    .values<[string]>(sql`select name from sqlite_master where type = 'table' and name not in ('links')
+      and sql not like 'create virtual%' and name not like '%search%'`)
+    .map(([name]) => name)
+  const everything = () =>
+    JSON.stringify(tables.map((name) => app.db.all(sql`select * from ${sql.identifier(name)}`)))
+  const before = everything()
+  const gets = app.app.routes.main.filter(
+    ({ method, path }) => method === 'GET' && /^\/(api\/me|kal)/.test(path),
+  )
+  expect(gets.length).toBeGreaterThanOrEqual(4)
+  for (const { path } of gets)
+    for (let i = 0; i < 2; i++) await page.send('GET', path.replace(':file', 'x.ics'))
+  expect(everything()).toBe(before)
 })
 
 test('every answer is kept by nobody on the way', async () => {

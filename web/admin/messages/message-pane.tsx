@@ -42,6 +42,7 @@ export function MessagePane({ item, sending }: MessagePaneProps) {
         <span className="text-abu-700 tabular-nums">{displayPhone(item.phone)}</span>
         {item.known && <Badge variant="green">Wrote to us</Badge>}
         {item.not_on_whatsapp && <Badge variant="yellow">Not on WhatsApp</Badge>}
+        {item.wrong_number && <Badge variant="yellow">Not their number</Badge>}
       </header>
       <p className="text-abu-700">
         {KIND_LABELS[item.kind]}
