@@ -60,52 +60,54 @@ test('too many calls and a server that fails are told in words', async ({ page, 
   )
 })
 
-test('two taps are one answer, and another tab has it as soon as it is looked at', async ({
+test('an answer is given once, is sent again when it was lost, and comes too late where the seat is gone', async ({
   page,
   browser,
   server,
 }) => {
-  const table = await openTable(page, server)
-  const token = await table.tell(table.ids[0]!, 'invite')
-  const hers = await openPage(browser, server, token)
-  const other = await openPage(browser, server, token)
-  await expect(title(other)).toHaveText('Ada kursi buat kamu.')
-  const sent: string[] = []
-  hers.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await hers.getByRole('button', { name: 'Aku ikut' }).dblclick()
-  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
-  expect(sent).toHaveLength(1)
-  await other.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(title(other)).toHaveText('Sip, kursimu kita simpan.')
-})
-
-test('an answer that was lost on its way is sent again, and one that cannot be sent says so', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const table = await openTable(page, server)
-  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
-  await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
-  await hers.route('**/api/me/answer', (route) => route.abort())
-  await press(hers, 'Aku ikut')
-  await expect(hers.getByRole('alert')).toHaveText(
-    'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.',
-  )
-  await hers.unroute('**/api/me/answer')
-  let times = 0
-  await hers.route('**/api/me/answer', (route) => (times++ === 0 ? route.abort() : route.continue()))
-  await press(hers, 'Aku ikut')
-  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
-})
-
-test('who comes too late hears it when they answer', async ({ page, browser, server }) => {
   const table = await openTable(page, server, 1)
-  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
-  await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
-  await table.replace(table.ids[0]!, table.ids[6]!)
-  await press(hers, 'Aku ikut')
-  await expect(title(hers)).toHaveText('Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu.')
+  await twoTaps(await table.tell(table.ids[0]!, 'invite'))
+  await lost(await table.tell(table.ids[1]!, 'invite'))
+  await tooLate(table.ids[2]!)
+
+  /** Two taps are one answer, and another tab has it as soon as it is looked at. */
+  async function twoTaps(token: string) {
+    const hers = await openPage(browser, server, token)
+    const other = await openPage(browser, server, token)
+    await expect(title(other)).toHaveText('Ada kursi buat kamu.')
+    const sent: string[] = []
+    hers.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await hers.getByRole('button', { name: 'Aku ikut' }).dblclick()
+    await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+    expect(sent).toHaveLength(1)
+    await other.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(title(other)).toHaveText('Sip, kursimu kita simpan.')
+  }
+
+  /** Sent again when it was lost on its way, and told when it cannot be sent. */
+  async function lost(token: string) {
+    const hers = await openPage(browser, server, token)
+    await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+    await hers.route('**/api/me/answer', (route) => route.abort())
+    await press(hers, 'Aku ikut')
+    await expect(hers.getByRole('alert')).toHaveText(
+      'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.',
+    )
+    await hers.unroute('**/api/me/answer')
+    let times = 0
+    await hers.route('**/api/me/answer', (route) => (times++ === 0 ? route.abort() : route.continue()))
+    await press(hers, 'Aku ikut')
+    await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  }
+
+  /** Who comes too late hears it when they answer. */
+  async function tooLate(id: number) {
+    const hers = await openPage(browser, server, await table.tell(id, 'invite'))
+    await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+    await table.replace(id, table.ids[6]!)
+    await press(hers, 'Aku ikut')
+    await expect(title(hers)).toHaveText('Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu.')
+  }
 })
 
 test('offline at the restaurant the arrival is tried until it is there, and says so', async ({

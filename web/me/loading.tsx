@@ -19,7 +19,7 @@ export function Loading() {
   }, [])
   return (
     <Frame seats={seated(0)}>
-      <main className="flex flex-1 flex-col items-center px-5">
+      <main className="flex flex-1 flex-col items-center px-5 lg:pt-10">
         <TableDrawing seats={seated(0)} isLaid className="h-[min(20dvh,200px)] short:hidden lg:hidden" />
         <p role="status" className="mt-4 min-h-6 text-center font-semibold text-abu-700">
           {text}
