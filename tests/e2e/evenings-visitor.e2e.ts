@@ -41,7 +41,11 @@ test('at the end of the sign-up a visitor says in two taps when they can, and ch
   await page.unroute('**/api/me/evenings')
   await save.click()
   await expect(question.getByRole('status')).toHaveText('Oke! Kita cari meja di tanggal itu.')
+  await expect(question.getByRole('status')).toBeFocused()
   expect(await answers(page)).toEqual({ [near]: true, [far]: false })
+  await page.reload()
+  await expect(question.getByRole('status')).toHaveText('Oke! Kita cari meja di tanggal itu.')
+  await expect(chips.first()).toBeChecked()
 
   // on their own page it is asked again only when they want to
   const { link } = (await memory(page)).data

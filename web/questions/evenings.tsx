@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { EVENING_TEXTS, type MyEvenings, type OfferedEvening } from '../../src/domain/open-evenings'
 import { rupiah } from '../../src/domain/site'
 import { BigButton } from '../ui/big-button'
@@ -21,7 +21,11 @@ export function Evenings({ token, offer }: EveningsProps) {
   const [can, setCan] = useState(() => chosenIn(offer.evenings))
   const [isNone, setNone] = useState(() => saysNone(offer.evenings))
   const [isBusy, setBusy] = useState(false)
-  const [told, setTold] = useState<{ text: string; isError: boolean }>()
+  // what is answered already stands there as stored, until it is changed
+  const [told, setTold] = useState<Told | undefined>(() =>
+    isStored(offer.evenings) ? done(saysNone(offer.evenings)) : undefined,
+  )
+  const wasPressed = useRef(false)
   const isAnswered = isNone || can.length > 0
   if (evenings.length === 0 && !told) return null
 
@@ -34,6 +38,7 @@ export function Evenings({ token, offer }: EveningsProps) {
   async function save() {
     if (!isAnswered) return setTold({ text: NOTHING, isError: true })
     setBusy(true)
+    wasPressed.current = true
     const saved = await saveEvenings(token, can, evenings)
     setBusy(false)
     if (saved.evenings) {
@@ -42,8 +47,13 @@ export function Evenings({ token, offer }: EveningsProps) {
         saved.ok ? chosenIn(saved.evenings) : can.filter((one) => isAsBefore(one, evenings, saved.evenings!)),
       )
     }
-    const done = isNone ? EVENING_TEXTS.savedNone : EVENING_TEXTS.saved
-    setTold(saved.ok ? { text: done, isError: false } : { text: saved.message, isError: true })
+    setTold(saved.ok ? done(isNone) : { text: saved.message, isError: true })
+  }
+
+  // in place of the button that was pressed, which is gone
+  function takeFocus(status: HTMLElement | null) {
+    if (wasPressed.current) status?.focus({ preventScroll: true })
+    if (status) wasPressed.current = false
   }
 
   return (
@@ -70,7 +80,12 @@ export function Evenings({ token, offer }: EveningsProps) {
         </ChoiceCard>
       )}
       {told && !told.isError ? (
-        <p role="status" className="min-h-14 py-3 text-center font-semibold">
+        <p
+          ref={takeFocus}
+          role="status"
+          tabIndex={-1}
+          className="min-h-14 py-3 text-center font-semibold outline-none"
+        >
           {told.text}
         </p>
       ) : (
@@ -86,6 +101,18 @@ export function Evenings({ token, offer }: EveningsProps) {
     </section>
   )
 }
+
+interface Told {
+  text: string
+  isError: boolean
+}
+
+function done(isNone: boolean): Told {
+  return { text: isNone ? EVENING_TEXTS.savedNone : EVENING_TEXTS.saved, isError: false }
+}
+
+const isStored = (evenings: readonly OfferedEvening[]) =>
+  evenings.length > 0 && evenings.every(({ can }) => can !== null)
 
 const NOTHING = 'Pilih dulu yang cocok ya.'
 
