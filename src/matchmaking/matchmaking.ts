@@ -32,7 +32,9 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   let running: Search | undefined
   let looking: Search<Outlook> | undefined
   // by evening: who asks meanwhile gets the same answer
-  const forecasts = new Map<number, Search<Forecast>>()
+  const forecasts = new Map<number, Promise<Forecast>>()
+  let lastForecast: Promise<unknown> = Promise.resolve()
+  let foreseeing: Search<Forecast> | undefined
   let stopping = false
   // runs that are stored or taken back, or wait for their turn
   let changing = 0
@@ -124,19 +126,31 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   /** Returns how many tables those make who can come to an evening, and who else would make another one. Throws when the worker fails or is stopped. */
   async function forecast(eveningId: number): Promise<Forecast> {
     const asked = forecasts.get(eveningId)
-    if (asked) return asked.result
-    const file = db.$client.filename
-    const started = forecastInWorker(startWorker, {
-      file,
-      today: todayIn(timeZone),
-      eveningId,
-      forecast: true,
-    })
-    forecasts.set(eveningId, started)
+    if (asked) return asked
+    // one worker at a time, however many evenings are looked at
+    const found = lastForecast.then(() => lookAt(eveningId))
+    lastForecast = found.catch(() => undefined)
+    forecasts.set(eveningId, found)
     try {
-      return await started.result
+      return await found
     } finally {
       forecasts.delete(eveningId)
+    }
+  }
+
+  async function lookAt(eveningId: number): Promise<Forecast> {
+    if (stopping) throw new StoppedError('stopped')
+    const request = {
+      file: db.$client.filename,
+      today: todayIn(timeZone),
+      eveningId,
+      forecast: true as const,
+    }
+    foreseeing = forecastInWorker(startWorker, request)
+    try {
+      return await foreseeing.result
+    } finally {
+      foreseeing = undefined
     }
   }
 
@@ -168,7 +182,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     stopping = true
     running?.stop()
     looking?.stop()
-    for (const { stop } of forecasts.values()) stop()
+    foreseeing?.stop()
   }
 
   return {

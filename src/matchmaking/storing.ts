@@ -72,7 +72,7 @@ export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = U
   function add(tables: readonly SeatedTable[]) {
     requireOpenSession(db, startedBy)
     if (tables.length === 0) return
-    const { pics, ...where } = placeOf(db, dinner, now)
+    const { pics, ...where } = placeOf(db, dinner, now, tables.length)
     const rows = tables.map((table, i) => ({
       ...table,
       status: 'confirming' as const,
@@ -117,12 +117,13 @@ export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = U
   return { add, addLeftovers, finish }
 }
 
-/** Where and when groups meet that are stored now. */
-function placeOf(db: Db, dinner: Dinner, now: Date) {
+/** Where and when so many groups meet that are stored now. Throws EveningGoneError when the evening does not take them. */
+function placeOf(db: Db, dinner: Dinner, now: Date, groups = 0) {
   const { eveningId } = dinner
   if (eveningId === undefined) return dinner
   const evening = eveningPlan(db, eveningId, now)
-  if (!evening || !takesGroups(evening, now))
+  const isFull = evening?.left !== undefined && evening.left < groups
+  if (!evening || !takesGroups(evening, now) || isFull)
     throw new EveningGoneError('the evening takes no groups any more')
   const { at, area, price } = evening
   return { ...dinner, eventAt: at, area, price }

@@ -5,7 +5,7 @@ import { forecastSchema } from '../../src/domain/evenings'
 import { composeForecast } from '../../src/evenings/forecast'
 import type { Forecast } from '../../src/matchmaking/forecast'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { newWorker, startApp } from '../support/app'
 import { people, withPeople } from '../support/evenings'
 
 const CONFIG = { timeZone: 'Asia/Jakarta', publicUrl: 'https://semeja.id' }
@@ -77,6 +77,33 @@ describe('what would help an evening', () => {
     })
     expect((await compose({ tables_max: 2 })).tables).toBe(2)
     expect((await compose({ tables_max: 5, groups: 1 })).additions).toHaveLength(2)
+  })
+
+  test('is looked for by one worker at a time, and once for all who ask meanwhile', async () => {
+    let [started, running, most] = [0, 0, 0]
+    const app = await withPeople(
+      6,
+      () => ({}),
+      {},
+      {
+        startWorker: () => {
+          const worker = newWorker()
+          most = Math.max(most, ++running)
+          started++
+          const terminate = worker.terminate.bind(worker)
+          worker.terminate = () => {
+            running--
+            return terminate()
+          }
+          return worker
+        },
+      },
+    )
+    const ids = []
+    for (const _ of [1, 2, 3]) ids.push((await app.addEvening()).id)
+    const asked = [...ids, ...ids].map((id) => app.call('GET', `/api/evenings/${id}/forecast`))
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
+    expect([started, most]).toEqual([3, 1])
   })
 
   test('is asked of those who can, can be seated and afford it', async () => {

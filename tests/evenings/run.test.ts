@@ -103,6 +103,24 @@ describe('a run for an evening', () => {
     expect((await fourth.json()).groupsCreated).toBe(1)
   })
 
+  test('makes no more tables than the evening takes, also when two of the staff store theirs at once', async () => {
+    const app = await withPeople(12, () => ({ gender: 'female' }))
+    const { id } = await app.addEvening({ tables_max: 1 })
+    await app.say(id, people(1, 12))
+    const preview: Preview = await (
+      await app.call('POST', '/api/matchmaking/preview', { eveningId: id })
+    ).json()
+    const store = (members: number[]) =>
+      app.call('POST', '/api/matchmaking/commit', {
+        ...commitOf(preview),
+        ...{ tables: [{ members, backups: [] }], waiting: [], eveningId: id },
+      })
+    const stored = await Promise.all([store(people(1, 6)), store(people(7, 12))])
+    expect(stored.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await groupsOf(app)).toHaveLength(1)
+    checkInvariants(app.db)
+  })
+
   test('lets the best tables stay where there are fewer', async () => {
     const app = await withPeople(12, (i) => ({ interests: i <= 6 ? ['Politik'] : ['Kuliner', 'Musik'] }))
     const { id } = await app.addEvening({ tables_max: 1 })
