@@ -9,6 +9,7 @@ import {
   USERNAME_MIN,
 } from './domain/account'
 import { REFUND_CHOICES } from './domain/me'
+import { hasInvisible } from './domain/text'
 import { DEFAULT_ZONE } from './domain/time'
 
 /** Every setting, checked; see the table in README.md. */
@@ -183,9 +184,13 @@ const EMAIL = v.pipe(v.string(), v.email())
 /** A few words that people read, on one line. */
 function words(name: string, text: string | undefined, max = WORDS_MAX): string | null {
   if (text === undefined) return null
-  return text.length <= max && !/\p{Cc}/u.test(text)
+  return text.length <= max && isSeen(text)
     ? text
     : wrong(name, text, `at most ${max} characters on one line`)
+}
+
+function isSeen(text: string): boolean {
+  return !/\p{Cc}/u.test(text) && !hasInvisible(text)
 }
 
 function origin(text: string | undefined): string | null {
@@ -201,8 +206,8 @@ function picNames(text: string): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  if (names.some((name) => name === '-' || name.length > 40))
-    return wrong('PIC_NAMES', text, 'names of at most 40 characters with commas between')
+  if (names.some((name) => name === '-' || name.length > 40 || !isSeen(name)))
+    return wrong('PIC_NAMES', text, 'names of at most 40 characters that can be seen, with commas between')
   return [...new Set(names)]
 }
 
