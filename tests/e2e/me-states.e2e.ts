@@ -105,15 +105,55 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   await press(other, 'Aku ikut')
   await expect(title(other)).toHaveText('Sip, kursimu kita simpan.')
   await table.setStatus(moved!, 'paid')
-  await table.change({ event_date: new Date(Date.now() + 20 * 86_400_000).toISOString() })
+  await table.change({
+    event_date: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    change_reason: 'restonya tutup',
+  })
   await other.reload()
   await look(other, 'moved', 'Jadwalnya lagi kita ubah.')
+  await table.tell(moved!, 'moved')
+  await table.tell(moved!, 'new-date')
+  await other.reload()
+  await look(other, 'new-date', 'Jadwal barunya udah ada.')
+  await expect(other.getByText('Pembayaranmu aman.')).toBeVisible()
+  await press(other, 'Aku ikut')
+  await expect(title(other)).toHaveText('Kursimu resmi.')
   await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
   await other.reload()
   await look(other, 'cancelled', 'Makan malam ini ga jadi.')
   await press(other, 'Pakai buat jadwal lain')
   await expect(other.getByText('Uangmu kita pakai buat jadwal lain.')).toBeVisible()
   await look(other, 'cancelled-credit', 'Makan malam ini ga jadi.')
+})
+
+test('who cancels chooses what becomes of the money, may change that, and may rest', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  await press(hers, 'Aku ikut')
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  await table.setStatus(table.ids[0]!, 'paid')
+  await hers.reload()
+  await press(hers, 'Batal ikut')
+  await press(hers, 'Batal ikut')
+  await expect(hers.getByRole('alert')).toHaveText(
+    'Pilih uangnya kita kembalikan atau kita pakai buat jadwal lain',
+  )
+  await hers.getByRole('radio', { name: 'Kembalikan uangku' }).click()
+  await press(hers, 'Batal ikut')
+  await look(hers, 'cancelled-herself', 'Ga apa-apa. Kenapa?')
+  await expect(hers.getByText('Uangmu kita kembalikan.')).toBeVisible()
+  await press(hers, 'Ganti pilihan')
+  await press(hers, 'Pakai buat jadwal lain')
+  await expect(hers.getByText('Uangmu kita pakai buat jadwal lain.')).toBeVisible()
+  await hers.getByRole('radio', { name: 'Lagi ga mau ikut dulu' }).click()
+  await press(hers, 'Kirim')
+  await expect(title(hers)).toHaveText('Oke, kita istirahatin dulu.')
+  await press(hers, 'Aku mau ikut lagi')
+  await expect(title(hers)).toHaveText('Makasih udah ngabarin.')
 })
 
 test('what lies beside the state can be read and used on a small phone, too', async ({

@@ -41,7 +41,7 @@ export async function openTable(page: Page, server: Server, backups = 0) {
   return {
     ids,
     staff,
-    /** Opens a message and marks it sent. Returns the token in it. */
+    /** Opens a message and marks it sent. Returns the token in it, empty for a kind without a link. */
     async tell(userId: number, kind: string): Promise<string> {
       const { message, text } = await staff('POST', '/api/messages', { userId, groupId: group.id, kind })
       await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
@@ -87,10 +87,9 @@ export async function openPage(
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** The token of the link in a text; empty without one. */
 function tokenIn(text: string): string {
-  const token = /\/k#([1-9A-HJ-NP-Za-km-z]{22})/.exec(text)?.[1]
-  if (!token) throw new Error('there is no link in the text')
-  return token
+  return /\/k#([1-9A-HJ-NP-Za-km-z]{22})/.exec(text)?.[1] ?? ''
 }
 
 // browser tests run in Node, which has no SQLite

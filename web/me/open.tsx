@@ -1,17 +1,17 @@
-import type { Me } from '../../src/domain/me'
 import { Cancel } from './cancel'
 import { Later, usePrefetchedPlaces } from './later'
 import { NotMe } from './not-me'
+import type { StateProps } from './states/state-screen'
 import { STATES } from './states/states'
 import { useView } from './view'
 
 /** The page of somebody who is known: how things stand, or what lies beside it. */
-export function Open({ me, said }: { me: Me; said?: string | undefined }) {
+export function Open({ me, isNew }: StateProps) {
   const view = useView()
   usePrefetchedPlaces()
   if (view === 'cancel' && me.cancel) return <Cancel me={me} cancel={me.cancel} />
   if (view === 'not-me') return <NotMe me={me} />
   if (view.startsWith('data') || view.startsWith('answers')) return <Later me={me} view={view} />
   const State = STATES[me.state]
-  return <State key={me.state} me={me} said={said} />
+  return <State key={me.state} me={me} isNew={isNew} />
 }

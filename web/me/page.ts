@@ -16,8 +16,8 @@ export type Page =
       me: Me
       /** it could not be read again: `me` is as it was */
       trouble?: Trouble | undefined
-      /** what the last change was answered with */
-      said?: string | undefined
+      /** whether a change made here has led to this state */
+      isNew?: boolean | undefined
       /** why the last change was refused: something else was changed meanwhile */
       notice?: string | undefined
     }
@@ -63,7 +63,7 @@ function createPage() {
     // a newer link has its own answer, and what has been changed meanwhile is newer
     if (token !== currentToken()) return
     if (before !== changes) return plan()
-    if (outcome.ok) return show({ at: 'open', me: outcome.value, ...lastSaid(now, outcome.value) })
+    if (outcome.ok) return show({ at: 'open', me: outcome.value, ...sinceThen(now, outcome.value) })
     fail(outcome.trouble, token)
   }
 
@@ -81,8 +81,10 @@ function createPage() {
     const token = currentToken()
     const outcome = await callMe(meDoneSchema, method, path, body)
     changes++
-    if (outcome.ok) show({ at: 'open', me: outcome.value.me, said: outcome.value.message })
-    else if (outcome.trouble.why === 'over') fail(outcome.trouble, token)
+    if (outcome.ok) {
+      const { me } = outcome.value
+      show({ at: 'open', me, isNew: now.at === 'open' && (now.isNew || now.me.state !== me.state) })
+    } else if (outcome.trouble.why === 'over') fail(outcome.trouble, token)
     else if (outcome.trouble.why === 'refused' && outcome.trouble.me)
       show({ at: 'open', me: outcome.trouble.me, notice: outcome.trouble.message })
     return outcome
@@ -126,10 +128,10 @@ function pauseAfter(page: Extract<Page, { at: 'open' | 'failed' }>): number {
   return page.at === 'open' && page.me.arrival ? EVERY_AT_DINNER_MS : EVERY_MS
 }
 
-/** What was said of the last change, for as long as the state is the one that it has made. */
-function lastSaid(page: Page, me: Me) {
+/** What holds of the last change for as long as the state is the one that it has made. */
+function sinceThen(page: Page, me: Me) {
   if (page.at !== 'open' || page.me.state !== me.state) return {}
-  return { said: page.said, notice: page.notice }
+  return { isNew: page.isNew, notice: page.notice }
 }
 
 export const page = createPage()

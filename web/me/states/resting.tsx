@@ -1,4 +1,3 @@
-import { ME_MESSAGES } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
 import { lead } from '../frame'
@@ -7,9 +6,8 @@ import { useChange } from '../use-change'
 import { type StateProps, StateScreen } from './state-screen'
 
 /** Does not want to be asked for now. */
-export function Resting({ me, said }: StateProps) {
+export function Resting({ me, isNew }: StateProps) {
   const { busy, trouble, change } = useChange()
-  const isNew = said === ME_MESSAGES.resting
   return (
     <StateScreen
       me={me}

@@ -9,8 +9,8 @@ import { goTo, type View } from '../view'
 
 export interface StateProps {
   me: Me
-  /** what the last change was answered with */
-  said?: string | undefined
+  /** whether a change made here has led to this state */
+  isNew?: boolean | undefined
 }
 
 interface StateScreenProps extends Omit<ComponentProps<typeof Screen>, 'below'> {
