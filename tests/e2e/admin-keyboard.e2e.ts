@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { focused, hiddenOnTheWay } from '../support/focus'
-import { expect, test } from '../support/server'
+import { expect, IN_MOTION, test } from '../support/server'
 import { openDashboard, STAFF, signUp, toast } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+test.use({ ...IN_MOTION, viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 test('an evening of work needs nothing but the keyboard', async ({ page, server }) => {
   // many steps

@@ -31,6 +31,8 @@ export default defineConfig({
     viewport: { width: 360, height: 800 },
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // drawing what moves is a tenth to a third of the work: tests of motion, and the whole ways, ask for it
+    contextOptions: { reducedMotion: 'reduce' },
     // a trace costs as much as the test: ask for it with --trace on
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -103,6 +103,7 @@ test('pages come from where one goes to, 16 pixels, and stand still when motion 
         | undefined
       return first?.style.transform
     })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await remember(page, ANSWERS)
   await page.goto('/registration')
   await proceed(page)
@@ -219,6 +220,7 @@ test('whatever has the focus shows it', async ({ page }) => {
 })
 
 test('the seat that fills pops, and stands still when motion is unwelcome', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await remember(page, { ...ANSWERS, activities: [] })
   await page.goto('/activity')
   const pop = () =>

@@ -1,4 +1,7 @@
+import { IN_MOTION } from '../support/server'
 import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test } from './public'
+
+test.use(IN_MOTION)
 
 test('the whole way: every question answered by touch, and a way back from each', async ({ page }) => {
   await page.clock.install()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { answers } from '../support/answers'
-import { expect, type Server, test } from '../support/server'
+import { expect, IN_MOTION, type Server, test } from '../support/server'
 import { runMatchmaking } from './admin-steps'
+
+test.use(IN_MOTION)
 
 test('thirteen sign-ups become two tables of six, with one person left as backup or waiting', async ({
   server,

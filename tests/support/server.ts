@@ -15,6 +15,9 @@ interface Options {
   demo: number
 }
 
+/** For tests that move as most people see it. */
+export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 interface Fixtures extends Options {
   prepared: Prepared
   server: Server
