@@ -164,7 +164,10 @@ test('one toast at a time, gone after five seconds or with a swipe to the right'
   }
   await fail()
   await expect(failed).toBeVisible()
+  await failed.evaluate((element) => element.setAttribute('data-first', ''))
   await fail()
+  // the second took the place of the first
+  await expect(page.locator('[data-first]')).toHaveCount(0)
   await expect(failed).toHaveCount(1)
   await page.clock.runFor(4_500)
   await expect(failed).toBeVisible()
