@@ -23,6 +23,17 @@ const commitOf = ({ tables, waiting, startedAt, seed, deadlineMs, durationMs, mo
   run: { startedAt, seed, deadlineMs, durationMs, moves },
 })
 
+/** People, and what happens once a search has read who there is, before its result is stored. */
+async function withSearch(n: number) {
+  const meanwhile: { act?: () => void } = {}
+  const startWorker = () => {
+    const worker = newWorker()
+    worker.addEventListener('message', () => meanwhile.act?.())
+    return worker
+  }
+  return { ...(await withPeople(n, () => ({}), {}, { startWorker })), meanwhile }
+}
+
 describe('a run for an evening', () => {
   test('seats those who can and nobody else, and its groups are of that evening', async () => {
     const app = await withPeople(24)
@@ -146,22 +157,10 @@ describe('a run for an evening', () => {
   })
 
   test('that is cancelled while its tables are sought stores nothing', async () => {
-    let during: (() => void) | undefined
-    const app = await withPeople(
-      12,
-      () => ({}),
-      {},
-      {
-        startWorker: () => {
-          const worker = newWorker()
-          worker.addEventListener('message', () => during?.())
-          return worker
-        },
-      },
-    )
+    const app = await withSearch(12)
     const { id } = await app.addEvening()
     await app.say(id, people(1, 12))
-    during = () => app.db.run(sql`update evenings set status = 'cancelled' where id = ${id}`)
+    app.meanwhile.act = () => app.db.run(sql`update evenings set status = 'cancelled' where id = ${id}`)
     const run = await app.call('POST', '/api/matchmaking', { eveningId: id })
     expect([run.status, (await run.json()).message]).toEqual([409, 'This evening takes no groups any more'])
     expect([await groupsOf(app), turns(app)]).toEqual([[], []])
@@ -169,22 +168,10 @@ describe('a run for an evening', () => {
   })
 
   test('seats nobody who says no, or whose evening moves, while its tables are sought', async () => {
-    let during: (() => void) | undefined
-    const app = await withPeople(
-      14,
-      () => ({}),
-      {},
-      {
-        startWorker: () => {
-          const worker = newWorker()
-          worker.addEventListener('message', () => during?.())
-          return worker
-        },
-      },
-    )
+    const app = await withSearch(14)
     const { id } = await app.addEvening()
     await app.say(id, people(1, 14))
-    during = () => app.db.run(sql`update availability set can = 0 where user_id in (3, 4)`)
+    app.meanwhile.act = () => app.db.run(sql`update availability set can = 0 where user_id in (3, 4)`)
     await app.call('POST', '/api/matchmaking', { eveningId: id })
     const groups = await groupsOf(app)
     expect(seated(groups)).not.toContain(3)
@@ -192,7 +179,7 @@ describe('a run for an evening', () => {
     expect(turns(app)).not.toContain(3)
 
     await app.call('POST', '/api/matchmaking/runs/1/take-back')
-    during = () => app.db.run(sql`delete from availability`)
+    app.meanwhile.act = () => app.db.run(sql`delete from availability`)
     const run = await app.call('POST', '/api/matchmaking', { eveningId: id })
     expect(await run.json()).toMatchObject({ groupsCreated: 0, waiting: 0 })
     checkInvariants(app.db)
