@@ -162,6 +162,8 @@ export const availability = sqliteTable(
       .notNull()
       .references(() => evenings.id, { onDelete: 'cascade' }),
     can: integer({ mode: 'boolean' }).notNull(),
+    // what was last said from where this sign-up was made; whoever typed somebody else's number sees nothing later than it
+    own: integer({ mode: 'boolean' }),
     at: text().notNull(),
     by: text({ enum: ANSWERED_BY }).notNull(),
   },

@@ -32,14 +32,15 @@ export function setAvailability(
 
 /**
  * Stores at which of the evenings that are offered to a visitor they can; at the others they cannot. Refuses the whole
- * when one is not offered any more, or not at the time that they saw. The same answer once more changes nothing. `others` are further sign-ups of theirs.
+ * when one is not offered any more, or not at the time that they saw. The same answer once more changes nothing. `others` are further sign-ups of theirs;
+ * `isOwn`: from where the sign-up was made.
  */
 export function chooseEvenings(
   db: Db,
   userId: number,
   { can, seen = {} }: Pick<Choice, 'can'> & Partial<Choice>,
   now = new Date(),
-  others: readonly number[] = [],
+  { others = [], isOwn = false }: { others?: readonly number[]; isOwn?: boolean } = {},
 ): { ok: true } | { ok: false; reason: 'unknown' | 'closed' } {
   return db.transaction(
     () => {
@@ -50,7 +51,7 @@ export function chooseEvenings(
       if (!can.every(isOffered)) return { ok: false as const, reason: 'closed' as const }
       for (const { id: eveningId } of offered)
         for (const id of [userId, ...others])
-          give(db, { userId: id, eveningId, can: can.includes(eveningId), by: 'visitor' }, now)
+          give(db, { userId: id, eveningId, can: can.includes(eveningId), by: 'visitor', isOwn }, now)
       return { ok: true as const }
     },
     { behavior: 'immediate' },
@@ -71,20 +72,23 @@ interface Given {
   eveningId: number
   can: boolean
   by: (typeof ANSWERED_BY)[number]
+  isOwn?: boolean
 }
 
 /** Returns whether the answer is another one than before. */
-function give(db: Db, given: Given, now: Date): boolean {
+function give(db: Db, { isOwn = false, ...given }: Given, now: Date): boolean {
   const { can, by } = given
+  const own = isOwn ? can : null
   const at = now.toISOString()
   return (
     db
       .insert(availability)
-      .values({ ...given, at })
+      .values({ ...given, own, at })
       .onConflictDoUpdate({
         target: [availability.eveningId, availability.userId],
-        set: { can, at, by },
-        setWhere: sql`availability.can <> excluded.can`,
+        set: { can, at, by, ...(isOwn && { own }) },
+        setWhere: sql`availability.can <> excluded.can or availability.own <> excluded.own
+          or (availability.own is null and excluded.own is not null)`,
       })
       .returning({ can: availability.can })
       .all().length > 0

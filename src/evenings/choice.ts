@@ -10,14 +10,14 @@ export function answerChoice(
   userId: number,
   choice: Pick<Choice, 'can'> & Partial<Choice>,
   now = new Date(),
-  others: readonly number[] = [],
+  from: { others?: readonly number[]; isOwn?: boolean } = {},
 ): ChosenEvenings | undefined {
-  const chosen = chooseEvenings(db, userId, choice, now, others)
+  const chosen = chooseEvenings(db, userId, choice, now, from)
   if (!chosen.ok && chosen.reason === 'unknown') return undefined
   const { saved, savedNone, closed } = EVENING_TEXTS
   return {
     success: chosen.ok,
     message: !chosen.ok ? closed : choice.can.length > 0 ? saved : savedNone,
-    evenings: offeredTo(db, userId, now),
+    evenings: offeredTo(db, userId, now, from),
   }
 }

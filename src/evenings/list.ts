@@ -37,8 +37,13 @@ export function openEvenings(db: Db, now = new Date()): OpenEvening[] {
     where at > ${at} and answers_until > ${at} and status = 'open' order by at, id`)
 }
 
-/** Returns those of them that a user's budget affords, with the answers of that user. */
-export function offeredTo(db: Db, userId: number, now = new Date()): OfferedEvening[] {
+/** Returns those of them that a user's budget affords, with the answers of that user; `isOwn`: those alone that were given where they signed up. */
+export function offeredTo(
+  db: Db,
+  userId: number,
+  now = new Date(),
+  { isOwn = false }: { isOwn?: boolean } = {},
+): OfferedEvening[] {
   const profile = db
     .select({ budget: profiles.budget })
     .from(profiles)
@@ -47,7 +52,7 @@ export function offeredTo(db: Db, userId: number, now = new Date()): OfferedEven
   const answers = answersOf(db, userId)
   return openEvenings(db, now)
     .filter(({ price }) => affords(profile?.budget, price))
-    .map((evening) => ({ ...evening, can: answers.get(evening.id)?.can ?? null }))
+    .map((evening) => ({ ...evening, can: answers.get(evening.id)?.[isOwn ? 'own' : 'can'] ?? null }))
 }
 
 /** Returns what a user answered about the evenings ahead; undefined when there is no such user. */
@@ -126,10 +131,15 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
 }
 
 function answersOf(db: Db, userId: number) {
-  const rows = db.all<{ id: number; can: number; at: string; by: 'visitor' | 'staff' }>(
-    sql`select evening_id as id, can, at, "by" from availability where user_id = ${userId}`,
+  const rows = db.all<{ id: number; can: number; own: number | null; at: string; by: 'visitor' | 'staff' }>(
+    sql`select evening_id as id, can, own, at, "by" from availability where user_id = ${userId}`,
   )
-  return new Map(rows.map(({ id, can, ...given }) => [id, { ...given, can: can === 1 }]))
+  return new Map(
+    rows.map(({ id, can, own, ...given }) => [
+      id,
+      { ...given, can: can === 1, own: own === null ? null : own === 1 },
+    ]),
+  )
 }
 
 function statusOf({ answersUntil, ...row }: EveningRow, now: Date) {

@@ -36,11 +36,12 @@ function completeIn(name: string): SQL {
 
 /**
  * Holds for profiles whose phone has another sign-up that comes before them: one whose owner wrote to us before any
- * other, then the newest. It is not grouped and lacks no answers: else it takes nobody's place.
+ * other, then the newest. It is not grouped, lacks no answers and does not rest: else it takes nobody's place. (Whoever typed
+ * somebody else's number and rests would take its owner out of every run.)
  */
 export const OVERTAKEN: SQL = sql`exists (
   select 1 from profiles as newer
-  where newer.phone = profiles.phone and newer.user_id <> profiles.user_id and newer.standing <> 'member'
+  where newer.phone = profiles.phone and newer.user_id <> profiles.user_id and newer.standing <> 'member' and newer.resting_at is null
     and (newer.wrote_at is not null, newer.user_id) > (profiles.wrote_at is not null, profiles.user_id)
     and (${completeIn('newer')})
 )`

@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { DIGITS } from '../domain/me'
 import { erasePhone, eraseSignUps, exportPerson } from '../privacy/person'
 import { isOpen, type Link } from '../users/links'
+import { holdsReason } from '../users/removal'
 import { type By, VISITOR } from './on-page'
 import { pageAt } from './page'
 import { readMine } from './read'
@@ -32,7 +33,7 @@ export function exportMine(db: Db, { link, rules }: By, now = new Date()) {
 /**
  * Erases all sign-ups of the phone, or the sign-up alone whose browser asks. A seat ahead becomes free. Refuses to forget
  * whose money is owed unless it is given up, and whom staff have removed with a reason: that is for staff to erase, or the
- * next sign-up would be seated by the next run.
+ * next sign-up would be seated by the next run. A sign-up that shares its phone leaves the reason there.
  */
 export function eraseMine(
   db: Db,
@@ -45,7 +46,8 @@ export function eraseMine(
       const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
       if (!mine) return { ok: false as const, reason: 'over' as const }
       const { person, facts } = mine
-      if (person.removed !== null) return { ok: false as const, reason: 'removed' as const }
+      const isKept = link.scope === 'phone' ? person.removed !== null : holdsReason(db, person)
+      if (isKept) return { ok: false as const, reason: 'removed' as const }
       const { cancel, refund } = pageAt(facts, now, rules)
       const isOwed = (refund && !refund.done) || (cancel && cancel.choices.length > 0)
       if (isOwed && !giveUpMoney) return { ok: false as const, reason: 'money' as const }

@@ -6,10 +6,13 @@ import { offeredTo } from '../evenings/list'
 import { isOpen, type Link } from '../users/links'
 import { readMine, signUpsOf } from './read'
 
-/** Returns the evenings that the visitor of a link may choose, with what they said; undefined when the sign-up is gone. */
+/**
+ * Returns the evenings that the visitor of a link may choose, with what they said; undefined when the sign-up is gone. Whoever
+ * typed somebody else's number does not see what that one says: a date that does not fit is one of a table.
+ */
 export function myEvenings(db: Db, link: Link, zone: string, now = new Date()): OfferedEvening[] | undefined {
   const mine = readMine(db, link, zone, now)
-  return mine && offeredTo(db, mine.person.userId, now)
+  return mine && offeredTo(db, mine.person.userId, now, { isOwn: link.scope === 'signup' })
 }
 
 /**
@@ -28,8 +31,9 @@ export function chooseMine(
       const mine = isOpen(db, link) ? readMine(db, link, zone, now) : undefined
       if (!mine) return undefined
       const { userId, phone } = mine.person
-      const others = link.scope === 'phone' ? signUpsOf(db, phone).filter((id) => id !== userId) : []
-      return answerChoice(db, userId, choice, now, others)
+      if (link.scope === 'signup') return answerChoice(db, userId, choice, now, { isOwn: true })
+      const others = signUpsOf(db, phone).filter((id) => id !== userId)
+      return answerChoice(db, userId, choice, now, { others })
     },
     { behavior: 'immediate' },
   )

@@ -5,6 +5,7 @@ import { profiles } from '../db/schema'
 import type { Arrival } from '../domain/me'
 import { endLink, endLinks, flagNumber, type Link } from '../users/links'
 import { type By, change, DONE, type Now, no, note, type Outcome, onPage, VISITOR } from './on-page'
+import { signUpsOf } from './read'
 
 /** Says that somebody has come, or comes late. Who has come stays there. */
 export function arrive(
@@ -31,13 +32,17 @@ export function rest(db: Db, by: By, isResting: boolean, now = new Date()): Outc
   })
 }
 
-/** Ends the link of somebody who is not the one it names, with all that went to the same phone, and flags the number. */
+/** Ends the link of somebody who is not the one it names, with all that went to the same phone, and flags the number with each of its sign-ups. */
 export function disown(db: Db, by: By, now = new Date()): Outcome {
   return onPage(db, by, undefined, now, (mine) => {
     const { userId, scope } = by.link
     endLink(db, by.link)
-    if (scope === 'phone') endLinks(db, userId, 'phone')
-    flagNumber(db, userId, now.toISOString())
+    // the page named the one with the seat, and each of them went to this phone
+    const named = scope === 'phone' ? signUpsOf(db, mine.person.phone) : [userId]
+    for (const id of named) {
+      if (scope === 'phone') endLinks(db, id, 'phone')
+      flagNumber(db, id, now.toISOString())
+    }
     note(mine, 'flagged a number')
     return DONE
   })

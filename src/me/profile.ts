@@ -3,6 +3,7 @@ import { ASKED } from '../domain/fields'
 import { askedForm, type MyAnswers, type MyProfile, maskedPhone } from '../domain/my-answers'
 import { changedFields, type FieldColumn, type FieldColumns } from '../users/fields'
 import { isOpen, type Link } from '../users/links'
+import { holdsReason, leavingReason } from '../users/removal'
 import { changeProfile } from '../users/users'
 import { type By, VISITOR } from './on-page'
 import { readMine } from './read'
@@ -40,21 +41,16 @@ export function changeAnswers(
       if (version !== undefined && version !== person.version)
         return { ok: false as const, reason: 'changed' as const }
       const columns = columnsOf(answers)
-      const isFree = person.standing === 'free' && person.removed === null
       const isMoving = columns.phone !== undefined && columns.phone !== person.phone
+      const isFree = person.standing === 'free' && !holdsReason(db, person)
       if (isMoving && (link.scope !== 'signup' || !isFree))
         return { ok: false as const, reason: 'phone' as const }
       if (changedFields(person, { ...person, ...columns }) === '') return { ok: true as const }
       const isSeated = place !== null && place.seat.leftAt === null && person.standing !== 'free'
-      changeProfile(
-        db,
-        VISITOR,
-        person.userId,
-        columns,
-        now,
-        'changed a user',
-        isSeated ? place.group.id : undefined,
-      )
+      const groupId = isSeated ? place.group.id : undefined
+      const change = () => changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)
+      if (isMoving) leavingReason(db, person, change)
+      else change()
       return { ok: true as const }
     },
     { behavior: 'immediate' },

@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import type { Registration } from '../domain/registration'
 import { changedFields, visitorColumns } from '../users/fields'
+import { holdsReason, leavingReason } from '../users/removal'
 import { changeProfile } from '../users/users'
 
 // no account of staff acts here
@@ -11,13 +12,14 @@ const OWNER: Staff = { id: null, via: '' }
 
 /**
  * Makes the answers of a sign-up these; the same ones change nothing. Returns false, with nothing changed, when it has a
- * seat or a removal reason, which a changed phone would carry to somebody else. Call it in a transaction.
+ * seat or a removal reason of its own, which a changed phone would carry to somebody else. Call it in a transaction.
  */
 export function correctSignUp(db: Db, userId: number, answers: Registration, now: Date): boolean {
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   if (!profile) return false
   const columns = visitorColumns(answers)
   if (changedFields(profile, { ...profile, ...columns }) === '') return true
-  if (profile.standing !== 'free' || profile.removed !== null) return false
-  return changeProfile(db, OWNER, userId, columns, now, 'corrected a sign-up').ok
+  if (profile.standing !== 'free' || holdsReason(db, profile)) return false
+  const change = () => changeProfile(db, OWNER, userId, columns, now, 'corrected a sign-up').ok
+  return columns.phone === profile.phone ? change() : leavingReason(db, profile, change)
 }

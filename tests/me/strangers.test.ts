@@ -1,0 +1,109 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { ME_MESSAGES } from '../../src/domain/me'
+import { AVAILABLE } from '../../src/matchmaking/rows'
+import { answers } from '../support/answers'
+import { inHours, startPages, tokenIn } from '../support/pages'
+
+const VICTIM = '+628123000000'
+const SECRET = 'c3'.repeat(16)
+
+type App = Awaited<ReturnType<typeof startPages>>
+
+/** Signs up with a number that belongs to somebody else, and returns what that browser may do. */
+async function stranger(app: App, phone = VICTIM) {
+  const body = answers(77, { phone, secret: SECRET })
+  const registered = await (await app.call('POST', '/api/register', body)).json()
+  const correct = async (changes: object) =>
+    (await app.call('POST', '/api/register', { ...body, ...changes })).status
+  return { id: registered.user.id as number, correct, ...app.as(tokenIn(registered.link)) }
+}
+
+async function openEvening(app: App, days: number): Promise<number> {
+  const body = {
+    at: inHours(days * 24),
+    city: 'Yogyakarta',
+    area: 'Prawirotaman',
+    price: 90_000,
+    status: 'open',
+  }
+  const made = await app.staff('POST', '/api/evenings', body)
+  return made.evening.id
+}
+
+test('whoever typed a number learns nothing of the evenings that its owner chooses', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const other = await stranger(app)
+  const [first, second] = [await openEvening(app, 20), await openEvening(app, 27)]
+  const owner = app.as(await app.link(id))
+  await app.staff('POST', `/api/users/${id}/update-profile`, { budget: '>Rp200.000' })
+  const shown = async (): Promise<(boolean | null)[]> =>
+    (await other.page('GET', '/api/me/evenings')).evenings.map(({ can }: { can: boolean | null }) => can)
+  expect(await shown()).toEqual([null, null])
+  await owner.page('PUT', '/api/me/evenings', { can: [first] })
+  expect(await shown()).toEqual([null, null])
+
+  // what they said themselves is theirs to see, whatever the owner says after it
+  expect((await other.page('PUT', '/api/me/evenings', { can: [second] })).evenings).toMatchObject([
+    { can: false },
+    { can: true },
+  ])
+  await owner.page('PUT', '/api/me/evenings', { can: [first] })
+  expect(await shown()).toEqual([false, true])
+})
+
+test('whoever typed the number of somebody who was removed cannot tell it from any other', async () => {
+  const app = await startPages()
+  const [, ...others] = app.members as [number, ...number[]]
+  await app.change({ members: others, removed: 'Menyentuh tamu lain' })
+  const other = await stranger(app)
+  expect(await other.correct({ dietaryRestrictions: 'kacang' })).toBe(200)
+  expect((await other.page('PATCH', '/api/me/profile', { phone: '081377779999' })).status).toBe(200)
+  const reasons = app.db.all(
+    sql`select phone, removed from profiles where phone in (${VICTIM}, '+6281377779999') order by user_id`,
+  )
+  expect(reasons).toEqual([
+    { phone: VICTIM, removed: 'Menyentuh tamu lain' },
+    { phone: '+6281377779999', removed: null },
+  ])
+  expect((await other.page('PATCH', '/api/me/profile', { phone: VICTIM })).status).toBe(200)
+  expect(await other.page('DELETE', '/api/me', { digits: '0000' })).toMatchObject({
+    status: 200,
+    message: ME_MESSAGES.erased,
+  })
+  expect(app.db.all(sql`select removed from profiles where phone = ${VICTIM}`)).toEqual([
+    { removed: 'Menyentuh tamu lain' },
+  ])
+})
+
+test('whoever typed a number and rests takes its owner out of nothing', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.change({ members: app.members.slice(1) })
+  const other = await stranger(app)
+  const free = () =>
+    app.db
+      .all<{ id: number }>(sql`select user_id as id from profiles where phone = ${VICTIM} and ${AVAILABLE}`)
+      .map((row) => row.id)
+  expect(free()).toEqual([other.id])
+  expect((await other.page('POST', '/api/me/rest')).me.state).toBe('resting')
+  expect(free()).toEqual([id])
+})
+
+test('who is not the one it names flags each sign-up of the number, and ends all that was sent to it', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  await app.change({ members: app.members.slice(1) })
+  const other = await stranger(app)
+  const first = app.as(await app.link(id))
+  const second = app.as(await app.link(other.id))
+  await app.change({ members: [other.id, ...app.members.slice(1)] })
+  expect((await first.me()).name).toBe('Tamu 77')
+  expect((await first.page('POST', '/api/me/not-me')).status).toBe(200)
+  expect([(await first.me()).status, (await second.me()).status]).toEqual([401, 401])
+  const flags = app.db.all(
+    sql`select wrong_number_at is not null as flagged from profiles where phone = ${VICTIM}`,
+  )
+  expect(flags).toEqual([{ flagged: 1 }, { flagged: 1 }])
+})
