@@ -5,6 +5,7 @@ import type { Trouble } from './call'
 import { TeamChat } from './chat-links'
 import { lead } from './frame'
 import { page } from './page'
+import { Told } from './told'
 import { sendTrouble } from './trouble'
 
 const told: Record<Arrival, string> = {
@@ -73,11 +74,7 @@ export function ArrivalLine({ me: { arrival, dinner } }: { me: Me }) {
   const bookedAs = dinner?.place?.bookedAs
   return (
     <>
-      {mine && (
-        <p role="status" className={`${lead} font-semibold`}>
-          {told[mine]}
-        </p>
-      )}
+      {mine && <Told className={`${lead} font-semibold`}>{told[mine]}</Told>}
       <p className={lead}>
         {here} dari {people} udah sampai. Belum ketemu mejanya?
         {bookedAs && ` Tanya meja atas nama ${bookedAs}.`} <TeamChat look="text" />

@@ -8,11 +8,18 @@ export function useMyEvenings() {
   const [isOpened, setOpened] = useState(false)
   const isAsking = asked !== undefined && (isOpened || !asked.isAnswered)
   return {
-    question: isAsking && <asked.Question key={asked.token} token={asked.token} offer={asked.offer} />,
+    question: isAsking && (
+      // the button that opens it goes
+      <div ref={isOpened ? takeFocus : undefined} tabIndex={-1} className="w-full outline-none">
+        <asked.Question key={asked.token} token={asked.token} offer={asked.offer} />
+      </div>
+    ),
     /** opens the question, where it has an answer already */
     open: asked && !isAsking ? () => setOpened(true) : undefined,
   }
 }
+
+const takeFocus = (question: HTMLElement | null) => question?.focus()
 
 /** The question alone, while it has no answer. */
 export function MyEvenings() {

@@ -45,7 +45,7 @@ interface ScreenProps {
 export function Screen({ seats, title, isLong, isFull, children, actions, below }: ScreenProps) {
   return (
     <Frame seats={seats}>
-      <main className="flex flex-1 animate-appear flex-col">
+      <main className="flex flex-1 animate-appear flex-col wrap-anywhere">
         <div className="flex flex-col items-center px-5 pb-6 text-center half:px-2 lg:px-10 lg:pt-10">
           {!isFull && (
             <TableDrawing seats={seats} isLaid className="h-[min(20dvh,200px)] short:hidden lg:hidden" />

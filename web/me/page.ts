@@ -80,6 +80,8 @@ function createPage() {
     changes++
     const token = currentToken()
     const outcome = await callMe(meDoneSchema, method, path, body)
+    // another link came meanwhile: this is of somebody else's page, and is not sent again either
+    if (token !== currentToken()) return { ok: false, trouble: { why: 'over' } }
     changes++
     if (outcome.ok) {
       const { me } = outcome.value
@@ -98,6 +100,8 @@ function createPage() {
     },
     load,
     change,
+    /** Whether something was pressed since the page was opened. */
+    hasChanged: () => changes > 0,
     /** Says farewell: the link is over by its owner's own hand. */
     end(message: string) {
       changes++

@@ -22,7 +22,7 @@ export function Place({ title, onSubmit, actions, children }: PlaceProps) {
   const Body = onSubmit ? 'form' : 'div'
   return (
     <Frame seats={INVITATION}>
-      <main className="flex flex-1 animate-appear flex-col">
+      <main className="flex flex-1 animate-appear flex-col wrap-anywhere">
         <Body
           {...(onSubmit && {
             noValidate: true,

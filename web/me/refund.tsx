@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Me, RefundChoice } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { card, textButton } from './frame'
+import { Told } from './told'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 
@@ -34,7 +35,7 @@ export function Refund({ me: { refund, seat } }: { me: Me }) {
   if (chosen && (done || !isChoosing))
     return (
       <div className={card}>
-        <p>{done ? settled[chosen] : planned[chosen]}</p>
+        <Told>{done ? settled[chosen] : planned[chosen]}</Told>
         {!done && choices.length > 1 && (
           <button
             type="button"

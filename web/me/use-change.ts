@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Trouble } from './call'
+import { currentToken } from './link'
 import { page } from './page'
 
 /** Milliseconds before the second and the third try. */
@@ -17,10 +18,12 @@ export function useChange() {
     isRunning.current = true
     setBusy(name)
     setTrouble(undefined)
+    const token = currentToken()
     let outcome = await page.change(method, path, body)
     for (const pause of PAUSES) {
       if (outcome.ok || (outcome.trouble.why !== 'offline' && outcome.trouble.why !== 'failed')) break
       await new Promise((resolve) => setTimeout(resolve, pause))
+      if (token !== currentToken()) break
       outcome = await page.change(method, path, body)
     }
     isRunning.current = false

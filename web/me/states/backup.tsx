@@ -2,6 +2,7 @@ import { BigButton } from '../../ui/big-button'
 import { INVITATION } from '../../ui/seats'
 import { DinnerLine, TableHint } from '../dinner'
 import { lead } from '../frame'
+import { Told } from '../told'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { answerLine } from '../words'
@@ -42,7 +43,7 @@ export function Backup({ me }: StateProps) {
           <DinnerLine dinner={dinner} />. {!backup && me.answerBy && answerLine(me.answerBy)}
         </p>
       )}
-      {backup && <p className={`${lead} font-semibold`}>{said[backup]}</p>}
+      {backup && <Told className={`${lead} font-semibold`}>{said[backup]}</Told>}
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
   )
