@@ -150,7 +150,13 @@ const tellingEntries = {
 }
 
 const eveningId = v.optional(
-  v.nullable(v.pipe(v.number(GROUP_MESSAGES.evening), v.safeInteger(GROUP_MESSAGES.evening))),
+  v.nullable(
+    v.pipe(
+      v.number(GROUP_MESSAGES.evening),
+      v.safeInteger(GROUP_MESSAGES.evening),
+      v.minValue(1, GROUP_MESSAGES.evening),
+    ),
+  ),
 )
 const day = v.pipe(v.string(GROUP_MESSAGES.date), v.check(isDay, GROUP_MESSAGES.date))
 const timeOfDay = v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time))

@@ -35,6 +35,8 @@ test('refuses a group of an evening that is none, or is cancelled', async () => 
   const put = (evening_id: unknown) => call('PATCH', `/api/dinner-groups/${made.id}`, { evening_id })
   expect((await put(99)).status).toBe(422)
   expect((await put('besok')).status).toBe(422)
+  expect((await put(0)).status).toBe(422)
+  expect((await call('POST', '/api/dinner-groups', { ...body, evening_id: 0 })).status).toBe(422)
   await call('PATCH', `/api/evenings/${id}`, { status: 'cancelled', version })
   expect((await put(id)).status).toBe(422)
 })
