@@ -70,8 +70,11 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
         return wrongField('userId', GROUP_MESSAGES.stranger)
       case 'no backup':
         return wrongField('backupId', 'This user is no backup of the group')
-      case 'cannot':
-        return refuse(409, `Cannot on ${displayInstant(group.event_date, 'EEEE d MMMM', timeZone)}`)
+      case 'cannot': {
+        // the answer is to the evening, whatever date the group has
+        const { at } = eveningPlan(db, group.evening_id!)!
+        return refuse(409, `Cannot on ${displayInstant(at, 'EEEE d MMMM', timeZone)}`)
+      }
       default:
         return refuse(409, NOT_CALLED[outcome.reason])
     }

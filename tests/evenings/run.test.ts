@@ -270,6 +270,26 @@ describe('somebody who cannot come', () => {
     ])
     expect((await replace(8)).status).toBe(200)
   })
+
+  test('is refused as a backup with the day of the evening, also where the group has no date', async () => {
+    const app = await withPeople(7)
+    const { id } = await app.addEvening()
+    await app.call('POST', '/api/dinner-groups', {
+      ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', evening_id: id },
+      ...{ members: people(1, 6), backupMembers: [7] },
+    })
+    await app.say(id, [7], false)
+    await app.call('PATCH', '/api/dinner-groups/1', { event_date: null })
+    await app.call('PATCH', '/api/dinner-groups/1/member-status', { userId: 1, status: 'dropped' })
+    const { group } = await (await app.call('GET', '/api/dinner-groups/1')).json()
+    const refused = await app.call('POST', '/api/dinner-groups/1/replace', {
+      ...{ userId: 1, backupId: 7, version: group.member_versions[1] },
+    })
+    const day = new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone: 'Asia/Jakarta', weekday: 'long', day: 'numeric', month: 'long' },
+    }).format(new Date(inDays(10)))
+    expect((await refused.json()).message).toBe(`Cannot on ${day.replace(',', '')}`)
+  })
 })
 
 describe('two evenings of one week', () => {
