@@ -67,7 +67,7 @@ export function changeEvening(
       const isFinal = stateOf(row, now)
       if (isFinal && changedFields(row, after, ['note'])) return { ok: false as const, reason: isFinal }
       const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled'
-      const wrong = isFinal || isCancelled ? undefined : wrongTime(after, now, row)
+      const wrong = isFinal ? undefined : wrongTime(after, now, row)
       if (wrong) return { ok: false as const, reason: wrong }
 
       db.update(evenings)

@@ -131,6 +131,14 @@ describe('an evening that moves', () => {
 })
 
 describe('an evening that is cancelled', () => {
+  test('is not given a date in the past by the same change', async () => {
+    const { change, evening, group, id } = await withGroups()
+    expect((await change({ status: 'cancelled', at: inDays(-1) })).status).toBe(422)
+    expect((await change({ status: 'cancelled', answers_until: inDays(11) })).status).toBe(422)
+    expect(await evening(id)).toMatchObject({ at: inDays(10), status: 'open', can: 18 })
+    expect(await group(1)).toMatchObject({ event_date: inDays(10), status: 'confirming' })
+  })
+
   test('cancels its groups, frees their people and is final', async () => {
     const { change, call, group, due, db } = await withGroups()
     const cancelled = await change({ status: 'cancelled', change_reason: 'hujan badai' })
