@@ -66,12 +66,17 @@ export function valuesOf(evening: Evening, zone: string): EveningValues {
   }
 }
 
-/** A copy of an evening on the same weekday of the week after it, or of the first week from now on; of nothing, an empty form. */
-export function copyOf(evening: Evening | undefined, zone: string): EveningValues {
+/**
+ * A copy of an evening on the same weekday of the week after it, or of the first week from now on; of nothing, an empty form.
+ * Until when answers are taken is left to the server where the same distance would lie in the past.
+ */
+export function copyOf(evening: Evening | undefined, zone: string, now = new Date()): EveningValues {
   if (!evening) return FIRST
   const values = valuesOf(evening, zone)
-  const late = differenceInCalendarDays(parseISO(todayIn(zone)), parseISO(values.date))
-  return shifted(values, 7 * Math.max(1, Math.floor(late / 7) + 1))
+  const late = differenceInCalendarDays(parseISO(todayIn(zone, now)), parseISO(values.date))
+  const copy = shifted(values, 7 * Math.max(1, Math.floor(late / 7) + 1))
+  const until = instantOf(copy.untilDate, copy.untilTime, zone)
+  return until && until > now.toISOString() ? copy : { ...copy, untilDate: '' }
 }
 
 /** The same so many days later. */
