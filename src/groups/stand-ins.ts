@@ -27,6 +27,9 @@ function newBreaks(now: TableScore, then: TableScore): RuleBreak[] {
   // of two budgets at a table all are to blame, whoever they are
   const key = ({ rule, message }: RuleBreak) => (rule === 'budget' ? rule : message)
   const known = new Set(now.breaks.map(key))
+  // whom it was about already, with fewer of them
+  const isLess = ({ rule, userIds }: RuleBreak) =>
+    now.breaks.some((before) => before.rule === rule && userIds.every((id) => before.userIds.includes(id)))
   // a table of fewer than six may still get the others
-  return then.breaks.filter((broken) => broken.rule !== 'size' && !known.has(key(broken)))
+  return then.breaks.filter((broken) => broken.rule !== 'size' && !known.has(key(broken)) && !isLess(broken))
 }

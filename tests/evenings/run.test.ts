@@ -271,6 +271,22 @@ describe('somebody who cannot come', () => {
     expect((await replace(8)).status).toBe(200)
   })
 
+  test('is not blamed on a backup who can come, where others at the table cannot', async () => {
+    const app = await withPeople(8, () => ({ gender: 'female' }))
+    const { id } = await app.addEvening()
+    await app.call('POST', '/api/dinner-groups', {
+      ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', evening_id: id },
+      ...{ members: people(1, 6), backupMembers: [7, 8] },
+    })
+    await app.say(id, [1, 2, 7], false)
+    await app.say(id, [8])
+    const { standIns } = await (await app.call('GET', '/api/dinner-groups/1/stand-ins/1')).json()
+    expect(standIns).toMatchObject([
+      { userId: 8, breaks: [] },
+      { userId: 7, breaks: [{ rule: 'evening' }] },
+    ])
+  })
+
   test('is refused as a backup with the day of the evening, also where the group has no date', async () => {
     const app = await withPeople(7)
     const { id } = await app.addEvening()
