@@ -82,20 +82,22 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
       // the link is dead from the first admin on, whatever becomes of that account
       if (setupToken !== undefined && hasAdmin(db)) setupToken = undefined
       const { setup, role } = input.value
-      const first = !me?.is_admin && setupToken !== undefined && same(setup, setupToken)
-      const link = !me?.is_admin && !first && setup && isSetupToken(db, setup) ? setup : undefined
-      if (me?.is_admin) {
-        const refusal = adminRole({ admin: me }) ?? passwordLately({ admin: me })
+      // a link counts for itself: a browser where an admin is signed in makes no more of it
+      const first = setup !== undefined && setupToken !== undefined && same(setup, setupToken)
+      const link = setup && !first && isSetupToken(db, setup) ? setup : undefined
+      const by = setup ? undefined : me
+      if (by?.is_admin) {
+        const refusal = adminRole({ admin: by }) ?? passwordLately({ admin: by })
         if (refusal) return refusal
       } else if (!first && !link)
-        return me
+        return by
           ? refuse(403, "You don't have admin privileges")
           : refuse(401, setup ? LINK_OVER : 'Authentication required')
 
-      const made = await addAdmin(db, me?.is_admin ? me : 'themselves', input.value, {
+      const made = await addAdmin(db, by ?? 'themselves', input.value, {
         onlyFirst: first,
         link,
-        ...(me?.is_admin && role && { role }),
+        ...(by && role && { role }),
       })
       if (!made.ok && made.field) return wrongField(made.field, made.reason)
       if (!made.ok && made.reason === LINK_OVER) return refuse(401, made.reason)

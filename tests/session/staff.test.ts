@@ -186,6 +186,19 @@ describe('a set-up link', () => {
     })
   })
 
+  test('gives its role, and is used up, also in a browser where an admin is signed in', async () => {
+    const { call, db } = await withStaff()
+    const { token } = await (await call('POST', '/api/staff/links', { role: 'host' })).json()
+    const use = (username: string, setup = token) =>
+      call('POST', '/api/register-admin', { username, password: PASSWORD, setup })
+    const made = await use('dewi')
+    expect([made.status, (await made.json()).user]).toEqual([201, expect.objectContaining({ role: 'host' })])
+    expect(cookieOf(made)).not.toBe('')
+    // one that is over makes nothing, whoever is signed in
+    expect([(await use('lagi')).status, (await use('rudi', 'habis')).status]).toEqual([401, 401])
+    expect(listAdmins(db)).toHaveLength(4)
+  })
+
   test('makes one account of two who use it at the same instant', async () => {
     const { app, call, db } = await withStaff()
     const { token } = await (await call('POST', '/api/staff/links', { role: 'admin' })).json()
