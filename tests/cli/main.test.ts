@@ -56,6 +56,14 @@ describe('the command line', () => {
     expect(await semeja(['backup'])).toMatchObject({ code: 2, err: 'semeja: usage: semeja backup FILE\n' })
   })
 
+  test('names in its help every setting that the README has', async () => {
+    const rows = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)
+    const settings = [...rows].flatMap(([, names]) => names!.replaceAll('`', '').split(', '))
+    expect(settings).toContain('CONTACT_EMAIL')
+    const { out } = await semeja(['--help'])
+    expect(settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(out))).toEqual([])
+  })
+
   test('names a wrong setting', async () => {
     const { code, err } = await semeja([], { env: { PORT: '99999' } })
     expect([code, err]).toEqual([2, 'semeja: PORT is "99999", but it takes a whole number from 0 to 65535\n'])
