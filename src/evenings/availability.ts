@@ -58,12 +58,19 @@ export function chooseEvenings(
   )
 }
 
-/** Notes for the sign-ups of somebody that they cannot come on the evening of a group, if it has one; other evenings stay. Call it in a transaction. */
-export function withdrawEvening(db: Db, userIds: readonly number[], groupId: number, now = new Date()) {
-  const [found] = db.all<{ id: number | null }>(
-    sql`select evening_id as id from dinner_groups where id = ${groupId}`,
-  )
-  if (!found?.id) return
+/**
+ * Notes for the sign-ups of somebody that they cannot come on the evening of a group, if it has one, and if that still is
+ * at the time `told` to them, where they were told any; other evenings stay. Call it in a transaction.
+ */
+export function withdrawEvening(
+  db: Db,
+  userIds: readonly number[],
+  { groupId, told = null }: { groupId: number; told?: string | null },
+  now = new Date(),
+) {
+  const [found] = db.all<{ id: number; at: string }>(sql`
+    select id, at from evenings where id = (select evening_id from dinner_groups where id = ${groupId})`)
+  if (!found || (told !== null && told !== found.at)) return
   for (const userId of userIds) give(db, { userId, eveningId: found.id, can: false, by: 'visitor' }, now)
 }
 

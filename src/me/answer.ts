@@ -7,6 +7,7 @@ import { payBy } from '../domain/deadlines'
 import type { Answer, AnswerWhy, Cancel, Me, Refund } from '../domain/me'
 import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding, seatsOf } from '../groups/seats'
+import { toldBy } from '../messages/due'
 import { owedTo } from '../messages/refunds'
 import { setResting } from './me'
 import {
@@ -147,7 +148,10 @@ function giveWhy(mine: Now, why: AnswerWhy | undefined): Outcome {
 function followWhy(mine: Now, why: AnswerWhy) {
   const { seat, group } = mine.place!
   if (why === 'rest') setResting(mine, { scope: 'phone', userId: seat.userId }, true)
-  if (why === 'date') withdrawEvening(mine.db, signUpsOf(mine.db, mine.person.phone), group.id, mine.now)
+  if (why === 'date') {
+    const { spokenOf: told } = toldBy(mine.facts.place!.seat.said)
+    withdrawEvening(mine.db, signUpsOf(mine.db, mine.person.phone), { groupId: group.id, told }, mine.now)
+  }
 }
 
 function chooseRefund(mine: Now, refund: Refund): Outcome {

@@ -136,8 +136,8 @@ describe('availability', () => {
       evening_id: friday.id,
     }
     const { id } = await (await call('POST', '/api/dinner-groups', group)).json()
-    withdrawEvening(db, [3], id)
-    withdrawEvening(db, [3], 99)
+    withdrawEvening(db, [3], { groupId: id })
+    withdrawEvening(db, [3], { groupId: 99 })
     expect(offeredTo(db, 3).map(({ can }) => can)).toEqual([false, true])
     const { table } = await (await call('GET', `/api/dinner-groups/${id}`)).json()
     expect(table.breaks).toMatchObject([

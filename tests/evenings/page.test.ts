@@ -114,4 +114,14 @@ describe("evenings on the visitor's own page", () => {
     await third.answer('no', { why: 'place' })
     expect(app.said(app.members[2]!)).toEqual([])
   })
+
+  test('keeps no no of the old date where the evening has moved before the reason was given', async () => {
+    const app = await startEvenings()
+    const first = app.members[0]!
+    const page = app.as(await app.tell(first, 'invite'))
+    await page.answer('no')
+    await app.staff('PATCH', `/api/evenings/${app.friday.id}`, { version: 1, at: inDays(12) })
+    expect(await page.answer('no', { why: 'date' })).toMatchObject({ status: 200, me: { why: 'date' } })
+    expect(app.said(first)).toEqual([])
+  })
 })
