@@ -136,8 +136,8 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
           <div className="pb-4">
             {isMoved && stored.can > 0 && (
               <p className="pb-1">
-                Everybody who could on {dayOf(stored, zone)} is asked anew: a moved evening keeps nobody’s
-                answer.
+                A moved evening keeps nobody’s answer: everybody who could on {dayOf(stored, zone)} is asked
+                anew{stored.status === 'open' ? '' : ' once it is open for answers'}.
               </p>
             )}
             <Followers followers={followers} of={stored} what={isMoved ? 'moved' : 'changed'} />
