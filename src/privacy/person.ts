@@ -226,6 +226,7 @@ function eveningsOf(db: Db, userId: number) {
       city: evenings.city,
       area: evenings.area,
       can: availability.can,
+      own: availability.own,
       at: availability.at,
       by: availability.by,
     })

@@ -111,11 +111,13 @@ describe('a removal reason belongs to the phone', () => {
     expect([await reasonOf(7), await reasonOf(1)]).toEqual([REASON, REASON])
   })
 
-  test('a correction by the visitor does not shed it, nor escape it', async () => {
+  test('a correction by the visitor leaves it with the number, and escapes it on none that has one', async () => {
     const { signUp, reasonOf } = await withRemoved()
     const secret = '0'.repeat(32)
     await signUp(20, { phone: phone(1), secret })
-    expect((await signUp(20, { phone: '081277777777', secret })).status).toBe(409)
+    // another number is another person, and nobody is told that there is a reason
+    expect((await signUp(20, { phone: '081277777777', secret })).status).toBe(200)
+    expect([await reasonOf(1), await reasonOf(9)]).toEqual([REASON, null])
     const other = '1'.repeat(32)
     await signUp(21, { phone: '081288888888', secret: other })
     expect((await signUp(21, { phone: phone(1), secret: other })).status).toBe(200)
