@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import type { RunProgress } from '../domain/api'
@@ -31,8 +32,8 @@ type Previewed =
 export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWorker) {
   let running: Search | undefined
   let looking: Search<Outlook> | undefined
-  // by evening: who asks meanwhile gets the same answer
-  const forecasts = new Map<number, Promise<Forecast>>()
+  // by evening: who asks meanwhile gets the same answer, unless what it has read is outdated
+  const forecasts = new Map<number, { found: Promise<Forecast>; readAt?: number }>()
   let lastForecast: Promise<unknown> = Promise.resolve()
   let foreseeing: Search<Forecast> | undefined
   let stopping = false
@@ -126,15 +127,19 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   /** Returns how many tables those make who can come to an evening, and who else would make another one. Throws when the worker fails or is stopped. */
   async function forecast(eveningId: number): Promise<Forecast> {
     const asked = forecasts.get(eveningId)
-    if (asked) return asked
+    if (asked && (asked.readAt === undefined || asked.readAt === changesIn(db))) return asked.found
     // one worker at a time, however many evenings are looked at
-    const found = lastForecast.then(() => lookAt(eveningId))
+    const found = lastForecast.then(() => {
+      look.readAt = changesIn(db)
+      return lookAt(eveningId)
+    })
+    const look: { found: Promise<Forecast>; readAt?: number } = { found }
     lastForecast = found.catch(() => undefined)
-    forecasts.set(eveningId, found)
+    forecasts.set(eveningId, look)
     try {
       return await found
     } finally {
-      forecasts.delete(eveningId)
+      if (forecasts.get(eveningId) === look) forecasts.delete(eveningId)
     }
   }
 
@@ -198,3 +203,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
 }
 
 export type Matchmaking = ReturnType<typeof createMatchmaking>
+
+/** How many rows have been changed since the database was opened. */
+function changesIn(db: Db): number {
+  return db.values<[number]>(sql`select total_changes()`)[0]![0]
+}

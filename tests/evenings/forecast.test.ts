@@ -106,6 +106,34 @@ describe('what would help an evening', () => {
     expect([started, most]).toEqual([3, 1])
   })
 
+  test('counts an answer that was given while it was looked for', async () => {
+    const [read, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const startWorker = () => {
+      const worker = newWorker()
+      Object.defineProperty(worker, 'onmessage', {
+        set: (tell: (event: MessageEvent) => void) =>
+          worker.addEventListener('message', async (event) => {
+            read.resolve()
+            await gate.promise
+            tell(event)
+          }),
+      })
+      return worker
+    }
+    const app = await withPeople(2, () => ({}), {}, { startWorker })
+    const { id } = await app.addEvening()
+    await app.say(id, [1])
+    const ask = async () => (await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()).can
+    const early = ask()
+    await read.promise
+    await app.say(id, [2])
+    const late = ask()
+    // the second question has come before the first is answered
+    await app.evening(id)
+    gate.resolve()
+    expect([await early, await late]).toEqual([1, 2])
+  })
+
   test('is asked of those who can, can be seated and afford it', async () => {
     const app = await withPeople(20, (i) => ({
       gender: i <= 8 ? 'female' : 'male',
