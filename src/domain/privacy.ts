@@ -159,6 +159,8 @@ export const heldSchema = v.object({
   dinners: v.array(
     v.object({ id: v.number(), name: v.string(), event_date: nameOrNone, status: v.string() }),
   ),
+  /** whether they paid for a dinner ahead, or are owed money */
+  money: v.boolean(),
 })
 export type Held = v.InferOutput<typeof heldSchema>
 

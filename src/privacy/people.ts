@@ -32,7 +32,7 @@ export function peopleOf(db: Db, userIds: readonly number[]): Map<number, Person
 }
 
 /** Returns what erasing the person of a sign-up takes away; undefined when it is not there. */
-export function heldOf(db: Db, userId: number): Held | undefined {
+export function heldOf(db: Db, userId: number, now = new Date()): Held | undefined {
   const person = peopleOf(db, [userId]).get(userId)
   if (!person) return undefined
   const ofPhone = eq(profiles.phone, person.phone)
@@ -55,5 +55,13 @@ export function heldOf(db: Db, userId: number): Held | undefined {
     .where(sql`${ofPhone} and left_at is null`)
     .orderBy(dinnerGroups.id)
     .all()
-  return { ...person, sign_ups: signUps, dinners }
+  const paid = db.all(sql`
+    select 1 from ${memberships} join ${dinnerGroups} on dinner_groups.id = group_id
+    where user_id in ${oneOf(signUps.map(({ id }) => id))} and refunded_at is null and (
+      refund in ('money', 'credit')
+      or (refund is null and memberships.status = 'paid' and left_at is null and price is not 0
+        and (dinner_groups.status = 'cancelled' or (dinner_groups.status <> 'completed'
+          and (event_at is null or event_at > ${now.toISOString()})))))
+    limit 1`)
+  return { ...person, sign_ups: signUps, dinners, money: paid.length > 0 }
 }

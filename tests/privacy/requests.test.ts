@@ -149,6 +149,23 @@ test('an admin gets everything that is held about a person as a file, and the au
 })
 
 describe('erasing in the back office', () => {
+  test('says beforehand when the record of money goes with the person', async () => {
+    const { call, ids, db } = await withPeople()
+    const money = async () => (await (await call('GET', `/api/privacy/people/${ids[0]}`)).json()).money
+    db.run(
+      sql`insert into dinner_groups (id, name, budget, status, created_at) values (1, 'satu', '', 'scheduled', '')`,
+    )
+    db.run(sql`insert into memberships (group_id, user_id, role, seat, active, status, added_at)
+      values (1, ${ids[1]}, 'member', 1, 1, 'confirmed', '')`)
+    expect(await money()).toBe(false)
+    db.run(sql`update memberships set status = 'paid'`)
+    expect(await money()).toBe(true)
+    db.run(sql`update memberships set active = 0, left_at = ${ago(1)}, refund = 'money'`)
+    expect(await money()).toBe(true)
+    db.run(sql`update memberships set refunded_at = ${ago(1)}`)
+    expect(await money()).toBe(false)
+  })
+
   test('takes every sign-up of the phone, keeps the requests without the person, and closes what it answers', async () => {
     const { call, ids, db, note, list, lines } = await withPeople()
     await note()

@@ -103,8 +103,7 @@ function Erase({
       <div className="mt-2 flex flex-col gap-2 text-sm">
         <p>
           Everything that is held about {displayPhone(held.phone)} goes for good: answers, seats, messages,
-          history. Make sure that it is theirs: the request came from this number, or they called it their
-          own.
+          history. Make sure that it is theirs: the request came from this number, or you called it.
         </p>
         <ul className="list-disc pl-5">
           {held.sign_ups.map(({ id, name, registered_at: at }) => (
@@ -122,6 +121,12 @@ function Erase({
         <p>
           Backups keep them until they are thrown away, and so do chats and what staff have typed about them.
         </p>
+        {held.money && (
+          <p className="text-sambal-dark">
+            They paid for a dinner ahead or are owed money, and the record of it goes, too. Settle it first,
+            or note it elsewhere.
+          </p>
+        )}
         <p className="text-sambal-dark">This action cannot be undone.</p>
       </div>
       <form {...form} className="mt-3">
