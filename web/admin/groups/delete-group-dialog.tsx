@@ -10,6 +10,7 @@ import { GroupName } from '../group-name'
 import { isSignedOut, refreshLists } from '../queries'
 import { showFailure } from '../show-error'
 import { focusTable } from '../table/focus-table'
+import { lossOf } from './loss'
 import { staleIn } from './stale'
 
 interface DeleteGroupDialogProps {
@@ -73,18 +74,4 @@ function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
       await refreshLists()
     },
   })
-}
-
-/** What is lost with a group: ` Its 6 members and 2 backups lose their seats, …`. */
-function lossOf({ member_ids, backup_member_ids }: DinnerGroup): string {
-  const people = [counted(member_ids.length, 'member'), counted(backup_member_ids.length, 'backup')]
-  const some = people.filter((text) => text !== '')
-  if (some.length === 0) return ''
-  const lose = member_ids.length + backup_member_ids.length === 1 ? 'loses that seat' : 'lose their seats'
-  return ` Its ${some.join(' and ')} ${lose}, and how far each of them was is forgotten.`
-}
-
-function counted(count: number, thing: string) {
-  if (count === 0) return ''
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`
 }
