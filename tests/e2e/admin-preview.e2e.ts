@@ -6,6 +6,7 @@ import { openGroups } from './admin-group-steps'
 import {
   drawFramesAsEver,
   drawFramesAtOnce,
+  endSession,
   expectNoViolations,
   hold,
   STAFF,
@@ -301,9 +302,10 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
   await expect(page.getByText('1 of 2 chosen')).toBeVisible()
 
   // the session ends: after signing in again the preview is there as it was
-  await page.context().clearCookies()
+  const follow = await endSession(page)
   await commit(page, 'Commit chosen (1)')
   await expect(page.getByLabel('Username')).toBeVisible()
+  await follow()
   await signIn(page)
   await expect(page.getByText('1 of 2 chosen')).toBeVisible()
   await commit(page, 'Commit chosen (1)')

@@ -1,5 +1,14 @@
 import { expect, test } from '../support/server'
-import { expectNoViolations, hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+import {
+  endSession,
+  expectNoViolations,
+  hold,
+  openDashboard,
+  STAFF,
+  signIn,
+  signUp,
+  toast,
+} from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -99,9 +108,10 @@ test('a session that ends at work leads to login and back to where one was, and 
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   await page.goto('/admin/dashboard?from=here')
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
-  await page.context().clearCookies()
+  const follow = await endSession(page)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/admin/login')
+  await follow()
   await expect(toast(page, 'Your session has ended', 'Please sign in again.')).toBeVisible()
   await signIn(page)
   await expect(toast(page, 'Login successful', 'Welcome back, rani!')).toBeVisible()

@@ -76,3 +76,10 @@ export function drawFramesAtOnce(page: Page) {
 export function drawFramesAsEver(page: Page) {
   return page.evaluate('requestAnimationFrame = askForFrame')
 }
+
+/** Ends the session, and lets only what is pressed next notice it: not the poll of the lists. Returns how that goes on. */
+export async function endSession(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/changes*', (route) => route.abort())
+  await page.request.post('/api/logout')
+  return () => page.unroute('**/api/changes*')
+}

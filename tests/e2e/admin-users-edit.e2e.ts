@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { User } from '../../src/domain/api'
 import { expect, takeSession, test } from '../support/server'
-import { expectNoViolations, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+import { endSession, expectNoViolations, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -158,12 +158,10 @@ test('what two people change at once is told, and nothing typed is lost', async 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await edit(page, 'Tamu Pertama')
   await field(page, 'Name').fill('Tamu Kedua')
-  // only saving is to notice it
-  await page.route('**/api/changes*', (route) => route.abort())
-  await page.request.post('/api/logout')
+  const follow = await endSession(page)
   await save(page)
   await expect(toast(page, 'Your session has ended', 'Please sign in again.')).toBeVisible()
-  await page.unroute('**/api/changes*')
+  await follow()
   await signIn(page)
   await expect(field(page, 'Name')).toHaveValue('Tamu Kedua')
   await save(page)
