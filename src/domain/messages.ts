@@ -314,6 +314,8 @@ export const messageTextsSchema = v.array(
 )
 export type MessageTexts = v.InferOutput<typeof messageTextsSchema>
 
+const NO_CODE = 'A code is six letters and digits'
+
 /** POST /api/users/wrote. */
 export const wroteSchema = v.union(
   [
@@ -321,10 +323,10 @@ export const wroteSchema = v.union(
       code: v.pipe(
         v.string(),
         v.transform((code) => code.replace(/\s/g, '').toUpperCase()),
-        v.regex(/^[2-9A-HJ-NP-Z]{6}$/),
+        v.regex(/^[2-9A-HJ-NP-Z]{6}$/, NO_CODE),
       ),
     }),
     v.object({ userId: idSchema }),
   ],
-  'A code is six letters and digits',
+  NO_CODE,
 )
