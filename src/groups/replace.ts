@@ -1,10 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import type { RefundSetting } from '../config'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { answerBy, type Timing } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
+import type { RefundChoice } from '../domain/me'
 import type { DeadlineChanges, Replacement } from '../domain/messages'
 import { displayInstant } from '../domain/time'
 import { changeSeats, findSeat, type SeatRefusal, seatsOf } from './seats'
@@ -24,13 +26,14 @@ type Refused =
 /**
  * Gives the seat of a member who is silent past a deadline or dropped out to a backup of the table, in one transaction.
  * Ends that seat with its reason in the history; nobody gets a removal reason.
+ * Who had paid, and did not answer to another date, gets the money back.
  */
 export function replaceMember(
   db: Db,
   by: Staff,
   groupId: number,
   { userId, backupId, reason, version }: Replacement,
-  timing: Timing,
+  timing: Timing & { refund?: RefundSetting },
   now = new Date(),
 ): { ok: true } | { ok: false; reason: Refused } | SeatRefusal {
   return db.transaction(
@@ -41,7 +44,7 @@ export function replaceMember(
       const seat = findSeat(db, groupId, userId)
       if (seat?.role !== 'member') return no('stranger')
       if (seat.version !== version) return no('stale')
-      const silence = silenceOf(seat, now, timing)
+      const silence = silenceOf(seat, group.price, now, timing)
       if (seat.status !== 'dropped' && silence === undefined) return no('answered')
       const refused = refusalOf(db, group, backupId, timing, now)
       if (refused) return no(refused)
@@ -54,8 +57,13 @@ export function replaceMember(
       const leaving = { by, at: now.toISOString(), reason: reason || (silence ?? 'Dropped out') }
       const changed = changeSeats(db, groupId, group.status, wanted, leaving)
       if (!changed.ok) return changed
+      const isOwed = seat.status === 'paid' && group.price !== 0
+      const refund: RefundChoice = timing.refund === 'credit' ? 'credit' : 'money'
       db.update(memberships)
-        .set({ released: seat.status !== 'dropped' })
+        .set({
+          released: seat.status !== 'dropped',
+          ...(isOwed && { refund }),
+        })
         .where(eq(memberships.id, seat.id))
         .run()
       countUp(db, groupId)
@@ -155,13 +163,14 @@ export function setDeadlines(
 /** Returns in words which deadline somebody has let pass, or undefined. */
 function silenceOf(
   { status, answerBy, payBy }: typeof memberships.$inferSelect,
+  price: number | null,
   now: Date,
   { timeZone }: Timing,
 ): string | undefined {
   const isPast = (by: string | null) => by === null || by <= now.toISOString()
   const until = (by: string | null) => (by ? ` by ${displayInstant(by, 'EEE HH:mm', timeZone)}` : '')
   if ((status === 'messaging' || answerBy !== null) && isPast(answerBy)) return `No answer${until(answerBy)}`
-  if (status === 'confirmed' && isPast(payBy)) return `No payment${until(payBy)}`
+  if (status === 'confirmed' && price !== 0 && isPast(payBy)) return `No payment${until(payBy)}`
   return undefined
 }
 
