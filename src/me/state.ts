@@ -1,7 +1,7 @@
 import { DINNER_HOURS, type Timing } from '../domain/deadlines'
 import type { BackupAnswer, GroupStatus, MemberStatus, Role } from '../domain/group'
 import type { AnswerWhy, Arrival, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
-import { type Said, toldBy } from '../messages/due'
+import { countsOnAnother, type Said } from '../messages/due'
 
 /** The newest seat of a person, also one they have left. */
 export interface MySeat {
@@ -95,9 +95,8 @@ function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
 
   const { role } = seat
   const isComing = role === 'member' && (seat.status === 'confirmed' || seat.status === 'paid')
-  const told = toldBy(seat.said)
   if (status === 'completed' || isOver(eventAt, now)) return isComing ? 'over' : 'waiting'
-  if (told.isTakenBack || (told.eventAt !== null && told.eventAt !== eventAt))
+  if (countsOnAnother(seat, table))
     return seat.status === 'dropped' || seat.backupAnswer === 'no' ? 'waiting' : 'moved'
   if (eventAt === null) return 'waiting'
   if (role === 'backup') return isAhead && isAskedBackup(seat) ? 'backup' : 'waiting'

@@ -165,7 +165,7 @@ function ask({ userId }: Seat, { id, eventAt }: Table, kind: MessageKind, clock:
 
 function nudge(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
   const { userId, answerBy: deadline } = seat
-  const asked = seat.said.findLast(({ kind }) => ASKS.has(kind))?.sentAt
+  const asked = askedAt(seat)
   const nudged = lastOf(seat, 'nudge')?.sentAt
   if (deadline === null || (nudged && nudged >= (asked ?? seat.addedAt))) return []
   return clock.isLastThird(asked, deadline) ? [due(userId, id, 'nudge', eventAt, { deadline })] : []
@@ -179,13 +179,19 @@ function money(seat: Seat, { id, price, eventAt }: Table, clock: Clock): Due[] {
     const deadline = isAhead(by, clock) ? by : clock.payBy(eventAt)
     return [due(userId, id, 'pay', eventAt, { deadline, call: deadline === null })]
   }
-  if (by === null || lastOf(seat, 'pay-nudge') || !clock.isLastThird(told.sentAt, by)) return []
+  // a new date comes with a new deadline
+  const from = [told.sentAt, askedAt(seat) ?? ''].sort().at(-1)!
+  const nudged = lastOf(seat, 'pay-nudge')?.sentAt
+  if (by === null || (nudged && nudged >= from) || !clock.isLastThird(from, by)) return []
   return [due(userId, id, 'pay-nudge', eventAt, { deadline: by })]
 }
 
 function beforeDinner(seat: Seat, { id, eventAt, place }: Table, clock: Clock): Due[] {
   const messages: Due[] = []
-  if (clock.now >= clock.hour(eventAt, 0, 10)! && !lastOf(seat, 'today'))
+  // who was told so on another day was told of a dinner that has been moved since
+  const today = lastOf(seat, 'today')?.sentAt
+  const isTold = today !== undefined && Date.parse(today) >= clock.hour(eventAt, 0, 0)!
+  if (clock.now >= clock.hour(eventAt, 0, 10)! && !isTold)
     messages.push(due(seat.userId, id, 'today', eventAt))
   if (place !== null && lastOf(seat, 'details')?.toldPlace !== place)
     messages.push(due(seat.userId, id, 'details', eventAt, { redAt: clock.hour(eventAt, -1, 12) }))
@@ -207,9 +213,8 @@ function silenceOf(seat: Seat, table: Table, clock: Clock): Silent | undefined {
   const silence = (why: Silent['why'], since: string | null) => ({ userId, groupId: table.id, why, since })
   if (status === 'dropped') return silence('dropped', null)
   if (status === 'idle' || table.eventAt === null) return undefined
-  const told = toldBy(seat.said)
   // nobody is silent about a date that they were not asked for
-  if (told.isTakenBack || (told.eventAt !== null && told.eventAt !== table.eventAt)) return undefined
+  if (countsOnAnother(seat, table)) return undefined
   if (status === 'messaging' || seat.answerBy !== null)
     return isAhead(seat.answerBy, clock) ? undefined : silence('answer', seat.answerBy)
   if (isSettled(seat, table) || !lastOf(seat, 'pay')) return undefined
@@ -230,7 +235,8 @@ export interface Told {
 export function toldBy(said: readonly Said[]): Told {
   let told = NOTHING
   for (const { kind, toldEventAt } of said) {
-    if (kind === 'cancelled') told = NOTHING
+    // a dinner that takes place after all is asked for anew
+    if (kind === 'cancelled') told = { ...NOTHING, isTakenBack: true }
     else if (kind === 'moved') told = { ...told, eventAt: null, isTakenBack: true, isBackupAsked: false }
     else if (kind !== 'release' && kind !== 'thanks') told = { ...told, heard: true }
     if (TELLS_DATE.has(kind))
@@ -238,6 +244,12 @@ export function toldBy(said: readonly Said[]): Told {
     if (kind === 'backup-ask') told = { ...told, isBackupAsked: true }
   }
   return told
+}
+
+/** Whether somebody was told another date than the table's, or that theirs is off. */
+export function countsOnAnother(seat: Pick<Seat, 'said'>, { eventAt }: Pick<Table, 'eventAt'>): boolean {
+  const told = toldBy(seat.said)
+  return told.isTakenBack || (told.eventAt !== null && told.eventAt !== eventAt)
 }
 
 const NOTHING: Told = {
@@ -258,7 +270,7 @@ const TELLS_DATE: ReadonlySet<MessageKind> = new Set([
   'backup-ask',
 ])
 
-function isOpen({ status }: Table): boolean {
+export function isOpen({ status }: Pick<Table, 'status'>): boolean {
   return status === 'confirming' || status === 'scheduled'
 }
 
@@ -269,6 +281,11 @@ function isComing(seat: Seat): boolean {
 /** Whether nothing is owed: paid, or confirmed where the price is 0. */
 function isSettled({ status }: Seat, { price }: Table): boolean {
   return status === 'paid' || (status === 'confirmed' && price === 0)
+}
+
+/** Returns when a seat was offered last, or another date. */
+function askedAt({ said }: Seat): string | undefined {
+  return said.findLast(({ kind }) => ASKS.has(kind))?.sentAt
 }
 
 function lastOf({ said }: Seat, kind: MessageKind): Said | undefined {

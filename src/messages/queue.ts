@@ -45,10 +45,11 @@ export function listQueue(
   const noon = query.day && instantOf(query.day, '12:00', config.timeZone)
   const midnight = (days: number) => new Date(hourOn(noon!, days, 0, config.timeZone)).toISOString()
   const day = noon ? { from: midnight(0), to: midnight(1) } : undefined
-  const shown = all
-    .filter(({ kind }) => !quiet || query.all === 'true' || URGENT.has(kind))
-    .filter((due) => isMeant(due, query, day, tables))
   const mine = open.filter(({ adminId: by }) => by === adminId)
+  const toMark = new Set(mine.map(keyOf))
+  const shown = all
+    .filter((due) => !quiet || query.all === 'true' || URGENT.has(due.kind) || toMark.has(keyOf(due)))
+    .filter((due) => isMeant(due, query, day, tables))
   // what somebody has opened is theirs to mark, also when it is not due any more
   const keys = new Set(mine.length > 0 ? all.map(keyOf) : [])
   const unmarked = mine.filter((one) => !keys.has(keyOf(one))).map((one) => asDue(one, tables))

@@ -9,7 +9,7 @@ import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
 import { findSeat } from '../groups/seats'
 import { linkAddress, makeLink } from '../users/links'
-import { type Due, dueAt } from './due'
+import { countsOnAnother, type Due, dueAt, isOpen as isOpenTable, type Seat, toldBy } from './due'
 import { readFacts, type StoredTable } from './facts'
 import { type MessageConfig, TOKEN_TO_COME, textOf } from './queue'
 import { textsOf } from './stored-texts'
@@ -154,16 +154,27 @@ function findDue(
   )
   if (found) return { ok: true, due: found, table }
   const seat = table?.seats.findLast((one) => one.userId === userId)
-  if (!table || !seat) return { ok: false, reason: wasSent(db, userId, groupId, kind) ? 'sent' : 'not due' }
+  if (!table || !seat) {
+    if (!wasSent(db, userId, groupId, kind)) return { ok: false, reason: 'not due' }
+    if (groupId !== null || !again) return { ok: false, reason: 'sent' }
+    const due: Due = { userId, groupId, kind, eventAt: null, redAt: null, deadline: null, call: false }
+    return { ok: true, due, table: undefined }
+  }
 
   const isSent = seat.said.some((one) => one.kind === kind)
   if (isSent && !again) return { ok: false, reason: 'sent' }
   const deadline = PAYS.has(kind) ? seat.payBy : seat.answerBy
   const isAsked =
-    (kind === 'nudge' && seat.status === 'messaging') || (kind === 'pay-nudge' && seat.status === 'confirmed')
-  if (!isSent && !isAsked) return { ok: false, reason: 'not due' }
+    isOpenTable(table) &&
+    // who is asked for another date keeps their status
+    ((kind === 'nudge' && (seat.status === 'messaging' || isAskedAnew(seat))) ||
+      (kind === 'pay-nudge' && seat.status === 'confirmed'))
+  // that their date is off comes first: whoever heard the new one by the way would never be told
+  if ((!isSent && !isAsked) || (!TELLS_OFF.has(kind) && countsOnAnother(seat, table)))
+    return { ok: false, reason: 'not due' }
   const isPast = deadline === null || Date.parse(deadline) <= now.getTime()
-  const { eventAt } = table
+  const spokenOf = TELLS_OFF.has(kind) ? toldBy(seat.said).spokenOf : null
+  const eventAt = spokenOf ?? table.eventAt
   const due: Due = {
     ...{ userId, groupId, kind, eventAt, redAt: null, call: false },
     deadline: isPast ? null : deadline,
@@ -171,6 +182,11 @@ function findDue(
   return { ok: true, due, table }
 }
 
+function isAskedAnew({ role, status, answerBy }: Seat): boolean {
+  return role === 'member' && (status === 'confirmed' || status === 'paid') && answerBy !== null
+}
+
+const TELLS_OFF: ReadonlySet<MessageKind> = new Set(['moved', 'cancelled', 'release'])
 const PAYS: ReadonlySet<MessageKind> = new Set(['pay', 'pay-nudge'])
 
 /** What a mark has changed beside the message itself. */
@@ -179,15 +195,21 @@ interface Undo {
   seat?: { version: number; before: Pick<typeof memberships.$inferSelect, 'status' | 'answerBy' | 'payBy'> }
 }
 
-function settle(db: Db, { userId, groupId, kind }: Row, config: MessageConfig, now: Date): Undo | undefined {
+function settle(
+  db: Db,
+  { userId, groupId, kind, openedAt }: Row,
+  config: MessageConfig,
+  now: Date,
+): Undo | undefined {
   const seat = groupId === null ? undefined : findSeat(db, groupId, userId)
   const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
-  if (!seat || !table || (table.status !== 'confirming' && table.status !== 'scheduled')) return undefined
+  if (!seat || !table || !isOpenTable(table)) return undefined
   const { status } = seat
   const isInvited =
     (kind === 'invite' || kind === 'backup-seat') && seat.role === 'member' && status === 'idle'
+  const hasAnswered = [seat.answeredAt, seat.confirmedAt].some((at) => at !== null && at >= openedAt)
   const isAsked =
-    (kind === 'new-date' && status !== 'dropped') ||
+    (kind === 'new-date' && status !== 'dropped' && !hasAnswered) ||
     (kind === 'backup-ask' && seat.role === 'backup' && seat.backupAnswer === null)
   const isLate = seat.payBy === null || Date.parse(seat.payBy) <= now.getTime()
   const set = {

@@ -1,0 +1,201 @@
+// what was told once is told anew: of a dinner that was moved, was taken back, or was answered for meanwhile
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import type { MemberStatus } from '../../src/domain/group'
+import type { MessageKind } from '../../src/domain/messages'
+import { changeGroup, setMemberStatus } from '../../src/groups/groups'
+import { dueAt } from '../../src/messages/due'
+import { readFacts } from '../../src/messages/facts'
+import { listQueue } from '../../src/messages/queue'
+import { markMessage, openMessage } from '../../src/messages/send'
+import { AYU, CONFIG, DINNER, storeEvening } from '../support/evening'
+import { inHours, startPages } from '../support/pages'
+
+const HOUR = 3_600_000
+const folder = mkdtempSync(join(tmpdir(), 'semeja-anew-'))
+const db = openDatabase(folder)
+afterAll(() => {
+  closeDatabase(db)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let first = 0
+
+/** A table of which one member is looked at, so many hours before or after the dinner of 27 November. */
+function startTable(status: MemberStatus) {
+  const { groupId, members } = storeEvening(db, { first })
+  first += 6
+  const [userId] = members as [number]
+  const at = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR)
+  const open = (kind: MessageKind, now: Date, again = false) =>
+    openMessage(db, AYU, { userId, groupId, kind, text: undefined, again }, CONFIG, now)
+  const tell = (kind: MessageKind, now: Date) => {
+    const opened = open(kind, now)
+    if (!opened.ok) throw new Error(`${kind}: ${opened.reason}`)
+    markMessage(db, AYU, opened.id, 'sent', CONFIG, now)
+  }
+  const kinds = (now: Date) =>
+    dueAt(readFacts(db, now, groupId), now, CONFIG)
+      .filter((due) => due.userId === userId)
+      .map(({ kind }) => kind)
+  const set = (status: MemberStatus, now: Date) =>
+    setMemberStatus(db, AYU, groupId, { userId, role: 'member', status }, now, CONFIG)
+  const change = (changes: object, now: Date) =>
+    changeGroup(db, AYU, groupId, { ...changes, change_reason: 'hujan' }, now, CONFIG)
+  set(status, at(-7 * 24))
+  return { groupId, userId, at, open, tell, kinds, set, change }
+}
+
+describe('a dinner that is moved', () => {
+  test('on its day is told of on the morning of the new day, too', () => {
+    const { at, tell, kinds, set, change } = startTable('paid')
+    tell('details', at(-24))
+    tell('today', at(-8))
+    change({ event_date: at(7 * 24).toISOString() }, at(-4))
+    tell('moved', at(-4))
+    tell('new-date', at(-4))
+    set('paid', at(-3))
+    expect(kinds(at(6 * 24))).not.toContain('today')
+    expect(kinds(at(7 * 24 - 8))).toContain('today')
+    tell('today', at(7 * 24 - 8))
+    expect(kinds(at(7 * 24 - 7))).not.toContain('today')
+  })
+
+  test('has a deadline of its own for the transfer, of which who confirmed anew is reminded once', () => {
+    const { at, tell, kinds, set, change } = startTable('confirmed')
+    tell('pay', at(-7 * 24))
+    tell('pay-nudge', at(-6 * 24))
+    change({ event_date: at(7 * 24).toISOString() }, at(-141))
+    tell('moved', at(-141))
+    tell('new-date', at(-141))
+    set('confirmed', at(-140))
+    expect(kinds(at(-110))).toEqual(['pay-nudge'])
+    tell('pay-nudge', at(-110))
+    expect(kinds(at(-109))).toEqual([])
+  })
+
+  test('asks who had paid anew, and nudges them like everybody', () => {
+    const { at, open, tell, change } = startTable('paid')
+    tell('details', at(-7 * 24))
+    expect(open('nudge', at(-7 * 24), true)).toEqual({ ok: false, reason: 'not due' })
+    change({ event_date: at(8 * 24).toISOString() }, at(-6 * 24))
+    tell('moved', at(-6 * 24))
+    tell('new-date', at(-6 * 24))
+    expect(open('nudge', at(-6 * 24 + 1), true).ok).toBe(true)
+  })
+
+  test('is never told of by a nudge before it is said that the old date is off', () => {
+    const { at, open, tell, kinds, set, change } = startTable('idle')
+    tell('invite', at(-7 * 24))
+    change({ event_date: at(8 * 24).toISOString() }, at(-6 * 24))
+    set('messaging', at(-6 * 24))
+    for (const kind of ['nudge', 'invite'] as const)
+      expect(open(kind, at(-6 * 24), true)).toEqual({ ok: false, reason: 'not due' })
+    expect(kinds(at(-6 * 24))).toEqual(['moved'])
+    tell('moved', at(-6 * 24))
+    // once more it speaks of the old date still
+    expect(open('moved', at(-6 * 24), true)).toMatchObject({
+      ok: true,
+      text: expect.stringContaining('makan malam Jumat jam 19.00'),
+    })
+  })
+})
+
+test('a dinner that takes place after all is asked for anew by whoever heard that it is off', () => {
+  const { at, tell, kinds, change } = startTable('paid')
+  tell('details', at(-48))
+  change({ status: 'cancelled' }, at(-46))
+  tell('cancelled', at(-46))
+  expect(kinds(at(-46))).toEqual([])
+  change({ status: 'scheduled' }, at(-45))
+  expect(kinds(at(-45))).toEqual(['new-date'])
+  tell('new-date', at(-45))
+  expect(kinds(at(-45))).toEqual([])
+  // and hears it once more when it is off again
+  change({ status: 'cancelled' }, at(-44))
+  expect(kinds(at(-44))).toEqual(['cancelled'])
+})
+
+test('what somebody has opened before the quiet hours can be marked in them', () => {
+  const { groupId, userId, open } = startTable('idle')
+  // 20.59 and 21.01 in Jakarta
+  const opened = open('invite', new Date('2026-11-20T13:59:00.000Z'))
+  expect(opened.ok).toBe(true)
+  const now = new Date('2026-11-20T14:01:00.000Z')
+  const { items, quiet } = listQueue(db, { page: 0, size: 25, group: groupId }, AYU.id, CONFIG, now)
+  expect([quiet, items.map((item) => [item.userId, item.kind])]).toEqual([true, [[userId, 'invite']]])
+})
+
+test('a nudge for a group that offers nothing is refused', () => {
+  const { at, open, tell, change } = startTable('idle')
+  tell('invite', at(-7 * 24))
+  change({ status: '-' }, at(-7 * 24))
+  expect(open('nudge', at(-7 * 24))).toEqual({ ok: false, reason: 'not due' })
+})
+
+test('who answers for a new date before its message is marked is not asked once more', async () => {
+  const { members, staff, as, tell, setStatus, change, seatOf } = await startPages()
+  const [id] = members as [number]
+  await setStatus(id, 'paid')
+  await tell(id, 'details')
+  await change({ event_date: inHours(21 * 24), change_reason: 'hujan' })
+  await tell(id, 'moved')
+  const { message, text } = await staff('POST', '/api/messages', {
+    userId: id,
+    groupId: seatOf(id).group_id,
+    kind: 'new-date',
+  })
+  const page = as(text.split('/k#')[1].slice(0, 22))
+  expect((await page.me()).state).toBe('asked')
+  expect((await page.answer('yes')).status).toBe(200)
+  await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
+  expect(seatOf(id)).toMatchObject({ status: 'paid', answer_by: null })
+  expect((await page.me()).state).toBe('paid')
+})
+
+describe('a backup who is called', () => {
+  const LATE = sql`answer_by = ${inHours(-1)}`
+
+  test('for somebody who had paid leaves their money among what is owed', async () => {
+    const { members, backups, groupId, staff, setStatus, seatOf, db, as, link } = await startPages({
+      backups: 1,
+    })
+    const [id] = members as [number]
+    await setStatus(id, 'paid')
+    db.run(sql`update memberships set ${LATE} where user_id = ${id}`)
+    const { version } = seatOf(id)
+    const asked = { userId: id, backupId: backups[0], version }
+    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, asked)).status).toBe(200)
+    expect((await staff('GET', '/api/messages/pages')).refunds).toMatchObject([
+      { userId: id, price: 150_000 },
+    ])
+    expect(await as(await link(id)).me()).toMatchObject({
+      state: 'late',
+      refund: { chosen: 'money', done: false, choices: ['money', 'credit'] },
+    })
+  })
+
+  test('never takes the seat of who has confirmed where nothing is due', async () => {
+    const { members, backups, groupId, staff, setStatus, seatOf, db } = await startPages({
+      backups: 1,
+      price: 0,
+    })
+    const [id] = members as [number]
+    await setStatus(id, 'confirmed')
+    db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
+    const { version } = seatOf(id)
+    const asked = { userId: id, backupId: backups[0], version }
+    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, asked)).status).toBe(409)
+    expect((await staff('GET', '/api/messages/pages')).refunds).toEqual([])
+  })
+})
+
+test('a code of the wrong form is refused in words', async () => {
+  const { staff } = await startPages()
+  const answer = await staff('POST', '/api/users/wrote', { code: 'abc' })
+  expect([answer.status, answer.message]).toEqual([422, 'A code is six letters and digits'])
+})
