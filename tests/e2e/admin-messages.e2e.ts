@@ -67,6 +67,26 @@ test(`one person clears ${INVITES} invites by keyboard, in one tab of WhatsApp`,
   await expectNoViolations(page)
 })
 
+test.describe('with pages of visitors', () => {
+  const settings = { ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' }
+  test.use({ settings })
+
+  test('what is copied holds the link of its receiver', async ({ page, context, server }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const chats = await standForWhatsapp(context)
+    await tables(page, server)
+    await page.goto('/admin/dashboard?at=messages')
+    await messages(page).getByLabel('Way to WhatsApp').selectOption('copy')
+    await messages(page).getByRole('button', { name: 'Open WhatsApp' }).click()
+    await expect(question(page)).toBeVisible()
+    await expect.poll(() => chats.length).toBe(1)
+    expect(chats[0]!.searchParams.get('text')).toBeNull()
+    await page.bringToFront()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/\nhttps:\/\/semeja\.example\/k#\w{22}\n/)
+  })
+})
+
 test('where WhatsApp lets go of the window, each chat has a tab of its own, and nothing is lost', async ({
   page,
   context,

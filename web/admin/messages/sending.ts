@@ -6,7 +6,7 @@ import { call } from '../../api'
 import { messageOf, refreshLists, refreshMessages, UNREACHED } from '../queries'
 import { showError } from '../show-error'
 import { keyOf } from './queue'
-import { chosenWay, closeIfEmpty, lead, openWindow } from './ways'
+import { chosenWay, openChat } from './ways'
 
 interface Mark {
   id: number
@@ -56,18 +56,18 @@ export function useSending(items: readonly QueueItem[]) {
     setChosen(keyOf(item))
     setBusy(true)
     const isTel = item.not_on_whatsapp
-    // browsers let a key or a tap open a window, and not an answer that comes later
-    const target = isTel ? undefined : openWindow()
-    const text = edited.get(keyOf(item))
-    if (way === 'copy' && !isTel) navigator.clipboard?.writeText(text ?? item.text).catch(() => undefined)
+    const { userId, groupId, kind } = item
+    const body = { userId, groupId, kind, text: edited.get(keyOf(item)) }
+    const request = () => call(openedMessageSchema, 'POST', '/api/messages', body)
     try {
-      const { userId, groupId, kind } = item
-      const opened = await call(openedMessageSchema, 'POST', '/api/messages', { userId, groupId, kind, text })
-      if (isTel) location.href = `tel:${item.phone}`
-      else if (target) lead(target, way, opened.ways)
-      else setBlocked({ key: keyOf(item), address: opened.ways[way] })
+      if (isTel) {
+        await request()
+        location.href = `tel:${item.phone}`
+      } else {
+        const address = await openChat(way, request)
+        if (address) setBlocked({ key: keyOf(item), address })
+      }
     } catch (error) {
-      closeIfEmpty(target)
       showError(error, messageOf(error, 'The message could not be opened'), UNREACHED)
     }
     // the question comes with the list, and its keys have to work from then on

@@ -16,7 +16,7 @@ import { RemovalMark } from '../removal-mark'
 import { useTimeZone } from '../site-config'
 import { useSilent } from './queue'
 import { useAct } from './use-act'
-import { chosenWay, closeIfEmpty, lead, openWindow } from './ways'
+import { chosenWay, openChat } from './ways'
 
 const EXTENDED_HOURS = 12
 
@@ -68,20 +68,14 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
     })
   }
   const nudge = async () => {
-    const target = openWindow()
-    try {
+    await openChat(way, async () => {
       // a nudge names a deadline, which has to lie ahead
       await extend()
       const { userId, groupId, kind } = item
       const body = { userId, groupId, kind, again: true }
-      const { ways, text } = await call(openedMessageSchema, 'POST', '/api/messages', body)
-      if (way === 'copy') navigator.clipboard?.writeText(text).catch(() => undefined)
-      if (target) lead(target, way, ways)
-      onNudge()
-    } catch (error) {
-      closeIfEmpty(target)
-      throw error
-    }
+      return call(openedMessageSchema, 'POST', '/api/messages', body)
+    })
+    onNudge()
   }
   const sayYes = async () => {
     const { userId, status, version } = item

@@ -14,19 +14,36 @@ export const chosenWay = storedChoice('messages-way', WAYS, isPhone ? 'phone' : 
 /** One name, so that one window serves all messages where WhatsApp's own policy lets it. */
 const WINDOW = 'semeja-whatsapp'
 
-/** Opens the window at once, as browsers only let a key or a tap do; `undefined` when this one blocks it. */
-export function openWindow(): Window | undefined {
+/**
+ * Opens a message and its chat, with the text in the clipboard by `copy`. Returns the address of the chat when the browser
+ * has blocked its window. Throws what `request` does.
+ */
+export async function openChat(way: Way, request: () => Promise<OpenedMessage>): Promise<string | undefined> {
+  // a window is opened at once, as browsers let a key or a tap do; to the clipboard goes the text with its link, which
+  // comes with the answer, and only as long as no other window has the focus
+  let target = way === 'copy' ? undefined : openWindow()
+  try {
+    const { ways, text } = await request()
+    if (way === 'copy') {
+      await navigator.clipboard?.writeText(text).catch(() => undefined)
+      target = openWindow()
+    }
+    if (!target) return ways[way]
+    target.location.href = ways[way]
+    target.focus()
+    return undefined
+  } catch (error) {
+    closeIfEmpty(target)
+    throw error
+  }
+}
+
+function openWindow(): Window | undefined {
   return window.open('', WINDOW) ?? undefined
 }
 
-/** Sends the window to a message's chat. */
-export function lead(target: Window, way: Way, ways: OpenedMessage['ways']) {
-  target.location.href = ways[way]
-  target.focus()
-}
-
 /** Closes a window that has nothing in it. */
-export function closeIfEmpty(target: Window | undefined) {
+function closeIfEmpty(target: Window | undefined) {
   try {
     if (target?.location.href === 'about:blank') target.close()
   } catch {
