@@ -194,6 +194,18 @@ describe('a backup who is called', () => {
   })
 })
 
+test('who waits is told once, and once more only when asked for', async () => {
+  const { staff, members, db, groupId } = await startPages()
+  await staff('PATCH', `/api/dinner-groups/${groupId}`, { status: 'cancelled', change_reason: 'hujan' })
+  const body = { userId: members[0], kind: 'waiting' }
+  expect((await staff('POST', '/api/messages', { ...body, again: true })).status).toBe(409)
+  db.run(sql`
+    insert into messages (user_id, kind, opened_at, sent_at, result, cold)
+    values (${members[0]}, 'waiting', ${inHours(-2)}, ${inHours(-1)}, 'sent', 0)`)
+  expect((await staff('POST', '/api/messages', body)).message).toBe('This message was sent already')
+  expect((await staff('POST', '/api/messages', { ...body, again: true })).status).toBe(201)
+})
+
 test('a code of the wrong form is refused in words', async () => {
   const { staff } = await startPages()
   const answer = await staff('POST', '/api/users/wrote', { code: 'abc' })
