@@ -44,9 +44,10 @@ export function openMessage(
       if (!found.ok) return found
       const { due, table } = found
       if (due.call) return { ok: false, reason: 'call' }
-      const composed = textOf(due, person.name, table, textsOf(db)[kind].text, config)
-      if (composed.missing.length > 0) return { ok: false, reason: 'incomplete', missing: composed.missing }
-      const draft = edited ?? composed.text
+      const compose = (template: string) => textOf(due, person.name, table, template, config)
+      const composed = compose(textsOf(db)[kind].text)
+      const { text: draft, missing } = edited && composed.missing.length === 0 ? compose(edited) : composed
+      if (missing.length > 0) return { ok: false, reason: 'incomplete', missing }
       const longest = withLink(draft, config, () => '1'.repeat(TOKEN_LENGTH))
       if (whatsappWays(person.phone, longest).web.length > ADDRESS_MAX) return { ok: false, reason: 'long' }
 

@@ -194,6 +194,16 @@ describe('a backup who is called', () => {
   })
 })
 
+test('what staff write for this once may hold placeholders, and nobody reads one', async () => {
+  const { staff, members, groupId } = await startPages()
+  const body = { userId: members[0], groupId, kind: 'invite' }
+  const opened = await staff('POST', '/api/messages', { ...body, text: 'Halo {nama}, {area} cocok?\n{link}' })
+  expect(opened.text).toMatch(/^Halo Tamu 0, Prawirotaman cocok\?\nhttps:\/\/semeja\.example\/k#\w{22}$/)
+  expect(opened.ways.phone).not.toMatch(/%7B|%7D/)
+  const unknown = await staff('POST', '/api/messages', { ...body, text: 'Halo {diskon}!' })
+  expect([unknown.status, unknown.errors]).toEqual([422, { text: 'There is no {diskon}' }])
+})
+
 test('who waits is told once, and once more only when asked for', async () => {
   const { staff, members, db, groupId } = await startPages()
   await staff('PATCH', `/api/dinner-groups/${groupId}`, { status: 'cancelled', change_reason: 'hujan' })
