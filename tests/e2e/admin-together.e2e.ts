@@ -1,12 +1,22 @@
 import type { Browser } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
 import { stored } from './admin-group-steps'
-import { openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+import { hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 
 // the admin has id 1, so people begin with 2
 const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
+
+test('what is stored while the dashboard opens is shown', async ({ page, server }) => {
+  await signUp(server, page, 1)
+  const release = await hold(page, '**/api/changes')
+  await openDashboard(page)
+  await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toBeVisible()
+  await signUp(server, page, 1, 2)
+  release()
+  await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
+})
 
 test('two staff edit one group and one status: each sees what the other did, and nobody overwrites it', async ({
   page,

@@ -18,7 +18,8 @@ export function useLiveLists() {
   const seen = useRef<string>(undefined)
   useEffect(() => {
     if (!data) return
-    if (seen.current !== undefined && seen.current !== data.state) refreshLists()
+    // the first answer, too: what was stored between the lists and it would be missed
+    if (seen.current !== data.state) refreshLists()
     seen.current = data.state
   }, [data])
 }
