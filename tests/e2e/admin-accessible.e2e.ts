@@ -60,6 +60,7 @@ for (const [width, height] of [
       await lookOnce(page)
       await page.keyboard.press('Escape')
       await expect(day).toBeHidden()
+      await expect(dialog.getByRole('button', { name: /^Event Date \w/ })).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
 

@@ -118,10 +118,15 @@ test('an answer without success is a failure, whatever else it is, and a calenda
     { body: '{"success":true}', told: ['Error updating status', 'Failed to update group status'] },
   ]) {
     await page.route('**/api/dinner-groups/1', (route) => route.fulfill({ status: 200, body }))
+    const refused = page.waitForResponse('**/api/dinner-groups/1')
     await status.selectOption('completed')
+    await refused
     await expect(toast(page, told[0]!, told[1]!)).toBeVisible()
     await expect(status).toHaveValue('scheduled')
+    // the last message may still be there, with the same words
+    const answered = page.waitForResponse('**/api/dinner-groups/1')
     await pic.selectOption('Ayu')
+    await answered
     await expect(
       toast(page, told[0]!.replace('status', 'PIC'), told[1]!.replace('group status', 'PIC')),
     ).toBeVisible()
