@@ -17,5 +17,6 @@ export function madeUpSignUp(run: number, i: number) {
     smoker: 'Tidak',
     drinker: 'Tidak',
     dietaryRestrictions: '',
+    secret: number.padStart(32, '0'),
   }
 }
