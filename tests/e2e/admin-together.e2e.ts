@@ -8,14 +8,32 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 // the admin has id 1, so people begin with 2
 const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
 
-test('what is stored while the dashboard opens is shown', async ({ page, server }) => {
+test('what is stored between the lists of the dashboard and the first answer of its poll is shown', async ({
+  page,
+  server,
+}) => {
   await signUp(server, page, 1)
+  await page.goto('/admin/login')
   const release = await hold(page, '**/api/changes')
-  await openDashboard(page)
+  await signIn(page)
   await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toBeVisible()
   await signUp(server, page, 1, 2)
   release()
   await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
+
+  // opened again, the lists are asked for once
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/users?')) asked++
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
+  const polled = page.waitForResponse('**/api/changes')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await polled
+  await signUp(server, page, 1, 3)
+  await expect(page.getByRole('button', { name: 'Tamu 3', exact: true })).toBeVisible()
+  expect(asked).toBe(2)
 })
 
 test('two staff edit one group and one status: each sees what the other did, and nobody overwrites it', async ({

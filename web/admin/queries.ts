@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { ApiError, isUnexpected } from '../api'
+import { changesSchema } from '../../src/domain/api'
+import { ApiError, call, isUnexpected } from '../api'
 import { toast } from '../ui/toast'
 import { loginPath, rememberPlace } from './places'
 
@@ -36,6 +37,11 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Fetches what differs after every commit; see useLiveLists. */
+export function fetchChanges(signal?: AbortSignal) {
+  return call(changesSchema, 'GET', '/api/changes', undefined, signal)
+}
 
 const { stats, users, groups, scores, audit, messages, privacy, staff, evenings } = keys
 const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings]

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { changesSchema } from '../../../src/domain/api'
-import { call } from '../../api'
-import { keys, refreshLists } from '../queries'
+import { fetchChanges, keys, refreshLists } from '../queries'
 
 const POLL_MS = 5000
 
@@ -10,15 +8,15 @@ const POLL_MS = 5000
 export function useLiveLists() {
   const { data } = useQuery({
     queryKey: keys.changes,
-    queryFn: ({ signal }) => call(changesSchema, 'GET', '/api/changes', undefined, signal),
+    queryFn: ({ signal }) => fetchChanges(signal),
     refetchInterval: POLL_MS,
     // a hidden tab polls again when it gets the focus
     refetchOnWindowFocus: 'always',
   })
-  const seen = useRef<string>(undefined)
+  // known before the lists were asked for, or what is stored between them and the first answer would be missed
+  const seen = useRef(data?.state)
   useEffect(() => {
     if (!data) return
-    // the first answer, too: what was stored between the lists and it would be missed
     if (seen.current !== data.state) refreshLists()
     seen.current = data.state
   }, [data])

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SignedIn } from '../../../src/domain/api'
 import { signedInSchema } from '../../../src/domain/api'
 import { call } from '../../api'
-import { isSignedOut, keys, queryClient } from '../queries'
+import { fetchChanges, isSignedOut, keys, queryClient } from '../queries'
 
 /** Who is signed in; null when nobody is. */
 export function useSignedIn() {
@@ -17,7 +17,11 @@ export function cacheSignedIn(user: SignedIn) {
 
 async function fetchSignedIn(): Promise<SignedIn | null> {
   try {
-    return await call(signedInSchema, 'GET', '/api/user')
+    // beside, so that the dashboard knows where its lists begin without waiting for it
+    const changes = fetchChanges().catch(() => undefined)
+    const user = await call(signedInSchema, 'GET', '/api/user')
+    queryClient.setQueryData(keys.changes, await changes)
+    return user
   } catch (error) {
     if (isSignedOut(error)) return null
     throw error
