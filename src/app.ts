@@ -44,7 +44,7 @@ export interface AppDeps {
   setupToken?: string | undefined
 }
 
-/** Builds the two hosts as one handler: a name that begins with `admin.` gets the admin area only, any other the whole site. */
+/** Returns one handler for both hosts: a name that begins with `admin.` serves the admin area only, any other the whole site. */
 export async function createApp(deps: AppDeps) {
   const { db, config, log, startWorker, setupToken } = deps
   ensureCodeKey(db)

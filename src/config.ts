@@ -12,7 +12,7 @@ import { REFUND_CHOICES } from './domain/me'
 import { hasInvisible } from './domain/text'
 import { DEFAULT_ZONE } from './domain/time'
 
-/** Every setting, checked; see the table in README.md. */
+/** All settings, checked; see the table in README.md. */
 export interface Config {
   host: string
   port: number
@@ -58,10 +58,10 @@ export type RefundSetting = (typeof REFUND_SETTINGS)[number]
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** A setting that cannot be used; the message is one line that names it, what it got and what it takes. */
+/** An invalid setting; the message is one line with its name, its value and what is allowed. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from the environment. Throws ConfigError at the first wrong one; an empty value counts as none. */
+/** Reads the settings from the environment. Throws ConfigError at the first invalid one; an empty value counts as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const get = (name: string) => env[name]?.trim() || undefined
 

@@ -2,7 +2,7 @@ import { LOG_LEVELS, type LogLevel } from './config'
 
 type Facts = Record<string, string | number | boolean | null | undefined>
 
-/** Writes what happens as JSON lines. Facts are counts, ids and names of things: never a person's data. */
+/** A logger of JSON lines. Facts are counts, ids and names of things, never personal data. */
 export type Log = Record<LogLevel, (event: string, facts?: Facts) => void>
 
 /** Returns a log that leaves out everything below `level`. */
@@ -29,7 +29,7 @@ function timestamp(): string {
   return latestText
 }
 
-/** Returns what may be logged of an error: its kind, its code and where it arose; its message may quote a request. */
+/** Returns the loggable parts of an error: its kind, code and position, but no message, which may quote a request. */
 export function errorFacts(error: unknown): Facts {
   if (!(error instanceof Error)) return { error: typeof error }
   const frames = error.stack?.split('\n').filter((line) => /^\s*at /.test(line))

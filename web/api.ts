@@ -1,7 +1,7 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { ErrorBody } from '../src/domain/api'
 
-/** A refused or unreadable answer: its message is `status: body` (or the status text), `body` the parsed answer when it has a message. */
+/** A refused or unreadable answer: the message is `status: body` (or the status text), `body` the parsed answer when it has a message. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
@@ -42,7 +42,7 @@ export async function call<S extends GenericSchema>(
   throw new ApiError(200, text, 'No content')
 }
 
-/** Whether an answer was OK by its status, but is not what the call answers. */
+/** Whether an answer had an OK status, but does not fit the schema of its call. */
 export function isUnexpected(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 200
 }

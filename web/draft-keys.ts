@@ -1,4 +1,4 @@
-/** Where the browser of a sign-up remembers it. */
+/** The keys of a sign-up in local storage. */
 export const DRAFT_KEYS = {
   draft: 'userData',
   step: 'currentStep',

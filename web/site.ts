@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../src/domain/site'
 
-/** What the settings say to visitors, from the head of the page. Empty while pages are built. */
+/** Returns the public settings from the head of the page; empty while pages are prerendered. */
 export function siteFacts(): Partial<SiteFacts> {
   const text =
     typeof document !== 'undefined' && document.querySelector<HTMLMetaElement>('meta[name=site]')?.content

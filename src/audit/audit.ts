@@ -4,7 +4,7 @@ import { auditEntries } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
 import { requireOpenSession, type Staff } from './staff'
 
-/** What an entry is about: ids, counts, statuses and names of fields only, never their contents. */
+/** The subject of an entry: ids, counts, statuses and names of fields, never their contents. */
 export interface Subject {
   groupId?: number
   userId?: number
@@ -15,8 +15,8 @@ export interface Subject {
 export class AuditError extends Error {}
 
 /**
- * Stores an entry and returns its id. Call it in the transaction of the change itself: it throws SessionEndedError when
- * the admin may not make it any more.
+ * Stores an entry and returns its id. Call it in the transaction of the change. Throws SessionEndedError when the session
+ * of the admin has ended.
  */
 export function audit(
   db: Db,
@@ -90,7 +90,7 @@ function notStored(error: unknown): AuditError {
   return new AuditError('the audit entry could not be stored', { cause: error })
 }
 
-/** Returns a count in words: `1 user`, `12 users`. */
+/** Returns a count with its noun: `1 user`, `12 users`. */
 export function countOf(n: number, thing: string): string {
   return `${n} ${thing}${n === 1 ? '' : 's'}`
 }

@@ -8,7 +8,7 @@ const TOGETHER_MS = 15 * 60_000
 
 /**
  * Returns a function that stores failed sign-ins by the account that the tried name belongs to, or null; never the name
- * itself. Entries grow with the number of accounts and with time, not with the number of tries.
+ * itself. Entries grow with the number of accounts and with time, not with the number of attempts.
  */
 export function createFailedSignIns(db: Db) {
   const latest = new Map<number | null, { entry: number; tries: number; ends: number }>()

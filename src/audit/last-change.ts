@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 
-/** Returns the name of who changed a group last, or one person's seat in it; null when that account is gone, or none did. */
+/** Returns the name of the account that last changed a group, or one person's seat in it; null when it is gone or there was none. */
 export function lastChangeBy(db: Db, groupId: number, userId?: number): string | null {
   const ofUser = userId === undefined ? sql`` : sql`and +user_id = ${userId}`
   const [found] = db.all<{ username: string | null }>(sql`

@@ -6,7 +6,7 @@ import { type AuditAdmin, type AuditEntry, type AuditQuery, NO_ADMIN } from '../
 import { COUNTED_MAX } from '../domain/query'
 import { instantOf } from '../domain/time'
 
-/** Returns one page of the audit, the latest first; days are those of `timeZone`. Counts matches up to COUNTED_MAX, then says `more`. */
+/** Returns one page of the audit, the latest first; days are those of `timeZone`. Counts matches up to COUNTED_MAX, then sets `more`. */
 export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<AuditEntry> {
   const found = conditions(db, query, timeZone)
   const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
@@ -30,7 +30,7 @@ export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<Aud
   }
 }
 
-/** Returns every account in the audit, also those that are gone. */
+/** Returns every account in the audit, including deleted ones. */
 export function auditAdmins(db: Db): AuditAdmin[] {
   // skips from one account to the next in the index, however many entries lie between
   return db.all<AuditAdmin>(sql`

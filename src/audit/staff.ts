@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 
-/** Who makes a change: an admin in an open session, or an account or none with `via` saying how. */
+/** The author of a change: an admin in an open session, or an account or none with the way (`via`). */
 export type Staff = { id: number | null } & ({ session: string } | { via: string })
 
 /** The command line. */
@@ -11,8 +11,8 @@ export const OPERATOR: Staff = { id: null, via: 'command line' }
 export class SessionEndedError extends Error {}
 
 /**
- * Throws SessionEndedError unless the session is still open and its user an admin. Every audit entry calls it, within the
- * transaction of the change: no change outlives the session it was asked for in, whatever process has ended that.
+ * Throws SessionEndedError unless the session is still open and its user is staff. Every audit entry calls it in the
+ * transaction of the change: no change outlives the session it was requested in, whichever process ended that.
  */
 export function requireOpenSession(db: Db, by: Staff) {
   if (!('session' in by)) return

@@ -21,12 +21,12 @@ import { newestMigration } from '../db/migrate'
 import { DATABASE_FILE, hasDatabase, KEPT } from '../db/open'
 import { eraseAgain } from './erase-again'
 
-/** Why a backup or a restore was refused; the message is one line for the operator. Nothing has changed then. */
+/** A refused backup or restore; the message is one line for the operator. Nothing has changed then. */
 export class BackupError extends Error {}
 
 /**
- * Writes a consistent copy of the database in `dataDir` to `file`, also while a server uses it, and checks the copy.
- * The copy holds no free pages, so nothing deleted is in it. Throws BackupError; never overwrites. Returns how many people it holds.
+ * Writes a consistent copy of the database in `dataDir` to `file`, also while a server uses it, and checks the copy, which
+ * has no free pages and so nothing deleted. Never overwrites. Returns the number of people in it. Throws BackupError.
  */
 export function backup(dataDir: string, file: string): number {
   const source = join(dataDir, DATABASE_FILE)
@@ -68,10 +68,9 @@ interface Restored {
 }
 
 /**
- * Puts the database from `file` in the place of the one in `dataDir`, which is kept beside it. Refuses what is no
- * regular file, is damaged, no Semeja database or of a newer version, and refuses while a server runs; `file` is only read.
- * Everybody has to sign in again, the links of visitors and to new accounts end, and sign-ups that were erased since are erased
- * in it, too.
+ * Replaces the database in `dataDir`, which is kept beside it, by the one from `file`, which is only read. Throws BackupError
+ * when `file` is not a regular file, damaged, not a Semeja database or of a newer version, and while a server runs. Ends all
+ * sessions, visitors' links and set-up links, and erases sign-ups that were erased since the backup.
  */
 export function restore(dataDir: string, file: string, now = new Date()): Restored {
   const found = lstatSync(file, { throwIfNoEntry: false })
@@ -114,7 +113,7 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
   }
 }
 
-/** Removes what a restore that was killed has left in a data folder that this process has locked. */
+/** Deletes the files of an interrupted restore from a data folder that this process has locked. */
 export function removeUnfinished(dataDir: string) {
   const place = join(dataDir, DATABASE_FILE)
   for (const end of ENDS) rmSync(place + PARTIAL + end, { force: true })

@@ -35,8 +35,8 @@ const EVENINGS: DemoEvening[] = [
 ]
 
 /**
- * Stores three evenings, a Friday, the day after and the Friday after that, with answers of people who wait: most of those
- * who can on one can on the others, too, and a few told staff. The same seed and day give the same.
+ * Stores three evenings, a Friday, the day after and the next Friday, with answers of people who wait: most of those who
+ * can come to one can come to the others, and a few told staff. Deterministic by seed and day.
  */
 export function storeEvenings(db: Db, seed: number, today: string, timeZone: string) {
   const now = new Date(instantOf(today, '09:00', timeZone)!)

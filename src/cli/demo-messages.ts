@@ -25,8 +25,8 @@ const TOLD: Record<MemberStatus, MessageKind[]> = {
 const DAY_MS = 86_400_000
 
 /**
- * Stores what the people of a made-up table were told when it was made and what they are asked for until when, so that
- * on the day `today` some have time left and others let it pass.
+ * Stores the messages and deadlines of the people of a made-up table, so that on the day `today` some have time left and
+ * others have missed the deadline.
  */
 export function tellOf(
   db: Db,

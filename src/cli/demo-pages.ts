@@ -7,7 +7,7 @@ import { rest } from '../me/me'
 import type { Outcome } from '../me/on-page'
 import { endLinks, findLink, makeLink } from '../users/links'
 
-/** Lets some of the made-up people use their pages on the evening before `today`: a yes, two with a no, a seat with its money given back, a rest. */
+/** Stores what some of the made-up people did on their pages on the evening before `today`: a yes, two noes, a cancelled seat with a refund, a rest. */
 export function usePages(db: Db, today: string, timeZone: string) {
   const now = new Date(Date.parse(instantOf(today, '20:00', timeZone)!) - 86_400_000)
   const rules = { ...USUAL_TIMING, timeZone, bankAccount: null, refund: 'both' as const }

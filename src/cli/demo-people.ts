@@ -32,9 +32,9 @@ export interface DemoPerson {
 }
 
 /**
- * Made-up people as a big city's sign-ups look: mostly 20 to 27, most at the two lower budgets, favourite hobbies and
- * topics, few who smoke or drink; a few were removed from a group. The same seed and day (`yyyy-MM-dd`) give the same
- * people; phones are numbers no operator gives out.
+ * Yields made-up people as in a big city: mostly 20 to 27, most at the two lower budgets, with favourite hobbies and
+ * topics, few who smoke or drink; a few were removed from a group. Deterministic by seed and day (`yyyy-MM-dd`); phones
+ * are numbers that no operator assigns.
  */
 export function* demoPeople(n: number, seed: number, today: string): Generator<DemoPerson> {
   const random = createRandom(seed)

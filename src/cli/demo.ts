@@ -39,7 +39,7 @@ export function demoCommand(config: Config, people: number, seed: number): numbe
   }
 }
 
-/** Stores `n` made-up people and some past and coming dinners of theirs, and evenings with answers; the same seed and day give the same. Returns the number of groups. */
+/** Stores `n` made-up people, some of their past and coming dinners, and evenings with answers. Deterministic by seed and day. Returns the number of groups. */
 export function fillDemo(db: Db, n: number, seed: number, today: string, timeZone: string): number {
   return db.transaction(() => {
     storePeople(db, demoPeople(n, seed, today), today, timeZone)

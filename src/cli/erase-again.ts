@@ -7,9 +7,9 @@ interface Erased {
 }
 
 /**
- * Erases in the database of `file`, which nobody uses, the sign-ups that were erased from the one at `before` since, and
- * hands the list of them on. Returns how many there were; null when `before` does not know: it is missing, damaged, older
- * than such lists, or the database of another installation, whose ids are other people's.
+ * Erases from the database at `file`, which must not be in use, the sign-ups that were erased from the one at `before` since,
+ * and copies the list of them. Returns their number; null when `before` cannot tell: it is missing, damaged, older than
+ * such lists, or the database of another installation, whose ids are other people's.
  */
 export function eraseAgain(file: string, before: string): number | null {
   using db = new Database(file, { readwrite: true, create: false })

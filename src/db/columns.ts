@@ -1,7 +1,7 @@
 import { customType } from 'drizzle-orm/sqlite-core'
 import { codeOf, fromBits, toBits } from '../domain/profile'
 
-/** Text that is compared and put in order without regard to letter case: an index with an expression would not outlive a rebuilt table. */
+/** Text with a case-insensitive collation: an index on an expression would not survive a rebuilt table. */
 export const caseless = customType<{ data: string }>({ dataType: () => 'text collate nocase' })
 
 /** One of the options, stored by its place among them, so that the order of the column is theirs. */

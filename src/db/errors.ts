@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 
-/** Why a database could not be opened; the message is one line for the operator. */
+/** A database that could not be opened; the message is one line for the operator. */
 export class DatabaseError extends Error {}
 
-/** Whether an error shows that the database file is damaged or no database any more. */
+/** Whether an error means that the database file is damaged or not a database. */
 export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 }
@@ -16,7 +16,7 @@ export function isStorageError(error: unknown): boolean {
 /** Bytes below which a folder has no room for the files that SQLite makes beside a database when it is opened. */
 const ROOM_MIN = 256 * 1024
 
-/** Whether a file in a folder could not be written because its disk is full; SQLite tells of a file that it cannot make as of any failure. */
+/** Whether a file in a folder could not be written because its disk is full; SQLite reports a file that it cannot create like any failure. */
 export function isDiskFull(error: unknown, folder: string): boolean {
   const code = codeOf(error)
   if (/^SQLITE_FULL|^ENOSPC/.test(code)) return true
@@ -29,7 +29,7 @@ export function isDiskFull(error: unknown, folder: string): boolean {
   }
 }
 
-/** Returns in one line for the operator why a database failed. */
+/** Returns the reason for a failure of the database, as one line for the operator. */
 export function explainStorageError(error: unknown, dataDir: string): string {
   const code = codeOf(error) || 'unknown'
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return `the database in ${dataDir} is damaged: restore a backup`

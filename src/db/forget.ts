@@ -6,12 +6,12 @@ import { erasedSignUps, settings } from './schema'
 const REWRITE_MAX = 256 * 1024 * 1024
 const MARK = 'deleted_since_rewrite'
 
-/** Notes that something was deleted that must leave no trace. Call it in the transaction that deletes. */
+/** Marks that something was deleted that must leave no trace. Call it in the transaction that deletes. */
 export function markForgotten(db: Db) {
   db.insert(settings).values({ key: MARK, value: 'yes' }).onConflictDoNothing().run()
 }
 
-/** Notes for good which sign-ups were erased, so that a restored backup loses them again. Call it in the transaction that deletes. */
+/** Stores the ids of erased sign-ups, so that a restored backup loses them again. Call it in the transaction that deletes. */
 export function rememberErased(db: Db, ids: readonly number[], now = new Date()) {
   db.run(sql`
     insert into ${erasedSignUps} (id, erased_at)
@@ -20,8 +20,8 @@ export function rememberErased(db: Db, ids: readonly number[], now = new Date())
 }
 
 /**
- * Empties the write-ahead log into the database, so that what was deleted or changed is not left in it. Returns false
- * when another program still reads from it after `waitMs`: it is left for the next time then.
+ * Checkpoints and truncates the write-ahead log, so that nothing deleted is left in it. Returns false when another program
+ * still reads from it after `waitMs`.
  */
 export function emptyLog(db: Db, waitMs = 0): boolean {
   const [{ timeout }] = db.$client.query('pragma busy_timeout').all() as [{ timeout: number }]
@@ -37,8 +37,8 @@ export function emptyLog(db: Db, waitMs = 0): boolean {
 }
 
 /**
- * Writes the database anew when something was deleted since the last time. SQLite overwrites what is deleted, but when
- * it splits a page, a copy of a row may stay in the unused part, which only this takes away. Returns what it did:
+ * Rewrites the database (VACUUM) when something was deleted since the last time. SQLite overwrites what is deleted, but
+ * when it splits a page, a copy of a row may stay in the unused part, which only this removes. Returns what it did:
  * databases above `max` bytes are `large` and left as they are, since nobody can sign up meanwhile.
  */
 export function rewriteForgotten(db: Db, max = REWRITE_MAX): 'nothing' | 'rewritten' | 'large' {

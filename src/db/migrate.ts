@@ -12,13 +12,13 @@ interface Migration {
   when: number
 }
 
-/** Called before a database that exists is brought up to date, which can take a while, with the number of migrations. */
+/** Called with the number of migrations before an existing database is migrated, which can take a while. */
 export type OnUpgrade = (migrations: number) => void
 
 /**
- * Brings the schema up to date in one transaction, and makes anew what is derived from the tables when something of it
- * has changed. Throws DatabaseError when the database is of a newer version, or when a migration fails, which it names;
- * nothing has changed then.
+ * Migrates the schema in one transaction, and recreates what is derived from the tables when its definition has changed.
+ * Throws DatabaseError when the database is of a newer version, or with the name of a migration that fails; nothing has
+ * changed then.
  */
 export function migrateSchema(client: Database, folder = embedded('drizzle'), onUpgrade?: OnUpgrade) {
   const migrations = migrationsIn(folder)
@@ -33,7 +33,7 @@ export function migrateSchema(client: Database, folder = embedded('drizzle'), on
   set(client, 'written_by', VERSION)
 }
 
-/** When the newest migration that this executable knows was made (ms). */
+/** Returns the time of the newest migration that this executable knows (ms). */
 export function newestMigration(): number {
   return migrationsIn(embedded('drizzle')).at(-1)!.when
 }

@@ -29,7 +29,7 @@ export function openDatabase(dataDir: string, migrations?: string, onUpgrade?: O
   }
 }
 
-/** Whether there is a database in `dataDir` already: a command that only looks at it must not make one. */
+/** Whether there is a database in `dataDir` already: commands that only read must not create one. */
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, DATABASE_FILE))
 }
@@ -84,14 +84,14 @@ function setUp(client: Database, migrations?: string, onUpgrade?: OnUpgrade): Db
   return drizzle({ client })
 }
 
-/** A connection that only reads a database which is open already, for work in another thread. */
+/** Opens a read-only connection to a database that is open already, for another thread. */
 export function openReader(file: string): Db {
   const client = new Database(file, { readonly: true, strict: true })
   client.run('pragma busy_timeout = 5000')
   return drizzle({ client })
 }
 
-/** Writes everything from the log into the database file, unless the disk is full, and closes it. */
+/** Checkpoints the write-ahead log, unless the disk is full, and closes the database. */
 export function closeDatabase(db: Db) {
   try {
     db.$client.run('pragma wal_checkpoint(truncate)')

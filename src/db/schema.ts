@@ -38,7 +38,7 @@ import {
 } from '../domain/profile'
 import { caseless, choiceOf, choicesOf } from './columns'
 
-/** Everybody with an account: visitors (no password, never sign in) and staff. Ids are never given twice. */
+/** Everybody with an account: visitors (no password, never sign in) and staff. Ids are never reused. */
 export const users = sqliteTable(
   'users',
   {
@@ -130,7 +130,7 @@ export const profiles = sqliteTable(
   ],
 )
 
-/** A date at which dinners are, which visitors say whether they can come to. */
+/** A date for dinners; visitors answer whether they can come. */
 export const evenings = sqliteTable(
   'evenings',
   {
@@ -151,7 +151,7 @@ export const evenings = sqliteTable(
   (table) => [index('evenings_at').on(table.at)],
 )
 
-/** Who said whether they can come to an evening. No row: nothing was said. */
+/** Answers whether somebody can come to an evening; no row without an answer. */
 export const availability = sqliteTable(
   'availability',
   {
@@ -162,7 +162,7 @@ export const availability = sqliteTable(
       .notNull()
       .references(() => evenings.id, { onDelete: 'cascade' }),
     can: integer({ mode: 'boolean' }).notNull(),
-    // what was last said from where this sign-up was made; whoever typed somebody else's number sees nothing later than it
+    // the last answer from the browser that signed up: somebody who typed another person's number sees no later one
     own: integer({ mode: 'boolean' }),
     at: text().notNull(),
     by: text({ enum: ANSWERED_BY }).notNull(),
@@ -173,7 +173,7 @@ export const availability = sqliteTable(
   ],
 )
 
-/** One automatic seating: who started it, on what, and what came of it. */
+/** One automatic seating: who started it, its input and its result. */
 export const matchmakingRuns = sqliteTable(
   'matchmaking_runs',
   {
@@ -197,7 +197,7 @@ export const matchmakingRuns = sqliteTable(
   (table) => [index('runs_started_by').on(table.startedBy)],
 )
 
-/** Whom a run left over, for as long as its count in times_waited can be taken back. */
+/** The users whom a run left over, for as long as its count in times_waited can be taken back. */
 export const runLeftovers = sqliteTable(
   'run_leftovers',
   {
@@ -339,7 +339,7 @@ export const links = sqliteTable(
   (table) => [index('links_user').on(table.userId)],
 )
 
-/** What staff told whom, or are about to: kinds, times and places, but no text and no phone. They outlive the group. */
+/** Messages that staff sent or opened: kinds, times and places, but no text and no phone. They outlive the group. */
 export const messages = sqliteTable(
   'messages',
   {
@@ -386,7 +386,7 @@ export const messageTexts = sqliteTable('message_texts', {
   version: integer().notNull(),
 })
 
-/** Two people, by phone, whom staff never want at one table; the smaller text stands first. Gone with the last sign-up of either phone. */
+/** Two people, by phone, whom staff keep apart; the smaller text comes first. Deleted with the last sign-up of either phone. */
 export const keptApart = sqliteTable(
   'kept_apart',
   {
@@ -402,8 +402,8 @@ export const keptApart = sqliteTable(
 )
 
 /**
- * What staff did and when, and who tried to sign in. Holds ids, counts, names of fields, and of groups codes and times as
- * they were and are; never what people answered.
+ * What staff did and when, and failed sign-ins. Holds ids, counts, names of fields, and for groups codes and times before
+ * and after; never what people answered.
  */
 export const auditEntries = sqliteTable(
   'audit_entries',
@@ -448,7 +448,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** What a staff account has beside its row in users. */
+/** The role and second factor of a staff account. */
 export const staffAccounts = sqliteTable('staff_accounts', {
   userId: integer('user_id')
     .primaryKey()
@@ -461,7 +461,7 @@ export const staffAccounts = sqliteTable('staff_accounts', {
   totpStep: integer('totp_step').notNull().default(0),
 })
 
-/** Codes that each sign in once in the place of the second factor, as hashes. */
+/** Single-use codes in place of the second factor, as hashes. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -473,7 +473,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/** Links by which somebody makes a staff account of their own, once; only the hash of the token is kept. */
+/** Single-use links for creating a staff account; only the hash of the token is kept. */
 export const setupLinks = sqliteTable(
   'setup_links',
   {
@@ -491,7 +491,7 @@ export const setupLinks = sqliteTable(
   ],
 )
 
-/** What people asked for by their rights, and when it was answered. Nothing of them is in it but the sign-up, which erasing takes away. */
+/** Requests about personal data and when they were answered. They refer to the person by the sign-up only, which erasing clears. */
 export const privacyRequests = sqliteTable(
   'privacy_requests',
   {
@@ -515,7 +515,7 @@ export const privacyRequests = sqliteTable(
   ],
 )
 
-/** Sign-ups that were erased for good, not those that staff deleted: a restored backup loses them again. Ids are never given twice. */
+/** Sign-ups that were erased, not those that staff deleted: a restored backup loses them again. Ids are never reused. */
 export const erasedSignUps = sqliteTable('erased_sign_ups', {
   id: integer().primaryKey(),
   erasedAt: text('erased_at').notNull(),

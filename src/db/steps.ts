@@ -5,7 +5,7 @@ const STEP_MS = 15
 const PAUSE_MS = 25
 
 interface Steps {
-  /** Things in the first step; the clock tells how many the next ones take. */
+  /** Number of things in the first step; later steps are sized by its duration. */
   first?: number
   /** Milliseconds between two steps. */
   pauseMs?: number
@@ -15,8 +15,8 @@ interface Steps {
 
 /**
  * Changes many things in transactions of some milliseconds, between which other requests are answered. `change` gets the
- * things of its step and how many are done with them. Returns false when it was stopped before the last step; throws what
- * `change` throws. The steps before are stored then.
+ * things of a step and the number done including them. Returns false when it was stopped before the last step; throws what
+ * `change` throws. Earlier steps stay stored.
  */
 export async function inSteps<T>(
   db: Db,

@@ -7,7 +7,7 @@ export const USERNAME_MAX = 64
 export const PASSWORD_MIN = 6
 export const NEW_PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
-/** A session ends so many days after its sign-in, however it is used. */
+/** Days after which a session ends, however it is used. */
 export const SESSION_DAYS_MAX = 30
 
 /** What a staff account may do: a host sees and runs groups, but exports nothing, deletes nobody and manages no staff. */
@@ -49,7 +49,7 @@ const usernameSchema = v.pipe(
 const missing = (password: string) => (issue: v.BaseIssue<unknown>) =>
   issue.path?.at(-1)?.key === 'password' ? password : ACCOUNT_MESSAGES.username
 
-/** A staff account's name and password, for signing in. The password is taken as typed, spaces included. */
+/** A staff account's name and password, for signing in. Spaces in the password count. */
 export const credentialsSchema = v.object(
   { username: usernameSchema, password: passwordSchema },
   missing(ACCOUNT_MESSAGES.password),
@@ -71,19 +71,19 @@ export const signInSchema = v.object(
 /** POST /api/account/password. */
 export const passwordChangeSchema = v.object({ current: passwordSchema, password: newPasswordSchema })
 
-/** POST /api/account/confirm, and of what changes the second factor. */
+/** POST /api/account/confirm, and changes of the second factor. */
 export const passwordGivenSchema = v.object({ password: passwordSchema })
 
 /** PUT /api/account/second-factor. */
 export const codeGivenSchema = v.object({ code: codeSchema })
 
-/** The same with a new password for an account that is there. */
+/** The same with a new password for an existing account. */
 export const changedCredentialsSchema = v.object(
   { username: usernameSchema, password: newPasswordSchema },
   missing(ACCOUNT_MESSAGES.passwordShort),
 )
 
-/** The same for making an account: its name looks like what it is. */
+/** The same for a new account, whose name has letters of one script. */
 export const newCredentialsSchema = v.object(
   {
     username: v.pipe(usernameSchema, v.check(isPlainName, ACCOUNT_MESSAGES.usernameLetters)),
@@ -102,7 +102,7 @@ export const newLinkSchema = v.object({ role: roleSchema })
 
 export type Credentials = v.InferOutput<typeof credentialsSchema>
 
-/** Whether a staff name has letters of one script only, and nothing that cannot be seen. */
+/** Whether a staff name has letters of one script only, and no invisible characters. */
 export function isPlainName(name: string): boolean {
   if (hasInvisible(name) || /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(name)) return false
   const others = name.replace(/[\p{sc=Common}\p{sc=Inherited}]/gu, '')

@@ -7,7 +7,7 @@ export const BIRTH_YEARS = 100
 export const UNDERAGE_MESSAGE = 'Kamu harus minimal berusia 18 tahun untuk mendaftar.'
 
 /**
- * A birth date as `yyyy-MM-dd` from `dd/MM/yyyy` or `yyyy-MM-dd`;
+ * Returns a birth date as `yyyy-MM-dd` from `dd/MM/yyyy` or `yyyy-MM-dd`;
  * undefined when the text has another form or no such day exists (31/02).
  */
 export function isoBirthdate(text: string): string | undefined {
@@ -15,18 +15,18 @@ export function isoBirthdate(text: string): string | undefined {
   return isDay(iso) ? iso : undefined
 }
 
-/** A stored birth date (`yyyy-MM-dd`) as people see it: `dd/MM/yyyy`. */
+/** Returns a stored birth date (`yyyy-MM-dd`) for display: `dd/MM/yyyy`. */
 export function displayBirthdate(iso: string): string {
   return iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 }
 
-/** Completed years on the day `today`; both dates as `yyyy-MM-dd`. Someone born on 29 February turns a year older on 1 March. */
+/** Returns the completed years on the day `today`; both dates as `yyyy-MM-dd`. A birthday on 29 February counts from 1 March. */
 export function ageOn(birthdate: string, today: string): number {
   const hadBirthday = today.slice(5) >= birthdate.slice(5)
   return Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (hadBirthday ? 0 : 1)
 }
 
-/** The latest birth date that is old enough on `today` (`yyyy-MM-dd` both). */
+/** Returns the latest birth date of an adult on `today` (both `yyyy-MM-dd`). */
 export function latestBirthdate(today: string): string {
   const day = `${String(Number(today.slice(0, 4)) - MIN_AGE).padStart(4, '0')}${today.slice(4)}`
   // eighteen years before a 29 February there may be none

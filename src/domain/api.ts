@@ -4,13 +4,13 @@ import { wireEntries } from './fields'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
 import { BUDGETS } from './profile'
 
-/** Every error answer. `errors` names the fields that are wrong, `userIds` the people who are in the way. */
+/** Every error answer. `errors` are messages by field, `userIds` the users because of whom a change was refused. */
 export interface ErrorBody {
   success: false
   message: string
   errors?: Record<string, string> | undefined
   userIds?: number[] | undefined
-  /** the password has to be given again first */
+  /** the password has to be confirmed first */
   confirm?: true | undefined
 }
 
@@ -135,14 +135,14 @@ export const countSchema = v.object({ count: v.number() })
 /** POST /api/users/delete. */
 export const deletedSchema = v.object({ ...doneSchema.entries, deleted: v.number() })
 
-/** GET /api/users/deletion: how far a deletion of several users is. */
+/** GET /api/users/deletion: the progress of a deletion of several users. */
 export const deletionSchema = v.object({
   /** null unless one runs, or the latest ended half way, which `running` tells */
   deletion: v.nullable(v.object({ done: v.number(), total: v.number(), running: v.boolean() })),
 })
 export type Deletion = v.InferOutput<typeof deletionSchema>
 
-/** GET /api/matchmaking/progress: how far it is that a run is stored or taken back; null while none is. */
+/** GET /api/matchmaking/progress: the progress of storing or taking back a run; null while neither happens. */
 export const runProgressSchema = v.object({
   progress: v.nullable(
     v.object({ doing: v.picklist(['storing', 'taking back']), done: v.number(), total: v.number() }),
@@ -150,7 +150,7 @@ export const runProgressSchema = v.object({
 })
 export type RunProgress = v.InferOutput<typeof runProgressSchema>
 
-/** A page of a list: `total` rows there are, `matching` of them fit the search and the filters. */
+/** A page of a list with `total` rows, of which `matching` fit the search and the filters. */
 export interface Page<T> {
   items: T[]
   total: number
@@ -159,7 +159,7 @@ export interface Page<T> {
   more?: true | undefined
 }
 
-/** A page of rows that fit `row`. */
+/** Returns the schema of a page with rows of the schema `row`. */
 export function pageSchema<T>(row: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Page<T>> {
   return v.object({
     items: v.array(row),
@@ -203,7 +203,7 @@ export const groupSchema = v.object({
 })
 export type DinnerGroup = v.InferOutput<typeof groupSchema>
 
-/** What the same call takes to reverse a change, as long as nobody has changed the same since; null where nothing has changed. */
+/** The body of the same call that reverses a change, valid until the same is changed again; null where nothing has changed. */
 const undoSchema = v.optional(v.nullable(v.looseObject({ version: v.number() })), null)
 export type Undo = v.InferOutput<typeof undoSchema>
 
@@ -261,7 +261,7 @@ export const staleGroupSchema = v.object({
 })
 export type StaleGroup = v.InferOutput<typeof staleGroupSchema>
 
-/** GET /api/matchmaking/runs: what automatic runs were made of and came to. */
+/** GET /api/matchmaking/runs: the input and result of an automatic run. */
 export const runSchema = v.object({
   id,
   /** null when that account is gone */
@@ -293,7 +293,7 @@ export interface Registered extends Done {
   user: { id: number; username: string }
   /** by which staff find the sign-up when its owner writes; for the browser that made or may correct it */
   code?: string
-  /** of the page of whoever signed up; for the browser that holds the draft's secret */
+  /** of the visitor's own page; for the browser that holds the draft's secret */
   link?: string
 }
 
@@ -308,7 +308,7 @@ export const matchmakingDoneSchema = v.object({
 })
 export type MatchmakingDone = v.InferOutput<typeof matchmakingDoneSchema>
 
-/** GET /api/config: what the public pages need to know of the settings. */
+/** GET /api/config: the settings that public pages need. */
 export const siteConfigSchema = v.object({
   /** digits for https://wa.me/, or null when the operator gave none */
   contactWhatsapp: textOrNone,
@@ -316,7 +316,7 @@ export const siteConfigSchema = v.object({
 })
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>
 
-/** GET /api/settings: what staff need to know of the settings. */
+/** GET /api/settings: the settings that the back office needs. */
 export const settingsSchema = v.object({
   /** who can be in charge of a group, beside nobody */
   picNames: v.array(v.string()),
@@ -326,6 +326,6 @@ export const settingsSchema = v.object({
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
 
-/** GET /api/changes: `state` is another text after anything was stored. */
+/** GET /api/changes: `state` changes with every commit. */
 export const changesSchema = v.object({ state: text })
 export type Changes = v.InferOutput<typeof changesSchema>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { calendarDay, PAGE_SIZE_MAX, wholeNumber } from './query'
 
-/** What the audit tells of. */
+/** The actions in the audit. */
 export const AUDIT_ACTIONS = [
   'signed in',
   'failed to sign in',
@@ -67,10 +67,10 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What the detail of an entry begins with whose deed came in by a visitor's page. */
+/** The prefix of the detail of entries that come from a visitor's page. */
 export const BY_THE_PAGE = 'by the page'
 
-/** Stands in the filter by who for what no account did: the command line, the settings, names that nobody has. */
+/** The value of the filter by admin for entries without an account: the command line, settings, unknown names. */
 export const NO_ADMIN = 'none'
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
@@ -91,7 +91,7 @@ export type AuditQuery = v.InferOutput<typeof auditQuerySchema>
 const idOrNone = v.nullable(v.number())
 const nameOrNone = v.nullable(v.string())
 
-/** One thing that staff did. Names are those of today: null when the account, group or person is gone. */
+/** An audit entry. Names are the current ones; null when the account, group or person is gone. */
 export const auditEntrySchema = v.object({
   id: v.number(),
   at: v.string(),

@@ -2,16 +2,16 @@ import { TZDate } from '@date-fns/tz'
 import type { MemberStatus } from './group'
 import { DEFAULT_ZONE } from './today'
 
-/** What deadlines are made of: hours that people have to answer, and the zone whose clock they follow. */
+/** The settings of deadlines: hours to answer, and the time zone. */
 export interface Timing {
   answerHours: number
   timeZone: string
 }
 
-/** As without settings. */
+/** The default settings. */
 export const USUAL_TIMING: Timing = { answerHours: 24, timeZone: DEFAULT_ZONE }
 
-/** Hours that people have to pay once they have confirmed. */
+/** Hours to pay after confirming. */
 export const PAY_HOURS = 24
 /** Hours after its time at which a dinner is over. */
 export const DINNER_HOURS = 3
@@ -22,7 +22,7 @@ const TURNS = [12, 20]
 
 const HOUR_MS = 3_600_000
 
-/** Returns until when somebody asked now has to answer (UTC ISO); null when too little time is left: call them. */
+/** Returns the deadline for an answer to a question asked now (UTC ISO); null when too little time is left for writing. */
 export function answerBy(
   now: Date,
   eventAt: string | null,
@@ -31,12 +31,12 @@ export function answerBy(
   return deadline(now, answerHours, eventAt, 3, timeZone)
 }
 
-/** Returns until when somebody who confirms now has to pay (UTC ISO); null when too little time is left. */
+/** Returns the deadline for the payment of a seat confirmed now (UTC ISO); null when too little time is left. */
 export function payBy(now: Date, eventAt: string | null, { timeZone }: Timing): string | null {
   return deadline(now, PAY_HOURS, eventAt, 2, timeZone)
 }
 
-/** What a change to this status at `now` sets beside it. */
+/** Returns the deadlines that a change to this status at `now` sets. */
 export function deadlinesOf(
   status: MemberStatus,
   now: Date,
@@ -49,7 +49,7 @@ export function deadlinesOf(
   return { answerBy: null, payBy: null, ...(status === 'idle' && { confirmedAt: null }) }
 }
 
-/** Returns a deadline put off by so many hours from now or from itself, or null when the dinner is too near for that. */
+/** Returns a deadline extended by `hours`, from now or from itself; null when the dinner is too near for that. */
 export function extended(by: string | null, hours: number, now: Date, eventAt: string | null): string | null {
   const from = Math.max(now.getTime(), by === null ? 0 : Date.parse(by))
   const latest = eventAt === null ? Number.POSITIVE_INFINITY : Date.parse(eventAt) - SHORT_HOURS * HOUR_MS
@@ -57,7 +57,7 @@ export function extended(by: string | null, hours: number, now: Date, eventAt: s
   return wanted > now.getTime() ? iso(wanted) : null
 }
 
-/** Returns the instant (ms) of a full hour on the day so many days from that of an instant (UTC ISO), on the clock of `zone`. */
+/** Returns the instant (ms) of a full hour in `zone`, `days` days after the day of an instant (UTC ISO). */
 export function hourOn(instant: string, days: number, hour: number, zone: string): number {
   const key = `${instant} ${days} ${hour} ${zone}`
   const known = knownHours.get(key)

@@ -9,7 +9,7 @@ import { plainLine, plainText } from './text'
 
 export const EVENING_STATUSES = ['draft', 'open', 'closed', 'cancelled', 'over'] as const
 export type EveningStatus = (typeof EVENING_STATUSES)[number]
-/** Those that staff may give; over it is by itself. */
+/** The statuses that staff may set; `over` is computed. */
 export const EVENING_CHOICES = ['draft', 'open', 'closed', 'cancelled'] as const
 
 export const ANSWERED_BY = ['visitor', 'staff'] as const
@@ -78,7 +78,7 @@ const MISSING: Record<string, string> = {
 const missing = (issue: v.BaseIssue<unknown>) =>
   MISSING[String(issue.path?.at(-1)?.key)] ?? 'The request is not an evening'
 
-/** POST /api/evenings. Instants are UTC; without `answers_until` answers are taken until 20.00 five days before, or as late as it is still useful. */
+/** POST /api/evenings. Instants are UTC; `answers_until` defaults to 20.00 five days before, or the latest useful time. */
 export const newEveningSchema = v.object(
   {
     at,
@@ -95,9 +95,8 @@ export const newEveningSchema = v.object(
 export type NewEvening = v.InferOutput<typeof newEveningSchema>
 
 /**
- * PATCH /api/evenings/{id}: any of the fields, and the `version` that was seen. Another time keeps nobody's answer; date,
- * area and price of the groups that are not over follow, and cancelling it cancels them. `change_reason` is what messages
- * about that say.
+ * PATCH /api/evenings/{id}: any of the fields, and the `version` that was seen. Another time drops all answers; date, area
+ * and price of the groups that are not over follow, and cancelling it cancels them. `change_reason` appears in messages.
  */
 export const eveningChangesSchema = v.object(
   {
@@ -179,7 +178,7 @@ export const storedEveningSchema = v.object({
 })
 export type StoredEvening = v.InferOutput<typeof storedEveningSchema>
 
-/** The same calls with status 409, when others changed it since. */
+/** The same calls with status 409, for an outdated version. */
 export const staleEveningSchema = v.object({
   success: v.literal(false),
   message: v.string(),
@@ -187,7 +186,7 @@ export const staleEveningSchema = v.object({
 })
 export type StaleEvening = v.InferOutput<typeof staleEveningSchema>
 
-/** GET /api/evenings/{id}/forecast: what would help. Tables are `up to`: who may not meet is passed over. */
+/** GET /api/evenings/{id}/forecast: who would make another table. Numbers of tables are upper bounds: pairs that may not meet are ignored. */
 export const forecastSchema = v.object({
   /** whom a run could take now */
   can: v.number(),
@@ -221,7 +220,7 @@ export const forecastSchema = v.object({
 })
 export type EveningForecast = v.InferOutput<typeof forecastSchema>
 
-/** PUT /api/users/{id}/availability; null takes an answer away. */
+/** PUT /api/users/{id}/availability; null deletes the answer. */
 export const availabilityChangeSchema = v.object(
   {
     eveningId: v.pipe(v.number(EVENING_MESSAGES.missing), v.safeInteger(EVENING_MESSAGES.missing)),
@@ -257,8 +256,8 @@ export const storedAvailabilitySchema = v.object({
 const IDS = 'Evenings are given by their ids'
 
 /**
- * PUT /api/me/evenings: of the evenings that are offered, those at which the visitor can; at the others not. `seen` are their
- * times as the page showed them, by id: who saw an earlier time has not said yes to the one of now.
+ * PUT /api/me/evenings: the offered evenings that the visitor can come to; to the others they cannot. `seen` are their times
+ * as shown, by id: a yes to an earlier time is refused.
  */
 export const chosenEveningsSchema = v.object(
   {
@@ -274,7 +273,7 @@ export type Choice = v.InferOutput<typeof chosenEveningsSchema>
 
 const HOUR_MS = 3_600_000
 
-/** Returns what an evening is by now. */
+/** Returns the status of an evening at `now`. */
 export function statusNow(
   { at, answers_until, status }: { at: string; answers_until: string; status: EveningStatus },
   now: Date,
@@ -285,7 +284,7 @@ export function statusNow(
   return status === 'open' && isLate ? 'closed' : status
 }
 
-// beside these, other calls know evenings by these fields:
+// other calls have these fields of evenings:
 //   groups (GET /api/dinner-groups…): `evening_id: number | null`; filter `?evening=<id>`; POST takes `evening_id`
 //   POST /api/matchmaking, …/preview, …/commit, …/score take `eveningId`; date and time are then refused
 //   RuleBreak.rule gains 'evening' (`Cannot on Friday 11 December: #12`) and 'price' (`Above their budget: #12`)

@@ -14,7 +14,7 @@ export const AREA_MAX = 60
 export const CHANGE_REASON_MAX = 200
 /** Whole rupiah. */
 export const PRICE_MAX = 100_000_000
-/** Most groups of one change. */
+/** Groups of one change at most. */
 export const GROUPS_AT_ONCE = 500
 
 export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'cancelled'] as const
@@ -29,7 +29,7 @@ export type BackupAnswer = (typeof BACKUP_ANSWERS)[number]
 /** What the create form sends as location when no venue is known yet; stored as no venue. */
 export const NO_VENUE = 'To be determined'
 export const DEFAULT_TIME = '19:00'
-/** The choice that stands for nobody in charge. */
+/** The PIC of a group with nobody in charge. */
 export const NO_PIC = '-'
 
 export const GROUP_MESSAGES = {
@@ -86,12 +86,12 @@ export function holdsSeat(role: Role, status: GroupStatus): boolean {
   return status !== 'cancelled' && (role === 'member' || status !== 'completed')
 }
 
-/** The name of a group made by matchmaking, from its members' ages (years) and genders. */
+/** Returns the name of a group made by matchmaking, from its members' ages (years) and genders. */
 export function tableName(ages: readonly number[], women: number): string {
   return `Age: ${Math.min(...ages)}-${Math.max(...ages)} Males: ${ages.length - women} Females: ${women}`
 }
 
-/** A group's name as the lines it is shown on: two when matchmaking made it, otherwise one. */
+/** Returns a group's name as display lines: two when matchmaking made it, otherwise one. */
 export function tableNameLines(name: string): string[] {
   return /^(Age: \d+-\d+) (Males: \d+ Females: \d+)$/.exec(name)?.slice(1) ?? [name]
 }
@@ -132,7 +132,7 @@ const lineOrNone = (max: number, message: string) =>
     ),
   )
 
-/** What messages tell of a dinner beside its date and venue. */
+/** The facts of a dinner for messages, beside its date and venue. */
 const tellingEntries = {
   address: lineOrNone(ADDRESS_MAX, GROUP_MESSAGES.addressLong),
   booked_as: lineOrNone(BOOKED_AS_MAX, GROUP_MESSAGES.bookedAsLong),
@@ -163,7 +163,7 @@ const timeOfDay = v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES
 const status = v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status)
 const pic = v.string('PIC is a name')
 
-/** Where and when people are to meet; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the zone people see. */
+/** Place and time of a dinner; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the site's time zone. */
 export const meetingEntries = {
   location: v.optional(venueSchema, NO_VENUE),
   date: v.optional(day),
@@ -222,10 +222,10 @@ const reasonSchema = v.pipe(
 
 /**
  * What PATCH /api/dinner-groups/{id} takes: any of the fields, and the `version` that was seen. `members` and
- * `backupMembers` are whole lists; a backup that moves from one to the other is promoted, and `removed` says why whoever is
- * in neither any more has to leave. `event_date` is a UTC instant. An undo brings `back` who was taken out, as they were:
- * with `removed` as the reason that stood with their profile before; gives the day by whose ages a generated name follows its
- * people (`agesOn`); sets the `memberStatuses` of those who change roles, which a promotion may have reset; and holds only while people have the `memberVersions` that the change has left them with.
+ * `backupMembers` are whole lists; a backup that moves from one to the other is promoted, and `removed` is the reason for
+ * people who are in neither any more. `event_date` is a UTC instant. An undo also restores people who were removed (`back`,
+ * with the `removed` reason that their profile had before), the day of the ages in a generated name (`agesOn`) and the
+ * `memberStatuses` of those who change roles; it is refused unless the memberships still have its `memberVersions`.
  */
 export const groupChangesSchema = v.pipe(
   v.object(
@@ -321,7 +321,7 @@ export const memberStatusSchema = v.object(
 
 /**
  * What PATCH /api/dinner-groups takes: groups, each with the version that was seen, and what all of them get. `date` and
- * `time` are wall-clock in the zone people see; a group keeps the one that is not given.
+ * `time` are wall-clock in the site's time zone; a group keeps the one that is not given.
  */
 export const severalGroupsSchema = v.pipe(
   v.object(
@@ -359,11 +359,11 @@ export const severalGroupsSchema = v.pipe(
 )
 export type SeveralGroups = v.InferOutput<typeof severalGroupsSchema>
 
-/** The statuses that everybody in a group can be given at once: the steps on the way to the dinner. */
+/** The statuses that all members of a group can be given at once, in order. */
 export const STEPS = ['messaging', 'confirmed', 'paid'] as const satisfies MemberStatus[]
 export type Step = (typeof STEPS)[number]
 
-/** The next step of somebody; undefined at the end, and for who has dropped out. */
+/** Returns the next step after a status; undefined at the end and for `dropped`. */
 export function nextStep(status: MemberStatus): Step | undefined {
   return status === 'dropped' ? undefined : STEPS[STEPS.indexOf(status as Step) + 1]
 }

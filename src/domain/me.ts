@@ -1,11 +1,11 @@
 // the visitor's own page and what it asks of the server; without the questionnaire's rules, which are in my-answers.ts
 import * as v from 'valibot'
 
-/** `signup`: from the browser that signed up, nothing about a table. `phone`: from a message to the phone, everything. */
+/** `signup`: for the browser that signed up, shows nothing about a table. `phone`: from a message to the phone, shows everything. */
 export const LINK_SCOPES = ['signup', 'phone'] as const
 export type LinkScope = (typeof LINK_SCOPES)[number]
 
-/** What the page is about. With a link of the scope `signup` it is `waiting` or `resting`. */
+/** The states of the page. With a link of the scope `signup` it is `waiting` or `resting`. */
 export const ME_STATES = [
   /** in the queue; also while a seat is not to be known yet */
   'waiting',
@@ -34,32 +34,32 @@ export const ME_STATES = [
 ] as const
 export type MeState = (typeof ME_STATES)[number]
 
-/** Why somebody says no; `rest` also lets them rest. */
+/** The reasons for a no; `rest` also starts a rest. */
 export const ANSWER_WHYS = ['date', 'place', 'price', 'rest'] as const
 export type AnswerWhy = (typeof ANSWER_WHYS)[number]
 
 export const ARRIVALS = ['here', 'late10', 'late20'] as const
 export type Arrival = (typeof ARRIVALS)[number]
-/** Minutes around a dinner's time in which people say that they are there. */
+/** Minutes around a dinner's time in which people can report their arrival. */
 export const ARRIVAL_BEFORE = 30
 export const ARRIVAL_AFTER = 90
 
-/** What becomes of money that was paid; `none` when it was cancelled too late. */
+/** What happens to money that was paid; `none` when cancelled too late. */
 export const REFUNDS = ['none', 'money', 'credit'] as const
 export type Refund = (typeof REFUNDS)[number]
-/** What somebody can choose between. */
+/** What people can choose between. */
 export const REFUND_CHOICES = ['money', 'credit'] as const
 export type RefundChoice = (typeof REFUND_CHOICES)[number]
 
 /** Calls a minute with one token. */
 export const CALLS_PER_MINUTE = 60
-/** Tries an hour of the last digits of the phone. */
+/** Attempts an hour at the last digits of the phone. */
 export const DIGIT_TRIES = 5
 export const DIGITS = 4
-/** Minutes for which the address of a calendar file is good. */
+/** Minutes for which the address of a calendar file is valid. */
 export const CALENDAR_MINUTES = 10
 
-/** What the server says to visitors, beside the questionnaire's own messages. */
+/** The server's messages to visitors, beside those of the questionnaire. */
 export const ME_MESSAGES = {
   /** 401 */
   linkOver: 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.',
@@ -98,7 +98,7 @@ export const ME_MESSAGES = {
 const text = v.string()
 const count = v.number()
 
-/** An instant and how people say it in the zone of the dinners: `Jumat`, `11 Desember`, `19.00`. */
+/** An instant and its Indonesian form in the site's time zone: `Jumat`, `11 Desember`, `19.00`. */
 export const momentSchema = v.object({ at: text, day: text, date: text, time: text })
 export type Moment = v.InferOutput<typeof momentSchema>
 
@@ -128,7 +128,7 @@ const dinnerSchema = v.object({
   table: v.nullable(hintSchema),
 })
 
-/** GET /api/me: what the page shows. Parts that the state has no use for are null. */
+/** GET /api/me: what the page shows. Parts that the state does not use are null. */
 export const meSchema = v.object({
   state: v.picklist(ME_STATES),
   scope: v.picklist(LINK_SCOPES),
@@ -173,17 +173,17 @@ export const meSchema = v.object({
 })
 export type Me = v.InferOutput<typeof meSchema>
 
-/** What every call that changes something answers, also when it is refused with 409: the page as it is now. */
+/** The answer of every changing call, also with 409: the page as it is now. */
 export const meDoneSchema = v.object({ success: v.boolean(), message: text, me: meSchema })
 export type MeDone = v.InferOutput<typeof meDoneSchema>
 
-/** POST /api/me/calendar: the address of the file is good for ten minutes. */
+/** POST /api/me/calendar: the address of the file is valid for ten minutes. */
 export const calendarSchema = v.object({ success: v.literal(true), ics: text, google: text })
 export type Calendar = v.InferOutput<typeof calendarSchema>
 
 const seat = v.optional(v.pipe(v.number(ME_MESSAGES.changed), v.safeInteger(ME_MESSAGES.changed)))
 
-/** POST /api/me/answer; once more with `why` after a no. */
+/** POST /api/me/answer; again with `why` after a no. */
 export const answerSchema = v.object(
   {
     answer: v.picklist(['yes', 'no'], ME_MESSAGES.answer),
@@ -211,7 +211,7 @@ export const arrivalSchema = v.object(
 
 const digits = v.pipe(v.string(ME_MESSAGES.digits), v.trim(), v.regex(/^\d{4}$/, ME_MESSAGES.digits))
 
-/** POST /api/me/export: answers the JSON file itself, all that is stored about the person. */
+/** POST /api/me/export: answers a JSON file with everything that is stored about the person. */
 export const exportSchema = v.object({ digits }, ME_MESSAGES.digits)
 
 /** DELETE /api/me; while money is owed only with `giveUpMoney`. */

@@ -5,7 +5,7 @@ import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
 import { plainLine, plainText } from './text'
 import { ADDRESS_MAX, whatsappWays } from './whatsapp'
 
-/** What people are told, in the order in which staff write it. */
+/** The kinds of messages, by priority. */
 export const MESSAGE_KINDS = [
   'cancelled',
   'moved',
@@ -24,11 +24,11 @@ export const MESSAGE_KINDS = [
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-/** What became of a message; `opened` until staff say what. */
+/** The results of a message; `opened` until staff mark it. */
 export const MESSAGE_RESULTS = ['opened', 'sent', 'not sent', 'not on WhatsApp'] as const
 export type MessageResult = (typeof MESSAGE_RESULTS)[number]
 
-/** What stands in texts for what differs from one message to another. */
+/** The placeholders of message texts. */
 export const PLACEHOLDERS = [
   'nama',
   'tim',
@@ -51,7 +51,7 @@ const TEXT_MAX = 1000
 const LONG = `The text is too long for WhatsApp's address, which takes ${ADDRESS_MAX} characters`
 const NO_KIND = 'This is no kind of message'
 
-/** Returns the placeholders of a text that nobody knows, with their braces. */
+/** Returns the unknown placeholders of a text, with their braces. */
 export function unknownPlaceholders(text: string): string[] {
   const named = text.match(/\{[^{}\s]*\}/g) ?? []
   return named.filter((one) => !PLACEHOLDERS.some((known) => one === `{${known}}`))
@@ -76,14 +76,14 @@ const instantSchema = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 )
 
-/** The filters of GET /api/messages/queue and /silent. `all` shows in quiet hours what they hide. */
+/** The filters of GET /api/messages/queue and /silent. `all` includes what quiet hours hide. */
 export const queueQuerySchema = v.object({
   kind: v.optional(v.picklist(MESSAGE_KINDS, NO_KIND)),
   group: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   pic: v.optional(v.string()),
   /** the id of the evening that the groups were made for */
   evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-  /** the day of the dinner, `yyyy-MM-dd` in the zone people see */
+  /** the day of the dinner, `yyyy-MM-dd` in the site's time zone */
   day: v.optional(calendarDay),
   all: v.optional(oneWordOf(['true', 'false'])),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
@@ -97,7 +97,7 @@ export const openMessageSchema = v.object(
     userId: idSchema,
     groupId: v.optional(v.nullable(idSchema), null),
     kind: v.picklist(MESSAGE_KINDS, NO_KIND),
-    /** the text as edited for this once */
+    /** the text as edited for this message */
     text: v.optional(textSchema),
     /** although it was sent already */
     again: v.optional(v.boolean('again is true or false'), false),
@@ -127,7 +127,7 @@ export const messageTextSchema = v.object(
   'A text is sent with its version',
 )
 
-/** PATCH /api/dinner-groups/{id}/deadlines; null says that they have answered, or paid. */
+/** PATCH /api/dinner-groups/{id}/deadlines; null clears a deadline: the member has answered, or paid. */
 export const deadlinesSchema = v.object(
   {
     userId: idSchema,
@@ -161,7 +161,7 @@ const text = v.string()
 const textOrNone = v.nullable(text)
 const id = v.number()
 
-/** A message that somebody has opened and not marked yet; `mine` when it was the one who asks. */
+/** A message that was opened and not marked yet; `mine`: by the account that asks. */
 const openedSchema = v.object({ id, at: text, by: textOrNone, mine: v.boolean() })
 
 const item = {
@@ -179,7 +179,7 @@ const item = {
   /** wrote to us first */
   known: v.boolean(),
   not_on_whatsapp: v.boolean(),
-  /** who has the number said that this is not their name */
+  /** the owner of the number said that it is not this person's */
   wrong_number: v.boolean(),
   /** when it turns red */
   due: textOrNone,
@@ -193,7 +193,7 @@ const item = {
 export const queueItemSchema = v.object(item)
 export type QueueItem = v.InferOutput<typeof queueItemSchema>
 
-/** How many are due by kind, and beside them. */
+/** The number of due messages by kind, and of other things to do. */
 export const messageCountsSchema = v.record(v.string(), v.number())
 
 export const queueSchema = v.object({
@@ -245,7 +245,7 @@ export const openedMessageSchema = v.object({
 })
 export type OpenedMessage = v.InferOutput<typeof openedMessageSchema>
 
-/** Money that is owed to somebody who paid and does not dine; `chosen` is null until they have said what becomes of it. */
+/** A refund owed to a person who paid and does not come; `chosen` is null until they have chosen. */
 export const refundRowSchema = v.object({
   /** of the membership, as is `version` */
   id,
@@ -262,7 +262,7 @@ export const refundRowSchema = v.object({
 })
 export type RefundRow = v.InferOutput<typeof refundRowSchema>
 
-/** A table at which members have given their seats back on their own page and nobody has taken them yet. */
+/** A group with free seats after members cancelled on their own page. */
 export const freeSeatSchema = v.object({
   groupId: id,
   group: text,
@@ -274,7 +274,7 @@ export const freeSeatSchema = v.object({
 })
 export type FreeSeat = v.InferOutput<typeof freeSeatSchema>
 
-/** What somebody did on their own page, the latest first. */
+/** What a person did on their own page. */
 export const pageDeedSchema = v.object({
   id,
   at: text,
@@ -289,7 +289,7 @@ export const pageDeedSchema = v.object({
 })
 export type PageDeed = v.InferOutput<typeof pageDeedSchema>
 
-/** GET /api/messages/pages: what came in by the pages of visitors. */
+/** GET /api/messages/pages: what came in through visitors' pages. */
 export const pagesSchema = v.object({
   free: v.array(freeSeatSchema),
   refunds: v.array(refundRowSchema),

@@ -11,7 +11,7 @@ export interface OpenEvening {
   price: number
 }
 
-/** The same for somebody whose answer is known: null before the first. */
+/** The same with the visitor's answer; null before the first. */
 export interface OfferedEvening extends OpenEvening {
   can: boolean | null
 }
@@ -46,7 +46,7 @@ export const EVENING_TEXTS = {
   closed: 'Yang ini baru aja ditutup. Pilih yang lain ya.',
 } as const
 
-/** Whole rupiah that a dinner of this budget costs at most. */
+/** Whole rupiah of a dinner at most, by budget. */
 export const MOST: Record<Budget, number> = {
   '<Rp100.000': 99_999,
   'Rp100.000 - Rp200.000': 200_000,

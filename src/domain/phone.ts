@@ -6,28 +6,28 @@ export const PHONE_PREFIX = '+62'
 export const PHONE_MESSAGE = 'Masukkan nomor WA yang sesuai'
 
 /**
- * The national number in what someone typed or pasted: digits only, without +62, 0062, 62 or leading zeros, also where
- * the country is written twice. `+62 812-3456-789`, `0062 812…`, `62812…`, `0812…` and `812…` all give `8123456789`: a phone
- * has one writing, by which it is known again.
+ * Returns the national number of a typed or pasted phone: digits only, without +62, 0062, 62 or leading zeros, also where
+ * the country is written twice. `+62 812-3456-789`, `0062 812…`, `62812…`, `0812…` and `812…` all give `8123456789`, the
+ * one form by which a phone is recognised.
  */
 export function nationalNumber(text: string): string {
   return text.replace(/\D/g, '').replace(/^(?:0{2,}62|62)?0*(?:62(?=0*8\d{8}))?0*/, '')
 }
 
-/** Whether the text can be a phone number at all: digits and the marks that people and their contacts put between them. */
+/** Whether a text can be a phone number: digits and the usual separators. */
 export function looksLikePhone(text: string): boolean {
   // copied numbers come with dashes that break no line, and with marks that turn the direction
   return /^[\d\s+()./\p{Pd}\p{Cf}]*$/u.test(text)
 }
 
-/** A number as people write it: `+62 812-3456-7890`, the leading 0 gone. */
+/** Returns a number for display: `+62 812-3456-7890`, without the leading 0. */
 export function displayPhone(text: string): string {
   const national = nationalNumber(text)
   const parts = [national.slice(0, 3), ...(national.slice(3).match(/\d{4}(?=\d{2})|\d+/g) ?? [])]
   return `${PHONE_PREFIX} ${parts.join('-')}`
 }
 
-/** The number as stored and sent: `+62` and the national digits. */
+/** Returns the number as stored and sent: `+62` and the national digits. */
 export function storedPhone(text: string): string {
   return PHONE_PREFIX + nationalNumber(text)
 }

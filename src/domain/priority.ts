@@ -1,14 +1,14 @@
-/** From so many missed turns on, somebody comes before everything else. */
+/** The number of missed turns from which a person comes before everything else. */
 export const OVERDUE = 3
 
-/** What the priority of a table is worked out from. */
+/** The facts by which tables are prioritised. */
 export interface Priority {
   /** how often earlier runs left each of the six over */
   waited: readonly number[]
   score: number
 }
 
-/** Orders tables by priority, the highest first: who waited too often, then turns missed, then the score. */
+/** Compares tables by priority, the highest first: people who waited too often, then missed turns, then the score. */
 export function byPriority(a: Priority, b: Priority): number {
   return overdue(b) - overdue(a) || missed(b) - missed(a) || b.score - a.score
 }

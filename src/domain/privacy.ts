@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { doneSchema } from './api'
 import { oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
 
-/** What people may ask for of their data (UU PDP 27/2022). */
+/** The kinds of requests about personal data (UU PDP 27/2022). */
 export const REQUEST_KINDS = ['access', 'correction', 'erasure', 'withdrawal', 'objection'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** The ways by which a request comes. */
+/** The channels of a request. */
 export const REQUEST_WAYS = ['chat', 'e-mail', 'call', 'in person', 'letter'] as const
 export type RequestWay = (typeof REQUEST_WAYS)[number]
 
-/** How a request ended. */
+/** The outcomes of a request. */
 export const REQUEST_OUTCOMES = [
   'done',
   'nothing is held',
@@ -29,21 +29,21 @@ const LONGEST_AGO_MS = 366 * 24 * HOUR_MS
 /** Clocks of browsers may be ahead by so much. */
 const AHEAD_MS = 10 * 60_000
 
-/** Digits at the end of a phone by which staff say that they mean it. */
+/** Last digits of a phone by which staff confirm an erasure. */
 export const LAST_DIGITS = 4
 
-/** When a request has to be answered, as an ISO instant. */
+/** Returns the deadline of a request, as an ISO instant. */
 export function dueAt(cameAt: string): string {
   return new Date(Date.parse(cameAt) + DUE_HOURS * HOUR_MS).toISOString()
 }
 
-/** Requests that came before this instant are urgent, or overdue, at `now`. */
+/** Returns the instant before which requests came that are urgent, or overdue, at `now`. */
 export function cameBefore(state: 'urgent' | 'overdue', now: Date): string {
   const hours = state === 'overdue' ? DUE_HOURS : DUE_HOURS - URGENT_HOURS
   return new Date(now.getTime() - hours * HOUR_MS).toISOString()
 }
 
-/** How near the deadline of an open request is. */
+/** Returns the urgency of an open request. */
 export function urgencyOf(cameAt: string, now: Date): 'open' | 'urgent' | 'overdue' {
   if (cameAt <= cameBefore('overdue', now)) return 'overdue'
   return cameAt <= cameBefore('urgent', now) ? 'urgent' : 'open'
@@ -83,7 +83,7 @@ const MISSING: Record<string, string | undefined> = {
   userId: 'Say whose it is',
 }
 
-/** PATCH /api/privacy/requests/{id}: how it ended, or null to open it again. */
+/** PATCH /api/privacy/requests/{id}: the outcome, or null to reopen it. */
 export const closingSchema = v.object({
   outcome: v.nullable(v.picklist(REQUEST_OUTCOMES, 'Say how it ended')),
   version: v.number('Say which version of it is meant'),
@@ -97,7 +97,7 @@ export const requestQuerySchema = v.object({
 })
 export type RequestQuery = v.InferOutput<typeof requestQuerySchema>
 
-/** POST /api/privacy/people: a name, a phone or a code, in a body so that it stands in no address. */
+/** POST /api/privacy/people: a name, a phone or a code, in the body to keep it out of addresses. */
 export const peopleQuerySchema = v.object({
   text: v.pipe(v.string('Say whom to look for'), v.trim(), v.maxLength(200, 'This is too long')),
 })
@@ -105,7 +105,7 @@ export const peopleQuerySchema = v.object({
 /** POST /api/privacy/export. */
 export const personSchema = v.object({ userId })
 
-/** POST /api/privacy/erase: with the last digits of the phone, by which staff say whom they mean. */
+/** POST /api/privacy/erase: with the last digits of the phone as confirmation. */
 export const erasureSchema = v.object({
   userId,
   digits: v.pipe(
@@ -151,7 +151,7 @@ export const storedRequestSchema = v.object({ ...doneSchema.entries, request: re
 export const peopleFoundSchema = v.object({ items: v.array(personOfSchema) })
 export type PersonFound = v.InferOutput<typeof personOfSchema>
 
-/** GET /api/privacy/people/{id}: what erasing takes away. */
+/** GET /api/privacy/people/{id}: what erasing deletes. */
 export const heldSchema = v.object({
   ...personOfSchema.entries,
   sign_ups: v.array(v.object({ id: v.number(), name: v.string(), registered_at: v.string() })),

@@ -49,11 +49,11 @@ export const NAME_MAX = 80
 export const DIETARY_MAX = 500
 export const HOBBIES_MAX = 3
 export const INTERESTS_MAX = 3
-/** From this comfort level on someone keeps the talk going. */
+/** The comfort level from which a person is easy to talk to. */
 export const HIGH_COMFORT = 4
-/** The version of the terms that holds: the day from which it does. */
+/** The current version of the terms: the day from which it holds. */
 export const TERMS_VERSION = '2026-11-22'
-/** Every version so far, the one that holds last: a page opened before may still accept an earlier one. */
+/** All versions of the terms, the current one last: a page opened earlier may still accept an earlier one. */
 export const TERMS_VERSIONS = ['2026-11-20', '2026-11-21', TERMS_VERSION] as const
 
 export const MESSAGES = {
@@ -71,18 +71,18 @@ export const MESSAGES = {
   dietary: `Tulis paling banyak ${DIETARY_MAX} huruf`,
 } as const
 
-/** What people read for an activity code in the admin. */
+/** Returns the label of an activity code in the back office. */
 export function activityLabel(code: Activity): string {
   return code === 'IRT' ? 'Ibu Rumah Tangga' : code
 }
 
-/** What people read for a gender in the admin; undefined for none. */
+/** Returns the label of a gender in the back office; undefined for none. */
 export function genderLabel(gender: Gender | null | undefined): string | undefined {
   if (!gender) return undefined
   return gender === 'male' ? 'Pria' : 'Wanita'
 }
 
-/** The code for an activity however it is written: any letter case, `Ibu Rumah Tangga` for IRT; undefined for anything else. */
+/** Returns the code of an activity in any letter case, also `Ibu Rumah Tangga` for IRT; undefined for anything else. */
 export function activityCode(text: string): Activity | undefined {
   const wanted = text.trim().toLowerCase()
   return ACTIVITIES.find(
@@ -90,19 +90,19 @@ export function activityCode(text: string): Activity | undefined {
   )
 }
 
-/** How an option is stored: its place among the options, from 0. Throws for what is none. */
+/** Returns the stored code of an option: its index among the options. Throws for an unknown option. */
 export function codeOf<T extends string>(options: readonly T[], option: T): number {
   const code = options.indexOf(option)
   if (code < 0) throw new RangeError('This is none of the options')
   return code
 }
 
-/** A choice among `options` as a set of bits: bit i is the i-th option. */
+/** Returns a choice among `options` as a set of bits: bit i is the i-th option. */
 export function toBits<T extends string>(options: readonly T[], chosen: readonly T[]): number {
   return chosen.reduce((bits, option) => bits | (1 << options.indexOf(option)), 0)
 }
 
-/** The options whose bits are set, in the order of `options`. */
+/** Returns the options whose bits are set, in the order of `options`. */
 export function fromBits<T extends string>(options: readonly T[], bits: number): T[] {
   return options.filter((_, i) => bits & (1 << i))
 }
@@ -128,7 +128,7 @@ export const nameSchema = v.pipe(
   v.maxLength(NAME_MAX, MESSAGES.nameLong),
 )
 
-/** What a person typed or pasted as a WhatsApp number → `+62…`, at least 9 national digits. No upper bound: screens use this one. */
+/** What a person typed or pasted as a WhatsApp number → `+62…`, at least 9 national digits. No upper bound; used by screens. */
 export const phoneSchema = v.pipe(
   v.string(PHONE_MESSAGE),
   v.check(looksLikePhone, PHONE_MESSAGE),
@@ -136,7 +136,7 @@ export const phoneSchema = v.pipe(
   v.transform(storedPhone),
 )
 
-/** The phone as the server takes it: also not longer than numbers are. */
+/** The same with an upper bound; used by the server. */
 export const storablePhoneSchema = v.pipe(
   phoneSchema,
   v.check((phone) => nationalNumber(phone).length <= PHONE_MAX_DIGITS, PHONE_MESSAGE),
@@ -153,14 +153,14 @@ export function birthdateSchema(today: string) {
   )
 }
 
-/** A list holding one activity, however it is written → its code. */
+/** A list with one activity, in any letter case → its code. */
 export const activitiesSchema = v.pipe(
   v.strictTuple([v.string(MESSAGES.activity)], MESSAGES.activity),
   v.transform(([value]) => activityCode(value)),
   v.picklist(ACTIVITIES, MESSAGES.activity),
 )
 
-/** At most `max` of `options`, none of them twice. */
+/** At most `max` of `options`, without repetition. */
 export const upTo = <const T extends readonly (string | number)[]>(
   options: T,
   max: number,

@@ -7,14 +7,14 @@ export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export const SEARCH_MAX = 200
 
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
-/** Most rows of one page. */
+/** Rows of one page at most. */
 export const PAGE_SIZE_MAX = 500
-/** A list counts its matches up to here (or to the page after the one in view); beyond it says that there are more. */
+/** A list counts its matches up to here (or to the page after the current one) and then sets `more`. */
 export const COUNTED_MAX = 1_000
 
 const NO_OPTION = 'This is none of the options'
 
-/** What is looked for, in a query string. */
+/** A search text in a query string. */
 export const searchedText = v.pipe(
   v.string(),
   v.trim(),

@@ -15,9 +15,9 @@ const secretSchema = v.pipe(
 )
 
 /**
- * What POST /api/register takes, checked and brought into the stored form. `today` (`yyyy-MM-dd`) decides who is 18.
- * The comfort level may come as `comfortLevel` or `comfort_level`; `password` and unknown fields are passed over. A
- * version of the terms that nobody knows, or none, counts as the one that holds: a visitor is not sent away for it.
+ * Returns the schema of POST /api/register, whose output has the stored form. `today` (`yyyy-MM-dd`) decides who is 18.
+ * The comfort level may come as `comfortLevel` or `comfort_level`; `password` and unknown fields are ignored. An unknown
+ * or missing version of the terms counts as the current one, so that no visitor is refused for it.
  */
 export function registrationSchema(today: string) {
   return v.pipe(

@@ -14,7 +14,7 @@ import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS, type Interest } from 
 
 // what previews, scores, kept-apart pairs and histories are made of
 
-/** What adds and costs points at a table. */
+/** The terms of a table's score. */
 export const SCORE_TERMS = [
   'topics',
   'ages',
@@ -30,7 +30,7 @@ export const SCORE_TERMS = [
   'strangers',
 ] as const
 
-/** GET /api/matchmaking/terms: each term in words; `most` are the points it adds at most, null for one that only costs. */
+/** GET /api/matchmaking/terms: each term in words; `most` are its points at most, null for a loss. */
 export const scoreTermsSchema = v.object({
   terms: v.array(v.object({ term: v.picklist(SCORE_TERMS), name: v.string(), most: v.nullable(v.number()) })),
 })
@@ -43,7 +43,7 @@ export function talkAbout(people: readonly (readonly Interest[])[]): Interest | 
   return sharing(topic!) > 1 ? topic! : null
 }
 
-/** A hard rule that a table breaks; `message` names people as #id, `userIds` are the same people. */
+/** A hard rule that a table breaks; `message` refers to people as #id, `userIds` are the same people. */
 export const ruleBreakSchema = v.object({
   rule: v.picklist([
     'size', // not six
@@ -79,7 +79,7 @@ export const tableScoreSchema = v.object({
 })
 export type TableScore = v.InferOutput<typeof tableScoreSchema>
 
-/** Somebody of a preview; `age` in years on its day, `waited`: how often runs left them over. */
+/** A person of a preview; `age` in years on its day, `waited` counts the runs that left them over. */
 export const seatedPersonSchema = v.object({
   id: v.number(),
   name: v.string(),
@@ -111,7 +111,7 @@ export type ProposedTable = v.InferOutput<typeof proposedTableSchema>
 export const WAITING_REASONS = ['budget', 'gender', 'age', 'met', 'few'] as const
 export type WaitingReason = (typeof WAITING_REASONS)[number]
 
-/** POST /api/matchmaking/preview: what a run would make now. Nothing of it is stored. */
+/** POST /api/matchmaking/preview: the result of a run, which is not stored. */
 export const previewAnswerSchema = v.object({
   startedAt: v.string(),
   seed: v.number(),
@@ -131,7 +131,7 @@ export const previewAnswerSchema = v.object({
 })
 export type Preview = v.InferOutput<typeof previewAnswerSchema>
 
-/** GET /api/matchmaking/outlook: how many a run could seat now, about. */
+/** GET /api/matchmaking/outlook: an estimate of how many people a run could seat now. */
 export const outlookSchema = v.object({
   free: v.number(),
   tables: v.number(),
@@ -185,7 +185,7 @@ export const takenBackSchema = v.object({
 })
 export type TakenBack = v.InferOutput<typeof takenBackSchema>
 
-/** Whom staff keep apart from somebody: the newest sign-up of that phone. */
+/** A person whom staff keep apart from somebody, by the newest sign-up of the phone. */
 const keptApartSchema = v.object({ phone: v.string(), id: v.number(), name: v.string() })
 export type KeptApart = v.InferOutput<typeof keptApartSchema>
 
@@ -207,7 +207,7 @@ export const historySchema = v.object({
     }),
   ),
   apart: v.array(keptApartSchema),
-  /** how often runs left them over */
+  /** runs that left them over */
   waited: v.number(),
 })
 export type PersonHistory = v.InferOutput<typeof historySchema>
@@ -236,9 +236,9 @@ export const groupDetailsSchema = v.object({
 })
 export type GroupDetails = v.InferOutput<typeof groupDetailsSchema>
 
-/** GET /api/dinner-groups/{id}/stand-ins/{userId}: the backups who could take a member's seat, the best first. */
-export const standInsSchema = v.object({
-  standIns: v.array(
+/** GET /api/dinner-groups/{id}/candidates/{userId}: the backups who could take a member's seat, the best first. */
+export const candidatesSchema = v.object({
+  candidates: v.array(
     v.object({
       userId: v.number(),
       /** of the table with them in that seat */
@@ -250,7 +250,7 @@ export const standInsSchema = v.object({
     }),
   ),
 })
-export type StandIns = v.InferOutput<typeof standInsSchema>
+export type Candidates = v.InferOutput<typeof candidatesSchema>
 
 /** Most tables that one request scores. */
 export const SCORED_MAX = 100

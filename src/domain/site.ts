@@ -1,4 +1,4 @@
-/** What every public page carries of the settings, in its head. */
+/** The settings that every public page carries in its head. */
 export interface SiteFacts {
   /** digits for https://wa.me/ */
   contactWhatsapp: string | null
@@ -13,7 +13,7 @@ export interface SiteFacts {
   retentionDays?: number
 }
 
-/** The one line of the intro that says where, when and from which price; what is not set is left out. */
+/** Returns the line of the intro with city, days and lowest price; what is not set is left out. */
 export function dinnerLine(settings: {
   city: string | null
   dinnerDays: string | null
@@ -23,7 +23,7 @@ export function dinnerLine(settings: {
   return [city, dinnerDays, priceFrom !== null && `mulai ${rupiah(priceFrom)}`].filter(Boolean).join(' · ')
 }
 
-/** `Rp100.000` */
+/** Returns an amount as `Rp100.000`. */
 export function rupiah(amount: number): string {
   return `Rp${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
 }

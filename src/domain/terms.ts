@@ -1,6 +1,6 @@
 import type { SiteFacts } from './site'
 
-/** The last chapter of the terms: what the law (UU PDP 27/2022) wants people to know of their data. */
+/** The last chapter of the terms: what the law (UU PDP 27/2022) requires people to be told about their data. */
 export const DATA_TITLE = 'Data kamu'
 
 /** One point: texts and links, one after the other. */
@@ -8,7 +8,7 @@ export type Point = readonly (string | { text: string; href: string })[]
 
 type Facts = Partial<Pick<SiteFacts, 'organiser' | 'contactEmail' | 'contactWhatsapp' | 'retentionDays'>>
 
-/** Returns the points of that chapter; what no setting says is left out or worded without it. */
+/** Returns the points of that chapter; without a setting a point is left out or worded without it. */
 export function dataPoints({ organiser, contactEmail, contactWhatsapp, retentionDays }: Facts): Point[] {
   const mail = contactEmail && { text: contactEmail, href: `mailto:${contactEmail}` }
   const chat = contactWhatsapp && {

@@ -1,11 +1,11 @@
-/** A character that shows nothing, or steers how others are shown. U+2800 is Braille without a dot. */
+/** A character that is invisible or controls how others are shown. U+2800 is Braille without a dot. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
 
 /** What joins emoji and letters, behind what it joins, and the flags of parts of countries, which are spelt in tags. */
 const JOINED =
   /((?![\p{Default_Ignorable_Code_Point}\p{Cf}])[\p{L}\p{M}\p{Emoji}])(?:\ufe0f?\u200d|\u200c|\ufe0e|\ufe0f)|\u{1f3f4}[\u{e0020}-\u{e007f}]{5,7}/gu
 
-/** Whether a text holds characters that cannot be seen and join nothing. */
+/** Whether a text has invisible characters other than joiners. */
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text.replace(JOINED, '$1'))
 }
@@ -13,8 +13,8 @@ export function hasInvisible(text: string): boolean {
 const JOINED_OR_INVISIBLE = new RegExp(`(${JOINED.source})|${INVISIBLE.source}`, 'gu')
 
 /**
- * A text of several lines as it is stored: composed, without characters that cannot be seen and join nothing, and without
- * control characters. What nobody can see is empty.
+ * Returns a text of several lines in the stored form: composed, without control characters and invisible characters other
+ * than joiners. A text without anything visible becomes empty.
  */
 export function plainText(text: string): string {
   return text
@@ -31,8 +31,8 @@ export function plainLine(text: string): string {
 }
 
 /**
- * A text without the marks that come along when it is copied from a chat, which turn the direction or say where a word may
- * break, and without halves of emoji.
+ * Returns a text without the marks that copying from a chat adds, which set the direction or allow a line break, and without
+ * halves of emoji.
  */
 export function withoutCopyMarks(text: string): string {
   return text.replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Cs}]/gu, '')

@@ -6,7 +6,7 @@ import { DEFAULT_ZONE, todayIn } from './today'
 export { DEFAULT_ZONE, todayIn }
 
 /**
- * A wall-clock day (`yyyy-MM-dd`) and time (`HH:mm`) in `zone` as a UTC ISO instant;
+ * Returns a wall-clock day (`yyyy-MM-dd`) and time (`HH:mm`) in `zone` as a UTC ISO instant;
  * undefined when no such day or time exists.
  */
 export function instantOf(day: string, time: string, zone: string = DEFAULT_ZONE): string | undefined {
@@ -17,7 +17,7 @@ export function instantOf(day: string, time: string, zone: string = DEFAULT_ZONE
   return new Date(+local).toISOString()
 }
 
-/** An instant (ISO) as people read it in `zone`, in a date-fns pattern; `N/A` without one. Never throws: a table must not break. */
+/** Returns an instant (ISO) in `zone` by a date-fns pattern; `N/A` without one. Never throws: a table must not break. */
 export function displayInstant(
   iso: string | null | undefined,
   pattern: string,
@@ -32,7 +32,7 @@ export function displayInstant(
   }
 }
 
-/** A creation or completion time: `dd/MM/yyyy HH:mm:ss`; a year before 2000 (a machine with a reset clock) is shown as 2025. */
+/** Returns a creation or completion time as `dd/MM/yyyy HH:mm:ss`; a year before 2000 (a machine with a reset clock) is shown as 2025. */
 export function displayRecorded(iso: string | null | undefined, zone: string = DEFAULT_ZONE): string {
   return displayInstant(iso && iso < '2000' ? `2025${iso.slice(4)}` : iso, 'dd/MM/yyyy HH:mm:ss', zone)
 }

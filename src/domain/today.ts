@@ -1,7 +1,7 @@
-/** The zone in which people see times, unless the setting TZ names another. */
+/** The site's time zone unless the setting TZ names another. */
 export const DEFAULT_ZONE = 'Asia/Jakarta'
 
-/** The calendar day in `zone` at the instant `now`, as `yyyy-MM-dd`. */
+/** Returns the calendar day in `zone` at `now`, as `yyyy-MM-dd`. */
 export function todayIn(zone: string = DEFAULT_ZONE, now: Date = new Date()): string {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, ...day })
   // by their names: in which order a browser writes them depends on its version

@@ -14,7 +14,7 @@ import {
 } from './profile'
 import { plainText } from './text'
 
-/** What staff read when something in a profile's form is wrong. */
+/** The messages of a profile's form. */
 export const FIELD_MESSAGES = {
   name: 'Name is required',
   nameLong: `Name can be at most ${NAME_MAX} characters`,
@@ -28,7 +28,7 @@ export const FIELD_MESSAGES = {
 } as const
 
 /**
- * What staff change of a profile: any of the fields, and the `version` they saw. Output is the form of the wire;
+ * Returns the schema of staff's changes of a profile: any of the fields, and the `version` they saw. Output has the form of the wire;
  * an empty or null choice clears it. `today` (`yyyy-MM-dd`) decides who is 18.
  */
 export function profileChangesSchema(today: string) {
@@ -41,7 +41,7 @@ export function profileChangesSchema(today: string) {
   )
 }
 
-/** A user that staff add by hand: name and phone, and whatever else is known. */
+/** Returns the schema of a user added by hand: name and phone, and any other fields. */
 export function newUserSchema(today: string) {
   const { name, phone, ...rest } = staffEntries(today)
   return v.object({ name, phone, ...v.partial(v.object(rest)).entries }, (issue) =>

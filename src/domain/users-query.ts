@@ -38,7 +38,7 @@ const filters = {
   can: v.optional(oneWordOf(['yes', 'no', 'none'])),
 }
 
-/** The search and the filters of a query string. Within a filter one value is enough, all filters must hold. */
+/** The search and the filters of a query string. All filters must hold, each by one of its values. */
 export const userFilterSchema = v.object(filters)
 
 /** GET /api/users with any of these answers a page; without a query it answers all of them. Pages count from 0. */

@@ -1,4 +1,4 @@
-/** Most characters of an address that opens a chat with a text; longer ones are cut off on the way. */
+/** Characters of an address that opens a chat with a text at most; longer ones get cut off. */
 export const ADDRESS_MAX = 1900
 
 /** Returns the addresses that open the chat with a stored phone (`+62…`): in the browser, in the app, and without the text. */

@@ -6,7 +6,7 @@ import { availability, evenings, profiles } from '../db/schema'
 import { type ANSWERED_BY, type Choice, statusNow } from '../domain/evenings'
 import { offeredTo } from './list'
 
-/** Notes what somebody told staff about an evening; null takes an answer away. */
+/** Stores what a user told staff about an evening; null deletes the answer. */
 export function setAvailability(
   db: Db,
   by: Staff,
@@ -31,9 +31,9 @@ export function setAvailability(
 }
 
 /**
- * Stores at which of the evenings that are offered to a visitor they can; at the others they cannot. Refuses the whole
- * when one is not offered any more, or not at the time that they saw. The same answer once more changes nothing. `others` are further sign-ups of theirs;
- * `isOwn`: from where the sign-up was made.
+ * Stores which of the offered evenings a visitor can come to; to the others they cannot. Refuses all of it when one is not
+ * offered any more, or not at the time that they saw. Idempotent. `others` are further sign-ups of theirs; `isOwn`: the
+ * answer comes from the browser that signed up.
  */
 export function chooseEvenings(
   db: Db,
@@ -59,8 +59,8 @@ export function chooseEvenings(
 }
 
 /**
- * Notes for the sign-ups of somebody that they cannot come on the evening of a group, if it has one, and if that still is
- * at the time `told` to them, where they were told any; other evenings stay. Call it in a transaction.
+ * Stores for all sign-ups of a person that they cannot come to the evening of a group, if it has one that is still at the
+ * time `told` to them; other evenings are unchanged. Call it in a transaction.
  */
 export function withdrawEvening(
   db: Db,

@@ -4,7 +4,7 @@ import { type ChosenEvenings, EVENING_TEXTS } from '../domain/open-evenings'
 import { chooseEvenings } from './availability'
 import { offeredTo } from './list'
 
-/** Stores a visitor's choice of evenings (see chooseEvenings) and returns what they hear; undefined when there is no such user. */
+/** Stores a visitor's choice of evenings (see chooseEvenings) and returns the answer of the call; undefined for an unknown user. */
 export function answerChoice(
   db: Db,
   userId: number,

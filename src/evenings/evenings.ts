@@ -16,7 +16,7 @@ type WrongTime = 'past' | 'answersLate' | 'answersPast'
 const ANSWERS_END = [5, 4, 3, 2, 1]
 const ANSWERS_END_HOUR = 20
 
-/** Makes an evening and returns its id. Refuses a dinner that has begun, and answers that end in the past or after it. */
+/** Creates an evening and returns its id. Refuses a dinner that has begun, and an end of answers in the past or after it. */
 export function createEvening(
   db: Db,
   by: Staff,
@@ -43,8 +43,8 @@ export function createEvening(
 
 /**
  * Changes an evening and, in the same transaction, its groups that are not over: date, area and price follow where a group
- * has those of the evening, and cancelling it cancels them. An evening that moves keeps nobody's answer. Refuses a
- * `version` that is not the stored one any more, an evening that is over or cancelled (but for its note), and wrong times.
+ * has those of the evening, and cancelling it cancels them. Another date drops all answers. Refuses an outdated `version`,
+ * wrong times, and an evening that is over or cancelled (except its note).
  */
 export function changeEvening(
   db: Db,
@@ -84,7 +84,7 @@ export function changeEvening(
   )
 }
 
-/** Deletes an evening with the answers to it. Refuses one that groups were made for, and a `version` that is not the stored one any more. */
+/** Deletes an evening with its answers. Refuses one that groups were made for, and an outdated `version`. */
 export function deleteEvening(
   db: Db,
   by: Staff,

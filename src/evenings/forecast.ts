@@ -12,7 +12,7 @@ type Addition = EveningForecast['additions'][number]
 const LINES_MAX = 3
 const DAY_MS = 86_400_000
 
-/** Returns in words how many tables an evening makes, and who else would make another one. Nobody helps one that has all its tables. */
+/** Returns in words how many tables an evening makes, and who else would make another one, unless it has all its tables. */
 export function composeForecast(
   db: Db,
   { id, at, tables_max, groups }: Evening,

@@ -13,7 +13,7 @@ type EveningRow = typeof evenings.$inferSelect
 const PAST_MAX = 500
 const HOUR_MS = 3_600_000
 
-/** Returns the evenings whose dinner is not over, the soonest first; or those that are over, the latest first. */
+/** Returns the coming evenings, the soonest first; or the past ones, the latest first. */
 export function listEvenings(db: Db, { past }: { past: boolean }, now = new Date()): Evening[] {
   const over = overBefore(now)
   const rows = db.all<EveningRow>(
@@ -37,7 +37,7 @@ export function openEvenings(db: Db, now = new Date()): OpenEvening[] {
     where at > ${at} and answers_until > ${at} and status = 'open' order by at, id`)
 }
 
-/** Returns those of them that a user's budget affords, with the answers of that user; `isOwn`: those alone that were given where they signed up. */
+/** Returns those of them that a user's budget affords, with their answers; `isOwn` restricts to answers from the browser that signed up. */
 export function offeredTo(
   db: Db,
   userId: number,
@@ -55,7 +55,7 @@ export function offeredTo(
     .map((evening) => ({ ...evening, can: answers.get(evening.id)?.[isOwn ? 'own' : 'can'] ?? null }))
 }
 
-/** Returns what a user answered about the evenings ahead; undefined when there is no such user. */
+/** Returns a user's answers about the evenings ahead; undefined for an unknown user. */
 export function availabilityOf(db: Db, userId: number, now = new Date()): Availability | undefined {
   const profile = db
     .select({ budget: profiles.budget })

@@ -30,7 +30,7 @@ interface Deps {
   matchmaking: Pick<Matchmaking, 'forecast'>
 }
 
-/** /api/evenings and what staff note of who can come. */
+/** /api/evenings and users' availability, for admins. */
 export function eveningRoutes({ db, config, sessions, matchmaking }: Deps) {
   const stored = (message: string, id: number, rest: Partial<StoredEvening> = {}): StoredEvening => ({
     success: true,
@@ -129,7 +129,7 @@ export function eveningRoutes({ db, config, sessions, matchmaking }: Deps) {
     })
 }
 
-/** GET /api/evenings/open: what anybody may know of evenings, which are no counts. */
+/** GET /api/evenings/open: the evenings without counts, for everybody. */
 export function openEveningRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return new Elysia().get('/api/evenings/open', () =>
     answer({ evenings: openEvenings(db), timeZone: config.timeZone } satisfies OpenEvenings),

@@ -9,8 +9,8 @@ import { findLeft, roleIn, type Seats, seatsOf } from './seats'
 type GroupRow = typeof dinnerGroups.$inferSelect
 
 /**
- * Writes down how a group differs from what it was: one entry for its fields, one for everybody whose seat changed. Codes
- * and times are told as they were and are; of free texts only that they changed.
+ * Stores audit entries for the change of a group: one for its fields, one for everybody whose seat changed. Codes and times
+ * are given before and after; of free texts only that they changed.
  */
 export function auditChange(db: Db, by: Staff, before: GroupRow, seats: Seats, now: Date) {
   const after = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, before.id)).get()!
@@ -28,7 +28,7 @@ export function auditChange(db: Db, by: Staff, before: GroupRow, seats: Seats, n
   if (detail || moves.length === 0) audit(db, by, 'changed a group', { groupId: before.id, detail }, now)
 }
 
-/** The fields in which a group differs from what it was: `status scheduled → completed, venue`. */
+/** Returns the changed fields of a group: `status scheduled → completed, venue`. */
 export function changedFields(before: GroupRow, after: GroupRow): string {
   const fields = FIELDS.flatMap(([key, name, show]) => {
     const [was, is] = [before[key], after[key]]
@@ -39,12 +39,12 @@ export function changedFields(before: GroupRow, after: GroupRow): string {
   return fields.join(', ')
 }
 
-/** A value before and after. */
+/** Returns a value before and after. */
 export function changed(before: string, after: string): string {
   return `${before} → ${after}`
 }
 
-/** The ids of the people of a group: `members 1, 2; backups 3`. */
+/** Returns the ids of the people of a group: `members 1, 2; backups 3`. */
 export function peopleOf({ member, backup }: Seats): string {
   const backups = backup.length > 0 ? `; backups ${backup.join(', ')}` : ''
   return `members ${member.length > 0 ? member.join(', ') : 'none'}${backups}`

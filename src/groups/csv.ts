@@ -18,7 +18,7 @@ const COLUMNS = [
   'Dietary Restrictions',
 ]
 
-/** A group as a CSV file: its details, its members, its backups; times are shown in `timeZone`. */
+/** Returns a group as CSV: its details, its members, its backups; times are those of `timeZone`. */
 export function groupCsv(
   group: DinnerGroup,
   people: User[],
@@ -62,7 +62,7 @@ export function groupCsv(
   )
 }
 
-/** `group_{id}_{slugged name}_{date}.csv`; the name's letters and digits only. */
+/** Returns `group_{id}_{slugged name}_{date}.csv`, with the letters and digits of the name. */
 export function csvName(group: DinnerGroup, today: string): string {
   const slug = group.name
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { answerBy, payBy, type Timing } from '../domain/deadlines'
 
-/** Computes the open deadlines of a group anew for a dinner that was moved. Call it in the transaction that moves it. */
+/** Recomputes the open deadlines of a group whose dinner was moved. Call it in the transaction that moves it. */
 export function renewDeadlines(db: Db, groupId: number, eventAt: string | null, now: Date, timing: Timing) {
   const open = and(eq(memberships.groupId, groupId), isNull(memberships.leftAt))
   const renewed = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { type EveningStatus, statusNow } from '../domain/evenings'
 
-/** An evening as groups made for it take it over. */
+/** The facts of an evening that its groups take over. */
 export interface EveningPlan {
   id: number
   at: string
@@ -15,7 +15,7 @@ export interface EveningPlan {
   left: number | undefined
 }
 
-/** Returns an evening as it is now, or undefined. */
+/** Returns an evening, or undefined. */
 export function eveningPlan(db: Db, id: number, now = new Date()): EveningPlan | undefined {
   const [row] = db.all<
     Omit<EveningPlan, 'left'> & { answers_until: string; tablesMax: number | null; made: number }

@@ -10,8 +10,8 @@ import { setMemberStatus } from './groups'
 type Outcome = { ok: true } & Pick<EverybodyDone, 'changed' | 'left'>
 
 /**
- * Brings all members of a group to a status in one transaction. Left as they are, and returned: who has dropped out, who is
- * further along, and whose membership is not as it was seen (`versions`, by user id). Refuses a completed group.
+ * Sets the status of all members of a group in one transaction. Members who dropped out, are further along, or whose
+ * membership is outdated (`versions`, by user id) are left as they are and returned. Refuses a completed group.
  */
 export function setEverybody(
   db: Db,

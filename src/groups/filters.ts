@@ -6,7 +6,7 @@ import type { GroupsQuery } from '../domain/groups-query'
 import { BUDGETS, codeOf } from '../domain/profile'
 import { instantOf } from '../domain/time'
 
-/** Which groups are meant: conditions on `dinner_groups`, all of which must hold. */
+/** Conditions on `dinner_groups`, all of which must hold. */
 export interface Filters {
   conditions: SQL[]
   /** conditions that hold for every group: with them the index is entered at the places that matter */
@@ -17,7 +17,7 @@ export interface Filters {
   walked: SQL[]
 }
 
-/** What a query of groups asks for, but for the search; a day is that of `timeZone`. */
+/** Returns the filters of a query of groups, without its search; days are those of `timeZone`. */
 export function readFilters(query: GroupsQuery, timeZone: string): Filters {
   const { status, budgets, pic, evening, day, sort } = query
   // the plus keeps SQLite from another index than the one that is wanted

@@ -12,14 +12,14 @@ import { foundIn, readSearch } from './search'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 
-/** A stored group: when it was made, which fixes the ages, and who sits there. */
+/** A stored group: its people, and when it was made, which fixes their ages. */
 export interface SeatedGroup {
   id: number
   created_at: string
   member_ids: number[]
 }
 
-/** What matchmaking makes of groups; it is passed in, since matchmaking itself stores groups. */
+/** Scores of groups by matchmaking; passed in, since matchmaking imports groups. */
 export interface Scoring {
   /** Returns what the tables of groups are worth as they are now; null unless six people with complete answers. */
   scoresOf: (groups: readonly SeatedGroup[]) => (number | null)[]
@@ -40,8 +40,8 @@ export function findGroup(db: Db, id: number, scoring: Scoring): DinnerGroup | u
 }
 
 /**
- * Returns one page of the groups; a day is that of `timeZone`. As with people, matches are gathered up to a bound and put in
- * order themselves; beyond it the page says `more`, and walking the wanted order meets a page of them soon.
+ * Returns one page of the groups; days are those of `timeZone`. As with users, up to a bound the matches are collected and
+ * sorted; beyond it the page says `more`, and following the index of the order finds a page of them soon.
  */
 export function listGroups(
   db: Db,
@@ -99,7 +99,7 @@ function idsOf(db: Db, query: SQL): number[] {
   return db.values<[number]>(query).map(([id]) => id)
 }
 
-/** Returns groups by their ids, in the order of the ids; ids that no group has are passed over. */
+/** Returns groups by their ids, in the order of the ids; unknown ids are skipped. */
 export function groupsInOrder(db: Db, ids: readonly number[], scoring: Scoring): DinnerGroup[] {
   const rows = db
     .select()
@@ -110,7 +110,7 @@ export function groupsInOrder(db: Db, ids: readonly number[], scoring: Scoring):
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns what the people of a group have said on their own pages, also who has left by it, and who is asked for another date. */
+/** Returns what the people of a group answered on their own pages, including those who left by it, and who is asked for another date. */
 export function toldByPeople(db: Db, groupId: number): Pick<GroupDetails, 'told' | 'asked'> {
   const rows = db
     .select({ seat: memberships, name: profiles.name })

@@ -1,7 +1,7 @@
 import { GROUP_MESSAGES, NO_PIC } from '../domain/group'
 import { instantOf, todayIn } from '../domain/time'
 
-/** Returns the UTC instant of a day and a time that staff chose, or what is wrong with the day. */
+/** Returns the UTC instant of a day and a time, or the message that refuses it. */
 export function meetingAt(
   date: string,
   time: string,
@@ -13,7 +13,7 @@ export function meetingAt(
   return { ok: true, eventAt }
 }
 
-/** Returns what is wrong with a PIC, or undefined when it is nobody or one of the names. */
+/** Returns the message that refuses a PIC, or undefined when it is nobody or one of the names. */
 export function picRefusal(pic: string, picNames: readonly string[]): string | undefined {
   const known = [NO_PIC, ...picNames]
   return known.includes(pic) ? undefined : `PIC is one of ${known.join(', ')}`

@@ -7,7 +7,7 @@ import { findLeft } from './seats'
 
 type Back = NonNullable<GroupChanges['back']>[number]
 
-/** Keeps with their profiles why people had to leave a group; matchmaking leaves them out from now on. */
+/** Stores a removal reason with profiles; matchmaking leaves them out from now on. */
 export function giveReason(db: Db, userIds: number[], removed: string) {
   db.update(profiles)
     .set({ removed, version: sql`${profiles.version} + 1` })
@@ -15,7 +15,7 @@ export function giveReason(db: Db, userIds: number[], removed: string) {
     .run()
 }
 
-/** Returns the reasons that stand with the profiles of users. */
+/** Returns the removal reasons of users. */
 export function reasonsOf(db: Db, userIds: number[]): Map<number, string | null> {
   const rows = db
     .select({ userId: profiles.userId, removed: profiles.removed })
@@ -25,7 +25,7 @@ export function reasonsOf(db: Db, userIds: number[]): Map<number, string | null>
   return new Map(rows.map(({ userId, removed }) => [userId, removed]))
 }
 
-/** Whether the reasons that people were given when they left a group still stand with their profiles. */
+/** Whether the removal reasons that people got when they left a group are still those of their profiles. */
 export function areReasonsAsGiven(db: Db, groupId: number, back: readonly Back[]): boolean {
   const given = back.filter(({ removed }) => removed !== undefined).map(({ userId }) => userId)
   const now = reasonsOf(db, given)
@@ -35,7 +35,7 @@ export function areReasonsAsGiven(db: Db, groupId: number, back: readonly Back[]
   })
 }
 
-/** Puts the reasons from before a removal back. */
+/** Restores the removal reasons from before a removal. */
 export function restoreReasons(db: Db, back: readonly Back[]) {
   for (const { userId, removed } of back)
     if (removed !== undefined)

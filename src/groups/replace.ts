@@ -24,9 +24,9 @@ type Refused =
   | 'too late'
 
 /**
- * Gives the seat of a member who is silent past a deadline or dropped out to a backup of the table, in one transaction.
- * Ends that seat with its reason in the history; nobody gets a removal reason.
- * Who had paid, and did not answer to another date, gets the money back.
+ * Gives the seat of a member who is silent past a deadline or dropped out to a backup of the group, in one transaction.
+ * The ended seat keeps its reason in the history, but the profile gets no removal reason. A member who had paid and did
+ * not answer to another date is owed a refund.
  */
 export function replaceMember(
   db: Db,
@@ -75,7 +75,7 @@ export function replaceMember(
   )
 }
 
-/** Gives a seat that nobody has to a backup of the table. Refuses a `version` of the group that is not the stored one any more. */
+/** Gives a free seat to a backup of the group. Refuses an outdated `version` of the group. */
 export function fillSeat(
   db: Db,
   by: Staff,
@@ -129,7 +129,7 @@ function countUp(db: Db, groupId: number) {
     .run()
 }
 
-/** Sets until when a member has to answer or pay; null ends the question. Refuses a deadline that is past or after the dinner. */
+/** Sets the deadlines by which a member has to answer or pay; null clears one. Refuses a deadline in the past or after the dinner. */
 export function setDeadlines(
   db: Db,
   by: Staff,

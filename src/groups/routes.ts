@@ -30,7 +30,7 @@ import { meetingAt, picRefusal } from './meeting'
 import { fillSeat, replaceMember, setDeadlines } from './replace'
 import type { SeatRefusal } from './seats'
 import { changeGroups } from './several'
-import { standInsFor } from './stand-ins'
+import { candidatesFor } from './candidates'
 
 const NO_GROUP = 'There is no such group'
 
@@ -99,12 +99,12 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       return answer({ group, people, table: scoring.tableOf(group), ...toldByPeople(db, group.id) })
     })
 
-    .get('/api/dinner-groups/:id/stand-ins/:userId', ({ params }) => {
+    .get('/api/dinner-groups/:id/candidates/:userId', ({ params }) => {
       const group = find(readId(params.id))
       if (!group) return refuse(404, NO_GROUP)
       const userId = readId(params.userId)
       if (!group.member_ids.includes(userId)) return refuse(404, GROUP_MESSAGES.stranger)
-      return answer(standInsFor(db, group, userId, scoring))
+      return answer(candidatesFor(db, group, userId, scoring))
     })
 
     .get(

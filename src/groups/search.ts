@@ -11,7 +11,7 @@ const INDEXED_MAX = 20_000
 /** Fewest characters of a word that can be looked up. */
 const PIECE = 3
 
-/** What a search asks of a row of `dinner_groups`. */
+/** The conditions of a search on a row of `dinner_groups`. */
 export interface Search {
   /** conditions that name the groups by their ids */
   listed: SQL[]
@@ -24,8 +24,8 @@ export interface Search {
 }
 
 /**
- * Returns what a search means. Every word must occur in the group's name, venue or PIC, or in the name or phone of
- * somebody who sits there; a number may be the group's id, and `#12` is nothing else. Phones may be written in any way.
+ * Parses a search. Every word must occur in the group's name, venue or PIC, or in the name or phone of one of its people;
+ * a number may also be the group's id, and `#12` is only that. Phones may be written in any way.
  */
 export function readSearch(db: Db, searched = ''): Search {
   const search: Search = { listed: [], walked: [], isFrequent: false, people: [] }
@@ -58,7 +58,7 @@ export function readSearch(db: Db, searched = ''): Search {
   return search
 }
 
-/** Returns who of the people of these groups the search found, by group. */
+/** Returns the people of these groups whom the search found, by group. */
 export function foundIn(db: Db, ids: number[], { people }: Search): Map<number, DinnerGroup['found']> {
   if (people.length === 0) return new Map()
   const rows = db.all<{ group_id: number } & NonNullable<DinnerGroup['found']>[number]>(sql`

@@ -17,9 +17,9 @@ type Changes = Omit<SeveralGroups, 'groups'>
 const FIRST = 50
 
 /**
- * Gives groups the same day, time, venue, PIC or status by single changes of each; many go in steps, between which others
- * are answered. Groups that it cannot change, among them those that others have changed since they were seen, are left as
- * they are and returned. Throws what a step throws: those before it are stored then.
+ * Gives groups the same day, time, venue, PIC or status, one change each, in steps between which other requests are
+ * answered. Groups that cannot be changed, among them outdated ones, are left as they are and returned. Throws what a step
+ * throws; earlier steps stay stored.
  */
 export async function changeGroups(
   db: Db,

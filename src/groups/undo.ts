@@ -14,8 +14,8 @@ export interface Before {
 }
 
 /**
- * Returns the change that reverses one: the fields that were asked for as they were, whoever was taken out back in their
- * seat, and the versions that must still hold. Call it after the change, in its transaction.
+ * Returns the change that reverses one: the previous values of its fields, people it removed back in their seats, and the
+ * versions that must still hold. Call it after the change, in its transaction.
  */
 export function undoOf(
   db: Db,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { refuse } from './answers'
 
-/** Most bytes of a request body, unless a call takes more. */
+/** Bytes of a request body at most, unless a call takes more. */
 export const BODY_MAX = 64 * 1024
 
-/** Milliseconds that the body of a request may take to come; a large one longer. */
+/** Milliseconds within which the body of a request has to arrive; large ones get longer. */
 export const BODY_MS = 10_000
 const LARGE_BODY_MS = 60_000
 
@@ -13,7 +13,7 @@ type Read<T> = { ok: true; value: T } | { ok: false; answer: Response }
 
 const checks = new WeakMap<Request, () => Response | undefined>()
 
-/** Has `check` asked once the body of a request has arrived; what it returns is the answer then. */
+/** Registers `check` to run once the body of a request has arrived; a response that it returns is the answer. */
 export function onBodyRead(request: Request, check: () => Response | undefined) {
   checks.set(request, check)
 }
@@ -59,7 +59,7 @@ export function readQuery<S extends Schema>(request: Request, schema: S): Read<v
   return check(schema, Object.fromEntries(new URL(request.url).searchParams))
 }
 
-/** Returns an id from a path, or 0, which is no user's, when it is none. */
+/** Returns an id from a path, or 0, which is never given, when it is not one. */
 export function readId(text: string | undefined): number {
   return /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
 }

@@ -2,9 +2,9 @@
 export const CSV_START = '\uFEFF'
 
 /**
- * Returns rows as CSV lines (RFC 4180, CRLF, each line ended), every cell quoted. What a spreadsheet would run as a formula,
- * also behind what another spreadsheet takes for the end of a cell, gets an apostrophe in front; a phone number, `+` and
- * digits only, stays as it is.
+ * Returns rows as CSV lines (RFC 4180, CRLF after each), every cell quoted. A cell that a spreadsheet might run as a formula,
+ * also after a character that some take for the end of a cell, is prefixed with an apostrophe; a phone number (`+` and
+ * digits) stays as it is.
  */
 export function csvLines(rows: readonly (readonly (string | number | null)[])[]): string {
   if (rows.length === 0) return ''

@@ -20,10 +20,10 @@ export interface Session {
   confirmedAt: number | null
 }
 
-/** An admin in a session, as changes are made by. */
+/** Who is signed in, with their session. */
 export type Admin = SignedIn & Pick<Session, 'session' | 'confirmedAt'>
 
-/** Where the session of a cookie's token is looked up. */
+/** Looks up the session of a cookie's token. */
 export interface Sessions {
   findSession(token: string): Session | undefined
 }
@@ -44,12 +44,12 @@ export function cookieFor(request: Request, config: Config) {
   } as const
 }
 
-/** Hands every handler of the app the user who is signed in as `me`, or undefined. Sets the cookie anew when the session was prolonged. */
+/** Gives every handler the signed-in user as `me`, or undefined. Sets the cookie again when the session was prolonged. */
 export function currentUser(deps: Deps) {
   return new Elysia().derive({ as: 'scoped' }, ({ cookie, request }) => findUser(cookie, request, deps))
 }
 
-/** Lets only staff through, and hands them to handlers as `admin`: 401 when nobody is signed in, 403 for any other user. */
+/** Lets only staff through and gives them to handlers as `admin`: 401 when nobody is signed in, 403 for other users. */
 export function adminsOnly(deps: Deps) {
   return new Elysia()
     .derive({ as: 'scoped' }, ({ cookie, request }) => findUser(cookie, request, deps))
@@ -61,12 +61,12 @@ export function adminsOnly(deps: Deps) {
     .resolve({ as: 'scoped' }, ({ me }): { admin: Admin } => ({ admin: me! }))
 }
 
-/** The answer to a host who asks for what only admins may do. For routes behind the guard. */
+/** Refuses hosts on a route for admins. For routes behind the guard. */
 export function adminRole({ admin }: { admin: Admin }): Response | undefined {
   return admin.role === 'admin' ? undefined : refuse(403, 'Your account may not do this. Ask an admin.')
 }
 
-/** The answer to an admin whose password was not given lately. For routes behind the guard. */
+/** Refuses requests of sessions whose password was not confirmed recently. For routes behind the guard. */
 export function passwordLately({ admin }: { admin: Admin }): Response | undefined {
   // of a time to come it says nothing: the clock has gone back since
   const ago = admin.confirmedAt === null ? -1 : Date.now() - admin.confirmedAt

@@ -4,8 +4,8 @@ interface Window {
 }
 
 /**
- * Counts events by key, `max` of them in `windowMs` from the first (a fixed window), on a clock that nobody can set.
- * Holds at most `keysMax` keys; the oldest go first, so memory is bounded whatever arrives.
+ * A rate limiter by key: `max` events in a fixed window of `windowMs` from the first, on a monotonic clock.
+ * Holds at most `keysMax` keys and evicts the oldest, so memory is bounded.
  */
 export class Limiter {
   readonly #windows = new Map<string, Window>()

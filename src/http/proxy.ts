@@ -3,7 +3,7 @@ import type { Config } from '../config'
 import type { Log } from '../log'
 import { type MaybeServer, peerOf } from './client'
 
-/** Notices a proxy in front that TRUST_PROXY does not know of: all visitors share its address then. */
+/** Detects a proxy in front while TRUST_PROXY is off: all visitors share its address then. */
 export function createProxyNotice({ trustProxy }: Config, log: Log) {
   let found = false
   return {

@@ -10,7 +10,7 @@ export function requestId(request: Request): string {
   return id
 }
 
-/** The same for the last call of a request, which need not be remembered. */
+/** The same for the last use of a request's id, which is forgotten afterwards. */
 export function finalId(request: Request): string {
   return given.get(request) ?? `${start}-${(++count).toString(36)}`
 }

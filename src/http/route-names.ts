@@ -4,12 +4,12 @@ export interface Route {
   path: string
 }
 
-/** The name of every path without a route. */
+/** The name of all paths without a route. */
 export const NO_ROUTE = '(none)'
 
 /**
  * Returns a function that names a request by the pattern of its route, never by the path as sent, which may hold
- * anything. `pages` are paths as served, `assets` the hashed files.
+ * personal data. `pages` are paths as served, `assets` the hashed files.
  */
 export function createRouteNames(
   routes: readonly Route[],

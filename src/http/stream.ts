@@ -8,8 +8,8 @@ interface Texts<T> {
 }
 
 /**
- * Returns a text that is made of a list some items at a time: memory stays the same however long the list is, and other
- * requests are answered between. What `textOf` throws ends it, and the connection with it.
+ * Streams a text made of a list, some items at a time: memory stays constant and other requests are answered between.
+ * An error thrown by `textOf` ends the stream and the connection.
  */
 export function streamed<T>(
   items: readonly T[],
@@ -32,12 +32,12 @@ export function streamed<T>(
   })
 }
 
-/** Returns an answer with a JSON list that is read some items at a time, never cached. */
+/** Returns an answer that streams a JSON list, never cached. */
 export function answerList<T>(items: readonly T[], read: (some: readonly T[]) => unknown[]): Response {
   return answerAround(items, read, { start: '[', end: ']' })
 }
 
-/** Returns an answer with an object whose last field is a list of many items, never cached. */
+/** Returns an answer that streams an object whose last field is a long list, never cached. */
 export function answerWith(body: object, field: string, items: readonly unknown[], status = 200): Response {
   const start = `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(field)}:[`
   return answerAround(items, (some) => [...some], { start, end: ']}' }, status)

@@ -7,9 +7,9 @@ import { SEATS } from './core/score'
 import type { Seating } from './core/seat'
 
 /**
- * Keeps the tables of a seating that its bounds allow: first those where most sit who waited too often, then those whose
- * people missed most turns, then those with the best score. Backups are chosen anew from everybody who is free then, and
- * where each table is to have some, a budget has no more tables than that leaves people for, but one.
+ * Keeps the tables of a seating that its bounds allow: first those with most people who waited too often, then those whose
+ * people missed most turns, then those with the best score. Backups are chosen again from everybody who is free then; where
+ * each table is to have some, a budget keeps only as many tables as leave enough people for them, and at least one.
  */
 export function chooseTables(
   people: People,

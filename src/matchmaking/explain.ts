@@ -4,7 +4,7 @@ import { columns, type People, type PersonRow } from './core/people'
 import { explainTable, isEasy, isShy, SEATS } from './core/score'
 import { TERMS, type Term, UNITS_PER_POINT } from './core/terms'
 
-/** Returns score, terms and words of a table; no score unless it is full. */
+/** Returns score, terms and words of a table; the score is null unless the table is full. */
 export function explain(six: readonly PersonRow[]): Omit<TableScore, 'breaks'> {
   const texts = {
     talkAbout: talkAbout(six.map(({ interests }) => fromBits(INTERESTS, interests))),

@@ -3,7 +3,7 @@ import { BUDGETS } from '../domain/profile'
 import { Dealing } from './core/dealing'
 import type { PersonRow } from './core/people'
 
-/** People of one kind who are not there, and with whom there would be another table. */
+/** Imagined people of one budget, gender and range of ages with whom there would be another table. */
 export interface Addition {
   /** Code of the budget. */
   budget: number
@@ -29,8 +29,8 @@ const MOST_ADDITIONS = 3
 const WINDOWS = 3
 
 /**
- * Returns how many tables ages and genders make of these people, and who else would make another one. A run makes up to so
- * many: who has met whom is not looked at.
+ * Returns how many tables ages and genders make of these people, and who else would make another one. An upper bound:
+ * pairs that have met are ignored.
  */
 export function forecastOf(rows: readonly PersonRow[]): Forecast {
   const pools = BUDGETS.map((_, budget) => new Dealing(rows.filter((row) => row.budget === budget)))

@@ -10,7 +10,7 @@ import { scoreTable } from './core/score'
 import { judge } from './judge'
 import { COMPLETE, PROFILE, type ProfileRow, toRow } from './rows'
 
-/** Returns what scores stored groups; `timeZone` tells the day a group was made on. */
+/** Returns the functions that score stored groups; `timeZone` decides the day on which a group was made. */
 export function createScoring(db: Db, timeZone: string): Scoring {
   return {
     scoresOf: (groups) => scoresOf(db, groups, timeZone),

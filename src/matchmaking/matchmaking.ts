@@ -28,7 +28,7 @@ type Previewed =
   | ({ ok: true } & Pick<SearchResult, 'stats' | 'counts'> & { json: Uint8Array<ArrayBuffer> })
   | NoSearch
 
-/** Automatic matchmaking on one database: one search at a time, and one run that is stored or taken back. */
+/** Returns the verbs of automatic matchmaking on one database: one search at a time, and one run being stored or taken back. */
 export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWorker) {
   let running: Search | undefined
   let looking: Search<Outlook> | undefined

@@ -8,8 +8,8 @@ import { apartIn, type Pool } from './pool'
 import { reasonsToWait } from './reasons'
 
 /**
- * Returns how many are free of each budget, how many tables that makes, and why not even one. Quick: with more people
- * than every seating is tried for, who has met whom is not looked at, and a run may make fewer.
+ * Returns the number of free people by budget, the number of tables they make, and why there is none. An upper bound: above
+ * EXACT_LIMIT people of a budget, pairs that have met are ignored and a run may make fewer.
  */
 export function outlookOf(pool: Pool): Outlook {
   const people = columns(pool.rows, apartIn(pool))

@@ -17,7 +17,7 @@ export interface SeatedTable {
   score: number
 }
 
-/** A seating with ids of users, each of whom appears once. */
+/** A seating with ids of users, each of them once. */
 export interface Proposal {
   tables: SeatedTable[]
   waiting: number[]
@@ -69,7 +69,7 @@ export function seatPool(
   }
 }
 
-/** Returns a seating with ids; `today` (`yyyy-MM-dd`) gave the ages. */
+/** Returns a seating with ids; `today` (`yyyy-MM-dd`) is the day of its ages. */
 export function proposalOf(pool: Pool, seating: Seating, today: string): Proposal {
   const tables = tablesOf(seating)
   const seated = tables.flatMap(seatsOf)

@@ -6,8 +6,9 @@ import { AVAILABLE, canCome } from './rows'
 
 /**
  * Splits the tables of a proposal into those that can be stored as they are and those whose users have changed since:
- * deleted, seated elsewhere, signed up anew, with another profile, with a pair that must not meet, or on a later day,
- * which changes ages; for an evening also who cannot come any more. Much faster than reading the pool again. Call it in the transaction that stores them.
+ * deleted, seated elsewhere, signed up again, with another profile, with a pair that must not meet, or on a later day,
+ * which changes ages; for an evening also those who cannot come any more. Much faster than reading the pool again.
+ * Call it in the transaction that stores them.
  */
 export function recheck(
   db: Db,

@@ -24,7 +24,7 @@ export interface ProfileRow {
 export const PROFILE = sql`profiles.user_id as id, profiles.name, profiles.phone, birthdate, gender, activity, budget,
   comfort_level as comfort, hobbies, interests, smoker, drinker`
 
-/** Holds for profiles that lack nothing matchmaking needs. */
+/** Holds for profiles with everything that matchmaking needs. */
 export const COMPLETE = completeIn('profiles')
 
 function completeIn(name: string): SQL {
@@ -35,9 +35,9 @@ function completeIn(name: string): SQL {
 }
 
 /**
- * Holds for profiles whose phone has another sign-up that comes before them: one whose owner wrote to us before any
- * other, then the newest. It is not grouped, lacks no answers and does not rest: else it takes nobody's place. (Whoever typed
- * somebody else's number and rests would take its owner out of every run.)
+ * Holds for profiles whose phone has another sign-up with precedence: one whose owner wrote to us before any other, then
+ * the newest. Only one that is not grouped, complete and not resting has it. (Otherwise somebody who typed another
+ * person's number and rests would take its owner out of every run.)
  */
 export const OVERTAKEN: SQL = sql`exists (
   select 1 from profiles as newer
@@ -46,7 +46,7 @@ export const OVERTAKEN: SQL = sql`exists (
     and (${completeIn('newer')})
 )`
 
-/** Holds for profiles that a run may seat, once they are complete; who rests is not among them. */
+/** Holds for profiles that a run may seat once they are complete: free, not removed, not resting. */
 export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
   and not ${OVERTAKEN}`
 
@@ -56,7 +56,7 @@ export const AFFORDED: SQL = sql`evenings.price <= case budget ${sql.join(
   sql` `,
 )} end`
 
-/** Holds for profiles that a run for an evening may seat: they said they can, and afford it. */
+/** Holds for profiles that a run for an evening may seat: they can come and afford it. */
 export function canCome(eveningId: number): SQL {
   return sql`exists (
     select 1 from availability cross join evenings on evenings.id = evening_id

@@ -47,7 +47,7 @@ export interface SearchResult {
 /** Starts the matchmaking worker; main.ts provides it, since the worker file lies beside it. */
 export type StartWorker = () => Worker
 
-/** Work in a worker of its own; the server stays responsive. */
+/** Work in a separate worker; the server stays responsive. */
 export interface Search<T = SearchResult> {
   /** Rejects when the worker fails or is stopped. */
   result: Promise<T>
@@ -59,12 +59,12 @@ export function searchInWorker(startWorker: StartWorker, request: SearchRequest)
   return ask(startWorker, request)
 }
 
-/** Starts to look how many could be seated. */
+/** Starts to compute how many could be seated. */
 export function outlookInWorker(startWorker: StartWorker, request: OutlookRequest): Search<Outlook> {
   return ask(startWorker, request)
 }
 
-/** Starts to look who else would make another table. */
+/** Starts to compute who else would make another table. */
 export function forecastInWorker(startWorker: StartWorker, request: ForecastRequest): Search<Forecast> {
   return ask(startWorker, request)
 }

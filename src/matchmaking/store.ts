@@ -23,7 +23,7 @@ import {
   undoUnfinishedRun,
 } from './storing'
 
-/** Thrown when the server stops before a run is stored; nothing of it is there after the next start. */
+/** Thrown when the server stops before a run is stored; the next start removes what was stored of it. */
 export class StoppedError extends Error {}
 
 /** Tables in the first step: most runs have one. */

@@ -15,7 +15,7 @@ import { countTurns, giveTurnsBack, leftOverBy } from './turns'
 /** Who started a run, and how it was found. */
 export type RunInfo = { startedBy: Staff } & Commit['run']
 
-/** Where and when the groups of a run meet; the PICs take turns. */
+/** Place and time of the groups of a run; the PICs take turns. */
 export interface Dinner {
   venue: string
   eventAt: string | null
@@ -43,9 +43,9 @@ const RECORD = 'storing_run'
 export const WHOLE = sql`matchmaking_runs.id is not (select cast(value as integer) from settings where key = ${sql.raw(`'${RECORD}'`)})`
 
 /**
- * Begins to store a run. Its groups are there as soon as the transaction that adds them is done; the run itself is there,
- * in lists and in the audit, when it is finished. One run is stored at a time; call each function in a transaction. `today`
- * gives the ages in names.
+ * Begins to store a run and returns the functions for its steps. Its groups are visible once the transaction that adds them
+ * commits; the run itself appears in lists and in the audit when it is finished. One run is stored at a time; call each
+ * function in a transaction. `today` gives the ages in names.
  */
 export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = UNPLANNED, now = new Date()) {
   const { startedBy, ...found } = run
@@ -132,8 +132,8 @@ function placeOf(db: Db, dinner: Dinner, now: Date, groups = 0) {
 export type RunStore = ReturnType<typeof beginRun>
 
 /**
- * Undoes a run that was begun and never finished, as after a crash: its groups go, turns are given back, and it is as if it
- * had not been, but for an entry of the audit. Groups that staff have changed since stay, as groups of no run.
+ * Undoes a run that was never finished, as after a crash: deletes its groups, gives turns back, and stores an audit entry.
+ * Groups that staff have changed since stay, as groups of no run.
  */
 export async function undoUnfinishedRun(db: Db, pauseMs?: number): Promise<void> {
   const record = db.select().from(settings).where(eq(settings.key, RECORD)).get()

@@ -15,9 +15,9 @@ export type TakenBack =
   | { ok: false; reason: 'stopping' }
 
 /**
- * Deletes the groups of a run in which nothing has happened, frees their people and gives the missed turns back, in steps:
- * whatever ends it half way, those before are done, and taking it back once more does the rest. Groups that staff have
- * edited, or somebody of which is not idle as at first, stay and are returned.
+ * Deletes the untouched groups of a run, frees their people and gives the missed turns back, in steps: when interrupted, the
+ * steps before are done, and taking the run back again does the rest. Groups that staff have edited, or with a member who
+ * is not idle any more, stay and are returned.
  */
 export async function takeBackRun(
   { db, stopped, tell }: { db: Db; stopped: () => boolean; tell: (done: number, total: number) => void },
@@ -57,14 +57,14 @@ const UNTOUCHED = sql`(version = 1 and not exists (
   select 1 from memberships
   where group_id = dinner_groups.id and (memberships.version > 1 or memberships.status <> 'idle' or left_at is not null)))`
 
-/** Returns the groups of a run in which nothing has happened. */
+/** Returns the untouched groups of a run. */
 export function untouchedGroups(db: Db, runId: number): number[] {
   return db
     .values<[number]>(sql`select id from dinner_groups where run_id = ${runId} and ${UNTOUCHED}`)
     .map(([id]) => id)
 }
 
-/** Deletes those of these groups in which nothing has happened, and frees their people. Call it in a transaction; returns how many. */
+/** Deletes the untouched ones of these groups and frees their people. Returns the number deleted. Call it in a transaction. */
 export function deleteUntouched(db: Db, groupIds: readonly number[]): number {
   const ids = db
     .values<[number]>(sql`select id from dinner_groups where id in ${oneOf(groupIds)} and ${UNTOUCHED}`)

@@ -10,14 +10,14 @@ export function countTurns(db: Db, runId: number, userIds: readonly number[]) {
     select ${runId}, user_id from profiles where user_id in ${ids}`)
 }
 
-/** Returns whom a run left over, as long as their turns can be given back. */
+/** Returns the users whom a run left over, as long as their turns can be given back. */
 export function leftOverBy(db: Db, runId: number): number[] {
   return db.values<[number]>(sql`select user_id from run_leftovers where run_id = ${runId}`).map(([id]) => id)
 }
 
 /**
- * Gives turns that a run counted back to these users, but to backups of its groups that are still there. Returns how many.
- * Call it in a transaction.
+ * Gives the turns that a run counted back to these users, except backups of its remaining groups. Returns the number of
+ * turns. Call it in a transaction.
  */
 export function giveTurnsBack(db: Db, runId: number, userIds: readonly number[]): number {
   const given = sql`

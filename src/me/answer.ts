@@ -26,8 +26,8 @@ import { refundChoices } from './page'
 import { signUpsOf } from './read'
 
 /**
- * Says yes or no: to a seat, to another date, or as a backup. A no of a member ends the seat. The same answer once more
- * changes nothing but the reason of a no.
+ * Stores a yes or no: to a seat, to another date, or as a backup. A no of a member ends the seat. Repeating an answer
+ * changes only the reason of a no.
  */
 export function answer(db: Db, by: By, { answer, why, refund, seat }: Answer, now = new Date()): Outcome {
   return onPage(db, by, seat, now, (mine) => {
@@ -42,8 +42,8 @@ export function answer(db: Db, by: By, { answer, why, refund, seat }: Answer, no
 }
 
 /**
- * Gives a confirmed or paid seat back; in time, `refund` says what becomes of the money. Of money that is owed already it
- * changes what was chosen.
+ * Cancels a confirmed or paid seat; in time, `refund` says what happens to the money. Where money is owed already it
+ * changes that choice.
  */
 export function cancel(db: Db, by: By, { refund, seat }: Cancel, now = new Date()): Outcome {
   return onPage(db, by, seat, now, (mine) => {

@@ -1,6 +1,6 @@
 import { DINNER_HOURS } from '../domain/deadlines'
 
-/** A dinner as a calendar holds it. */
+/** A dinner as a calendar entry. */
 export interface CalendarEvent {
   uid: string
   /** counts up with each change of the dinner */
@@ -18,7 +18,7 @@ const ALARMS = ['-P1D', '-PT2H']
 /** Most bytes of a line, after which it goes on in the next. */
 const LINE_MAX = 75
 
-/** Returns a calendar file (RFC 5545) with one dinner. Holds nobody's name. */
+/** Returns a calendar file (RFC 5545) with one dinner, without names of people. */
 export function calendarFile(event: CalendarEvent, now = new Date()): string {
   const { uid, sequence, startsAt, place, page } = event
   const lines = [
@@ -50,7 +50,7 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** Returns the address at which Google Calendar takes the same dinner. */
+/** Returns the address that adds the same dinner to Google Calendar. */
 export function googleAddress({ startsAt, place, page }: CalendarEvent): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

@@ -16,7 +16,7 @@ export function areDigits(db: Db, link: Link, digits: string, zone: string): boo
   return phone !== undefined && timingSafeEqual(Buffer.from(phone.slice(-DIGITS)), Buffer.from(digits))
 }
 
-/** Returns all that is held about the phone of a link. */
+/** Returns everything that is stored about the phone of a link. */
 export function exportMine(db: Db, { link, rules }: By, now = new Date()) {
   return db.transaction(
     () => {
@@ -31,9 +31,9 @@ export function exportMine(db: Db, { link, rules }: By, now = new Date()) {
 }
 
 /**
- * Erases all sign-ups of the phone, or the sign-up alone whose browser asks. A seat ahead becomes free. Refuses to forget
- * whose money is owed unless it is given up, and whom staff have removed with a reason: that is for staff to erase, or the
- * next sign-up would be seated by the next run. A sign-up that shares its phone leaves the reason there.
+ * Erases all sign-ups of the phone, or only the sign-up of the browser that asks. A seat ahead becomes free. Refuses while
+ * money is owed, unless it is given up, and where staff removed the person with a reason: staff erase those, or the next
+ * sign-up would be seated by the next run. A sign-up that shares its phone leaves the reason there.
  */
 export function eraseMine(
   db: Db,

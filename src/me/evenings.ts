@@ -7,8 +7,8 @@ import { isOpen, type Link } from '../users/links'
 import { readMine, signUpsOf } from './read'
 
 /**
- * Returns the evenings that the visitor of a link may choose, with what they said; undefined when the sign-up is gone. Whoever
- * typed somebody else's number does not see what that one says: a date that does not fit is one of a table.
+ * Returns the evenings that the visitor of a link may choose, with their answers; undefined when the sign-up is gone.
+ * Somebody who typed another person's number does not see answers given there: a date that does not fit may be a table's.
  */
 export function myEvenings(db: Db, link: Link, zone: string, now = new Date()): OfferedEvening[] | undefined {
   const mine = readMine(db, link, zone, now)
@@ -16,8 +16,8 @@ export function myEvenings(db: Db, link: Link, zone: string, now = new Date()): 
 }
 
 /**
- * Stores at which evenings the visitor of a link can and returns what they hear; undefined when the link has ended. A link
- * that was sent to the phone answers for all sign-ups of it, whichever a run would take.
+ * Stores the evenings that the visitor of a link chose and returns the answer of the call; undefined when the link has ended.
+ * A link that was sent to the phone answers for all sign-ups of it.
  */
 export function chooseMine(
   db: Db,

@@ -5,7 +5,7 @@ import { pageAt } from './page'
 import { readMine } from './read'
 import type { MyRules } from './state'
 
-/** Returns the dinner of a link's page for a calendar, or undefined until its place is known. `site` is where visitors find it. */
+/** Returns the dinner of a link's page for a calendar, or undefined until its place is known. `site` is the public address. */
 export function eventOf(
   db: Db,
   link: Link,

@@ -10,7 +10,7 @@ import { findLink, type Link } from '../users/links'
 const WRONG_MAX = 100
 const WRONG_WINDOW_MS = 15 * 60_000
 
-/** Returns who a request comes from by the token it bears, or the answer that refuses it. A right token is never refused for wrong ones. */
+/** Returns a function that resolves the bearer token of a request to its link, or to the answer that refuses it. Wrong tokens never block a right one. */
 export function createGuard(db: Db, config: Config) {
   const calls = new Limiter(CALLS_PER_MINUTE, 60_000)
   const wrong = new Limiter(WRONG_MAX, WRONG_WINDOW_MS)

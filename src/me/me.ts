@@ -7,7 +7,7 @@ import { endLink, endLinks, flagNumber, type Link } from '../users/links'
 import { type By, change, DONE, type Now, no, note, type Outcome, onPage, VISITOR } from './on-page'
 import { signUpsOf } from './read'
 
-/** Says that somebody has come, or comes late. Who has come stays there. */
+/** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */
 export function arrive(
   db: Db,
   by: By,
@@ -24,7 +24,7 @@ export function arrive(
   })
 }
 
-/** Lets somebody rest, or come back: with all sign-ups of the phone where the link was sent to it. */
+/** Starts or ends a rest, for all sign-ups of the phone where the link was sent to it. */
 export function rest(db: Db, by: By, isResting: boolean, now = new Date()): Outcome {
   return onPage(db, by, undefined, now, (mine) => {
     if (mine.facts.resting !== isResting) setResting(mine, by.link, isResting)
@@ -32,7 +32,7 @@ export function rest(db: Db, by: By, isResting: boolean, now = new Date()): Outc
   })
 }
 
-/** Ends the link of somebody who is not the one it names, with all that went to the same phone, and flags the number with each of its sign-ups. */
+/** Ends a link that reached the wrong person, with all others sent to the same phone, and flags the number on each of its sign-ups. */
 export function disown(db: Db, by: By, now = new Date()): Outcome {
   return onPage(db, by, undefined, now, (mine) => {
     const { userId, scope } = by.link
@@ -48,7 +48,7 @@ export function disown(db: Db, by: By, now = new Date()): Outcome {
   })
 }
 
-/** Lets somebody rest from now on, or come back. */
+/** Starts or ends a rest. */
 export function setResting(mine: Now, { scope, userId }: Pick<Link, 'scope' | 'userId'>, isResting: boolean) {
   const { db, person, now } = mine
   const who = scope === 'phone' ? eq(profiles.phone, person.phone) : eq(profiles.userId, userId)

@@ -10,20 +10,20 @@ import { pageAt } from './page'
 import { type Mine, readMine } from './read'
 import type { MyRules } from './state'
 
-/** No account of staff acts here. */
+/** The author of changes by visitors, in the audit. */
 export const VISITOR: Staff = { id: null, via: BY_THE_PAGE }
 
 /** Why nothing was done; `over`: the link has ended meanwhile. */
 export type Refused = 'over' | 'late' | 'said no' | 'changed' | 'refund' | 'no arrival'
 export type Outcome = { ok: true } | { ok: false; reason: Refused }
 
-/** Who presses what: the link, and the settings that its page follows. */
+/** The author of a change: the link, and the settings that its page depends on. */
 export interface By {
   link: Link
   rules: MyRules
 }
 
-/** Everything that a verb looks at, read in its transaction. */
+/** Everything that a verb needs, read in its transaction. */
 export interface Now extends Mine {
   db: Db
   page: Me
@@ -33,12 +33,12 @@ export interface Now extends Mine {
 
 export const DONE: Outcome = { ok: true }
 
-/** Returns that nothing was done. */
+/** Returns a refusal. */
 export function no(reason: Refused): Outcome {
   return { ok: false, reason }
 }
 
-/** Does something in one transaction with the page as it is there; not when it is about another seat than was seen. */
+/** Runs `act` in one transaction with the page as it is then; refuses when the page is about another seat than was seen. */
 export function onPage(
   db: Db,
   { link, rules }: By,
@@ -67,7 +67,7 @@ export function change({ db, place }: Now, set: Partial<typeof memberships.$infe
     .run()
 }
 
-/** Writes down what somebody did, with the table only where the page may know of it. */
+/** Stores an audit entry, with the group only where the page may show it. */
 export function note({ db, place, person, page, now }: Now, action: AuditAction, detail?: string) {
   const groupId = page.scope === 'phone' ? place?.group.id : undefined
   audit(

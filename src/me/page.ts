@@ -13,7 +13,7 @@ import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt } from '
 
 const MINUTE_MS = 60_000
 
-/** Returns what the page of a person shows at `now`. Depends on nothing else and writes nothing. */
+/** Returns what the page of a person shows at `now`. Pure. */
 export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const { scope, name, version, resting } = facts
   const bare: Me = {
@@ -21,7 +21,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
     ...{ seat: null, dinner: null, answerBy: null, isNewDate: false, isPaid: false, why: null },
     ...{ pay: null, backup: null, cancel: null, arrival: null, refund: null },
   }
-  // whoever typed somebody else's number must not learn where they dine
+  // somebody who typed another person's number must not learn where they dine
   if (scope === 'signup') return bare
 
   const { place } = facts
@@ -35,7 +35,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   return place && isOfSeat && SEATED.has(state) ? { ...page, ...partsOf(place, state, now, rules) } : page
 }
 
-/** What somebody can choose between whose money is owed. */
+/** Returns what a person can choose between who is owed money. */
 export function refundChoices({ refund }: Pick<MyRules, 'refund'>): RefundChoice[] {
   return REFUND_CHOICES.filter((choice) => refund === 'both' || refund === choice)
 }

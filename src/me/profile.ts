@@ -8,7 +8,7 @@ import { changeProfile } from '../users/users'
 import { type By, VISITOR } from './on-page'
 import { readMine } from './read'
 
-/** Returns what somebody answered, as the questionnaire keeps it; of the phone all but its last digits. */
+/** Returns a user's answers in the form of the questionnaire; the last digits of the phone are masked. */
 export function readProfile(db: Db, link: Link, zone: string, now = new Date()): MyProfile | undefined {
   const mine = readMine(db, link, zone, now)
   if (!mine) return undefined
@@ -24,8 +24,8 @@ export function readProfile(db: Db, link: Link, zone: string, now = new Date()):
 }
 
 /**
- * Changes some answers. The phone only from the browser that signed up, and while there is no seat that it would carry to
- * somebody else. Who has a seat keeps it: staff see what has changed, and decide.
+ * Changes some answers. The phone only from the browser that signed up, and while there is no seat that would move to
+ * somebody else. A seat is kept: staff see what has changed, and decide.
  */
 export function changeAnswers(
   db: Db,

@@ -18,7 +18,7 @@ export type Person = typeof profiles.$inferSelect
 type SeatRow = typeof memberships.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
 
-/** What a page is about: the sign-up with the newest seat of the phone (of the link itself where that may know of none), and that seat. */
+/** What a page is about: the sign-up with the newest seat of the phone, and that seat; with a link of the scope `signup` its own sign-up and no seat. */
 export interface Mine {
   person: Person
   place: { seat: SeatRow; group: GroupRow } | null
@@ -31,7 +31,7 @@ export function readPage(db: Db, link: Link, rules: MyRules, now = new Date()): 
   return mine && pageAt(mine.facts, now, rules)
 }
 
-/** Reads what the page of a link follows from. */
+/** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
 export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Date): Mine | undefined {
   const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   if (!own) return undefined
@@ -52,7 +52,7 @@ export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Dat
       removed: person.removed !== null,
       place: place && {
         seat: { ...place.seat, said: told },
-        table: { ...place.group, ...whoIsThere(db, place.group, zone, now) },
+        table: { ...place.group, ...factsOfTable(db, place.group, zone, now) },
       },
       gone: scope === 'phone' && isGone(db, ids, now),
       refund: scope === 'phone' ? moneyOf(db, ids, now) : null,
@@ -114,7 +114,7 @@ function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
   })
 }
 
-function whoIsThere(db: Db, group: GroupRow, zone: string, now: Date) {
+function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
   const rows = db
     .select({ profile: profiles, seat: memberships })
     .from(memberships)
@@ -136,7 +136,7 @@ function whoIsThere(db: Db, group: GroupRow, zone: string, now: Date) {
 const SHARED_MIN = 3
 const STEP = 5
 
-/** Returns who sits at a table without naming anybody; null unless they are six whose answers are complete. */
+/** Returns a description of a table without names; null unless six people with complete answers sit there. */
 function hintOf(people: readonly Person[], today: string): NonNullable<Me['dinner']>['table'] {
   if (people.length !== MEMBERS || !people.every(isComplete)) return null
   const ages = people.map(({ birthdate }) => ageOn(birthdate!, today))

@@ -45,7 +45,7 @@ interface Asked {
   server: MaybeServer
 }
 
-/** /api/me and everything below it, for who bears the token of a link; and /kal, where calendar files are fetched. */
+/** /api/me and everything below it, for holders of a link's token; and /kal, which serves calendar files. */
 export function meRoutes({ db, config }: Deps) {
   const find = createGuard(db, config)
   const tries = new Limiter(DIGIT_TRIES, 3_600_000)

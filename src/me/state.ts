@@ -3,7 +3,7 @@ import type { BackupAnswer, GroupStatus, MemberStatus, Role } from '../domain/gr
 import type { AnswerWhy, Arrival, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
 import { countsOnAnother, type Said } from '../messages/due'
 
-/** The newest seat of a person, also one they have left. */
+/** The newest seat of a person, also one that has ended. */
 export interface MySeat {
   id: number
   role: Role
@@ -35,7 +35,7 @@ export interface MyTable {
   hint: NonNullable<Me['dinner']>['table']
 }
 
-/** All that a page follows from; times are UTC ISO. */
+/** Everything that a page is computed from; times are UTC ISO. */
 export interface MyFacts {
   scope: LinkScope
   name: string
@@ -50,7 +50,7 @@ export interface MyFacts {
   refund: { chosen: RefundChoice | null; done: boolean } | null
 }
 
-/** What of the settings the page depends on. */
+/** The settings that a page depends on. */
 export interface MyRules extends Timing {
   bankAccount: string | null
   refund: 'both' | RefundChoice
@@ -61,7 +61,7 @@ const DAYS_AFTER = 7
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Returns how things stand for a person at `now`, and whether that is what their seat says. */
+/** Returns the state of a person's page at `now`, and whether it comes from their seat. */
 export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: boolean } {
   const { place } = facts
   const ofSeat = place ? seatState(place.seat, place.table, now) : 'waiting'

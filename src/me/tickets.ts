@@ -4,7 +4,7 @@ import { newToken } from '../users/links'
 /** Most files that wait to be fetched; the oldest go first. */
 const TICKETS_MAX = 10_000
 
-/** Keeps files in memory for some minutes each, under addresses that nobody can guess: phones fetch them without a token. */
+/** Keeps files in memory for some minutes under unguessable addresses: phones fetch them without a token. */
 export function createTickets() {
   const files = new Map<string, { text: string; until: number }>()
 

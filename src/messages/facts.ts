@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import type { MessageKind } from '../domain/messages'
 import type { Facts, Said, Seat, Table } from './due'
 
-/** A group with everything that its messages tell. */
+/** A group with everything that its messages mention. */
 export type StoredTable = Omit<Table, 'seats'> & {
   name: string
   pic: string
@@ -27,7 +27,7 @@ export interface StoredFacts extends Facts {
 /** Milliseconds after a dinner for which there is anything to say about it. */
 const LOOK_BACK_MS = 9 * 86_400_000
 
-/** Reads what messages follow from at `now`, of all groups or of one. */
+/** Returns what messages are computed from at `now`, of all groups or of one. */
 export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
   const ids = groupId === undefined ? groupsToTellOf(db, now) : [groupId]
   const said = saidIn(db, ids)

@@ -12,7 +12,7 @@ import { backupsOf } from './silent'
 const DEEDS_DAYS = 7
 const DEEDS_MAX = 100
 
-/** Returns what came in by the pages of visitors: seats that are free, money that is owed, and what people did. */
+/** Returns what came in through visitors' pages: free seats, open refunds, and what people did. */
 export function listPages(db: Db, scoring: Scoring, now = new Date()): Pages {
   return { free: freeIn(db, scoring, now), refunds: listRefunds(db), deeds: deedsIn(db, scoring, now) }
 }

@@ -16,7 +16,7 @@ const REFUNDABLE: SQL = sql`memberships.role = 'member' and (
     and price is not 0)
 )`
 
-/** Returns the latest money that is owed to some sign-ups, or was settled lately. */
+/** Returns the latest refund of some sign-ups that is open or was settled recently. */
 export function owedTo(
   db: Db,
   userIds: readonly number[],
@@ -32,7 +32,7 @@ export function owedTo(
   return found ? { ...found, done: found.done === 1 } : null
 }
 
-/** Returns all money that is owed, the earliest dinner first. */
+/** Returns all open refunds, the earliest dinner first. */
 export function listRefunds(db: Db): RefundRow[] {
   return db.all<RefundRow>(sql`
     select memberships.id, memberships.user_id as userId, profiles.name, phone, group_id as groupId,
@@ -49,7 +49,7 @@ export function listRefunds(db: Db): RefundRow[] {
     order by event_at is null, event_at, memberships.id`)
 }
 
-/** Says that the money of a seat was given back or put aside for another dinner, or takes that back. Refuses another `version`. */
+/** Marks the refund of a seat as settled, or as open again. Refuses an outdated `version`. */
 export function settleRefund(
   db: Db,
   by: Staff,

@@ -170,7 +170,7 @@ function findDue(
     // who is asked for another date keeps their status
     ((kind === 'nudge' && (seat.status === 'messaging' || isAskedAnew(seat))) ||
       (kind === 'pay-nudge' && seat.status === 'confirmed'))
-  // that their date is off comes first: whoever heard the new one by the way would never be told
+  // that their date is off comes first: somebody who heard of the new one otherwise would never be told
   if ((!isSent && !isAsked) || (!TELLS_OFF.has(kind) && countsOnAnother(seat, table)))
     return { ok: false, reason: 'not due' }
   const isPast = deadline === null || Date.parse(deadline) <= now.getTime()

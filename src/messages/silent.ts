@@ -7,7 +7,7 @@ import { type Due, type Silent, silentAt } from './due'
 import { readFacts, type StoredTable } from './facts'
 import { composeItems, type MessageConfig, openMessages } from './queue'
 
-/** Returns one page of those who let a deadline pass or dropped out, the soonest dinner first, with who could come instead. */
+/** Returns one page of the silent members, the soonest dinner first, with the backups who could replace them. */
 export function listSilent(
   db: Db,
   { group, pic, evening, page, size }: Pick<QueueQuery, 'group' | 'pic' | 'evening' | 'page' | 'size'>,
@@ -53,7 +53,7 @@ function seatOf({ userId, groupId }: Silent, tables: ReadonlyMap<number, StoredT
   return tables.get(groupId)!.seats.find((seat) => seat.userId === userId && seat.leftAt === null)
 }
 
-/** Returns who of the backups of tables could come, each with the table's score in the place of `leaving`, or beside all others. */
+/** Returns the backups of tables who could come, with the table's score with each in place of `leaving`, or beside all members. */
 export function backupsOf(
   db: Db,
   places: readonly { table: StoredTable; leaving?: number }[],

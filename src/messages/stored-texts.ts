@@ -5,7 +5,7 @@ import { messageTexts } from '../db/schema'
 import { MESSAGE_KINDS, type MessageKind, type MessageTexts } from '../domain/messages'
 import { SHIPPED } from './texts'
 
-/** Returns the text of every kind: as staff have changed it, or as shipped. */
+/** Returns the text of every kind: the version of staff, or the shipped one. */
 export function textsOf(db: Db): Record<MessageKind, MessageTexts[number]> {
   const stored = new Map(
     db
@@ -21,7 +21,7 @@ export function textsOf(db: Db): Record<MessageKind, MessageTexts[number]> {
   return Object.fromEntries(entries)
 }
 
-/** Changes the text of a kind; refuses a `version` that is not the stored one any more. */
+/** Changes the text of a kind. Refuses an outdated `version`. */
 export function changeText(
   db: Db,
   by: Staff,

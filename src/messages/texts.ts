@@ -35,9 +35,8 @@ export const SHIPPED: Record<MessageKind, string> = {
 export type Values = Partial<Record<Placeholder, string | null>>
 
 /**
- * Returns a text with its values, and what is not set in words. A line that is nothing but `{link}` goes when there is
- * none, and so does what leads to it: the line before it that ends with a colon, unless values stand there, and the `Atau`
- * of the line after it.
+ * Returns a text with its placeholders filled in, and what is not set, in words. Without a link a line of only `{link}` is
+ * dropped, with the line before it that ends with a colon, unless that has values, and the `Atau` of the line after it.
  */
 export function fill(template: string, values: Values): { text: string; missing: string[] } {
   const missing = new Set<string>()
@@ -66,7 +65,7 @@ function withoutLink(template: string, link: string | null): string {
     .join('\n')
 }
 
-/** A dinner as texts tell of it. */
+/** A dinner as it appears in texts. */
 export interface Telling {
   name: string
   pic: string | null
@@ -80,7 +79,7 @@ export interface Telling {
   deadline: string | null
 }
 
-/** Returns what the placeholders stand for; times are those of `zone`. */
+/** Returns the values of the placeholders; times are those of `zone`. */
 export function valuesOf(
   telling: Telling,
   { zone, bankAccount, link }: { zone: string; bankAccount: string | null; link: string | null },
@@ -106,7 +105,7 @@ export function valuesOf(
   }
 }
 
-/** An instant as people say it in Indonesian: `Jumat`, `11 Desember`, `19.00`. */
+/** Returns an instant in spoken Indonesian: `Jumat`, `11 Desember`, `19.00`. */
 export function spoken(instant: string, zone: string): { day: string; date: string; time: string } {
   const at = new TZDate(Date.parse(instant), zone)
   const two = (n: number) => String(n).padStart(2, '0')

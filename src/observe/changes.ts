@@ -6,7 +6,7 @@ import type { Changes } from '../domain/api'
 import { answer } from '../http/answers'
 import { adminsOnly, type Sessions } from '../http/guard'
 
-/** GET /api/changes, for admins: a text that differs after every commit, of this process or another. */
+/** GET /api/changes, for admins: a text that changes with every commit, of this process or another. */
 export function changeRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {
   return new Elysia().use(adminsOnly({ sessions, config })).get('/api/changes', () => {
     const [own] = db.all<{ n: number }>(sql`select total_changes() as n`)

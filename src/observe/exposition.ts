@@ -32,7 +32,7 @@ export class RequestCounter {
   }
 }
 
-/** Counts how often a value was within each of some bounds, by one label. */
+/** A histogram of values by bounds, with one label. */
 export class Histogram {
   readonly #rows = new Map<string, { counts: Float64Array; sum: number; n: number }>()
 

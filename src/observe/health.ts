@@ -16,7 +16,7 @@ const FREE_MIN = 4_000_000
 const WHOLE_MAX = 500
 const ROWS = 200
 
-/** Checks that a write and a read reach the database file that the data folder names. */
+/** Returns a check that a write and a read reach the database file in the data folder. */
 export function createHealth(db: Db) {
   const path = db.$client.filename
   const opened = identity(path)

@@ -6,8 +6,8 @@ const TOGETHER_MS = 20
 const WAITING_MAX = 4_000_000
 
 /**
- * Writes lines to a file descriptor without ever holding up the program. `flush` resolves when everything is written;
- * what still waits when the program ends is written then.
+ * Writes lines to a file descriptor without blocking. `flush` resolves when everything is written; lines that are still
+ * buffered when the process exits are written then.
  */
 export function createLines(fd = 1) {
   let waiting: string[] = []

@@ -8,7 +8,7 @@ const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Counts requests while the server runs and returns the counts, with those of the database, in Prometheus' text format. */
+/** Returns the request counters and their text, with the counts of the database, in Prometheus' text format. */
 export function createMetrics(db: Db) {
   const started = Date.now()
   const requests = new RequestCounter()

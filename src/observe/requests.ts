@@ -9,7 +9,7 @@ type Answer = Response | Promise<Response>
 /** Requests that come automatically and often: they are logged at debug. */
 const QUIET = new Set(['/healthz', '/metrics', '/assets/*', '/static/*', '/favicon.ico', '/api/changes'])
 
-/** Wraps a handler: each request is logged, counted and given an id in its answer. */
+/** Wraps a handler: logs and counts each request and adds its id to the answer. */
 export function watchRequests(log: Log, metrics: Metrics) {
   return function watched(
     request: Request,

@@ -9,7 +9,7 @@ import { find } from '../users/search/find'
 /** Most people that a search offers. */
 const FOUND_MAX = 8
 
-/** Finds people by part of a name, a phone or a code: one for each phone, by the newest sign-up. */
+/** Returns people found by part of a name, a phone or a code: one for each phone, by the newest sign-up. */
 export function findPeople(db: Db, text: string, today: string): PersonFound[] {
   if (text === '') return []
   const holder = holderOf(db, text)
@@ -31,7 +31,7 @@ export function peopleOf(db: Db, userIds: readonly number[]): Map<number, Person
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns what erasing the person of a sign-up takes away; undefined when it is not there. */
+/** Returns what erasing the person of a sign-up deletes; undefined for an unknown sign-up. */
 export function heldOf(db: Db, userId: number, now = new Date()): Held | undefined {
   const person = peopleOf(db, [userId]).get(userId)
   if (!person) return undefined

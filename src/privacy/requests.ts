@@ -15,7 +15,7 @@ import {
 } from '../domain/privacy'
 import { peopleOf } from './people'
 
-/** Notes what somebody asked for. Returns the id; undefined when the user is not there. */
+/** Stores a request. Returns its id; undefined for an unknown user. */
 export function noteRequest(db: Db, by: Staff, request: NewRequest, now = new Date()): number | undefined {
   return db.transaction(
     () => {
@@ -33,7 +33,7 @@ export function noteRequest(db: Db, by: Staff, request: NewRequest, now = new Da
   )
 }
 
-/** Closes a request with its outcome, or opens it again with null; refuses an outdated `version`. */
+/** Closes a request with its outcome, or reopens it with null. Refuses an outdated `version`. */
 export function closeRequest(
   db: Db,
   by: Staff,
@@ -55,13 +55,13 @@ export function closeRequest(
   )
 }
 
-/** Closes what erasing some sign-ups answers: their open requests for erasure and withdrawal. Call it in the transaction that deletes. */
+/** Closes the open requests for erasure and withdrawal of sign-ups that are erased. Call it in the transaction that deletes. */
 export function closeErased(db: Db, by: Staff, userIds: readonly number[], now = new Date()) {
   const answered = sql`closed_at is null and kind in ('erasure', 'withdrawal') and user_id in ${oneOf(userIds)}`
   close(db, by, answered, 'done', now)
 }
 
-/** Returns one page of the requests, and how many there are: open ones by their deadline, closed ones the latest first. */
+/** Returns one page of the requests with counts: open ones by their deadline, closed ones the latest first. */
 export function listRequests(db: Db, { state, page, size }: RequestQuery, now = new Date()): Requests {
   const counts = db.all(sql`
     select count(*) filter (where closed_at is null) as open,

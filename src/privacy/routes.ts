@@ -26,7 +26,7 @@ interface Deps {
   sessions: Sessions
 }
 
-/** /api/privacy and all below it: what people asked for of their data, and what answers it. Export and erasure are for admins. */
+/** /api/privacy and everything below it: requests about personal data, export and erasure. The latter two are for admins. */
 export function privacyRoutes({ db, config, sessions }: Deps) {
   const forAdmins = { beforeHandle: [adminRole, passwordLately] }
 

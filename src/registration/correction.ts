@@ -11,8 +11,8 @@ import { changeProfile } from '../users/users'
 const OWNER: Staff = { id: null, via: '' }
 
 /**
- * Makes the answers of a sign-up these; the same ones change nothing. Returns false, with nothing changed, when it has a
- * seat or a removal reason of its own, which a changed phone would carry to somebody else. Call it in a transaction.
+ * Replaces the answers of a sign-up; the same ones change nothing. Returns false, with nothing changed, when it has a
+ * seat or a removal reason of its own, which a changed phone would move to somebody else. Call it in a transaction.
  */
 export function correctSignUp(db: Db, userId: number, answers: Registration, now: Date): boolean {
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()

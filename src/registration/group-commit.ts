@@ -13,9 +13,9 @@ interface Waiting<In, Out> {
 }
 
 /**
- * Does work that arrives together in one transaction, in the order of arrival: the disk confirms a commit to all at
- * the price of one. `work` runs in the transaction; the promise settles when that has reached the disk. Work that
- * throws fails alone, storage that fails does so for everybody in the transaction.
+ * Runs work that arrives together in one transaction, in the order of arrival, so that it shares one sync of the disk.
+ * `work` runs in the transaction; the promise settles when the commit has reached the disk. Work that throws fails
+ * alone; a storage failure rejects all work of the transaction.
  */
 export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out) {
   let waiting: Waiting<In, Out>[] = []

@@ -10,14 +10,14 @@ import { correctSignUp } from './correction'
 import { createGroupCommit } from './group-commit'
 
 /**
- * The account that answers a sign-up, `repeated` when there was one; or that it is settled and takes no correction. `token`
- * is that of a link for the browser that holds the draft's secret.
+ * The account of a sign-up, `repeated` when it existed already; or that it is settled and takes no correction. `token` is
+ * that of a link for the browser that holds the draft's secret.
  */
 export type Registered =
   | { ok: true; id: number; username: string; repeated: boolean; code?: string; token?: string }
   | { ok: false; reason: 'settled' }
 
-/** The verb of the sign-up, on one database. */
+/** Returns the sign-up verb for one database. */
 export function createRegistration(db: Db) {
   const byUsername = holdersOf(db).prepare()
 
@@ -65,7 +65,7 @@ export function createRegistration(db: Db) {
 
 export type RegistrationVerbs = ReturnType<typeof createRegistration>
 
-/** Who has a username (placeholder `name`), or got it with a suffix because somebody else had it: looked up, never gone through. */
+/** Returns the query for the accounts with a username (placeholder `name`), or with it and a suffix; it uses the index on names. */
 export function holdersOf(db: Db) {
   const holders = (condition: SQL) =>
     db
@@ -80,13 +80,13 @@ export function holdersOf(db: Db) {
       .where(condition)
   const named = sql`${users.username} collate nocase`
   const name = sql.placeholder('name')
-  // '-' and '.' are neighbours in ASCII; with `or` in the place of the union SQLite would go through all users
+  // '-' and '.' are neighbours in ASCII; with `or` in place of the union SQLite would scan all users
   return holders(sql`${named} = ${name}`).unionAll(
     holders(sql`${named} > ${name} || '-' and ${named} < ${name} || '.'`),
   )
 }
 
-// a secret is random all over: there is nothing to guess that a slow hash would have to slow down
+// a secret is random: a slow hash would protect nothing
 function hash(secret: string): string {
   return new Bun.CryptoHasher('sha256').update(secret).digest('base64url')
 }

@@ -10,7 +10,7 @@ import { Limiter } from '../http/limiter'
 import { linkAddress } from '../users/links'
 import type { RegistrationVerbs } from './registration'
 
-// says nothing of a seat: whoever typed somebody else's number must not learn of it
+// says nothing of a seat: somebody who typed another person's number must not learn of it
 const SETTLED_MESSAGE =
   'Pendaftaranmu udah kita proses, jadi jawabannya ga bisa diubah lagi di sini. Ada yang salah? Kabarin kita lewat WA ya.'
 

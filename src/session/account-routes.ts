@@ -25,7 +25,7 @@ interface Deps {
   sessions: SessionVerbs
 }
 
-/** /api/account and all below it: one's own staff account. */
+/** /api/account and everything below it: the staff account that is signed in. */
 export function accountRoutes({ db, config, sessions }: Deps) {
   const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
   const inTurn = createTurns(TURNS_MAX)

@@ -17,7 +17,7 @@ interface NewAccount {
   link?: string | undefined
 }
 
-/** Why a set-up link is refused. */
+/** The message for a set-up link that is refused. */
 export const LINK_OVER = 'This set-up link is no longer valid'
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string; field?: 'password' }
@@ -27,7 +27,7 @@ export function hasAdmin(db: Db): boolean {
   return db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get() !== undefined
 }
 
-/** Makes a staff account, by the new one themselves with a set-up link (`link` is the token of one that staff made, whose role counts). Refuses a name that is taken or kept for visitors, and a password that is short or common; with `onlyFirst` also when there is an admin already. */
+/** Creates a staff account; with a set-up link of staff (`link` is its token) in the role of the link. Refuses a name that is taken or reserved for visitors, a short or common password, and with `onlyFirst` also when an admin exists. */
 export async function addAdmin(
   db: Db,
   by: Staff | 'themselves',

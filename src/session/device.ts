@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Says in a few words which browser a request came from, as far as it tells: `Firefox on Linux`. */
+/** Returns the browser and system of a request, such as `Firefox on Linux`; empty when unknown. */
 export function deviceOf(request: Request): string {
   const agent = request.headers.get('user-agent')?.slice(0, 400)
   if (!agent) return ''

@@ -1,6 +1,6 @@
 /**
- * Returns what is left of a name to eyes that look once: names with the same rest look alike. Compatibility forms, case,
- * accents, signs between letters, and letters and digits with the same shape count as one.
+ * Returns the skeleton of a name (as in Unicode TR 39): names with the same one look alike. Compatibility forms, case,
+ * accents, signs between letters, and letters and digits of the same shape are folded.
  */
 export function skeleton(name: string): string {
   const plain = name

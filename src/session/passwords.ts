@@ -1,4 +1,4 @@
-/** Hashes worked on at once: each takes 19 MiB and a core. */
+/** Hashes computed at once: each takes 19 MiB and a core. */
 const AT_ONCE = 2
 /** Sign-ins that may wait for their turn; with more of them the last would wait for seconds. */
 const WAITING_MAX = 40
@@ -9,8 +9,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password fits its hash; without a hash the same work is done in vain, so that an unknown name takes as long
- * as a known one. Returns `busy`, without a look at it, while too many wait already.
+ * Whether a password matches its hash; without a hash a dummy is verified, so that an unknown name takes as long as a known
+ * one. Returns `busy` at once while too many wait already.
  */
 export async function verifyPassword(
   password: string,

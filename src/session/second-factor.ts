@@ -21,7 +21,7 @@ export function secondFactorOf(db: Db, userId: number) {
   return { isOn: secretOf(db, userId) !== null, recoveryCodes: codes }
 }
 
-/** Makes a secret that waits for its first code, and returns it with the address that authenticator apps read. */
+/** Stores a secret that is pending until its first code, and returns it with its otpauth address. */
 export function beginSecondFactor(db: Db, by: Staff, userId: number, username: string) {
   const secret = new Secret({ size: 20 }).base32
   requireOpenSession(db, by)
@@ -29,7 +29,7 @@ export function beginSecondFactor(db: Db, by: Staff, userId: number, username: s
   return { secret, address: totpOf(secret, username).toString() }
 }
 
-/** Turns the second factor on when the code is that of the waiting secret. Returns the recovery codes, shown this once; undefined for a wrong code. */
+/** Turns the second factor on when the code is that of the pending secret. Returns the recovery codes, which are stored only as hashes; undefined for a wrong code. */
 export function confirmSecondFactor(
   db: Db,
   by: Staff,
@@ -76,8 +76,8 @@ export function removeSecondFactor(db: Db, by: Staff, userId: number): boolean {
 }
 
 /**
- * Takes the code of a sign-in: of the app, each once, or a recovery code, which is used up. `none` when the account asks
- * for none. Call it in the transaction that opens the session.
+ * Redeems the code of a sign-in: a code of the app, each once, or a recovery code, which is used up. Returns `none` when the
+ * account has no second factor. Call it in the transaction that opens the session.
  */
 export function takeCode(
   db: Db,

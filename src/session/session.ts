@@ -16,7 +16,7 @@ type SignIn =
   | { ok: false; reason: 'wrong' | 'busy' | 'code missing' | 'code wrong' }
   | { ok: false; reason: 'codes'; wait: number }
 
-/** What a browser gives to sign in. */
+/** The credentials of a sign-in, with its browser. */
 export interface SignInInput {
   username: string
   password: string
@@ -34,7 +34,7 @@ const WRONG_CODES_MS = 15 * 60_000
 /** How exactly the last use is known. */
 const USED_MS = 5 * 60_000
 
-/** Returns the verbs of signing in and out on one database; a session lasts `days` from its last use, at most thirty. */
+/** Returns the session verbs for one database; a session lasts `days` from its last use, and thirty days at most. */
 export function createSessions(db: Db, days: number) {
   const lifetime = days * DAY_MS
   const byName = db

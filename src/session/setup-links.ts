@@ -8,7 +8,7 @@ import type { StaffRole } from '../domain/account'
 /** How long a set-up link can be used. */
 const LASTS_MS = 72 * 3_600_000
 
-/** Makes a link by which somebody makes their own staff account, once. Returns its token (256 random bits), which is not kept. */
+/** Makes a single-use link for creating a staff account. Returns its token (256 random bits), of which only the hash is stored. */
 export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRole, now = new Date()) {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   const expiresAt = new Date(now.getTime() + LASTS_MS).toISOString()
@@ -25,7 +25,7 @@ export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRol
   return { token, expiresAt }
 }
 
-/** Returns the links that can still be used, and who made them. */
+/** Returns the valid links and who made them. */
 export function listSetupLinks(db: Db, now = new Date()) {
   return db
     .select({
@@ -41,7 +41,7 @@ export function listSetupLinks(db: Db, now = new Date()) {
     .all()
 }
 
-/** Makes a link unusable; false when there is none of this id. */
+/** Deletes a link; false for an unknown id. */
 export function removeSetupLink(db: Db, by: Staff, id: number): boolean {
   return db.transaction(
     () => {
@@ -57,13 +57,13 @@ export function removeSetupLink(db: Db, by: Staff, id: number): boolean {
   )
 }
 
-/** Whether a token is that of a link that can be used. */
+/** Whether a token belongs to a valid link. */
 export function isSetupToken(db: Db, token: string, now = new Date()): boolean {
   const found = db.select({ id: setupLinks.id }).from(setupLinks).where(usable(token, now)).get()
   return found !== undefined
 }
 
-/** Uses a link up and returns the role that it gives; undefined when it cannot be used. Call it in the transaction that makes the account. */
+/** Redeems a link and returns its role; undefined when it is not valid. Call it in the transaction that creates the account. */
 export function takeSetupLink(db: Db, token: string, now = new Date()): StaffRole | undefined {
   const [used] = db.delete(setupLinks).where(usable(token, now)).returning({ role: setupLinks.role }).all()
   return used?.role

@@ -20,7 +20,7 @@ interface Deps {
   sessions: Sessions
 }
 
-/** /api/staff and all below it, for admins: the accounts of all staff. Changes ask for the password. */
+/** /api/staff and everything below it, for admins: all staff accounts. Changes require a recent password. */
 export function staffRoutes({ db, config, sessions }: Deps) {
   const forAdmins = { beforeHandle: adminRole }
   const changing = { beforeHandle: [adminRole, passwordLately] }

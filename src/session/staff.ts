@@ -26,7 +26,7 @@ export function listStaff(db: Db, now = new Date()): StaffList['items'] {
   return rows.map((row) => ({ ...row, second_factor: row.second_factor === 1 }))
 }
 
-/** Returns the name of a staff account, or undefined when the id is none's. */
+/** Returns the name of a staff account, or undefined for an unknown id. */
 export function staffNameOf(db: Db, id: number): string | undefined {
   return db
     .select({ username: users.username })

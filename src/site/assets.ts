@@ -34,10 +34,10 @@ const ENCODE: Record<Encoding, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 }
 
-/** A file in every encoding, ready to be sent; `secure` are the headers where the visitor's side is HTTPS. */
+/** A file in every encoding, ready to be sent; `secure` are the headers for HTTPS. */
 export type Asset = Record<Encoding, { body: Blob; etag: string; headers: Headers; secure: Headers }>
 
-/** Reads a file of the web build with its encodings; `headers` go with every answer. A text may be changed, which encodes it anew. */
+/** Reads a file of the web build with its encodings; `headers` are sent with every answer. A changed text is encoded again. */
 export function loadAsset(
   folder: string,
   { file, type, etag: etagBuilt }: SiteFile,
@@ -88,7 +88,7 @@ export function loadAsset(
 
 const HSTS = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Sends a file in the best encoding the client takes, or 304 when it has it already. Bun leaves the body out for HEAD. */
+/** Sends a file in the best encoding that the client accepts, or 304 when it has it already. Bun omits the body for HEAD. */
 export function sendAsset(asset: Asset, request: Request, { status = 200, isSecure = false } = {}): Response {
   const file = asset[encodingFor(request.headers.get('accept-encoding'))]
   const headers = isSecure ? file.secure : file.headers

@@ -7,7 +7,7 @@ export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** The back office leads one window from chat to chat, which its own policy must not cut off. */
+/** The back office navigates one window from chat to chat, which the usual policy would cut off. */
 export const OPENER_POLICY_OF_ADMIN = { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
 
 /** What react-aria puts into the page while a dialog is open on iOS, to hold the page behind it; an upgrade may change it. */

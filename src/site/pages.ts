@@ -21,9 +21,9 @@ export interface Site {
 }
 
 /**
- * Loads the web build that the executable carries (or build/web in development). With `publicUrl` the pages name their
- * picture by its whole address, which messengers ask for before they show it; what other settings say to visitors stands
- * in the pages, so that the first paint has it and nothing moves.
+ * Loads the embedded web build (or build/web in development). With `publicUrl` the pages name their picture by its absolute
+ * address, which messengers require; other settings for visitors are rendered into the pages, so that the first paint has
+ * them.
  */
 export function loadSite(config: Config): Site {
   const folder = embedded('web')

@@ -6,8 +6,8 @@ const EVERY_MS = 1000
 const BACKSTOP = 32_000
 
 /**
- * Checkpoints the write-ahead log by a timer, not within a request: a commit that does it waits for hundreds of pages.
- * What was answered as stored is in the log already. Returns a stop function.
+ * Checkpoints the write-ahead log on a timer, not within a request: a commit that does it waits for hundreds of pages.
+ * Returns a stop function.
  */
 export function startCheckpoints(db: Db, everyMs = EVERY_MS, backstop = BACKSTOP): () => void {
   db.$client.run(`pragma wal_autocheckpoint = ${backstop}`)

@@ -17,8 +17,8 @@ const storedSchema = v.pipe(
 )
 
 /**
- * Returns whether retention may trust the clock: not when it has jumped by more than a day against the last run that did. Call it
- * at each run. A server that stood still for days looks alike; its clock is believed after three steady days.
+ * Whether retention may trust the clock: not when it has jumped by more than a day since the last trusted run. Call it at
+ * each run. A server that was off for days looks the same; its clock is trusted after three steady days.
  */
 export function checkClock(db: Db, now: Date): boolean {
   const at = now.toISOString()

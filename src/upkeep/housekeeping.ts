@@ -11,8 +11,8 @@ import { eraseOldDinners } from './retention'
 const QUIET = { hour: 3, minute: 30 }
 
 /**
- * Does now what is due, and daily at a quiet hour, until stopped: erases people whose dinners are long over
- * (RETENTION_DAYS), forgets links that are over and writes the database anew after deletions. Returns a stop function.
+ * Runs the daily work now and then every day at a quiet hour: erases people whose dinners are long over (RETENTION_DAYS),
+ * deletes expired links and rewrites the database after deletions. Returns a stop function.
  */
 export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
   let stopped = false
@@ -40,7 +40,7 @@ export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): {
   }
 }
 
-/** Does the daily work once. A failure is logged and tried again the next day. */
+/** Runs the daily work once. A failure is logged and retried the next day. */
 export async function dailyWork(
   { db, config, log }: { db: Db; config: Config; log: Log },
   {

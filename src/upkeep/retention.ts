@@ -12,7 +12,7 @@ const BY = { id: null, via: 'RETENTION_DAYS' }
 
 /**
  * Erases the sign-ups whose dinners are all over, the last of them at least `days` before `now`, and which do not wait for
- * a new one. Goes on in small steps, which `pause` divides, until done or `stopped`. Returns how many were erased.
+ * a new one. Works in small steps with a `pause` between, until done or `stopped`. Returns the number erased.
  */
 export async function eraseOldDinners(
   db: Db,

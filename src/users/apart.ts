@@ -7,7 +7,7 @@ import type { KeptApart } from '../domain/seating'
 
 type Outcome = { ok: true } | { ok: false; reason: 'unknown' | 'other' | 'same' }
 
-/** Keeps two people from sharing a table in matchmaking, by their phones; once is as good as twice. */
+/** Keeps two people from sharing a table in matchmaking, by their phones. Idempotent. */
 export function keepApart(db: Db, by: Staff, userId: number, otherId: number, now = new Date()): Outcome {
   return withPhones(db, userId, otherId, (pair) => {
     const kept = db
@@ -21,7 +21,7 @@ export function keepApart(db: Db, by: Staff, userId: number, otherId: number, no
   })
 }
 
-/** Lets two people share a table again. */
+/** Allows two people at one table again. */
 export function allowTogether(db: Db, by: Staff, userId: number, otherId: number): Outcome {
   return withPhones(db, userId, otherId, ({ phoneA, phoneB }) => {
     const freed = db
@@ -34,7 +34,7 @@ export function allowTogether(db: Db, by: Staff, userId: number, otherId: number
   })
 }
 
-/** Whom staff keep apart from a phone, by the newest sign-up of each. */
+/** Returns the people whom staff keep apart from a phone, by the newest sign-up of each. */
 export function apartFrom(db: Db, phone: string): KeptApart[] {
   return db.all<KeptApart>(sql`
     select profiles.phone, profiles.user_id as id, profiles.name

@@ -24,7 +24,7 @@ export function codeOf(db: Db, userId: number): string {
   )
 }
 
-/** Returns whose code this is, in either letter case; undefined when it is nobody's. */
+/** Returns the id of the user with a code, in either letter case; undefined for an unknown code. */
 export function holderOf(db: Db, text: string): number | undefined {
   const signs = [...text.trim().toUpperCase()].map((sign) => SIGNS.indexOf(sign))
   if (signs.length !== LENGTH || signs.includes(-1)) return undefined
@@ -36,7 +36,7 @@ export function holderOf(db: Db, text: string): number | undefined {
   return db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, id)).get()?.id
 }
 
-/** Makes the key when there is none; call it when the database may be written to. */
+/** Creates the key when it is missing. Needs a writable database. */
 export function ensureCodeKey(db: Db) {
   const value = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex')
   db.insert(settings).values({ key: KEY, value }).onConflictDoNothing().run()

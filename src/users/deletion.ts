@@ -14,7 +14,7 @@ const RECORD = 'deletion'
 
 type Deleted = { ok: true; deleted: number } | { ok: false; reason: 'running' | 'stopping' }
 
-/** Deletions of several users on one database, one at a time. */
+/** Returns the verbs that delete several users of one database, one deletion at a time. */
 export function createDeletions(db: Db) {
   let running = false
   let stopping = false
@@ -100,7 +100,7 @@ interface Record {
   unread?: Record | undefined
 }
 
-/** Deletes accounts in one transaction, which holds up other requests: a few only. Returns how many there were. */
+/** Deletes a few accounts in one transaction, which blocks other requests meanwhile. Returns the number deleted. */
 export function deleteUsers(db: Db, by: Staff, userIds: number[]): number {
   const deleted = db.transaction(
     () => {

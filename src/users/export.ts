@@ -6,7 +6,7 @@ import { streamed } from '../http/stream'
 import { CSV_HEADERS, csvCells } from './fields'
 import { usersInOrder } from './list'
 
-/** Users as a CSV file, some at a time, as long as the session is open. */
+/** Streams users as a CSV file, as long as the session is open. */
 export function exportUsers(
   db: Db,
   by: Staff,

@@ -5,7 +5,7 @@ import type { GroupStatus, MemberStatus, Role } from '../domain/group'
 import type { PersonHistory } from '../domain/seating'
 import { apartFrom } from './apart'
 
-/** How many runs left a phone over, summed over its sign-ups that have no seat; a seat resets the count. */
+/** The number of runs that left a phone over, summed over its sign-ups without a seat; a seat resets the count. */
 export const MISSED: SQL = sql`(
   select coalesce(sum(times_waited), 0) from profiles as signups
   where signups.phone = profiles.phone and signups.standing <> 'member'
@@ -21,7 +21,7 @@ interface Seat {
   userId: number
 }
 
-/** The dinners of somebody over all sign-ups of their phone, whom staff keep apart from them, and turns they missed since they sat; undefined for an id without a profile. */
+/** Returns the dinners of all sign-ups of a user's phone, the people kept apart from them, and the turns missed since the last seat; undefined for an id without a profile. */
 export function historyOf(db: Db, userId: number): PersonHistory | undefined {
   const [person] = db.all<{ phone: string; waited: number }>(sql`
     select phone, ${MISSED} as waited from profiles where user_id = ${userId}`)

@@ -16,19 +16,19 @@ const LINKS_MAX = 50
 /** Milliseconds between two notes that a link is used. */
 const USED_MS = 10 * 60_000
 
-/** Who holds a link, and what it may; `hash` names it where the token must not be. */
+/** The user of a link and its scope; `hash` identifies it without the token. */
 export interface Link {
   hash: string
   userId: number
   scope: LinkScope
 }
 
-/** Returns the address of the page of who holds a token; messengers, servers and Referer never see what comes after `#`. */
+/** Returns the address of the page of a token, after `#`, where servers, messengers and Referer never see it. */
 export function linkAddress(site: string, token: string): string {
   return `${site}/k#${token}`
 }
 
-/** Returns what makes links; each call returns a token, which is stored nowhere. Call that in a transaction. */
+/** Returns a function that makes a link and returns its token, of which only the hash is stored. Call that in a transaction. */
 export function linkInserter(db: Db) {
   const insert = db
     .insert(links)
@@ -53,7 +53,7 @@ export function linkInserter(db: Db) {
   }
 }
 
-/** Makes a link for somebody who signed up before, and forgets the oldest beyond some. Returns its token. Call it in a transaction. */
+/** Makes another link for a user and deletes the oldest beyond the limit. Returns its token. Call it in a transaction. */
 export function makeLink(db: Db, userId: number, scope: LinkScope, now: Date): string {
   const due = dueEnd(db, userId)
   const until = due > now.toISOString() ? due : new Date(now.getTime() + AFTER_DINNER * DAY_MS).toISOString()
@@ -64,7 +64,7 @@ export function makeLink(db: Db, userId: number, scope: LinkScope, now: Date): s
   return linkInserter(db)({ userId, scope, now, until })
 }
 
-/** Makes a link that staff give to somebody, and ends all that there were. Returns its token, or undefined for an unknown user. */
+/** Makes a link that staff hand out, and ends all earlier ones. Returns its token, or undefined for an unknown user. */
 export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()): string | undefined {
   return db.transaction(
     () => {
@@ -81,7 +81,7 @@ export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()
   )
 }
 
-/** Ends the links of somebody, of one scope or all. Call it in a transaction. */
+/** Ends the links of a user, of one scope or all. Call it in a transaction. */
 export function endLinks(db: Db, userId: number, scope?: LinkScope) {
   db.delete(links)
     .where(and(eq(links.userId, userId), scope && eq(links.scope, scope)))
@@ -93,7 +93,7 @@ export function endLink(db: Db, { hash }: Link) {
   db.delete(links).where(eq(links.tokenHash, hash)).run()
 }
 
-/** Notes that the number of somebody is not theirs, or (null) that it was looked at. Call it in a transaction. */
+/** Flags a user's number as somebody else's since `at`, or clears the flag (null). Call it in a transaction. */
 export function flagNumber(db: Db, userId: number, at: string | null) {
   db.update(profiles)
     .set({ wrongNumberAt: at, version: sql`${profiles.version} + 1` })
@@ -101,7 +101,7 @@ export function flagNumber(db: Db, userId: number, at: string | null) {
     .run()
 }
 
-/** Returns the link of a token, or undefined when there is none or it is over. */
+/** Returns the link of a token, or undefined when it is unknown or has expired. */
 export function findLink(db: Db, token: string, now = new Date()): Link | undefined {
   if (!TOKEN_PATTERN.test(token)) return undefined
   const hash = hashOf(token)
@@ -126,12 +126,12 @@ function noteUse(db: Db, hash: string, use: { lastUsedAt: string; expiresAt?: st
   }
 }
 
-/** Whether a link is still there: what a request does may not outlive it. Call it in the transaction of the change. */
+/** Whether a link still exists: no change may outlive it. Call it in the transaction of the change. */
 export function isOpen(db: Db, { hash }: Link): boolean {
   return db.select().from(links).where(eq(links.tokenHash, hash)).get() !== undefined
 }
 
-/** Deletes the links that are over. */
+/** Deletes the links that have expired. */
 export function forgetLinks(db: Db, now: Date) {
   db.run(sql`delete from links where expires_at <= ${now.toISOString()}`)
 }

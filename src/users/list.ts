@@ -15,7 +15,7 @@ interface UserRow {
   profile: ProfileRow | null
 }
 
-/** The ids of all accounts, the latest first; staff among them, who have no profile. */
+/** Returns the ids of all accounts, the latest first, including staff, who have no profile. */
 export function allUserIds(db: Db): number[] {
   return db
     .select({ id: users.id })
@@ -25,14 +25,14 @@ export function allUserIds(db: Db): number[] {
     .map(({ id }) => id)
 }
 
-/** One page of the users with a profile. */
+/** Returns one page of the users with a profile. */
 export function listUsers(db: Db, query: UserQuery, today: string): Page<User> {
   const { all: total } = countUsers(db)
   const { ids, matching = total, more } = find(db, query, query, query, today)
   return { items: usersInOrder(db, ids, today), total, matching, ...(more && { more }) }
 }
 
-/** Users by their ids, in the order of the ids; ids that nobody has are passed over. */
+/** Returns users by their ids, in the order of the ids; unknown ids are skipped. */
 export function usersInOrder(db: Db, ids: readonly number[], today: string): User[] {
   const rows = selectUsers(db)
     .where(inArray(users.id, oneOf(ids)))

@@ -3,7 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { profiles, users } from '../db/schema'
 
-/** Returns names by the ids of users; ids without a profile are passed over. */
+/** Returns names by the ids of users; ids without a profile are skipped. */
 export function namesOf(db: Db, userIds: readonly number[]): Map<number, string> {
   const rows = db
     .select({ id: profiles.userId, name: profiles.name })

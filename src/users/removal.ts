@@ -5,8 +5,8 @@ import { profiles } from '../db/schema'
 type Holder = Pick<typeof profiles.$inferSelect, 'userId' | 'phone' | 'removed'>
 
 /**
- * Whether the reason for which staff removed a phone would go with this sign-up, or on to another number. One that shares the
- * phone keeps it otherwise: whoever typed somebody else's number is not to find out that there is a reason.
+ * Whether only this sign-up holds the removal reason of its phone, which would vanish with it or move to another number.
+ * Where other sign-ups share the phone, the reason stays with them and this one is not told of it.
  */
 export function holdsReason(db: Db, { userId, phone, removed }: Holder): boolean {
   if (removed === null) return false
@@ -14,7 +14,7 @@ export function holdsReason(db: Db, { userId, phone, removed }: Holder): boolean
   return db.select({ id: profiles.userId }).from(profiles).where(same).get() === undefined
 }
 
-/** Lets a sign-up change its number and leave the reason with the others of the old one. Call it in a transaction. */
+/** Runs `change`, which changes a sign-up's number, and leaves the removal reason with the other sign-ups of the old number. Call it in a transaction. */
 export function leavingReason<T>(db: Db, { userId, phone, removed }: Holder, change: () => T): T {
   if (removed === null) return change()
   db.update(profiles).set({ removed: null }).where(eq(profiles.userId, userId)).run()

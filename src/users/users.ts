@@ -22,7 +22,7 @@ import {
 
 type ProfileRow = typeof profiles.$inferSelect
 
-/** How many users with a profile there are, and how many of them are members or backups now. */
+/** Returns the number of users with a profile, and of those who are members or backups now. */
 export function countUsers(db: Db): { all: number; member: number; backup: number } {
   const [[all, member, backup]] = db.values<[number, number, number]>(sql`
     select (select count(*) from profiles), (select count(*) from profiles where standing = 'member'),
@@ -30,14 +30,14 @@ export function countUsers(db: Db): { all: number; member: number; backup: numbe
   return { all, member, backup }
 }
 
-/** The counts on the dashboard's cards. */
+/** Returns the counts on the dashboard's cards. */
 export function stats(db: Db): Stats {
   const { all, member } = countUsers(db)
   const groups = db.select({ n: count() }).from(dinnerGroups).get()!.n
   return { users: all, groups, grouped: member, ungrouped: all - member }
 }
 
-/** A user to be stored: the account name, the answers and when they were given. */
+/** A user to be stored: the account name, the profile and the time of the sign-up. */
 export interface NewProfile extends Partial<FieldColumns> {
   username: string
   name: string
@@ -48,7 +48,7 @@ export interface NewProfile extends Partial<FieldColumns> {
   secretHash?: string | null
 }
 
-/** Returns what stores accounts that can never sign in, with their profiles; each call returns the id. Call it in a transaction. */
+/** Returns a function that stores an account that can never sign in, with its profile, and returns the id. Call that in a transaction. */
 export function userInserter(db: Db): (profile: NewProfile) => number {
   const at = sql.placeholder('at')
   const insertAccount = db
@@ -90,7 +90,7 @@ export function userInserter(db: Db): (profile: NewProfile) => number {
   }
 }
 
-/** Adds a user whom staff met elsewhere: an account that can never sign in. Returns the id. */
+/** Adds a user by hand: an account that can never sign in. Returns the id. */
 export function addUser(db: Db, by: Staff, user: NewUser, now = new Date()): number {
   return db.transaction(
     () => {
@@ -104,7 +104,7 @@ export function addUser(db: Db, by: Staff, user: NewUser, now = new Date()): num
   )
 }
 
-/** Changes columns of a profile, which `groupId` has to know of; refuses an id nobody has, and a `version` that is not the stored one any more. */
+/** Changes columns of a profile; the audit entry names `groupId`. Refuses an unknown id and an outdated `version`. */
 export function changeProfile(
   db: Db,
   by: Staff,
@@ -147,7 +147,7 @@ export function changeProfile(
   )
 }
 
-/** Deletes accounts with everything kept of them and returns the ids that existed. Call it in a transaction, and emptyLog after it. */
+/** Deletes accounts with everything stored about them and returns the ids that existed. Call it in a transaction, and emptyLog after it. */
 export function deleteAccounts(db: Db, userIds: readonly number[]): number[] {
   const ids = oneOf(userIds)
   db.update(dinnerGroups)

@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import { holderOf } from './code'
 
-/** Notes that somebody wrote to us first, which proves their phone. Returns who it is, or undefined when nobody is meant. */
+/** Notes that somebody wrote to us first, which proves their phone. Returns the user id, or undefined for an unknown code or id. */
 export function noteWrote(
   db: Db,
   by: Staff,

@@ -151,7 +151,7 @@ describe('nothing is left of a person in the bytes of the database, its log and 
     checkInvariants(db)
   })
 
-  test('once whoever reads the log lets go of it, and nobody waits for that', async () => {
+  test('once another reader of the log has ended, without waiting for it', async () => {
     const { config, db, secrets, asAdmin, id } = await startWithSecrets()
     const reader = new Database(join(config.dataDir, 'semeja.db'))
     reader.run('begin')

@@ -178,7 +178,7 @@ describe('every query of the dashboard is answered by an index and sorts no whol
       expect([...excused].sort()).toEqual(EXCEPTIONS.map(([why]) => why).sort())
     })
 
-  test('or it would be told of', () => {
+  test('and this test notices one that does not', () => {
     db.$client.run('begin')
     for (const index of ['groups_name', 'memberships_user', 'audit_action'])
       db.$client.run(`drop index ${index}`)

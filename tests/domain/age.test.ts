@@ -79,7 +79,7 @@ describe('a birth date', () => {
   })
 })
 
-describe('a time on the wall', () => {
+describe('a wall-clock time', () => {
   test('in Jakarta is seven hours ahead of UTC', () => {
     expect(instantOf('2026-11-20', '19:00')).toBe('2026-11-20T12:00:00.000Z')
     expect(instantOf('2026-11-20', '19:00', 'Asia/Jayapura')).toBe('2026-11-20T10:00:00.000Z')

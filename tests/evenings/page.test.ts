@@ -115,7 +115,7 @@ describe("evenings on the visitor's own page", () => {
     expect(app.said(app.members[2]!)).toEqual([])
   })
 
-  test('keeps no no of the old date where the evening has moved before the reason was given', async () => {
+  test('are not refused for the old date when the evening moved before the reason was given', async () => {
     const app = await startEvenings()
     const first = app.members[0]!
     const page = app.as(await app.tell(first, 'invite'))

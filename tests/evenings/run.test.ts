@@ -243,7 +243,7 @@ describe('somebody who cannot come', () => {
     expect(others[0].breaks).toEqual([])
   })
 
-  test('stands in for nobody without staff seeing it, and is not called instead of a silent one', async () => {
+  test('replaces nobody without staff seeing it, and is not called instead of a silent one', async () => {
     const app = await withPeople(8, () => ({ gender: 'female' }))
     const { id } = await app.addEvening()
     const group = {
@@ -252,8 +252,8 @@ describe('somebody who cannot come', () => {
     }
     await app.call('POST', '/api/dinner-groups', group)
     await app.say(id, [7], false)
-    const { standIns } = await (await app.call('GET', '/api/dinner-groups/1/stand-ins/1')).json()
-    expect(standIns).toMatchObject([
+    const { candidates } = await (await app.call('GET', '/api/dinner-groups/1/candidates/1')).json()
+    expect(candidates).toMatchObject([
       { userId: 8, breaks: [] },
       { userId: 7, breaks: [{ rule: 'evening', userIds: [7] }] },
     ])
@@ -280,8 +280,8 @@ describe('somebody who cannot come', () => {
     })
     await app.say(id, [1, 2, 7], false)
     await app.say(id, [8])
-    const { standIns } = await (await app.call('GET', '/api/dinner-groups/1/stand-ins/1')).json()
-    expect(standIns).toMatchObject([
+    const { candidates } = await (await app.call('GET', '/api/dinner-groups/1/candidates/1')).json()
+    expect(candidates).toMatchObject([
       { userId: 8, breaks: [] },
       { userId: 7, breaks: [{ rule: 'evening' }] },
     ])
@@ -309,7 +309,7 @@ describe('somebody who cannot come', () => {
 })
 
 describe('two evenings of one week', () => {
-  test('share people: whoever is seated for one is out of the pool of the other', async () => {
+  test('share people: a user seated for one is out of the pool of the other', async () => {
     const app = await withPeople(24)
     const [friday, saturday] = [await app.addEvening(), await app.addEvening({ at: inDays(11) })]
     await app.say(friday.id, people(1, 18))

@@ -33,7 +33,7 @@ function routesOf({ app }: Awaited<ReturnType<typeof startApp>>) {
   )
 }
 
-test('every route but the public ones is closed to whoever is not signed in', async () => {
+test('every route but the public ones is closed to clients who are not signed in', async () => {
   const app = await startApp()
   const routes = routesOf(app)
   expect(routes.length).toBeGreaterThan(40)

@@ -19,7 +19,7 @@ test('a host name of up to three letters gets every page and call that a longer 
       ])
 })
 
-test('no path reaches a call by another way than its own, whatever the host', async () => {
+test('no call is reached by another path than its own, whatever the host', async () => {
   const { call } = await startApp()
   for (const host of ['a', 'ab', 'abc', 'abcd', 'semeja.example'])
     for (const before of ['/a', '/aa', '/aaa', '/aaaa', '/aaaaaaaaaaa', '//'])

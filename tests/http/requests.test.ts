@@ -139,7 +139,7 @@ describe('the api', () => {
     expect((await call('POST', '/api/register', answers(999))).status).toBe(201)
   })
 
-  test('tells that it is well after a real read', async () => {
+  test('reports its health after a real read', async () => {
     const { call } = await startApp()
     const answer = await call('GET', '/healthz')
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: expect.any(String) }])

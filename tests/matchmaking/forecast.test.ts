@@ -15,7 +15,7 @@ describe('the forecast', () => {
         const { budgets, additions } = forecastOf(rows)
         expect(budgets).toEqual([0, 1, 2].map((budget) => dealt(rows, budget)))
 
-        // whoever is named makes another table, at every age that is said
+        // everybody named makes another table, at every age that is said
         for (const { budget, woman, youngest, oldest, people } of additions) {
           expect(youngest).toBeLessThanOrEqual(oldest)
           for (let age = youngest; age <= oldest; age++)

@@ -31,7 +31,7 @@ async function openEvening(app: App, days: number): Promise<number> {
   return made.evening.id
 }
 
-test('whoever typed a number learns nothing of the evenings that its owner chooses', async () => {
+test('somebody who typed another person’s number learns nothing of the evenings that its owner chooses', async () => {
   const app = await startPages()
   const [id] = app.members as [number]
   const other = await stranger(app)
@@ -53,7 +53,7 @@ test('whoever typed a number learns nothing of the evenings that its owner choos
   expect(await shown()).toEqual([false, true])
 })
 
-test('whoever typed the number of somebody who was removed cannot tell it from any other', async () => {
+test('somebody who typed the number of a removed person cannot tell it from any other', async () => {
   const app = await startPages()
   const [, ...others] = app.members as [number, ...number[]]
   await app.change({ members: others, removed: 'Menyentuh tamu lain' })
@@ -77,7 +77,7 @@ test('whoever typed the number of somebody who was removed cannot tell it from a
   ])
 })
 
-test('whoever typed a number and rests takes its owner out of nothing', async () => {
+test('somebody who typed another person’s number and rests takes its owner out of nothing', async () => {
   const app = await startPages()
   const [id] = app.members as [number]
   await app.change({ members: app.members.slice(1) })

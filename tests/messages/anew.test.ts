@@ -105,7 +105,7 @@ describe('a dinner that is moved', () => {
   })
 })
 
-test('a dinner that takes place after all is asked for anew by whoever heard that it is off', () => {
+test('a dinner that takes place after all is asked for again of everybody who heard that it is off', () => {
   const { at, tell, kinds, change } = startTable('paid')
   tell('details', at(-48))
   change({ status: 'cancelled' }, at(-46))

@@ -106,7 +106,7 @@ describe('the metrics', () => {
     expect((await app.values())('semeja_audit_failures_total')).toBe(1)
   })
 
-  test('are for this machine and for whoever has the token, on both hosts alike', async () => {
+  test('are for this machine and for clients with the token, on both hosts alike', async () => {
     using open = await served()
     using guarded = await served(TOKEN)
     expect((await open.get()).status).toBe(200)

@@ -139,7 +139,7 @@ describe('a session', () => {
     expect([noted.status, noted.headers.getSetCookie().length]).toEqual([200, 1])
   })
 
-  test('of garbage is nobody', async () => {
+  test('with a garbage token is signed out', async () => {
     const { call } = await startApp()
     for (const value of ['', 'x', '{"a":1}', '[1]', '%E0%A4%A', 'a'.repeat(4000), 'null'])
       expect(

@@ -74,7 +74,7 @@ describe('POST /api/users/{id}/update-profile', () => {
     expect(current.profile).toMatchObject({ name: 'Satu', version: 2 })
   })
 
-  test('knows nobody by a wrong id', async () => {
+  test('answers 404 for a wrong id', async () => {
     const { call } = await withPeople()
     for (const id of ['99', '0', '-1', 'x', '1e3', '99999999999999999999'])
       expect([id, (await call('POST', `/api/users/${id}/update-profile`, { name: 'X' })).status]).toEqual([

@@ -260,7 +260,7 @@ describe('a filter', () => {
     for (const [query, names] of found) expect([query, (await find(query)).names]).toEqual([query, names])
   })
 
-  test('that is none is refused by its field', async () => {
+  test('with an invalid value is refused by its field', async () => {
     const { call } = await withPeople()
     for (const field of [
       'genders',

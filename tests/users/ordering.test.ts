@@ -16,7 +16,7 @@ import { sampled } from '../support/sampled'
 setDefaultTimeout(60_000)
 const TODAY = '2026-11-21'
 
-test('a page holds who is meant in the wanted order, whichever way they are found', async () => {
+test('a page has the right users in the wanted order, whichever way SQLite finds them', async () => {
   const { db } = await startApp()
   // more than are counted, and some of whom little is known
   fillDemo(db, 7_000, 3, TODAY, DEFAULT_ZONE)

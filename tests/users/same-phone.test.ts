@@ -90,7 +90,7 @@ describe('a removal reason belongs to the phone', () => {
     expect((await change(1, { removed: '', version })).status).toBe(409)
   })
 
-  test('a phone that staff correct does not shed it, on the one number or the other', async () => {
+  test('correcting a phone removes it from neither number', async () => {
     const { change, signUp, reasonOf, pool } = await withRemoved()
     await signUp(20, { phone: phone(1) })
     await change(1, { phone: phone(8) })

@@ -68,7 +68,7 @@ describe('GET /api/users', () => {
     expect(items.map(({ profile }: { profile: { signups: number } }) => profile.signups)).toEqual([2, 2])
   })
 
-  test('refuses a page that is none', async () => {
+  test('refuses an invalid page', async () => {
     const { signIn } = await startApp()
     const { call } = await signIn()
     for (const query of ['page=-1', 'page=x', 'size=0', 'size=501', 'size=1e9', 'page=']) {

@@ -52,7 +52,7 @@ describe('the address of a view', () => {
     expect(readView(wrong)).toEqual(WHOLE_VIEW)
   })
 
-  test('hasView the server with commas between several values', () => {
+  test('sends several values of a filter with commas between', () => {
     expect(filterQuery({ comfort: [1, 2], hobbies: ['Baca Buku'], search: '' })).toEqual({
       comfort: '1,2',
       hobbies: 'Baca Buku',

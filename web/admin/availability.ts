@@ -5,7 +5,7 @@ import { toast } from '../ui/toast'
 import { messageOf, refreshLists, UNREACHED } from './queries'
 import { showError } from './show-error'
 
-/** What somebody said of an evening: null is nothing yet. */
+/** A user's answer about an evening; null without one. */
 export type Answer = boolean | null
 
 export const ANSWER_WORDS = { yes: 'Can', no: 'Cannot', none: 'Not asked' } as const
@@ -17,7 +17,7 @@ export function answerKey(can: Answer): AnswerKey {
 
 const ANSWERS: Record<AnswerKey, Answer> = { yes: true, no: false, none: null }
 
-/** Notes what somebody said of an evening; stored at once. */
+/** Stores a user's answer about an evening immediately. */
 export function useAvailability() {
   return useMutation({
     mutationFn: ({ userId, eveningId, answer }: { userId: number; eveningId: number; answer: AnswerKey }) =>

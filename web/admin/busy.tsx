@@ -5,7 +5,7 @@ import { BusyDialog } from '../ui/dialog'
 const busyText = atom<string | null>(null)
 const store = getDefaultStore()
 
-/** Runs something that nothing else shows while the shared busy dialog blocks the page. */
+/** Runs something while the shared busy dialog blocks the page. */
 export async function whileBusy(run: () => Promise<unknown>, text = 'Processing your request...') {
   store.set(busyText, text)
   try {

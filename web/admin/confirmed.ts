@@ -2,8 +2,8 @@ import { ApiError } from '../api'
 import { openDialog } from './dialogs'
 
 /**
- * Makes a call; when the server asks for the password first, asks staff for it and makes the call once more. Throws what
- * the call throws, also the refusal of staff who give no password.
+ * Makes a call; when the server requires the password first, asks for it and repeats the call. Throws what the call throws,
+ * also when staff cancel.
  */
 export async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
   try {

@@ -9,7 +9,7 @@ interface ConflictNoteProps {
   onLoad: () => void
 }
 
-/** Says that another admin stored a change first and offers to load it; typed values stay. */
+/** Tells that somebody else stored a change first and offers to load it; typed values stay. */
 export function ConflictNote({
   by,
   hint = 'What you changed here stays, and can be saved after that.',
@@ -29,7 +29,7 @@ export function ConflictNote({
   )
 }
 
-/** Lists what others stored in fields that were changed here, too. */
+/** Lists the conflicting values that others stored. */
 export function ClashNote({ clashes }: { clashes: string[] }) {
   return (
     <Note role="status">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Gives what is cut off its whole text as a tooltip, when the pointer comes to it. */
+/** Shows the whole text of truncated elements as a tooltip on hover. */
 export function useCutTexts() {
   useEffect(() => {
     const show = ({ target }: PointerEvent) => {

@@ -9,7 +9,7 @@ type DashboardTab = (typeof TABS)[number]
 
 const stored = storedChoice<DashboardTab>('admin-active-tab', TABS, 'users')
 
-/** The dashboard's tab in view, as the address says; an address without a query means the tab of the last visit. */
+/** Returns the dashboard's current tab from the address; without a query that of the last visit. */
 export function useDashboardTab(): DashboardTab {
   const search = useSearch()
   const [last, store] = useAtom(stored)

@@ -21,7 +21,7 @@ interface DayFilterProps {
   onChange: (day: string) => void
 }
 
-/** A day that narrows a list: written the same in every browser, whatever its language. */
+/** A filter by day, in the same format in every browser language. */
 export function DayFilter({ label, any, value, onChange }: DayFilterProps) {
   const today = parseDate(todayIn(useTimeZone()))
   const shown = value ? format(parseISO(value), 'dd/MM/yyyy') : any

@@ -51,8 +51,8 @@ export function useOpenDialogs() {
 }
 
 /**
- * Opens a dialog above the open ones. When the same one is open already, or another activity, it closes with all above it;
- * when it is the topmost, nothing happens.
+ * Opens a dialog on top of the open ones. When the same one is open already, or another activity, that closes first with all
+ * above it; when it is the topmost, nothing happens.
  */
 export function openDialog(dialog: OpenDialog) {
   const open = store.get(entries)

@@ -1,7 +1,7 @@
 import { ApiError } from '../api'
 import { confirmed } from './confirmed'
 
-/** Has the browser keep the file that a call answers, under the name that comes with it; asks for the password where the server does. */
+/** Downloads the file that a call answers, under the name from its header; asks for the password where the server requires it. */
 export function download(method: string, path: string, otherwise: string, body?: unknown): Promise<void> {
   return confirmed(async () => {
     const response = await fetch(path, {

@@ -1,7 +1,7 @@
 import { eveningText, useEvenings } from './evening-list'
 import { useTimeZone } from './site-config'
 
-/** Whether there is an evening ahead: without any nothing asks for one. */
+/** Whether there is an evening ahead; without one no form offers the choice. */
 export function useHasEvenings(): boolean {
   return (useEvenings().data ?? []).some(({ status }) => status !== 'cancelled')
 }

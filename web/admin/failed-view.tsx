@@ -5,7 +5,7 @@ import { queryClient } from './queries'
 
 const TEXT = 'Something went wrong while this was shown. Nothing that is stored was changed.'
 
-/** Shown in place of everything when what failed is no tab and no dialog; the page is loaded anew, without search and filters. */
+/** Shown in place of the whole page when something other than a tab or dialog failed; reloads it without search and filters. */
 export function FailedPage() {
   // of nothing that may have failed itself
   return (
@@ -31,7 +31,7 @@ interface FailedTabProps {
   onRetry: () => void
 }
 
-/** Shown in place of a tab that failed; it opens again without the search and filters that may be why. */
+/** Shown in place of a tab that failed; reopens it without search and filters, which may be the cause. */
 export function FailedTab({ tab, onRetry }: FailedTabProps) {
   function openAfresh() {
     queryClient.removeQueries({ type: 'inactive' })

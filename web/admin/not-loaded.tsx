@@ -9,7 +9,7 @@ interface NotLoadedProps {
   onRetry: () => void
 }
 
-/** Shown in the place of something until it is loaded: that it is loading, or why it could not be and a way to try again. */
+/** Shown until something is loaded: a spinner, or the error with a button to retry. */
 export function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
   return error ? (
     <div role="alert" className="flex flex-col items-start gap-3 py-3 text-sm">

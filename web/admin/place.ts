@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const NAME = 'at'
 
-/** The place of the back office that the dashboard's address leads to, if any. */
+/** Returns the dialog named in the dashboard's address, or null. */
 export function placeInAddress(): string | null {
   return new URLSearchParams(location.search).get(NAME)
 }

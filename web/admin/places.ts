@@ -8,12 +8,12 @@ export function dashboardPaths(): string[] {
   return isAdminHost() ? ['/dashboard', '/admin/dashboard'] : ['/admin/dashboard']
 }
 
-/** Where staff of this host sign in. */
+/** Returns the path of the sign-in on this host. */
 export function loginPath(): string {
   return isAdminHost() ? '/login' : '/admin/login'
 }
 
-/** Where staff land after signing out, on either host. */
+/** The path after signing out, on either host. */
 export const SIGNED_OUT_PATH = '/admin/login'
 
 /** This page's address on the host without the admin prefix. */

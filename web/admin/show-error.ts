@@ -11,7 +11,7 @@ export function showFailure(error: unknown, title: string, description: string) 
   toast({ title, description, ...refusal, variant: 'destructive' })
 }
 
-/** Shows a failed request: the server's words or else `refused`; `unreached` when no answer came at all. */
+/** Shows a failed request in a toast: the server's message or else `refused`; `unreached` when there was no answer. */
 export function showError(error: unknown, refused: string, unreached: string) {
   showFailure(error, 'Error', error instanceof ApiError ? messageOf(error, refused) : unreached)
 }

@@ -1,11 +1,11 @@
 import { atom, type WritableAtom } from 'jotai'
 
-/** A choice that outlives the visit: one of `options` in local storage under `key`, `fallback` when nothing fitting is there. */
+/** Returns an atom in local storage: one of `options` under `key`, else `fallback`. */
 export function storedChoice<T extends string | number>(key: string, options: readonly T[], fallback: T) {
   return storedAtom(key, (text) => options.find((option) => String(option) === text) ?? fallback)
 }
 
-/** A whole number from 0 that outlives the visit. */
+/** Returns an atom in local storage: a whole number from 0. */
 export function storedCount(key: string) {
   return storedAtom(key, (text) => (text && /^\d{1,9}$/.test(text) ? Number(text) : 0))
 }

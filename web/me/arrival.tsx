@@ -17,7 +17,7 @@ const told: Record<Arrival, string> = {
 /** How soon it is sent again when there was no network, in ms. */
 const AGAIN_MS = 4000
 
-/** Around the dinner: that one is there, or late. Nothing at other times. */
+/** The buttons to report an arrival or delay around the time of the dinner; nothing at other times. */
 export function ArrivalActions({ me: { arrival, seat } }: { me: Me }) {
   const { pending, trouble, tell } = useArrival(seat)
   if (!arrival) return null
@@ -67,7 +67,7 @@ export function ArrivalActions({ me: { arrival, seat } }: { me: Me }) {
   )
 }
 
-/** Who has come, and what to do when nobody is to be seen. */
+/** The number of people who have arrived, and how to find them. */
 export function ArrivalLine({ me: { arrival, dinner } }: { me: Me }) {
   if (!arrival) return null
   const { mine, here, people } = arrival

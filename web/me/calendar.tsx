@@ -5,7 +5,7 @@ import { callMe, type Trouble } from './call'
 import { textButton } from './frame'
 import { TroubleNote } from './trouble'
 
-/** Opens the dinner as a calendar file, which phones offer to keep, and offers Google's calendar beside it. */
+/** Buttons that open the dinner as a calendar file and in Google Calendar. */
 export function CalendarButton({ seat }: { seat: number | null }) {
   const [isBusy, setBusy] = useState(false)
   const [calendar, setCalendar] = useState<Calendar>()

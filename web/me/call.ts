@@ -4,7 +4,7 @@ import { type Me, meDoneSchema } from '../../src/domain/me'
 import { takeEarly } from './early'
 import { send } from './send'
 
-/** Why a call was not answered as it should be. */
+/** Why a call failed. */
 export type Trouble =
   /** no network, or none that answers in time */
   | { why: 'offline' }
@@ -19,7 +19,7 @@ export type Trouble =
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
 
-/** Asks the server by the page's token, and parses the answer. Never throws. */
+/** Makes a call with the page's token, and parses the answer. Never throws. */
 export async function callMe<S extends GenericSchema>(
   schema: S,
   method: string,

@@ -19,7 +19,7 @@ const BACK: Record<RefundChoice, string> = {
   credit: 'Uangmu kita pakai buat jadwal lain.',
 }
 
-/** What giving the seat back means, before it is given. */
+/** Confirms a cancellation, with its consequences. */
 export function Cancel({ me, cancel }: CancelProps) {
   const { busy, trouble, change } = useChange()
   const { until, isLate, choices } = cancel

@@ -11,7 +11,7 @@ interface ChatLinkProps {
   look?: 'primary' | 'secondary' | 'text'
 }
 
-/** A chat with staff; nothing where there is no number. */
+/** A link to a chat with staff; nothing without a number. */
 export function ChatLink({ children, text = '', look = 'secondary' }: ChatLinkProps) {
   const { contactWhatsapp } = siteFacts()
   return (

@@ -6,7 +6,7 @@ interface DinnerProps {
   dinner: NonNullable<Me['dinner']>
 }
 
-/** When, where and for how much. */
+/** Date, place and price. */
 export function DinnerLine({ dinner }: DinnerProps) {
   return (
     <>
@@ -16,7 +16,7 @@ export function DinnerLine({ dinner }: DinnerProps) {
   )
 }
 
-/** Who will be there, without a name. */
+/** The table in numbers, without names. */
 export function TableHint({ dinner: { table } }: DinnerProps) {
   return (
     table && (

@@ -6,7 +6,7 @@ declare global {
   var early: { token: string; answer: Promise<Response> } | undefined
 }
 
-/** Asks for the page before the script that shows it has come. */
+/** Fetches the page's data before the script that renders it has loaded. */
 export function askEarly() {
   adoptLink()
   const token = currentToken()
@@ -17,7 +17,7 @@ export function askEarly() {
   globalThis.early = { token, answer }
 }
 
-/** What was asked for early with the present token, once. */
+/** Returns the early request if it was made with the current token; once. */
 export function takeEarly(): Promise<Response> | undefined {
   const { early } = globalThis
   globalThis.early = undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useEvenings } from '../questions/use-evenings'
 import { currentToken } from './link'
 
-/** Asks at which evenings the visitor can: at once until that was answered, later only when they want to change it. */
+/** The visitor's evenings: the question until it was answered, later only to change it. */
 export function useMyEvenings() {
   const asked = useEvenings(currentToken())
   const [isOpened, setOpened] = useState(false)
@@ -21,7 +21,7 @@ export function useMyEvenings() {
 
 const takeFocus = (question: HTMLElement | null) => question?.focus()
 
-/** The question alone, while it has no answer. */
+/** The question, while it has no answer. */
 export function MyEvenings() {
   return useMyEvenings().question
 }

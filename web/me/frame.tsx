@@ -9,7 +9,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The page around whatever it shows: our name, and the table on wide screens. */
+/** The frame of every screen: the name, and the table on wide screens. */
 export function Frame({ seats, children }: FrameProps) {
   return (
     <div className={columns}>
@@ -41,7 +41,7 @@ interface ScreenProps {
   below?: ReactNode
 }
 
-/** A state in its frame: the table, what is so, and what to do. */
+/** A screen in its frame: the table, the title and text, and the actions. */
 export function Screen({ seats, title, isLong, isFull, children, actions, below }: ScreenProps) {
   return (
     <Frame seats={seats}>
@@ -60,10 +60,10 @@ export function Screen({ seats, title, isLong, isFull, children, actions, below 
   )
 }
 
-/** What is said under the title. */
+/** The text under the title. */
 export const lead = 'mt-3 text-balance text-abu-800'
-/** Something that is held together, such as the place. */
+/** A card, such as that of the place. */
 export const card = 'mt-5 grid w-full gap-2 rounded-card bg-white p-5 text-left shadow-card'
-/** A press beside the main ones, as tall as a thumb. */
+/** A secondary button, as tall as a thumb. */
 export const textButton =
   'inline-flex min-h-11 cursor-pointer items-center px-2 font-semibold text-laut underline underline-offset-2'

@@ -15,7 +15,7 @@ async function fetchPlaces() {
   places = await import('./places')
 }
 
-/** What lies beside the state: fetched once that can be read, so that it is there should the network go. */
+/** The screens beside the state; their code is prefetched, so that it is there when the network fails. */
 export function Later({ me, view }: { me: Me; view: View }) {
   const [isHere, setHere] = useState(places !== undefined)
   const [failed, setFailed] = useState(false)

@@ -1,14 +1,14 @@
 import { TOKEN_PATTERN } from '../../src/domain/token'
 
-/** Where this browser keeps the token of the page. */
+/** The key of the page's token in local storage. */
 export const LINK_KEY = 'halaman'
 
 // where the browser keeps nothing it lives as long as the page, and in its address
 let token: string | undefined
 
 /**
- * Takes a token over from the address, in place of the one that is kept, and out of it: a screenshot shows none. Where
- * nothing can be kept it stays in the address, which a reload and a bookmark need then.
+ * Moves a token from the address to local storage, in place of the stored one, so that a screenshot shows none. Without
+ * storage it stays in the address, where a reload or bookmark finds it.
  */
 export function adoptLink() {
   const named = location.hash.slice(1)
@@ -21,12 +21,12 @@ export function adoptLink() {
   token = kept() ?? token
 }
 
-/** The token, as long as there is one. */
+/** Returns the token, or undefined without one. */
 export function currentToken(): string | undefined {
   return token
 }
 
-/** Forgets a token that is over, unless another one has come meanwhile. */
+/** Deletes an expired token, unless another one has replaced it. */
 export function forgetLink(over: string | undefined) {
   if (token === over) token = undefined
   if (location.hash.slice(1) === over) clearAddress()
@@ -35,7 +35,7 @@ export function forgetLink(over: string | undefined) {
   } catch {}
 }
 
-/** The whole address of the page, with its token. */
+/** Returns the whole address of the page, with its token. */
 export function linkAddress(): string {
   return `${location.origin}/k#${token}`
 }

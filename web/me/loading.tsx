@@ -7,7 +7,7 @@ import { Frame } from './frame'
 const MOMENT_MS = 700
 const SLOW_MS = 5000
 
-/** As the page comes: the table, and soon a word. */
+/** Shown while the page loads: the table, and after a moment a text. */
 export function Loading() {
   const [text, setText] = useState('')
   useEffect(() => {

@@ -9,7 +9,7 @@ import { page } from './page'
 import { TroubleNote } from './trouble'
 import { goBack } from './view'
 
-/** Somebody else's page has reached this person: asked once more, since it ends the link. */
+/** Confirms that the link reached the wrong person, which ends it. */
 export function NotMe({ me }: { me: Me }) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()

@@ -5,7 +5,7 @@ import type { StateProps } from './states/state-screen'
 import { STATES } from './states/states'
 import { useView } from './view'
 
-/** The page of somebody who is known: how things stand, or what lies beside it. */
+/** The loaded page: the state, or one of the other screens. */
 export function Open({ me, isNew }: StateProps) {
   const view = useView()
   usePrefetchedPlaces()

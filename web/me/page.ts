@@ -3,7 +3,7 @@ import { type Me, meDoneSchema, meSchema } from '../../src/domain/me'
 import { callMe, type Outcome, type Trouble } from './call'
 import { adoptLink, currentToken, forgetLink, LINK_KEY } from './link'
 
-/** What the page knows. */
+/** The state of the page's data. */
 export type Page =
   | { at: 'loading' }
   /** there is no link, or it is over */
@@ -140,7 +140,7 @@ function sinceThen(page: Page, me: Me) {
 
 export const page = createPage()
 
-/** The page as it is now; `loading` while pages are built and on the first render, which equals that. */
+/** Returns the current page; `loading` while prerendering and on the first render, which must match it. */
 export function usePage(): Page {
   return useSyncExternalStore(page.subscribe, page.now, () => LOADING)
 }

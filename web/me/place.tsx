@@ -17,7 +17,7 @@ interface PlaceProps {
 /** The id of its title, for what that labels. */
 export const TITLE_ID = 'question'
 
-/** What lies beside the state: a way back, a title and what it is about. */
+/** A screen beside the state: back button, title and content. */
 export function Place({ title, onSubmit, actions, children }: PlaceProps) {
   const Body = onSubmit ? 'form' : 'div'
   return (

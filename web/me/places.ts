@@ -1,3 +1,3 @@
-// what nobody needs before the state is read
+// the screens that are not needed for the first view
 export { MyAnswers } from './answers/my-answers'
 export { MyData } from './stored/my-data'

@@ -21,7 +21,7 @@ const settled: Record<RefundChoice, string> = {
   credit: 'Uangmu udah kita catat buat jadwal lain.',
 }
 
-/** Money that is owed, in whatever state; nothing when none is. */
+/** The refund that is owed; nothing without one. */
 export function Refund({ me: { refund, seat } }: { me: Me }) {
   const { busy, trouble, change } = useChange()
   const [isChoosing, setChoosing] = useState(false)

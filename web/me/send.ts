@@ -3,7 +3,7 @@ import { currentToken } from './link'
 /** How long an answer is waited for, in ms. */
 const PATIENCE_MS = 15_000
 
-/** Asks the server by the page's token. Throws when there is no answer in time. */
+/** Sends a request with the page's token. Throws when there is no answer in time. */
 export async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const control = new AbortController()
   const limit = setTimeout(() => control.abort(), PATIENCE_MS)

@@ -8,7 +8,7 @@ interface TitleProps {
 
 let isFirst = true
 
-/** What a screen is about; read out and scrolled to when it takes the place of another one. */
+/** The title of a screen; focused, so that it is read out, when it replaces another one. */
 export function Title({ id, className, children }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const text = typeof children === 'string' ? children : ''

@@ -6,7 +6,7 @@ interface ToldProps {
   children: string
 }
 
-/** What was noted of a press. The button may be gone with it: then the focus goes there, and a small screen to what is said. */
+/** The confirmation of an action. When its button has vanished, it takes the focus and is scrolled to. */
 export function Told({ className = '', children }: ToldProps) {
   const line = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is other news

@@ -1,13 +1,13 @@
 import { ME_MESSAGES } from '../../src/domain/me'
 import type { Trouble } from './call'
 
-/** Why the page could not be read, and what to do. */
+/** Returns why the page could not be loaded, and what to do. */
 export function readTrouble(trouble: Trouble): string {
   if (trouble.why === 'offline') return 'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.'
   return toldBy(trouble) ?? 'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.'
 }
 
-/** Why something was not sent, and what to do. */
+/** Returns why something could not be sent, and what to do. */
 export function sendTrouble(trouble: Trouble): string {
   if (trouble.why === 'offline') return 'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.'
   return toldBy(trouble) ?? 'Belum terkirim. Coba lagi sebentar lagi ya.'
@@ -18,7 +18,7 @@ function toldBy(trouble: Trouble): string | undefined {
   return trouble.why === 'refused' ? trouble.message : undefined
 }
 
-/** Told where it happened. */
+/** Shows why something could not be sent. */
 export function TroubleNote({ trouble }: { trouble: Trouble | undefined }) {
   return (
     trouble && (

@@ -6,7 +6,7 @@ import { page } from './page'
 /** Milliseconds before the second and the third try. */
 const PAUSES = [700, 2000]
 
-/** A change that somebody asks for: pressed twice it is sent once, and a lost answer is asked for again, which changes nothing more. */
+/** Returns a function that sends a change once however often it is pressed, and retries lost answers, since calls are idempotent. */
 export function useChange() {
   const [busy, setBusy] = useState<string>()
   const [trouble, setTrouble] = useState<Trouble>()

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the page shows: how things stand, or something beside it. `answers/…` is one answer that is changed. */
+/** The view of the page: empty for the state, or one of its other screens. `answers/…` edits one answer. */
 export type View = '' | 'answers' | `answers/${string}` | 'data' | 'data/erase' | 'cancel' | 'not-me'
 
 const CHANGED = 'view'
 
-/** The view of this entry of the history: a reload and the browser's own back know it, the address does not. */
+/** Returns the view of the current history entry: reload and back keep it, the address does not contain it. */
 export function useView(): View {
   return useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ export function goTo(view: View) {
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Back to where one came from, as the browser's own back. */
+/** Goes back as the browser's back button does. */
 export function goBack() {
   history.back()
 }

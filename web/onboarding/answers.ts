@@ -3,7 +3,7 @@ import { problemOf } from '../questions/problem'
 import type { Draft } from './draft'
 import { QUESTIONS, type Question } from './steps'
 
-/** The message for each field of a question that lacks a good answer; empty when it is answered. */
+/** Returns the message for each field of a question with a missing or invalid answer; empty when it is answered. */
 export function problemsOf(question: Question, draft: Draft): Partial<Record<keyof Answers, string>> {
   const problems: Partial<Record<keyof Answers, string>> = {}
   for (const field of fieldsOf(question)) {
@@ -27,7 +27,7 @@ export function questionOf(field: string): Question | undefined {
   return ASKED.find(({ sent }) => sent === field)?.step
 }
 
-/** How many of the guests have sat down: none at first, all when only the last question is left. */
+/** Returns the number of seated guests: none at first, all when only the last question is left. */
 export function guestsSeated(draft: Draft, guests: number): number {
   const questions = QUESTIONS.slice(0, -1)
   const answered = questions.filter((question) => isAnswered(question, draft)).length

@@ -6,7 +6,7 @@ import type { Question } from './steps'
 import { TableBelow } from './table-below'
 import { useUser } from './user'
 
-/** A question for one field with one answer, which leads on by itself. */
+/** A question for one field with one answer, which goes on by itself. */
 export function ChoiceStep({ step }: { step: Question }) {
   const { sent } = fieldOf(step)
   const { draft, missing, isNavigatingBack, update, setMissing } = useUser()

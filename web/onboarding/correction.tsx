@@ -2,7 +2,7 @@ import { RegistrationForm } from './registration'
 import { SaveNotice } from './save-notice'
 import { useSave } from './use-save'
 
-/** Name and number of a sign-up that is stored already: saving corrects it and leads back to the end. */
+/** Name and number of a stored sign-up: saving corrects it and goes back to the end. */
 export function Correction() {
   const { submit, ...saving } = useSave()
   return (

@@ -2,7 +2,7 @@ import { type Answers, ASKED } from '../../src/domain/fields'
 import { DRAFT_KEYS as keys } from '../draft-keys'
 import { isStep, type Step } from './steps'
 
-/** What a visitor has answered so far, in the form in which it is stored and sent. */
+/** A visitor's answers so far, in the form in which they are stored and sent. */
 export interface Draft extends Answers {
   /** the account name of the sign-up and what proves that it is this browser's: from the first try to store it on */
   username?: string
@@ -22,8 +22,8 @@ export interface Stored {
 export const EMPTY_DRAFT: Draft = parseDraft(null)
 
 /**
- * What this browser remembers; anything broken or missing is as if never answered.
- * Undefined where it remembers nothing at all: local storage switched off or forbidden.
+ * Returns what is in local storage; anything broken or missing counts as unanswered.
+ * Undefined where local storage is unavailable.
  */
 export function readStored(): Stored | undefined {
   try {
@@ -38,7 +38,7 @@ export function readStored(): Stored | undefined {
   }
 }
 
-/** Remembers what has changed, where the browser lets it. */
+/** Stores what has changed, where local storage is available. */
 export function store({ draft, step, isComplete }: Partial<Stored>) {
   if (draft) set(keys.draft, JSON.stringify(draft))
   if (step) set(keys.step, step)
@@ -51,7 +51,7 @@ export function forgetDraft() {
   } catch {}
 }
 
-/** Stored answers back as a draft, whatever the text holds. */
+/** Parses stored answers as a draft. Never throws. */
 export function parseDraft(json: string | null): Draft {
   const data = parseObject(json)
   return {

@@ -17,7 +17,7 @@ const HOW = [
   'Bayar, lalu makan malam bareng.',
 ]
 
-/** The way in: what this is, and the button that starts it. */
+/** The start: what this is, and the button that begins the sign-up. */
 export function Intro() {
   const { isLoaded, isRegistrationComplete, resetRegistration } = useUser()
   const { goForward } = useNavigation()

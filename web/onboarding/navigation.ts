@@ -3,7 +3,7 @@ import { pageAt } from './pages'
 import { nextStep, pathOf, previousStep, type Step } from './steps'
 import { useUser } from './user'
 
-/** Ways from one screen to another. */
+/** Returns the functions that go from one screen to another. */
 export function useNavigation() {
   const { setNavigatingBack } = useUser()
   return {

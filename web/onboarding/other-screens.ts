@@ -4,7 +4,7 @@ import { FinalInfo } from './final-info'
 import { NotFound } from './not-found'
 import { Success } from './success'
 
-/** The screens that nobody needs before the first answer. */
+/** The screens that are not needed before the first answer. */
 export const otherScreens = {
   'final-info': FinalInfo,
   success: Success,

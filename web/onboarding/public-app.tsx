@@ -13,7 +13,7 @@ import { UserProvider, useUser } from './user'
 
 export { prepare }
 
-/** The visitor's side: every public screen by its path; `path` names it where there is no address bar. */
+/** The public app: every screen by its path; `path` is given while prerendering. */
 export function PublicApp({ path }: { path?: string }) {
   return (
     <UserProvider>

@@ -6,7 +6,7 @@ import type { Draft } from './draft'
 export const NOT_SAVED_MESSAGE =
   'Pendaftaran kamu belum tersimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
 
-/** How a sign-up went: stored, or not, with what to tell the visitor and the fields that the server names. */
+/** The result of a sign-up: stored, or failed with a message and the fields that the server names. */
 export type Outcome =
   | { ok: true; code?: string | undefined; link?: string | undefined }
   | {
@@ -22,8 +22,8 @@ const pauses = [700, 1500, 3000]
 const patience = 15_000
 
 /**
- * Sends the answers until the server has stored them: on no network, no sense or a server error up to three more times.
- * `draft.username` makes every try the same sign-up. Returns undefined when `signal` aborted it.
+ * Sends the answers, with up to three retries when there is no network, an unexpected answer or a server error.
+ * `draft.username` makes every attempt the same sign-up. Returns undefined when `signal` aborted it.
  */
 export async function register(
   draft: Draft,
@@ -40,7 +40,7 @@ export async function register(
   return { ok: false, message: NOT_SAVED_MESSAGE, fields: [] }
 }
 
-/** What POST /api/register is sent. */
+/** Returns the body of POST /api/register. */
 export function payloadOf(draft: Draft) {
   return {
     ...draft,

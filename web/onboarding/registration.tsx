@@ -14,7 +14,7 @@ import { PHONE_ID } from './pages'
 import { StepScreen } from './step-screen'
 import { useUser } from './user'
 
-/** Who is it, and where can we reach them. */
+/** Name and number. */
 export function Registration() {
   const { update, setMissing } = useUser()
   const { goForward } = useNavigation()
@@ -42,7 +42,7 @@ interface RegistrationFormProps {
   notice?: ReactNode
 }
 
-/** Name and number, as remembered until they are typed anew. */
+/** The form for name and number, filled with the stored ones. */
 export function RegistrationForm({ onType, onDone, ...screen }: RegistrationFormProps) {
   const { draft, missing } = useUser()
   const [attempted, setAttempted] = useState(false)

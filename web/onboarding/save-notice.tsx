@@ -9,7 +9,7 @@ interface SaveNoticeProps {
   failure: SaveFailure | undefined
 }
 
-/** How saving goes, when it does not go by itself: that it takes its time, or why nothing was stored and the way on. */
+/** Shown when saving is slow, or failed, with the reason and a way on. */
 export function SaveNotice({ step, isSlow, failure }: SaveNoticeProps) {
   if (!failure) {
     return (

@@ -3,8 +3,8 @@ import { type Outcome, register } from './register'
 import type { User } from './user'
 
 /**
- * Stores the answers with `changes` on the server, once however many taps and tabs ask for it. The account name and the
- * secret are remembered before the first try, so that a later one is known as the same sign-up, and corrects it.
+ * Saves the answers with `changes` on the server, once for any number of taps and tabs. The account name and the secret are
+ * stored before the first attempt, so that a later one is recognised as the same sign-up, and corrects it.
  * Returns undefined when `signal` aborted it.
  */
 export function save(user: User, changes: Partial<Draft>, signal: AbortSignal): Promise<Outcome | undefined> {

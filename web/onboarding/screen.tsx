@@ -3,7 +3,7 @@ import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { fetchOtherScreens, type ScreenName, screenOf } from './screens'
 
-/** The screen of a page; nothing until it has been fetched, which is rarely waited for. */
+/** The screen of a page; nothing until its code is loaded, which is mostly prefetched. */
 export function Screen({ page }: { page: ScreenName }) {
   const [Shown, setShown] = useState(() => screenOf(page))
   const [failed, setFailed] = useState(false)
@@ -26,7 +26,7 @@ export function Screen({ page }: { page: ScreenName }) {
   )
 }
 
-/** In place of what could not be drawn: the answers are kept outside of it. */
+/** Returns the fallback for a screen that failed; the answers are stored outside of it. */
 export function broken(tryAgain: () => void) {
   return trouble('Ada yang ga beres di halaman ini, tapi jawaban kamu masih ada. Tunggu sebentar', tryAgain)
 }

@@ -20,10 +20,10 @@ const screens: Record<Exclude<ScreenName, OtherScreen>, ComponentType> &
   interests: () => <MultiChoiceStep step="interests" />,
 }
 
-/** A page, or what `/registration` is to those who are done. */
+/** A page, or `correction`: `/registration` after the end. */
 export type ScreenName = PageName | 'correction'
 
-/** The screen of a page, unless it has yet to be fetched. */
+/** Returns the screen of a page, or undefined until its code is loaded. */
 export function screenOf(page: ScreenName): ComponentType | undefined {
   return screens[page]
 }
@@ -33,7 +33,7 @@ export async function fetchOtherScreens() {
   Object.assign(screens, (await import('./other-screens')).otherScreens)
 }
 
-/** Makes sure that the screen at a path is there. */
+/** Loads the code of the screen at a path. */
 export async function prepare(path: string) {
   if (!screenOf(pageAt(path))) await fetchOtherScreens()
 }

@@ -5,7 +5,7 @@ import type { PageName } from './pages'
 import { isQuestion } from './steps'
 import { useUser } from './user'
 
-/** The table as a page shows it: an invitation, guests arriving with the answers, and the visitor when all is stored. */
+/** Returns the seats of a page's table: an invitation, guests who arrive with the answers, and the visitor when all is saved. */
 export function useSeats(page: PageName): Seat[] {
   const { draft, isRegistrationComplete } = useUser()
   if (page === 'success' || (isQuestion(page) && isRegistrationComplete)) return FULL_TABLE

@@ -24,7 +24,7 @@ export const TITLES: Record<Step, string> = {
   success: 'Pendaftaran kamu udah kita simpen!',
 }
 
-/** How far along a step is, in whole per cent: a question's place among the questions. */
+/** Returns the progress of a step, in whole per cent. */
 export function progressOf(step: Step): number {
   if (step === 'intro') return 0
   if (step === 'success') return 100

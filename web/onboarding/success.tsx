@@ -20,7 +20,7 @@ const whatComes = [
   'Datang, lalu makan malam bareng lima teman baru.',
 ]
 
-/** The end: the answers are stored, and what happens next. */
+/** The end: the sign-up is saved, and what happens next. */
 export function Success() {
   const { draft, isLoaded, isRegistrationComplete, resetRegistration } = useUser()
   useEffect(() => {

@@ -14,7 +14,7 @@ const SEATED_MS = 300
 
 export type SaveFailure = Exclude<Outcome, { ok: true }>
 
-/** What pressing Simpan does: to the first question without an answer, or to the server and on to the end. */
+/** Returns what Simpan does: goes to the first unanswered question, or saves and goes to the end. */
 export function useSave() {
   const user = useUser()
   const [progress, setProgress] = useState<'saving' | 'slow'>()

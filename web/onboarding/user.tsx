@@ -11,7 +11,7 @@ import {
 import { type Draft, EMPTY_DRAFT, forgetDraft, readStored, type Stored, store } from './draft'
 import { progressOf, type Question, type Step } from './steps'
 
-/** What the flow knows of its visitor, and the verbs that change it. */
+/** The visitor's answers, and the verbs that change them. */
 export interface User {
   draft: Draft
   step: Step

@@ -1,6 +1,6 @@
 import type { Answers } from '../../src/domain/fields'
 
-/** How each answer is asked for. */
+/** The wording of each question. */
 export const ASKS = {
   name: 'Nama panggilan',
   phone: 'Nomor WhatsApp',

@@ -19,7 +19,7 @@ export interface BirthdateCalendarProps {
   onClose: () => void
 }
 
-/** A dialog with a month at a time: the last hundred years, up to the day that is eighteen years ago. */
+/** A calendar dialog for the last hundred years, up to eighteen years ago. */
 export function BirthdateCalendar({ value, onPick, onClose }: BirthdateCalendarProps) {
   const latest = parseDate(latestBirthdate(todayIn()))
   const earliest = parseDate(todayIn()).subtract({ years: BIRTH_YEARS })

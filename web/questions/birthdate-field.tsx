@@ -17,7 +17,7 @@ interface BirthdateFieldProps {
   isRequired: boolean
 }
 
-/** A birth date, typed or picked from a calendar that is fetched while nothing else happens. */
+/** A birth date, typed or picked from a calendar whose code is fetched when idle. */
 export function BirthdateField({ value, onChange, problem, isRequired }: BirthdateFieldProps) {
   const [text = value, setText] = useState<string>()
   const [hasLeft, setLeft] = useState(false)
@@ -103,7 +103,7 @@ export function BirthdateField({ value, onChange, problem, isRequired }: Birthda
   )
 }
 
-/** Fetches the calendar as soon as the page has nothing else to do. */
+/** Fetches the code of the calendar once the page is idle. */
 export function usePrefetchedCalendar() {
   useEffect(() => whenIdle(() => void loadCalendar().catch(() => {})), [])
 }

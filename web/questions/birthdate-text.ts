@@ -1,7 +1,7 @@
 import { isoBirthdate } from '../../src/domain/age'
 
 /**
- * A birth date as the field shows it while it is typed: digits, with the slashes put in.
+ * Returns the text of the birth-date field while it is typed: digits with slashes.
  * `1/2/2000` and `2000-02-01` become `01/02/2000`.
  */
 export function typedBirthdate(text: string): string {
@@ -16,7 +16,7 @@ export function typedBirthdate(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-/** The text as a whole date that exists, `dd/MM/yyyy`, or nothing. */
+/** Returns the text if it is a complete, existing date (`dd/MM/yyyy`), else an empty one. */
 export function wholeBirthdate(text: string): string {
   return text.includes('/') && isoBirthdate(text) ? text : ''
 }

@@ -12,7 +12,7 @@ interface DietaryFieldProps {
   isWrong: boolean
 }
 
-/** What somebody cannot eat, in their own words. */
+/** The field for allergies and restrictions. */
 export function DietaryField({ value, onChange, noteId, isWrong }: DietaryFieldProps) {
   const [text = value, setText] = useState<string>()
   const id = useId()

@@ -14,7 +14,7 @@ interface EveningsProps {
   offer: MyEvenings
 }
 
-/** Asks at which evenings a visitor can; two taps, and a third to change it. Nothing while none is offered. */
+/** The question which evenings a visitor can come to; nothing while none is offered. */
 export function Evenings({ token, offer }: EveningsProps) {
   const id = useId()
   const [evenings, setEvenings] = useState<readonly OfferedEvening[]>(offer.evenings)

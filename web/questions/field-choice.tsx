@@ -41,7 +41,7 @@ const LOOKS: Partial<Record<keyof Answers, Look>> = {
   drinker: { className: pair, isPlain: true },
 }
 
-/** What visitors read for an option. */
+/** Returns the label of an option for visitors. */
 export function optionText(sent: keyof Answers, option: string | number): string {
   if (sent === 'gender') return genders[option]!
   if (sent === 'activities') return option === 'Ga Ada' ? 'Ga ada' : activityLabel(option as Activity)

@@ -1,4 +1,4 @@
-// the drawings stand in the pages, not in the script: only the build imports this
+// the drawings are rendered into the pages, not bundled: only the build imports this
 import type { Activity, Budget, Gender, Hobby, Interest } from '../../src/domain/profile'
 import { iconId } from '../ui/icon'
 

@@ -1,6 +1,6 @@
 import type { ChosenEvenings, MyEvenings, OfferedEvening } from '../../src/domain/open-evenings'
 
-/** How saving went: stored, refused with what is offered now, or not at all. */
+/** The result of saving: stored, refused with the current offer, or failed. */
 export type Saved =
   | { ok: true; evenings: readonly OfferedEvening[] }
   | { ok: false; message: string; evenings?: readonly OfferedEvening[] | undefined }
@@ -14,7 +14,7 @@ const PAUSES = [1000, 4000]
 const OFFLINE = 'Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
 const FAILED = 'Belum kesimpan. Coba lagi sebentar lagi ya.'
 
-/** Returns the evenings that whoever has the link may choose; undefined when they cannot be read. */
+/** Returns the evenings that the holder of a link may choose; undefined when they cannot be loaded. */
 export async function loadEvenings(token: string): Promise<MyEvenings | undefined> {
   for (const pause of [...PAUSES, 0]) {
     const { ok, status, body } = await send(token, 'GET')
@@ -25,7 +25,7 @@ export async function loadEvenings(token: string): Promise<MyEvenings | undefine
   return undefined
 }
 
-/** Stores at which of the evenings, as the visitor saw them, they can; at the others they cannot. */
+/** Stores which of the evenings, as the visitor saw them, they can come to. */
 export async function saveEvenings(
   token: string,
   can: number[],

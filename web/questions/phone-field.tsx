@@ -12,7 +12,7 @@ interface PhoneFieldProps {
   error?: string | undefined
 }
 
-/** A WhatsApp number, said back while it is typed. */
+/** The field for the WhatsApp number, repeated in groups while it is typed. */
 export function PhoneField({ value, onType, error, ...props }: PhoneFieldProps) {
   return (
     <BigField

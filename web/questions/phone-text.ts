@@ -1,8 +1,8 @@
 import { nationalNumber } from '../../src/domain/phone'
 
 /**
- * The digits that the phone field shows after `text` came in where `before` stood. Single keys are taken as typed;
- * what came at once (pasted, filled in) is brought to the national number.
+ * Returns the digits of the phone field after its text changed from `before` to `text`. Single keys are taken as typed;
+ * pasted and autofilled texts are normalised to the national number.
  */
 export function typedPhone(text: string, before: string): string {
   const digits = text.replace(/\D/g, '')

@@ -3,7 +3,7 @@ import type { Answers, ASKED } from '../../src/domain/fields'
 import { phoneSchema } from '../../src/domain/profile'
 import { todayIn } from '../../src/domain/today'
 
-/** The message for a field whose answer is none, or not a good one. */
+/** Returns the message for a missing or invalid answer. */
 export function problemOf(
   { sent, visitor }: Pick<(typeof ASKED)[number], 'sent' | 'visitor'>,
   value: Answers[keyof Answers],

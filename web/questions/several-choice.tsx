@@ -11,7 +11,7 @@ interface SeveralChoiceProps {
   labelledBy: string
 }
 
-/** The options of a field with up to `max` answers; a further one is passed over, and said so. */
+/** The options of a field with up to `max` answers; a further one is ignored with a message. */
 export function SeveralChoice({ sent, chosen, onChange, labelledBy }: SeveralChoiceProps) {
   const { options = [], max = 1 } = ASKED.find((field) => field.sent === sent)!
   const [refusals, setRefusals] = useState(0)

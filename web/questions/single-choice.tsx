@@ -22,7 +22,7 @@ interface SingleChoiceProps<T> {
   hasIcons?: boolean
 }
 
-/** How long a choice stays in sight before the next question, in ms. */
+/** Milliseconds for which a choice is shown before the next question. */
 export const ADVANCE_MS = 300
 
 /** Radio buttons as cards. */
@@ -48,7 +48,7 @@ export function SingleChoice<T extends string | number>(props: SingleChoiceProps
   function press(event: KeyboardEvent, option: T) {
     isMoving.current = event.key.startsWith('Arrow')
     if (event.key !== 'Enter' || !onDecide) return
-    // not the form's Enter: the focused option is meant
+    // Enter chooses the focused option instead of submitting the form
     event.preventDefault()
     decide(option)
   }

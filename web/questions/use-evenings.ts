@@ -6,14 +6,14 @@ interface QuestionProps {
   offer: MyEvenings
 }
 
-/** What a visitor is asked of evenings. */
+/** The question about evenings. */
 export interface AskedEvenings extends QuestionProps {
   Question: ComponentType<QuestionProps>
   /** each of them has an answer already */
   isAnswered: boolean
 }
 
-/** The evenings that whoever has the link may choose; undefined while none is, and until they are there. */
+/** Returns the evenings that the holder of a link may choose; undefined without any, and until they are loaded. */
 export function useEvenings(token: string | undefined): AskedEvenings | undefined {
   const [asked, setAsked] = useState<AskedEvenings>()
   useEffect(() => {

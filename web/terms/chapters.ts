@@ -1,4 +1,4 @@
-/** The rules by chapter; what follows of people's data is in domain/terms. A change of what they say is a new version: see docs/terms. */
+/** The terms by chapter; the last one, about data, is in domain/terms. Every change of the wording is a new version: see docs/terms. */
 export const CHAPTERS = [
   {
     title: 'Pendaftaran dan pembayaran',

@@ -7,7 +7,7 @@ import { BigButton } from '../ui/big-button'
 import { Icon } from '../ui/icon'
 import { CHAPTERS } from './chapters'
 
-/** The rules of taking part, and two ways back to where they are accepted. */
+/** The terms, with links back to the sign-up. */
 export function Terms() {
   return (
     <div className="flex flex-1 flex-col px-5 pb-[max(env(safe-area-inset-bottom),24px)] lg:px-10 lg:pb-10">

@@ -8,7 +8,7 @@ interface BigButtonProps extends ComponentProps<'button'> {
   isBusy?: boolean
 }
 
-/** The one thing to press on a screen: wide, under the thumb. */
+/** The main button of a screen: wide and within reach of a thumb. */
 export function BigButton({
   variant = 'primary',
   isBusy,
@@ -32,7 +32,7 @@ export function BigButton({
   )
 }
 
-/** Its look, for links that are pressed like it. */
+/** Returns its classes, for links that look like it. */
 export function bigButton(variant: BigButtonVariant): string {
   return `flex min-h-14 w-full cursor-pointer items-center justify-center gap-3 rounded-card px-6 py-3 text-base font-bold transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress forced-colors:border ${looks[variant]}`
 }

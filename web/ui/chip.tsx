@@ -8,7 +8,7 @@ interface ChipProps {
   onRemove: () => void
 }
 
-/** Something in force that can be taken off. */
+/** A removable chip. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className="flex h-7 max-w-80 items-center rounded-full bg-abu-100 pl-3 text-[13px]">

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be undone; Cancel has the focus at first. */
+/** Asks before something that cannot be undone; Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -9,7 +9,7 @@ interface CopyButtonProps {
 /** How long it says that it has copied, in ms. */
 const SAID_MS = 2500
 
-/** Copies a text; where the browser does not let it, the text stands there to be copied by hand. */
+/** Copies a text; where the browser forbids that, shows it to be copied by hand. */
 export function CopyButton({ text, className, children }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean>()
   useEffect(() => {

@@ -22,8 +22,8 @@ export interface Column<Row> {
 }
 
 /**
- * Pinned cells lie over those that slide under them. They stick only once the table is scrolled sideways: each that
- * sticks is a layer of its own, which makes every frame dearer.
+ * Pinned cells overlap those that scroll under them. They are sticky only once the table is scrolled sideways: each sticky
+ * cell is a layer of its own, which makes every frame more expensive.
  */
 export const pins = {
   always:
@@ -32,7 +32,7 @@ export const pins = {
   none: '',
 }
 
-/** Where each pinned column stops when the table scrolls sideways: after the pinned ones before it. */
+/** Returns the sticky position of each pinned column: after the pinned ones before it. */
 export function placesOf(columns: Column<never>[]): CSSProperties[] {
   let left = 0
   return columns.map((column) => {
@@ -43,7 +43,7 @@ export function placesOf(columns: Column<never>[]): CSSProperties[] {
   })
 }
 
-/** The width of pinned columns: focused cells must not scroll under them. */
+/** Returns the width of the pinned columns: focused cells must not scroll under them. */
 export function pinnedWidths(columns: Column<never>[]) {
   const widthOf = (pinned: Column<never>[]) => `${pinned.reduce((sum, { width }) => sum + width, 0)}px`
   return {
@@ -52,7 +52,7 @@ export function pinnedWidths(columns: Column<never>[]) {
   } as CSSProperties
 }
 
-/** Alignment, and a line at the right of the last pinned column, where the others slide under it. */
+/** Returns the alignment of a column, with a border at the right of the last pinned one. */
 export function shapeOf(columns: Column<never>[], i: number) {
   const { align, pinned } = columns[i]!
   const edge = pinned && !columns[i + 1]?.pinned ? 'border-r border-r-abu-200' : ''

@@ -12,7 +12,7 @@ interface RowProps<T> {
   places: CSSProperties[]
 }
 
-/** One row; those that stay in view are not drawn anew when the window moves. */
+/** One row; memoised, so that rows in view are not rendered again when the window moves. */
 export const Row = memo(function Row<T>({ row, index, position, isPassing, columns, places }: RowProps<T>) {
   return (
     <tr className="group isolate" aria-rowindex={index + 2}>

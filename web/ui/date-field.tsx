@@ -74,7 +74,7 @@ export function DateField({ label, value, onChange, placeholder, earliest, lates
   )
 }
 
-/** A day however it is written (`1-2-2000`, `01022000`, `2000-02-01`) as `dd/MM/yyyy`; anything else stays as it is. */
+/** Returns a day in any form (`1-2-2000`, `01022000`, `2000-02-01`) as `dd/MM/yyyy`; anything else unchanged. */
 export function tidyDay(text: string): string {
   const typed = text.trim()
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)

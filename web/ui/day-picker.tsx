@@ -21,7 +21,7 @@ interface DayPickerProps {
   error?: string | undefined
 }
 
-/** A day to come, or none: shown in words, picked from a calendar; with room for its error. */
+/** A date or none, shown in words and picked from a calendar; with room for its error. */
 export function DayPicker({ label, value, onChange, earliest, isRequired, error }: DayPickerProps) {
   const id = useId()
   return (

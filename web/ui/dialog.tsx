@@ -59,7 +59,7 @@ interface BusyDialogProps {
   children?: ReactNode
 }
 
-/** Blocks the page while something runs; it cannot be closed. */
+/** A dialog that blocks the page while something runs; it cannot be closed. */
 export function BusyDialog({
   isOpen,
   title = 'Please wait',

@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   onError?: () => void
 }
 
-/** Keeps an error while rendering to what it encloses: the rest of the page stays as it is. */
+/** Contains rendering errors of its children, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -23,7 +23,7 @@ export function Icon({ name, className = 'size-6' }: IconProps) {
   )
 }
 
-/** Where the sprite has a drawing: a choice's own words will do as its name. */
+/** Returns the id of a drawing in the sprite; the text of an option is a valid name. */
 export function iconId(name: string | number): string {
   return `i-${String(name).replace(/\W/g, '')}`
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 
-/** For a plain button within something that is pressed itself, such as a card: only the button is. */
+/** Props of a button inside a pressable element, such as a card, that keep the press from that element. */
 export const innerButton = {
   type: 'button',
   onPointerDown: stop,

@@ -11,7 +11,7 @@ interface TickMenuProps extends Pick<MenuProps<object>, 'aria-label'> {
   onChange: (ticked: string[]) => void
 }
 
-/** A menu of things that are on or off; it stays open while they are changed. */
+/** A menu of checkboxes, which stays open while they are changed. */
 export function TickMenu({ children, items, ticked, onChange, ...menu }: TickMenuProps) {
   return (
     <MenuTrigger>

@@ -25,7 +25,7 @@ interface MonthCalendarProps {
   onPick: (day: string) => void
 }
 
-/** A calendar of one month, with dropdowns for days too far back to be reached by arrows. */
+/** A calendar of one month, with dropdowns for distant months and years. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, value, earliest, latest, opensAt, look = 'dense', previous, next, onPick } = props
   const chosen = value && value.compare(latest) <= 0 && value.compare(earliest) >= 0 ? value : null

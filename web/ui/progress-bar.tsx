@@ -4,7 +4,7 @@ interface ProgressBarProps {
   total: number
 }
 
-/** How far something is, in words and as a bar. */
+/** A progress bar with its text. */
 export function ProgressBar({ text, done, total }: ProgressBarProps) {
   return (
     <label className="flex w-full flex-col gap-1 text-sm tabular-nums">

@@ -13,9 +13,9 @@ const AROUND = 12
 const STILL_AFTER = 120
 
 /**
- * Which rows of a long table are drawn: those in view and some around them. `start` and `end` are row positions,
- * `isPassing` tells whether a row has come since the table last stood still. `box` and `onScroll` belong on what scrolls.
- * `offset` tells pages apart.
+ * Returns which rows of a long table are rendered: those in view and some around them. `start` and `end` are row positions,
+ * `isPassing` is whether a row appeared since scrolling last paused. `box` and `onScroll` belong on the scroll container.
+ * `offset` distinguishes pages.
  */
 export function useRowWindow(rowCount: number, offset: number) {
   const box = useRef<HTMLElement>(null)

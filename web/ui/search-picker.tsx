@@ -32,7 +32,7 @@ interface SearchPickerProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A combo box over results that its owner searches for. */
+/** A combo box with results that its parent fetches. */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, placeholder, items, emptyText, note, chosen, onSearch, onChoose, ref } = props
   const [typed, setTyped] = useState('')

@@ -10,7 +10,7 @@ export const FULL_TABLE: Seat[] = ['yellow', 'green', 'red', 'purple', 'yellow',
 /** Five guests and the chair kept for the visitor. */
 export const INVITATION = seated(GUESTS_MAX)
 
-/** The table with so many guests and the chair kept for the visitor. */
+/** Returns the table with so many guests and the chair kept for the visitor. */
 export function seated(guests: number): Seat[] {
   return FULL_TABLE.map((seat, i) => {
     if (i === OWN) return 'open'
@@ -18,7 +18,7 @@ export function seated(guests: number): Seat[] {
   })
 }
 
-/** Who has sat down last, to be drawn as arriving; nobody at an empty table. */
+/** Returns the index of the newest guest, to be animated; undefined at an empty table. */
 export function newestOf(seats: readonly Seat[]): number | undefined {
   return [...GUESTS, OWN].filter((i) => seats[i] !== 'empty' && seats[i] !== 'open').at(-1)
 }

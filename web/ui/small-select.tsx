@@ -8,7 +8,7 @@ interface Look {
   className?: string
 }
 
-/** A choice from a short list that fits into a table's row or a line of filters; name it with `aria-label`. */
+/** A compact select for table rows and filter bars; name it with `aria-label`. */
 export function SmallSelect({
   variant = 'plain',
   className = '',
@@ -25,8 +25,8 @@ export function SmallSelect({
 }
 
 /**
- * Looks like a SmallSelect, and is none: browsers look through all fields of a page whenever some come or go, which is
- * too much while a table scrolls.
+ * An image of a SmallSelect: browsers process all fields of a page whenever one is added or removed, which is too slow while
+ * a table scrolls.
  */
 export function SmallSelectImage({ variant = 'plain', className = '', text }: Look & { text: string }) {
   return (

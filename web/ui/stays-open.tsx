@@ -6,7 +6,7 @@ interface StaysOpenProps {
   isMissed: RefObject<boolean>
 }
 
-/** Within a ComboBox, opens its list again, in its new place, when nothing but scrolling closed it. */
+/** Inside a ComboBox, reopens its list in the new position when only scrolling closed it. */
 export function StaysOpen({ isMissed }: StaysOpenProps) {
   const state = useContext(ComboBoxStateContext)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function StaysOpen({ isMissed }: StaysOpenProps) {
   return null
 }
 
-/** Whether the browser is just telling that something scrolls. */
+/** Returns a ref that is true while a scroll event is handled. */
 export function useScrolling(): RefObject<boolean> {
   const isScrolling = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How a seat is drawn: `empty` is a free chair, any colour a person in that colour, `open` the chair kept for the reader. */
+/** How a seat is drawn: `empty` is a free chair, a colour a person, `open` the chair kept for the visitor. */
 export type Seat = 'empty' | 'open' | 'red' | 'yellow' | 'green' | 'blue' | 'purple' | 'grey'
 
 interface TableDrawingProps {

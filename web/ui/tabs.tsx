@@ -9,7 +9,7 @@ import {
   type TabsProps,
 } from 'react-aria-components/Tabs'
 
-/** Tabs that fill the height they are given: the list of tabs, and below it the panel of the chosen one. */
+/** Tabs that fill their container: the list of tabs, and below it the selected panel. */
 export function Tabs({ className = '', ...props }: TabsProps & { className?: string }) {
   return <AriaTabs {...props} className={`flex min-h-0 flex-col ${className}`} />
 }

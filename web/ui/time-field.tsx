@@ -39,7 +39,7 @@ export function TimeField({ value, onChange, ...props }: TimeFieldProps) {
   )
 }
 
-/** A time however it is written (`1930`, `19.30`, `9`) as `HH:mm`; anything else stays as it is. */
+/** Returns a time in any form (`1930`, `19.30`, `9`) as `HH:mm`; anything else unchanged. */
 export function tidyTime(text: string): string {
   const typed = text.trim()
   const parts = /^(\d{1,2})(?:[:. ](\d{2}))?$/.exec(typed) ?? /^(\d{1,2})(\d{2})$/.exec(typed)

@@ -1,4 +1,4 @@
-/** Runs `work` once the browser has nothing else to do; the answer calls it off. */
+/** Runs `work` once the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 1500)

@@ -6,7 +6,7 @@ const STEPS = 30
 
 /**
  * Returns every allowed table of some rows, six indexes of `rows` each; null as soon as there are more than `most`, or
- * telling would take too long.
+ * when enumerating them takes too long.
  */
 export function allowedTables(people: People, rows: readonly number[], most: number): Uint16Array | null {
   const words = (rows.length + 31) >> 5

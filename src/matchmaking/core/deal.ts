@@ -125,7 +125,7 @@ function dealHand(people: People, hand: readonly number[]): Dealt {
   return dealt
 }
 
-/** People in whose hand the order of sign-up is kept exactly: so many bits a number has. */
+/** The number of people up to which the order of sign-up is kept exactly: the bits of a number. */
 export const LEXICAL = 52
 const MIX_UNIT = 2 ** -4
 // what a table and an overdue person count: more than all turns waited in one hand, and than all tables
@@ -133,7 +133,7 @@ export const TABLE = 2 ** 21
 const LATE = 2 ** 29
 const TURNS_MAX = 2000
 
-/** What it is worth to seat a row. */
+/** The value of seating a row. */
 export const need = ({ waited }: People, row: number) =>
   (waited[row]! >= OVERDUE ? LATE : 0) + Math.min(waited[row]!, TURNS_MAX)
 

@@ -2,7 +2,7 @@ import { MIXES } from './deal'
 import { OVERDUE, type PersonRow } from './people'
 import { AGE_SPAN, SEATS } from './score'
 
-/** People of one age and gender who are not there. */
+/** Imagined people of one age and gender. */
 export interface Imagined {
   age: number
   woman: boolean

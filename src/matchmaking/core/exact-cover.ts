@@ -11,7 +11,7 @@ const MOST = 60_000
 const LOOKS = 400_000
 const LOOKS_IN_ALL = 20_000_000
 
-/** Parts rows into allowed tables, exactly: every allowed table of a small pool is known beforehand. */
+/** Partitions rows into allowed tables, exactly: all allowed tables of a small pool are given. */
 export class ExactCover {
   private looks = LOOKS_IN_ALL
   private constructor(

@@ -3,7 +3,7 @@ import { OVERDUE, type People } from './people'
 import { allowedInstead, SEATS } from './score'
 
 /**
- * Order in which people have a right to a seat: overdue ones, then who waited oftener, then who signed up earlier.
+ * Order in which people have a right to a seat: overdue ones, then by missed turns, then by sign-up.
  * Negative when row `i` comes before row `j`; never 0 for two rows.
  */
 export function byRight(people: People, i: number, j: number): number {
@@ -40,7 +40,7 @@ export function makeFair(people: People, dealt: Dealt): void {
       if (kind >= 0) hopeless.add(kind)
       continue
     }
-    // whoever lost the seat asks in turn, after all who have a better right
+    // the person who lost the seat asks in turn, after all with a better right
     hopeless.clear()
     let at = 0
     while (at < waiting.length && byRight(people, waiting[at]!, freed) < 0) at++

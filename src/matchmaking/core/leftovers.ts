@@ -11,7 +11,7 @@ const TRIED = 60
 const SWAPS = 8000
 
 /**
- * Seats those with the best right to it in a small pool with history: goes through the sets of people who might be left over
+ * Seats those with the best right to it in a small pool with history: enumerates the sets of people who might be left over
  * instead, those with the least right first, until the others can be seated. Changes `dealt`.
  */
 export function chooseLeftovers(people: People, dealt: Dealt, random: Random): void {

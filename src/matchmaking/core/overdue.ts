@@ -9,8 +9,8 @@ import { separate } from './separate'
 const STEPS = 100_000
 
 /**
- * Whoever was left over too often gets a table of their own making, if any five others may sit with them, even when
- * that takes apart tables that stand; those who lose their seats are dealt anew. Changes `dealt`.
+ * Builds a table around each person who was left over too often, if any five others may sit with them, even when that
+ * breaks up other tables; those who lose their seats are dealt again. Changes `dealt`.
  */
 export function seatOverdue(people: People, dealt: Dealt, random: Random): void {
   const hopeless = new Set<number>()

@@ -11,7 +11,7 @@ export interface Budget {
   tables: number
 }
 
-/** What all who solve blocks look at; `tables` and `picks` lie in memory that they share. */
+/** The state that all solvers of blocks share; `tables` and `picks` are in shared memory. */
 export interface Shared {
   people: People
   tables: Int32Array
@@ -39,7 +39,7 @@ export interface Helper {
   finish(): number
 }
 
-/** Solves blocks of a pass. Each block has chance of its own, so it does not matter who solves it. */
+/** Solves blocks of a pass. Each block has a generator of its own, so the result does not depend on who solves it. */
 export class Passes {
   /** Milliseconds spent on filling matrices. */
   loadedMs = 0
@@ -95,7 +95,7 @@ const WANTED = 0
 const DONE = 1
 const FAILED_MS = 600_000
 
-/** Memory by which two threads take turns. */
+/** Shared memory through which two threads take turns. */
 export interface Turns {
   control: Int32Array
   /** hot, cold, moves, ms and the places looked at */
@@ -127,7 +127,7 @@ export function helperOf({ control, numbers }: Turns): Helper {
   }
 }
 
-/** The far end: solves the odd blocks of each pass until none is asked for any more. */
+/** The far end: solves the odd blocks of each pass until endTurns is called. */
 export function serveTurns(shared: Shared, { control, numbers }: Turns, now: () => number): void {
   const passes = new Passes(shared, now)
   for (let last = 0; ; ) {
@@ -141,7 +141,7 @@ export function serveTurns(shared: Shared, { control, numbers }: Turns, now: () 
   }
 }
 
-/** Lets the far end of a helper go. */
+/** Ends the far end of a helper. */
 export function endTurns({ control }: Turns): void {
   Atomics.store(control, WANTED, -1)
   Atomics.notify(control, WANTED)

@@ -1,4 +1,4 @@
-/** Whoever was left over this often comes before everything else. */
+/** The number of missed turns from which a person comes before everything else. */
 export const OVERDUE = 3
 
 /** One person of the pool, as the caller knows them. */

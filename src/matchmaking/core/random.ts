@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same numbers on every machine. */
+/** A seeded random generator: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** The next 32 random bits, as a signed integer. */
   bits(): number

@@ -12,9 +12,9 @@ const TRIES_FOR_TABLE = 20_000
 const MISSES = 4
 
 /**
- * Parts those who must not share a table, by swaps that break no other rule (min-conflicts, Minton et al. 1992, with
- * some chance for swaps that make it worse). Tables where it cannot be done are given up, and made again one by one
- * as far as it goes. Changes `dealt`.
+ * Separates those who must not share a table, by swaps that break no other rule (min-conflicts, Minton et al. 1992, with
+ * some chance for swaps that make it worse). Tables where that fails are given up, and as many as possible are made again
+ * one by one. Changes `dealt`.
  */
 export function separate(people: People, dealt: Dealt, random: Random): void {
   if (people.apart.length === 0) return
@@ -28,7 +28,7 @@ export function separate(people: People, dealt: Dealt, random: Random): void {
   partTables(people, dealt, most, random)
 }
 
-/** Parts the people of tables by swaps among themselves; undefined when some who must not meet still do. */
+/** Separates the people of tables by swaps among themselves; undefined when some who must not meet still do. */
 export function seatAll(people: People, tables: number[], random: Random, tries = TRIES_FOR_TABLE) {
   const parted = part(people, { tables, left: [] }, random, tries)
   return parted.tables.length === tables.length ? parted.tables : undefined

@@ -9,14 +9,14 @@ const HOBBY = { units: 4, counted: 2 }
 /** Units of a pair by the years between them, 0 to 10: up to three years count as the same age. */
 export const AGE_UNITS = Uint8Array.of(10, 10, 10, 10, 9, 7, 6, 4, 3, 1, 0)
 const HABIT = 3
-/** Units of a pair that does different things all day. */
+/** Units of a pair with different activities. */
 export const ACTIVITY_UNITS = 2
 
 /** Units of a pair by the topics that both like, as a set of bits. */
 export const TOPIC_UNITS = byCommonBits(TOPIC)
 /** Units of a pair by the hobbies that both like, as a set of bits. */
 export const HOBBY_UNITS = byCommonBits(HOBBY)
-/** Units of a pair by the habits in which they differ: bit 0 smoking, bit 1 drinking. */
+/** Units of a pair by the habits in which the two differ: bit 0 smoking, bit 1 drinking. */
 export const HABIT_UNITS = Uint8Array.of(2 * HABIT, HABIT, HABIT, 0)
 
 /** How many people like each topic, three bits a topic: such words of the people at a table may be added up. */

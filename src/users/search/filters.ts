@@ -9,7 +9,7 @@ import type { FieldColumn } from '../fields'
 
 type Field = (typeof FIELD_LIST)[number]
 
-/** A filter as conditions on `profiles`, its search left out; `today` (`yyyy-MM-dd`) gives the ages. */
+/** Returns a filter as conditions on `profiles`, without its search; `today` (`yyyy-MM-dd`) gives the ages. */
 export function filterConditions(filter: UserFilter, today: string): SQL[] {
   const { ageMin, ageMax, phone, evening, can } = filter
   const chosen: Record<string, unknown> = filter

@@ -19,7 +19,7 @@ export interface Found {
   more: boolean
 }
 
-/** Finds the users with a profile who fit the search and all filters; `today` (`yyyy-MM-dd`) gives the ages. */
+/** Returns one page of the users who match the search and all filters; `today` (`yyyy-MM-dd`) gives the ages. */
 export function find(
   db: Db,
   filter: UserFilter,
@@ -43,7 +43,7 @@ export function find(
   return { ids, matching: some.length, more: false }
 }
 
-/** The ids of all who fit, in the order of sign-up; for exports and bulk changes. */
+/** Returns the ids of all matching users, in the order of sign-up; for exports and bulk changes. */
 export function findAll(db: Db, filter: UserFilter, today: string): number[] {
   return findIds(db, planOf(db, filter, today), -1).sort((a, b) => a - b)
 }

@@ -8,7 +8,7 @@ const WORDS_MAX = 8
 /** Characters of the pieces that `users_search` holds, and so fewest of a word that it can find. */
 const PIECE = 3
 
-/** What a search asks of a row of `profiles`. */
+/** The conditions of a search on a row of `profiles`. */
 export interface Words {
   /** a query of `users_search` that every match fits, if its words are long enough for that index */
   match?: string
@@ -19,7 +19,7 @@ export interface Words {
 }
 
 /**
- * Returns what the search texts of a filter mean. Every word of `search` must occur somewhere, whatever the letter case;
+ * Parses the search texts of a filter. Every word of `search` must occur somewhere, whatever the letter case;
  * `%`, `_` and quotes are characters like any other. `who` is part of a name or a phone, and of nothing else.
  */
 export function readWords({ search = '', who = '' }: UserFilter): Words {

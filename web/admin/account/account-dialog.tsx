@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form'
 import { SecondFactor } from './second-factor'
 import { Sessions } from './sessions'
 
-/** One's own staff account: password, second factor, open sessions. */
+/** The signed-in account: password, second factor, open sessions. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { data: account, error, refetch } = useAccount()
   return (

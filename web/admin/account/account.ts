@@ -3,7 +3,7 @@ import { accountSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { keys, queryClient } from '../queries'
 
-/** The account of who is signed in, with its open sessions; looked up anew whenever it is opened. */
+/** Returns the signed-in account with its open sessions; fetched again whenever it is opened. */
 export function useAccount() {
   return useQuery({
     queryKey: keys.account,

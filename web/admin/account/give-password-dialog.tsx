@@ -14,7 +14,7 @@ interface GivePasswordDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password before something that one who found the screen open must not do. */
+/** Asks for the password before a sensitive action, in case somebody else uses the open screen. */
 export function GivePasswordDialog({ onGiven, onCancel, onClose }: GivePasswordDialogProps) {
   const [password, setPassword] = useState('')
   const isGiven = useRef(false)

@@ -1,6 +1,6 @@
 import { type AuditEntry, BY_THE_PAGE } from '../../../src/domain/audit'
 
-/** Shown as the actor when no account acted. */
+/** Returns the author of an entry without an account. */
 export function nobody({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
   if (action === 'corrected a sign-up' || detail.split(', ')[0] === BY_THE_PAGE) return 'The user'
   return action === 'failed to sign in' ? 'Unknown name' : 'Operator'

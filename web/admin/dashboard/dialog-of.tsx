@@ -25,7 +25,7 @@ export interface DialogOfProps {
   onClose: () => void
 }
 
-/** The dialog that was asked for. */
+/** Renders the dialog of its kind. */
 export function DialogOf({ dialog, onClose }: DialogOfProps) {
   switch (dialog.kind) {
     case 'account':

@@ -8,7 +8,7 @@ import { useRequestCounts } from '../privacy/requests'
 import { useLeave } from '../session/leave'
 import { type Place, placesOf } from './places-of'
 
-/** Title, username, the places of the back office and logout; where it is narrow, places are in a menu. */
+/** Title, username, the header's dialogs and logout; on narrow screens the dialogs are in a menu. */
 export function Header({ user }: { user: SignedIn }) {
   const { leave, isLeaving } = useLeave()
   const counts = useRequestCounts()

@@ -7,7 +7,7 @@ export interface Place {
   onAction: () => void
 }
 
-/** The places of the back office that a user may see, beside Messages. */
+/** Returns the dialogs of the header that a user may open, beside Messages. */
 export function placesOf({ role }: Pick<SignedIn, 'role'>): Place[] {
   const place = (text: string, dialog: OpenDialog) => ({
     kind: dialog.kind,

@@ -5,7 +5,7 @@ import { storedCount } from '../stored'
 
 const seen = storedCount('semeja:proxy-notice-seen')
 
-/** Says once that a proxy forwards requests which TRUST_PROXY does not know of. */
+/** Shows once that a proxy forwards requests while TRUST_PROXY is off. */
 export function ProxyNotice() {
   const [isSeen, setSeen] = useAtom(seen)
   if (!useSettings()?.untrustedProxy || isSeen) return null

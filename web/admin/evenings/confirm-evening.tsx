@@ -15,7 +15,7 @@ interface ConfirmProps {
   onClose: () => void
 }
 
-/** Asks before an evening is cancelled, and says which groups and messages follow. */
+/** Asks before an evening is cancelled, and shows the groups and messages that follow. */
 export function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
   const zone = useTimeZone()
   const [seen, setSeen] = useState(evening)

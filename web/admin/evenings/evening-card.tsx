@@ -21,7 +21,7 @@ interface EveningCardProps {
   onAct: (action: EveningAction) => void
 }
 
-/** One evening: when, where, what it costs, who can, and what it can become. */
+/** One evening: date, place, price, who can come, and the tables it can make. */
 export function EveningCard({ evening, onAct }: EveningCardProps) {
   const zone = useTimeZone()
   const { id, status, can, above_budget: above, groups, seated, note } = evening

@@ -11,7 +11,7 @@ interface EveningFieldsProps {
   onChange: (changes: Partial<EveningValues>) => void
 }
 
-/** When and where an evening is, what it costs, and until when people say whether they can. */
+/** Date, place, price and end of answers of an evening. */
 export function EveningFields({ values, errors, onChange }: EveningFieldsProps) {
   const today = todayIn(useTimeZone())
   return (

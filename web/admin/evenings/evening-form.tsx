@@ -17,7 +17,7 @@ import { changesOf, type EveningValues, newEveningsOf, valuesOf } from './values
 /** Most evenings that one form makes, a week apart. */
 const WEEKS = [1, 2, 3, 4, 5]
 
-/** Makes one evening, or the same one of several weeks. */
+/** Creates an evening, or one in each of several weeks. */
 export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClose: () => void }) {
   const zone = useTimeZone()
   const [values, setValues] = useState(from)
@@ -74,7 +74,7 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
   )
 }
 
-/** Changes an evening; moving one says first what follows. */
+/** Changes an evening; before a new date it shows the consequences. */
 export function EditEveningDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
   const zone = useTimeZone()
   // the last known state and what was typed over it

@@ -1,7 +1,7 @@
 import type { EveningStatus } from '../../../src/domain/evenings'
 import type { BadgeColour } from '../../../src/domain/group'
 
-/** What staff call a status. */
+/** The labels of statuses. */
 export const STATUS_WORDS: Record<EveningStatus, string> = {
   draft: 'Draft',
   open: 'Open for answers',

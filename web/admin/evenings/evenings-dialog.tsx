@@ -27,7 +27,7 @@ interface Asked {
   evening?: Evening
 }
 
-/** Evenings to come with what they can become, and those that are over. */
+/** The coming evenings with their forecasts, and the past ones. */
 export function EveningsDialog({ onClose }: { onClose: () => void }) {
   usePlace('evenings')
   const { data, error, refetch } = useEvenings()

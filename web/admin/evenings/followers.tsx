@@ -34,7 +34,7 @@ interface FollowersProps {
   what: 'moved' | 'changed' | 'cancelled'
 }
 
-/** Which groups follow an evening, and who will have to be told. */
+/** The groups that change with an evening, and the messages that this makes due. */
 export function Followers({ followers: { data, error }, of, what }: FollowersProps) {
   if (of.groups === 0) return <p>No group was made for it, and nobody was told of it.</p>
   if (error) return <p role="alert">{messageOf(error, 'Its groups cannot be loaded now.')}</p>

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast'
 import { keys, loadFailure } from '../queries'
 import { counted } from './evening-words'
 
-/** What an evening can become by budget, who would help, and a text that looks for them. */
+/** How many tables an evening can make by budget, who would make another one, and a text that looks for them. */
 export function Forecast({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.evenings, 'forecast', id],

@@ -15,7 +15,7 @@ import { isSignedOut, messageOf, refreshLists, UNREACHED } from '../queries'
 import { showError } from '../show-error'
 import { counted } from './evening-words'
 
-/** Makes evenings, one after the other; those before a refused one stay. */
+/** Creates evenings, one after the other; those before a refused one stay. */
 export function useMakeEvenings(onMade: () => void) {
   return useMutation({
     async mutationFn(evenings: NewEvening[]) {
@@ -54,7 +54,7 @@ interface Change {
   changes: Omit<EveningChanges, 'version'>
 }
 
-/** Changes an evening as it was seen; says what followed it. */
+/** Changes an evening in the version that was seen, and shows which groups followed. */
 export function useChangeEvening({ onStored }: { onStored?: () => void } = {}) {
   return useMutation({
     mutationFn: ({ evening: { id, version }, changes }: Change) =>
@@ -93,7 +93,7 @@ async function fail(error: Error) {
   await refreshLists()
 }
 
-/** How an evening is by now, where a change of an outdated one was refused. */
+/** Returns the current evening from the refusal of an outdated change. */
 export function staleIn(error: unknown): Evening | undefined {
   const body = v.safeParse(
     staleEveningSchema,

@@ -67,8 +67,8 @@ export function valuesOf(evening: Evening, zone: string): EveningValues {
 }
 
 /**
- * A copy of an evening on the same weekday of the week after it, or of the first week from now on; of nothing, an empty form.
- * Until when answers are taken is left to the server where the same distance would lie in the past.
+ * Returns a copy of an evening one week later, or in the first coming week; an empty form without one. The end of answers is
+ * left to the server where the same distance would be in the past.
  */
 export function copyOf(evening: Evening | undefined, zone: string, now = new Date()): EveningValues {
   if (!evening) return FIRST
@@ -79,12 +79,12 @@ export function copyOf(evening: Evening | undefined, zone: string, now = new Dat
   return until && until > now.toISOString() ? copy : { ...copy, untilDate: '' }
 }
 
-/** The same so many days later. */
+/** Returns the values so many days later. */
 export function shifted(values: EveningValues, days: number): EveningValues {
   return { ...values, date: later(values.date, days), untilDate: later(values.untilDate, days) }
 }
 
-/** The values with another date; the last day of answers keeps its distance. */
+/** Returns the values with another date; the end of answers keeps its distance. */
 export function dated(values: EveningValues, date: string): EveningValues {
   if (!values.date || !date) return { ...values, date }
   return { ...shifted(values, differenceInCalendarDays(parseISO(date), parseISO(values.date))), date }

@@ -3,8 +3,8 @@ import { userSchema } from '../../../src/domain/api'
 import { ApiError, call } from '../../api'
 
 /**
- * A message that names the users because of whom a change was refused, so that staff know whom to replace; undefined when
- * there are none. `known` users need not be fetched.
+ * Returns a message that names the users because of whom a change was refused, so that staff know whom to replace; undefined
+ * when there are none. `known` users need not be fetched.
  */
 export async function blockingText(error: unknown, known: User[] = []): Promise<string | undefined> {
   const ids = blockingIds(error)
@@ -14,7 +14,7 @@ export async function blockingText(error: unknown, known: User[] = []): Promise<
   return `${isTaken ? 'Already in a group or waiting as backup' : 'No longer registered'}: ${names.join(', ')}`
 }
 
-/** Ids of the users because of whom the server refused a change. */
+/** Returns the ids of the users because of whom a change was refused. */
 export function blockingIds(error: unknown): number[] {
   return (error instanceof ApiError && error.body?.userIds) || []
 }

@@ -8,14 +8,14 @@ export const groupsSelection = createSelection()
 /** Groups as they were last on screen: a change of several is based on what staff have seen, on other pages too. */
 const seen = new Map<number, DinnerGroup>()
 
-/** Takes note of the groups on screen. */
+/** Remembers the groups on screen with their versions. */
 export function useSeen(groups: readonly DinnerGroup[] | undefined) {
   useEffect(() => {
     for (const group of groups ?? []) seen.set(group.id, group)
   }, [groups])
 }
 
-/** The selected groups as they were seen. */
+/** Returns the selected groups as they were seen. */
 export function useChosenGroups(): DinnerGroup[] {
   const selection = groupsSelection.useSelection()
   return selection.kind === 'some' ? [...selection.ids].flatMap((id) => seen.get(id) ?? []) : []

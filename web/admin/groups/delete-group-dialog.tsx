@@ -18,7 +18,7 @@ interface DeleteGroupDialogProps {
   onClose: () => void
 }
 
-/** Asks before a group is deleted, and says what is lost. */
+/** Asks before a group is deleted, and shows what is lost. */
 export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
   // the state that staff have seen
   const [seen, setSeen] = useState(group)

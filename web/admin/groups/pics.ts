@@ -6,7 +6,7 @@ export function usePicOptions(current = NO_PIC): string[] {
   return picOptions(usePicNames(), current)
 }
 
-/** The names of the settings; none until they are there. */
+/** Returns the PIC names of the settings; empty until they are loaded. */
 export function usePicNames(): string[] {
   return useSettings()?.picNames ?? NOBODY
 }

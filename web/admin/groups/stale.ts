@@ -5,7 +5,7 @@ import { ApiError } from '../../api'
 import { refreshLists } from '../queries'
 import { showGroup } from './shown-groups'
 
-/** What the server answered to a change of an outdated group; undefined for any other failure. */
+/** Returns the server's answer to a change of an outdated group; undefined for any other failure. */
 export function staleIn(error: unknown): StaleGroup | undefined {
   const body = v.safeParse(staleGroupSchema, error instanceof ApiError && error.status === 409 && error.body)
   return body.success ? body.output : undefined
@@ -13,14 +13,14 @@ export function staleIn(error: unknown): StaleGroup | undefined {
 
 const latest = atom<StaleGroup>()
 
-/** Keeps what a refused change has told of the newest state of a group; returns whether it did. */
+/** Caches the newest state of a group from a refused change; returns whether there was one. */
 export function noteStale(error: unknown): boolean {
   const stale = staleIn(error)
   if (stale) getDefaultStore().set(latest, stale)
   return stale !== undefined
 }
 
-/** What somebody else has made of a group that is shown as it was before, and how to load it; undefined when there is nothing newer. */
+/** Returns the newer state of a group that is shown outdated, and how to load it; undefined when there is none. */
 export function useStale(shown: DinnerGroup) {
   const [stale, set] = useAtom(latest)
   if (!stale || !isNewer(stale.current, shown)) return undefined

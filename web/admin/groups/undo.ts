@@ -7,7 +7,7 @@ import { showFailure } from '../show-error'
 import { blockingText } from './blocking-users'
 import { staleIn } from './stale'
 
-/** The Undo of a toast about a change of a group: sends what the server answered with it; none where nothing changed. */
+/** Returns the Undo action of a toast about a change of a group, which sends the server's reverse change; none where nothing changed. */
 export function undoAction(groupId: number, path: string, undo: Undo | null): Message['action'] {
   if (!undo) return undefined
   const reversal = new MutationObserver(queryClient, {

@@ -16,7 +16,7 @@ interface DinnerFieldsProps {
   onChange: (changes: Partial<WishDraft>) => void
 }
 
-/** When and where all groups of a run meet, and who is in charge of them in turn; all of it may be left open. */
+/** Date, time, venue and PICs (in turn) of all groups of a run; all optional. */
 export function DinnerFields({ draft, errors, today, onChange }: DinnerFieldsProps) {
   const names = usePicNames()
   return (
@@ -64,7 +64,7 @@ export function DinnerFields({ draft, errors, today, onChange }: DinnerFieldsPro
   )
 }
 
-/** When and where the tables of an evening meet, and what it costs: as the evening says. */
+/** The date, area and price of the chosen evening. */
 function OfEvening({ id }: { id: number }) {
   const zone = useTimeZone()
   const evening = useEvenings().data?.find((one) => one.id === id)

@@ -5,7 +5,7 @@ import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
 import { keys, loadFailure } from '../queries'
 
-/** How many are free (or can, of an evening) by budget, how many tables that makes, and why not even one. */
+/** The number of free people by budget (those who can come, for an evening), of tables they make, and why there is none. */
 export function OutlookTable({ evening }: { evening: string }) {
   const { data, error } = useQuery({
     queryKey: [...keys.groups, 'outlook', evening],
@@ -69,7 +69,7 @@ async function outlookOf(evening: string, signal: AbortSignal): Promise<Outlook>
     tables,
     budgets: budgets.map(({ budget, can, tables, above }) => ({
       ...{ budget, free: can, tables },
-      // whoever cannot afford it is in no table: the evening says so
+      // people who cannot afford it are in no table: the evening shows them
       why:
         above > 0
           ? [{ reason: 'budget' as const, users: above, words: 'the price is above their budget' }]

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/progress-bar'
 /** Milliseconds between two looks at a run that is stored or taken back. */
 const EVERY_MS = 500
 
-/** How far it is that a run is stored or taken back; nothing while none is. */
+/** The progress of storing or taking back a run; nothing while neither happens. */
 export function RunProgress() {
   const { data } = useQuery({
     queryKey: ['run-progress'],

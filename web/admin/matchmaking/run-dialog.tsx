@@ -19,7 +19,7 @@ interface RunDialogProps {
   onClose: () => void
 }
 
-/** Asks before a run: for which evening or whom, how many tables, and when and where they meet. */
+/** The options of a run: evening, number of tables and backups, date, venue and PICs. */
 export function RunDialog({ onRun, onClose }: RunDialogProps) {
   const zone = useTimeZone()
   const today = todayIn(zone)
@@ -82,7 +82,7 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
               onChange={(event) => change({ backups: event.target.value })}
               error={errors.backups}
             >
-              <option value="">Whoever is left, up to {BACKUPS_MAX}</option>
+              <option value="">Everybody left, up to {BACKUPS_MAX}</option>
               {BACKUPS.map((count) => (
                 <option key={count} value={count}>
                   {count === 0 ? 'None' : `${count}, with people kept free for them`}

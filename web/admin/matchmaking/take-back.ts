@@ -5,7 +5,7 @@ import { whileBusy } from '../busy'
 import { refreshLists, UNREACHED } from '../queries'
 import { showError } from '../show-error'
 
-/** Takes a run back and says what became of its groups. */
+/** Takes a run back and shows the result. */
 export async function takeBackRun(runId: number) {
   try {
     const { message } = await call(takenBackSchema, 'POST', `/api/matchmaking/runs/${runId}/take-back`)
@@ -17,7 +17,7 @@ export async function takeBackRun(runId: number) {
   }
 }
 
-/** The action of a toast that tells of a run; none when it made no groups. */
+/** Returns the toast action that takes a run back; none when it made no groups. */
 export function takeBackAction(runId: number, groups: number): Message['action'] {
   return groups > 0
     ? { text: 'Take back this run', onAction: () => whileBusy(() => takeBackRun(runId)) }

@@ -10,7 +10,7 @@ export interface WishDraft {
   evening: string
   /** at most so many tables; empty means as many as possible */
   tables: string
-  /** backups of each table; empty means whoever is left */
+  /** backups of each table; empty means everybody left */
   backups: string
   venue: string
   date: string
@@ -63,10 +63,10 @@ export function boundsOf(draft: WishDraft): Pick<RunWishes, 'eveningId' | 'table
   }
 }
 
-/** When and where groups meet, and who is in charge of them. */
+/** Date, venue and PICs of groups. */
 export type DinnerWishes = Omit<RunWishes, 'tables' | 'backups'>
 
-/** Returns when, where and by whom of a draft, as a commit takes them. */
+/** Returns the date, venue and PICs of a draft, as a commit takes them. */
 export function dinnerOf(draft: WishDraft): DinnerWishes {
   const { tables: _, backups: __, ...dinner } = wishesOf(draft, '').wishes
   return dinner

@@ -18,7 +18,7 @@ interface MessagePaneProps {
   sending: Sending
 }
 
-/** One person and what to write to them: the text, the way to WhatsApp, and what became of it. */
+/** The selected message: its person, its text, the link to WhatsApp, and the buttons for its result. */
 export function MessagePane({ item, sending }: MessagePaneProps) {
   const zone = useTimeZone()
   const { text, edit } = useText(item)
@@ -168,7 +168,7 @@ export function MessagePane({ item, sending }: MessagePaneProps) {
   )
 }
 
-/** Takes the last mark back. */
+/** A button that undoes the last mark. */
 export function UndoButton({ onPress }: { onPress: () => void }) {
   return (
     <AdminButton size="large" onPress={onPress}>

@@ -3,7 +3,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { openDialog } from '../dialogs'
 import { useMessageCounts } from './queue'
 
-/** Opens Messages, and says how many are due. */
+/** Opens Messages; shows the number of due ones. */
 export function MessagesButton() {
   const counts = useMessageCounts()
   const due = MESSAGE_KINDS.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)

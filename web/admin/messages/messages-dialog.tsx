@@ -11,7 +11,7 @@ import { TextsView } from './texts-view'
 
 type View = 'queue' | 'silent' | 'pages' | 'texts'
 
-/** Who must hear what, who is silent, what came in by the pages of visitors, and the texts. */
+/** The due messages, the silent members, what came in through visitors' pages, and the texts. */
 export function MessagesDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<View>('queue')
   const counts = useMessageCounts()

@@ -17,7 +17,7 @@ import { usePages } from './queue'
 import { useAct } from './use-act'
 import { deedText } from './words'
 
-/** What came in by the pages of visitors: seats that are free, money that is owed, and what people did. */
+/** What came in through visitors' pages: free seats, refunds, and what people did. */
 export function PagesView() {
   const { data, error, refetch } = usePages()
   if (error && !data)

@@ -22,7 +22,7 @@ import { useSending } from './sending'
 import { emptyText, isRed, KIND_LABELS } from './words'
 import { WroteField } from './wrote-field'
 
-/** What is due at the left, one person at the right, and keys for all of it. */
+/** The queue on the left, the selected message on the right, with keyboard shortcuts. */
 export function QueueView() {
   const [filter, setFilter] = useState<QueueFilter>({})
   const { data, error, refetch } = useQueue(filter)

@@ -20,7 +20,7 @@ export interface QueueFilter extends Partial<Pick<QueueQuery, 'kind' | 'pic' | '
   all?: 'true' | undefined
 }
 
-/** What is due, the most urgent first. */
+/** Returns the due messages, the most urgent first. */
 export function useQueue(filter: QueueFilter) {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   const query = new URLSearchParams([...given, ['size', String(SHOWN)]]).toString()
@@ -32,7 +32,7 @@ export function useQueue(filter: QueueFilter) {
   })
 }
 
-/** Counts of what is due, by kind and beside them. */
+/** Returns the number of due messages by kind, and of other things to do. */
 export function useMessageCounts() {
   return useQuery({
     queryKey: [...keys.messages, 'counts'],
@@ -41,7 +41,7 @@ export function useMessageCounts() {
   }).data
 }
 
-/** Who let a deadline pass, with who could come instead. */
+/** Returns the silent members, with the backups who could replace them. */
 export function useSilent() {
   return useQuery({
     queryKey: [...keys.messages, 'silent'],
@@ -51,7 +51,7 @@ export function useSilent() {
   })
 }
 
-/** What came in by the pages of visitors. */
+/** Returns what came in through visitors' pages. */
 export function usePages() {
   return useQuery({
     queryKey: [...keys.messages, 'pages'],
@@ -68,7 +68,7 @@ export function useTexts() {
   })
 }
 
-/** By which a message is told from all others. */
+/** Returns the key of a message. */
 export function keyOf({ userId, groupId, kind }: Pick<QueueItem, 'userId' | 'groupId' | 'kind'>): string {
   return `${userId} ${groupId ?? '-'} ${kind}`
 }

@@ -25,7 +25,7 @@ export function useText(item: QueueItem) {
   }
 }
 
-/** Opening and marking of one message after the other; the selected one is kept by its key. */
+/** Returns the state and actions for opening and marking one message after the other; the selection is kept by key. */
 export function useSending(items: readonly QueueItem[]) {
   const way = useAtomValue(chosenWay)
   const [edited] = useAtom(editedTexts)

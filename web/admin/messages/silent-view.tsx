@@ -20,7 +20,7 @@ import { chosenWay, openChat } from './ways'
 
 const EXTENDED_HOURS = 12
 
-/** Whoever let a deadline pass, the soonest dinner first, and who could come instead. */
+/** The members who missed a deadline, the soonest dinner first, and the backups who could replace them. */
 export function SilentView({ onNudge }: { onNudge: () => void }) {
   const { data, error, refetch } = useSilent()
   if (error && !data)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf, refreshLists, UNREACHED } from '../queries'
 import { showError } from '../show-error'
 
-/** Returns what does something on the server, says when that failed, and fetches anew what it changed; and whether it is under way. */
+/** Returns a function that makes a changing call, shows its failure and refreshes what it changed; and whether it is pending. */
 export function useAct() {
   const [isBusy, setBusy] = useState(false)
   async function act(work: () => Promise<unknown>) {

@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/messages'
 import type { QueueFilter } from './queue'
 
-/** What staff call a kind. */
+/** The labels of kinds. */
 export const KIND_LABELS: Record<MessageKind, string> = {
   cancelled: 'Cancelled',
   moved: 'Moved',
@@ -29,7 +29,7 @@ export function isRed({ due }: Pick<QueueItem, 'due'>, now = Date.now()): boolea
   return due !== null && Date.parse(due) <= now
 }
 
-/** What somebody did on their own page, in words. */
+/** Returns what a person did on their own page, in words. */
 export function deedText({ action, detail }: Pick<PageDeed, 'action' | 'detail'>): string {
   const more = DETAILS[detail] ?? detail
   return [action === 'changed a user' ? 'changed' : action, more].filter(Boolean).join(': ')
@@ -47,7 +47,7 @@ const DETAILS: Record<string, string> = {
   late20: '20 minutes late',
 }
 
-/** Returns why nothing is shown: quiet hours, the filters, or nothing is due. */
+/** Returns why the queue is empty: quiet hours, the filters, or nothing is due. */
 export function emptyText(
   { counts, quiet }: Pick<Queue, 'counts' | 'quiet'>,
   { all, ...filters }: QueueFilter,

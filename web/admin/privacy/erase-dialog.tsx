@@ -24,7 +24,7 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Erases somebody for good: shows what goes, takes the last digits of the phone, and says what was done. */
+/** Erases a person: shows what is deleted, asks for the last digits of the phone, and shows the result. */
 export function EraseDialog({ id, onClose }: EraseDialogProps) {
   const [done, setDone] = useState<Erased>()
   const { data, error, refetch } = useHeld(id)

@@ -29,7 +29,7 @@ interface NoteRequestProps {
   onCancel: () => void
 }
 
-/** Takes down what somebody asked for: what, when and which way it came, and whose data it is about. */
+/** The form for a new request: kind, time, channel and person. */
 export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
   const zone = useTimeZone()
   const [opened] = useState(() => new Date())

@@ -13,7 +13,7 @@ interface PersonFieldProps {
   error?: string | undefined
 }
 
-/** Whose data a request is about: somebody found by phone, name or code, or nobody of whom anything is held. */
+/** The person of a request, found by phone, name or code, or nobody about whom anything is stored. */
 export function PersonField({ chosen, onChoose, isNobody, onNobody, error }: PersonFieldProps) {
   const [text, setText] = useState('')
   const wanted = text.trim()

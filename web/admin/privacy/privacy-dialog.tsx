@@ -9,7 +9,7 @@ import { RequestsView } from './requests-view'
 
 type State = 'open' | 'closed'
 
-/** What people ask for of their data, by when it has to be answered, and what answers it. */
+/** The requests about personal data, with deadlines and actions. */
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   usePlace('privacy')
   const [state, setState] = useState<State>('open')

@@ -18,7 +18,7 @@ import { KIND_HINTS, KIND_LABELS } from './words'
 
 const TIME = 'EEE d MMM HH:mm'
 
-/** One request: whose, since when and until when, and what answers it. */
+/** One request with its person, times and actions. */
 export function RequestRow({ request }: { request: PrivacyRequest }) {
   const zone = useTimeZone()
   const { id, kind, way, user, came_at: came, noted_by: noted, closed_at: closed } = request

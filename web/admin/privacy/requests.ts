@@ -14,7 +14,7 @@ import { keys, queryClient } from '../queries'
 import { showError } from '../show-error'
 
 const PATH = '/api/privacy/requests'
-/** Requests that are fetched at once. */
+/** Requests of one page. */
 export const SHOWN = 50
 
 /** A page of the open requests, the nearest deadline first, or of the closed ones, the latest first. */
@@ -28,7 +28,7 @@ export function useRequests(state: 'open' | 'closed', page: number) {
   })
 }
 
-/** How many are open, urgent or overdue. */
+/** Returns the number of open, urgent and overdue requests. */
 export function useRequestCounts() {
   return useQuery({
     queryKey: [...keys.privacy, 'counts'],
@@ -47,7 +47,7 @@ export function usePeople(text: string) {
   })
 }
 
-/** What erasing a person takes away. */
+/** Returns what erasing a person deletes. */
 export function useHeld(id: number) {
   return useQuery({
     queryKey: [...keys.privacy, 'held', id],
@@ -56,7 +56,7 @@ export function useHeld(id: number) {
   })
 }
 
-/** Closes a request with an outcome, or opens it again with null. */
+/** Closes a request with an outcome, or reopens it with null. */
 export function useClose({ id, version }: PrivacyRequest) {
   return useMutation({
     mutationFn: (outcome: RequestOutcome | null) =>
@@ -76,7 +76,7 @@ export function useClose({ id, version }: PrivacyRequest) {
   })
 }
 
-/** Downloads what is held about a person. */
+/** Downloads everything that is stored about a person. */
 export function useExportPerson() {
   return useMutation({
     mutationFn: (userId: number) => download('POST', '/api/privacy/export', 'semeja_person.json', { userId }),

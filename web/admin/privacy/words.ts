@@ -1,6 +1,6 @@
 import type { RequestKind } from '../../../src/domain/privacy'
 
-/** What somebody asks for, in the words of the back office. */
+/** The labels of kinds of requests. */
 export const KIND_LABELS: Record<RequestKind, string> = {
   access: 'Access',
   correction: 'Correction',
@@ -9,7 +9,7 @@ export const KIND_LABELS: Record<RequestKind, string> = {
   objection: 'Objection',
 }
 
-/** What answers it. */
+/** How to answer each. */
 export const KIND_HINTS: Record<RequestKind, string> = {
   access: 'Export, and give the file to nobody but them.',
   correction: 'Change it under the name.',

@@ -12,7 +12,7 @@ interface ScorePopoverProps {
   children: ReactNode
 }
 
-/** A score that says why when it is pressed; only a plain button until then, for tables have hundreds. */
+/** A score that shows its reasons when pressed; a plain button until then, as tables have hundreds. */
 export function ScorePopover({ score, of, children }: ScorePopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

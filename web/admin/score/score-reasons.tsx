@@ -7,7 +7,7 @@ interface ScoreReasonsProps {
   nameOf: (id: number) => string | undefined
 }
 
-/** All that is to say about a score: broken rules, words, and points by their reason. */
+/** The reasons of a score: broken rules, words, and points by term. */
 export function ScoreReasons({ score, nameOf }: ScoreReasonsProps) {
   return (
     <div className="flex flex-col gap-2">

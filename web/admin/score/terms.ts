@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RuleBreak, type ScoreTerms, scoreTermsSchema } from '../../../src/domain/seating'
 import { call } from '../../api'
 
-/** The terms of a score in words, in their order; none until they are there. */
+/** Returns the terms of a score in words, in their order; empty until they are loaded. */
 export function useScoreTerms(): ScoreTerms['terms'] {
   const { data } = useQuery({
     queryKey: ['score-terms'],
@@ -11,7 +11,7 @@ export function useScoreTerms(): ScoreTerms['terms'] {
   return data?.terms ?? []
 }
 
-/** How a score looks at a glance. */
+/** Returns the level of a score, for its colour. */
 export function levelOf(score: number): 'good' | 'fair' | 'low' {
   if (score >= GOOD) return 'good'
   return score >= FAIR ? 'fair' : 'low'

@@ -7,7 +7,7 @@ import { messageOf } from '../queries'
 import { Waiting } from '../waiting'
 import { useSignedIn } from './signed-in'
 
-/** Renders its children for admins only and redirects everyone else. */
+/** Renders its children for staff and redirects everyone else. */
 export function Guard({ children }: { children: (user: SignedIn) => ReactNode }) {
   const [, navigate] = useLocation()
   const { data: user, error, refetch } = useSignedIn()

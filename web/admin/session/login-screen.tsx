@@ -7,7 +7,7 @@ import { useMakeAccount } from './make-account'
 import { useSignIn } from './sign-in'
 import { useSignedIn } from './signed-in'
 
-/** Where staff sign in, or, behind a one-time set-up link, where they make their account. Admins pass straight through. */
+/** The sign-in of staff or, with a set-up link, the form for a new account. Redirects who is signed in. */
 export function LoginScreen() {
   const [, navigate] = useLocation()
   const setup = new URLSearchParams(useSearch()).get('setup')

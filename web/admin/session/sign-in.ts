@@ -7,7 +7,7 @@ import { messageOf, UNREACHED } from '../queries'
 import { fieldErrors } from '../use-form'
 import { cacheSignedIn } from './signed-in'
 
-/** Signs staff in with name and password and says how that went; `isReturning` when they go on where a session ended before. */
+/** Signs staff in with name and password and shows the result; `isReturning` when a session ended before. */
 export function useSignIn(isReturning: boolean) {
   return useMutation({
     mutationFn: (credentials: Credentials & { code?: string }) =>

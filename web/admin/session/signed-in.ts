@@ -4,7 +4,7 @@ import { signedInSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { fetchChanges, isSignedOut, keys, queryClient } from '../queries'
 
-/** Who is signed in; null when nobody is. */
+/** Returns the signed-in user; null when nobody is. */
 export function useSignedIn() {
   return useQuery({ queryKey: keys.signedIn, queryFn: fetchSignedIn })
 }

@@ -4,7 +4,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { useTimeZone } from '../site-config'
 import { useStaffChange } from './staff'
 
-/** The set-up links that nobody has used yet; nothing without one. */
+/** The unused set-up links; nothing without one. */
 export function Links({ links }: Pick<Staff, 'links'>) {
   const zone = useTimeZone()
   const remove = useStaffChange(() => {})

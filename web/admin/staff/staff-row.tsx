@@ -11,7 +11,7 @@ import { type StaffChange, useStaffChange } from './staff'
 type Account = Staff['items'][number]
 type Deed = 'role' | 'sessions' | 'remove'
 
-/** One staff account, with what an admin may do with it; one's own is changed under one's name. */
+/** One staff account with its actions for admins; one's own is changed in the account dialog. */
 export function StaffRow({ account }: { account: Account }) {
   const zone = useTimeZone()
   const isOwn = useSignedIn().data?.id === account.id

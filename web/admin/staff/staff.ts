@@ -6,7 +6,7 @@ import { confirmed } from '../confirmed'
 import { keys, queryClient } from '../queries'
 import { showError } from '../show-error'
 
-/** All staff accounts and the set-up links that can still be used; looked up anew whenever they are shown. */
+/** Returns all staff accounts and valid set-up links; fetched again whenever they are shown. */
 export function useStaff() {
   return useQuery({
     queryKey: keys.staff,
@@ -22,7 +22,7 @@ export interface StaffChange {
   body?: unknown
 }
 
-/** Changes an account or a link, after the password where the server asks for it, and says what was done. */
+/** Changes an account or a link, asks for the password where the server requires it, and shows the result. */
 export function useStaffChange(onSettled: () => void) {
   return useMutation({
     mutationFn: ({ method, path, body }: StaffChange) =>

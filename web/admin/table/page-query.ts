@@ -20,7 +20,7 @@ interface PageQuery<Row> {
   retries?: number
 }
 
-/** One page of a list on the server; the page before stays in view until the next one is there. */
+/** Queries one page of a list; the previous page stays in view until it is loaded. */
 export function usePageQuery<Row>({ key, path, row, query: rest, paging, retries = 0 }: PageQuery<Row>) {
   const { page, size, setPage } = paging
   const search = new URLSearchParams({ page: String(page), size: String(size), ...rest }).toString()

@@ -24,7 +24,7 @@ export interface Paging {
   setSize?: (size: number) => void
 }
 
-/** How many pages `rows` rows fill; an empty table has one. */
+/** Returns the number of pages of `rows` rows; an empty table has one. */
 export function pageCount(rows: number, size: number): number {
   return Math.max(1, Math.ceil(rows / size))
 }

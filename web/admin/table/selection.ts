@@ -6,7 +6,7 @@ export type Selection = { kind: 'some'; ids: ReadonlySet<number> } | { kind: 'ma
 
 const NONE: Selection = { kind: 'some', ids: new Set() }
 
-/** The selection of one table; it outlives paging. */
+/** Returns the selection of one table, which is kept across pages. */
 export function createSelection() {
   const selection = atom<Selection>(NONE)
   /** where a range begins: the row toggled last */
@@ -69,7 +69,7 @@ interface Toggled {
   from: number | null
 }
 
-/** The selection after a row was chosen or left out. */
+/** Returns the selection after a row was toggled. */
 export function toggle(before: Selection, { id, pageIds, from }: Toggled): Selection {
   // clearing one of all matching rows leaves those of the page selected
   const ids = new Set(before.kind === 'some' ? before.ids : pageIds)

@@ -12,7 +12,7 @@ interface AddressedTable<Filter, Sort extends string> {
   stored: PagingAtoms
 }
 
-/** The view of a table from the address. An address without parameters means page and size of the last visit. */
+/** The view of a table from the address. Without parameters it has page and size of the last visit. */
 export function useTableView<Filter, Sort extends string>(
   table: AddressedTable<Filter, Sort>,
 ): View<Filter, Sort> {

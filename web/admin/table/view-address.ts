@@ -18,7 +18,7 @@ interface Table<Filter, Sort extends string> {
   whole: View<Filter, Sort>
 }
 
-/** Reads and writes views of one table in an address, so that they can be shared and the back button works. */
+/** Returns functions that read and write the view of a table in an address, so that views can be shared and the back button works. */
 export function viewAddress<Filter extends object, Sort extends string>(table: Table<Filter, Sort>) {
   const { filters, sorts, whole } = table
   const names = Object.keys(filters) as (keyof Filter & string)[]
@@ -71,7 +71,7 @@ export type ViewAddress<Filter, Sort extends string> = {
   hasView: (search: string) => boolean
 }
 
-/** A filter as the server takes it in a query. */
+/** Returns a filter as the query of a request. */
 export function filterQuery(filter: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter)

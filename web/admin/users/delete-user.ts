@@ -8,7 +8,7 @@ import { showError } from '../show-error'
 import { focusTable } from '../table/focus-table'
 import { usersSelection } from './selection'
 
-/** Deletes a person with everything kept of them. */
+/** Deletes a user with everything stored about them. */
 export function useDeleteUser(onDeleted: () => void) {
   const { clear } = usersSelection.useChoose()
   return useMutation({

@@ -19,13 +19,13 @@ function useDeletion(isRunning: boolean) {
   return data?.deletion ?? null
 }
 
-/** The bar of a deletion that runs. */
+/** The progress bar of a running deletion. */
 export function DeletionProgress() {
   const deletion = useDeletion(true)
   return deletion?.running ? <Bar {...deletion} /> : null
 }
 
-/** Shows a deletion that runs, or one that ended half way until staff have read it. */
+/** Shows a running deletion, or an interrupted one until staff dismiss it. */
 export function DeletionNotice() {
   const queries = useQueryClient()
   const deletion = useDeletion(false)

@@ -3,7 +3,7 @@ import { Chip } from '../../ui/chip'
 import { changeView } from './use-view'
 import { OPTION_FILTERS, type UsersFilter, YES_NO_FILTERS } from './view'
 
-/** The filters in force; each can be taken off. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ filter }: { filter: UsersFilter }) {
   const chips = chipsOf(filter)
   if (chips.length === 0) return null
@@ -29,12 +29,12 @@ export function FilterChips({ filter }: { filter: UsersFilter }) {
   )
 }
 
-/** How many filters are in force, the search not counted; an age range is one. */
+/** Returns the number of active filters without the search; an age range counts once. */
 export function countFilters(filter: UsersFilter): number {
   return chipsOf(filter).length
 }
 
-/** Only the search of a filter. */
+/** Returns the search of a filter without its other parts. */
 export function withoutFilters({ search }: UsersFilter): UsersFilter {
   return search ? { search } : {}
 }

@@ -8,7 +8,7 @@ import { withoutFilters } from './filter-chips'
 import { changeView, useView } from './use-view'
 import { OPTION_FILTERS, type UsersFilter, YES_NO_FILTERS } from './view'
 
-/** Narrows the users table down; nothing changes before Apply Filters. */
+/** The filters of the users table; they take effect with Apply Filters. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { filter } = useView()
   const [draft, setDraft] = useState(filter)

@@ -11,7 +11,7 @@ const hidden = atom(
   },
 )
 
-/** Ids of the columns that staff do not want to see, kept for the next visit. */
+/** Ids of the hidden columns, stored for the next visit. */
 export function useHiddenColumns() {
   return useAtom(hidden)
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 /** The words that are searched for. */
 export const SearchedWords = createContext<string[]>([])
 
-/** The words of a search as they appear in the cells: phones are stored without dashes, and with 62 in place of the first 0. */
+/** Returns the words of a search as they appear in cells: phones are stored without dashes, and with 62 in place of the first 0. */
 export function wordsOf(search: string): string[] {
   const words = search.toLowerCase().split(/\s+/)
   return words

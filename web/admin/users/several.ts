@@ -12,7 +12,7 @@ import { filterQuery } from '../table/view-address'
 import { usersSelection } from './selection'
 import type { UsersFilter } from './view'
 
-/** The users that a bulk action is about. */
+/** The users of a bulk action. */
 export interface Several {
   selection: Selection
   filter: UsersFilter

@@ -32,7 +32,7 @@ export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
   )
 }
 
-/** A phone, with a badge that lists its sign-ups when there are several, and others for what staff have to know of it. */
+/** A phone, with badges for several sign-ups, and for what staff have to know about the number. */
 export function Phone({
   profile: { phone, signups, not_on_whatsapp, wrong_number_at, resting_at },
   onPhone,

@@ -21,7 +21,7 @@ export const YES_NO_FILTERS = [
 type YesNoFilter = (typeof YES_NO_FILTERS)[number]['name']
 type OptionFilter = Exclude<keyof UsersFilter, 'search' | 'ageMin' | 'ageMax' | YesNoFilter>
 
-/** The fields of which a filter takes some options. */
+/** The fields with a filter by options. */
 export const OPTION_FILTERS = FIELD_LIST.flatMap(({ key, filter, options }) =>
   filter && options ? [{ key, filter: filter as OptionFilter, options }] : [],
 )

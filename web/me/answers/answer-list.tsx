@@ -11,7 +11,7 @@ interface AnswerListProps {
   onOpen: () => void
 }
 
-/** The answers, each a press away from being changed; the number only from where it was signed up. */
+/** The list of answers with edit buttons; the phone only in the browser that signed up. */
 export function AnswerList({ me, answers, onOpen }: AnswerListProps) {
   return (
     <ul className="grid gap-2">

@@ -24,7 +24,7 @@ interface EditAnswerProps {
   onSaved: () => void
 }
 
-/** One question of the sign-up with its own controls and rules, answered anew. */
+/** Edits one answer with the controls and rules of the sign-up. */
 export function EditAnswer({ field, profile, onSaved }: EditAnswerProps) {
   const { sent } = field
   const { busy, trouble, change } = useChange()

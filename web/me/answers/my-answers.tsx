@@ -14,7 +14,7 @@ import { EditAnswer } from './edit-answer'
 
 const profileSchema = object({ version: number(), answers: record(string(), unknown()) })
 
-/** Every answer, each to be changed. */
+/** All answers, each editable. */
 export function MyAnswers({ me, view }: { me: Me; view: View }) {
   const { profile, trouble, load } = useProfile(me.version)
   const [isSaved, setSaved] = useState(false)

@@ -17,7 +17,7 @@ const LABELS: Record<keyof Answers, string> = {
   dietaryRestrictions: 'Alergi/pantangan makanan',
 }
 
-/** The answers in the order in which they were asked, as their visitor reads them. */
+/** Returns the answers as texts, in the order of the questions. */
 export function shownAnswers(answers: Partial<Answers>) {
   return ASKED.map(({ sent }) => ({ sent, label: LABELS[sent], text: textOf(sent, answers[sent]) }))
 }

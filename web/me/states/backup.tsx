@@ -10,7 +10,7 @@ import { type StateProps, StateScreen } from './state-screen'
 
 const said = { yes: 'Sip, kita catat: kamu mau.', no: 'Oke, kita catat: kamu ga jadi.' }
 
-/** Would come if a seat is free. */
+/** A backup of a table. */
 export function Backup({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const { dinner, backup } = me

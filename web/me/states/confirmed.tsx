@@ -8,7 +8,7 @@ import { card, lead } from '../frame'
 import { accountNumber, spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
-/** Said yes: the transfer is due. */
+/** Confirmed: the transfer is due. */
 export function Confirmed({ me }: StateProps) {
   const { dinner, pay, name } = me
   const number = pay?.account ? accountNumber(pay.account) : undefined

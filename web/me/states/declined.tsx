@@ -16,7 +16,7 @@ const whys: Record<AnswerWhy, string> = {
   rest: 'Lagi ga mau ikut dulu',
 }
 
-/** Said no: why, and that it is all right. */
+/** The seat was declined: asks why. */
 export function Declined({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const [why, setWhy] = useState<AnswerWhy>()

@@ -6,7 +6,7 @@ import { DinnerLine, TableHint } from '../dinner'
 import { card, lead, textButton } from '../frame'
 import { type StateProps, StateScreen } from './state-screen'
 
-/** Nothing is due any more; the place, once it is known. */
+/** Paid: shows the place once it is known. */
 export function Paid({ me }: StateProps) {
   const { dinner, arrival } = me
   const place = dinner?.place

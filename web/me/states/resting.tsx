@@ -5,7 +5,7 @@ import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { type StateProps, StateScreen } from './state-screen'
 
-/** Does not want to be asked for now. */
+/** Resting: not asked for now. */
 export function Resting({ me, isNew }: StateProps) {
   const { busy, trouble, change } = useChange()
   return (

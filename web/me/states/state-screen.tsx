@@ -17,7 +17,7 @@ interface StateScreenProps extends Omit<ComponentProps<typeof Screen>, 'below'> 
   me: Me
 }
 
-/** How things stand, with what can be done beside it in every state. */
+/** The screen of a state, with the actions that every state has. */
 export function StateScreen({ me, children, ...screen }: StateScreenProps) {
   const now = usePage()
   const { trouble, notice } = now.at === 'open' ? now : {}

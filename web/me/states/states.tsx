@@ -10,7 +10,7 @@ import type { StateProps } from './state-screen'
 import { StillState } from './still'
 import { Waiting } from './waiting'
 
-/** How things stand, each with its one thing to press first. */
+/** The screen of each state. */
 export const STATES: Record<MeState, ComponentType<StateProps>> = {
   waiting: Waiting,
   asked: Asked,

@@ -13,7 +13,7 @@ interface Words {
   action?: (name: string) => ReactNode
 }
 
-/** The states in which nothing is asked. */
+/** The states without a question. */
 export type Still = Extract<MeState, 'late' | 'moved' | 'cancelled' | 'removed' | 'over'>
 
 const words: Record<Still, Words> = {

@@ -8,7 +8,7 @@ interface DigitsFieldProps {
   wasTried: boolean
 }
 
-/** The end of the number, which only its owner is asked for. */
+/** The field for the last digits of the phone. */
 export function DigitsField({ value, onChange, wasTried }: DigitsFieldProps) {
   return (
     <BigField

@@ -11,7 +11,7 @@ import { Place } from '../place'
 import { TroubleNote } from '../trouble'
 import { areWhole, DigitsField } from './digits-field'
 
-/** Erases the person, once it is said what goes with it. */
+/** Erases the person after showing the consequences. */
 export function Erase({ me }: { me: Me }) {
   const [digits, setDigits] = useState('')
   const [givesUp, setGivesUp] = useState(false)

@@ -10,7 +10,7 @@ import { areWhole, DigitsField } from './digits-field'
 import { Erase } from './erase'
 import { Stored } from './stored'
 
-/** All that is stored about somebody: to be read, taken along, or erased. */
+/** Everything that is stored about the person: to be read, downloaded, or erased. */
 export function MyData({ me, view }: { me: Me; view: View }) {
   const [digits, setDigits] = useState('')
   const [wasTried, setTried] = useState(false)

@@ -1,4 +1,4 @@
-/** What the parts of the export are called; the others by their own names. */
+/** The labels of the parts of the export; others have their own names. */
 const NAMES: Record<string, string> = {
   phone: 'Nomor WhatsApp',
   exported_at: 'Diunduh',
@@ -30,7 +30,7 @@ const NAMES: Record<string, string> = {
   people_kept_apart: 'Orang yang ga disemejain',
 }
 
-/** Whatever is stored, readable: records as lists of what they hold, instants as people say them. */
+/** Renders any stored value: records as lists, instants in words. */
 export function Stored({ value }: { value: unknown }) {
   if (Array.isArray(value))
     return value.length === 0 ? (

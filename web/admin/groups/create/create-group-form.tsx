@@ -30,7 +30,7 @@ import { LiveScore } from './live-score'
 import { PeoplePicker } from './people-picker'
 import { SelectionSummary } from './selection-summary'
 
-/** The form for a dinner group put together by hand: its facts, six members and up to three backups. */
+/** The form for a group made by hand: its facts, six members and up to three backups. */
 export function CreateGroupForm({ onClose }: { onClose: () => void }) {
   const today = todayIn(useTimeZone())
   const evenings = useEvenings().data ?? []

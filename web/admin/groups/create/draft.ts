@@ -54,7 +54,7 @@ export interface Refusal {
   description: string
 }
 
-/** The draft after a user was toggled for a role, or why they cannot be selected. */
+/** Returns the draft after a user was toggled for a role, or why they cannot be selected. */
 export function toggle(draft: GroupDraft, role: Role, user: User): GroupDraft | Refusal {
   const chosen = draft[role]
   if (isAmong(chosen, user)) return { ...draft, [role]: chosen.filter(({ id }) => id !== user.id) }

@@ -14,7 +14,7 @@ export const COLUMNS = [
   { header: 'Actions', className: 'w-24 max-sm:w-19', isPlain: true },
 ]
 
-/** How many of the columns this screen shows: a cell across more of them would add columns of its own. */
+/** Returns the number of columns on this screen: a cell that spans more would add columns. */
 export function useShownColumns(): number {
   return useSyncExternalStore(onResize, () => {
     const isAtLeast = (rem: number) => matchMedia(`(min-width: ${rem}rem)`).matches

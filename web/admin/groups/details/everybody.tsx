@@ -20,7 +20,7 @@ interface EverybodyProps {
   hold: (run: Promise<unknown>) => void
 }
 
-/** Brings all members a step on at once, but who dropped out or is further along. */
+/** Sets the next status of all members at once, except those who dropped out or are further along. */
 export function Everybody({ group, people, hold }: EverybodyProps) {
   const { mutateAsync, isPending } = useEverybody(group, people)
   const statuses = group.member_ids.map((id) => group.member_statuses[id] ?? 'idle')

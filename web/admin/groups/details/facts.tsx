@@ -16,7 +16,7 @@ import { usePicNames } from '../pics'
 import { showGroup, shownGroup } from '../shown-groups'
 import { InPlaceText } from './in-place'
 
-/** What is known of a group; when, where, how far it is and who is in charge are changed in place. */
+/** The facts of a group; date, venue, status and PIC are edited in place. */
 export function Facts({ group, people }: GroupDetails) {
   const zone = useTimeZone()
   const names = usePicNames()

@@ -12,7 +12,7 @@ interface InPlaceTextProps {
   onSave: (text: string, onStored: () => void) => string | undefined
 }
 
-/** A text that is changed where it stands: Enter and leaving it store it, Escape takes what was typed back. */
+/** A text that is edited in place: Enter and blur store it, Escape restores it. */
 export function InPlaceText({
   label,
   value,

@@ -8,7 +8,7 @@ import { Everybody } from './everybody'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { userIdsIn } from './seats'
-import { StandIns } from './stand-ins'
+import { Candidates } from './candidates'
 
 interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'asked'> {
   kind: Role
@@ -66,7 +66,7 @@ export function PeopleTable({ kind, group, people, asked, hold }: PeopleTablePro
                   onReplace={() => setReplaced(user.id)}
                 />
                 {replaced === user.id && (
-                  <StandIns
+                  <Candidates
                     group={group}
                     people={people}
                     user={user}

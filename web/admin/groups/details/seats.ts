@@ -61,7 +61,7 @@ interface Promotion {
   inPlaceOf?: number
 }
 
-/** Makes a backup a member, in one step; who sat there leaves without a removal reason. */
+/** Makes a backup a member, in one step; the replaced member leaves without a removal reason. */
 export function usePromote(seen: DinnerGroup) {
   return useMutation({
     scope: scopeOf(seen),

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge'
 import { openDialog } from '../../dialogs'
 import { useTimeZone } from '../../site-config'
 
-/** What people of a group said on their own pages, also who has left by it. */
+/** What people of a group answered on their own pages, including those who left by it. */
 export function Told({ told }: Pick<GroupDetails, 'told'>) {
   const zone = useTimeZone()
   if (told.length === 0) return null

@@ -68,7 +68,7 @@ export function changesOf(group: DinnerGroup, values: GroupValues, zone: string)
   return changes
 }
 
-/** Whether those who were told of the group will ask why. */
+/** Whether a change should have a reason for the people who were told of the group. */
 export function asksForReason(group: DinnerGroup, changes: GroupChanges): boolean {
   const isTold = Object.values(group.member_statuses).some((status) => status !== 'idle')
   const isElsewhere = changes.venue !== undefined && group.venue !== null

@@ -5,10 +5,10 @@ import { call } from '../../../api'
 import { refreshLists } from '../../queries'
 import { showError } from '../../show-error'
 
-/** What all groups get: only what is given. */
+/** The changes that all groups get. */
 export type Changes = Omit<SeveralGroups, 'groups'>
 
-/** Changes groups as they were seen; `onDone` is called with what became of it. */
+/** Changes groups in the versions that were seen; calls `onDone` with the result. */
 export function useChangeSeveral(onDone: (outcome: ChangedGroups) => void) {
   return useMutation({
     mutationFn: ({ groups, changes }: { groups: readonly DinnerGroup[]; changes: Changes }) =>

@@ -27,7 +27,7 @@ import { LeftGroups } from './left-groups'
 const EMPTY = { date: '', time: '', venue: '', status: '', pic: '' }
 const KEPT = 'As it is'
 
-/** Gives all selected groups the same day, time, venue, status or PIC; what is left empty stays as it is. */
+/** Gives all selected groups the same day, time, venue, status or PIC; empty fields are unchanged. */
 export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
   const today = todayIn(useTimeZone())
   const chosen = useChosenGroups()

@@ -10,7 +10,7 @@ interface LeftGroupsProps {
   onLoad: () => void
 }
 
-/** Which groups were left as they are and why, each as it is now; those that are still there can be loaded. */
+/** The groups that could not be changed, with the reason and their current state, which can be loaded. */
 export function LeftGroups({ left, onLoad }: LeftGroupsProps) {
   const zone = useTimeZone()
   const stale = left.filter(({ reason }) => reason === 'stale').length

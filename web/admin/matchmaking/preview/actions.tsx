@@ -11,7 +11,7 @@ interface ActionsProps {
   className?: string
 }
 
-/** Stores all tables or the chosen ones, or leaves without. */
+/** The buttons that store all tables or the chosen ones, or close the preview. */
 export function Actions({ plan, isBusy, isCommitting, onClose, onCommit, className = '' }: ActionsProps) {
   const all = [...plan.tables.values()]
   const chosen = all.filter(({ isChosen }) => isChosen)

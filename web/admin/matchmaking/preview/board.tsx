@@ -132,7 +132,7 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
             else onClose()
           }
           if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !isTyping) {
-            // no Undo of a message is meant
+            // not the Undo of a toast
             event.preventDefault()
             takeBack()
           }

@@ -15,7 +15,7 @@ interface CommitDialogProps {
   onClose: () => void
 }
 
-/** Asks before tables are stored: how many people that seats, and when and where they meet. */
+/** Asks before tables are stored, with the number of people, date, venue and PICs. */
 export function CommitDialog({ plan, tables, onCommit, onClose }: CommitDialogProps) {
   const today = todayIn(useTimeZone())
   const [draft, setDraft] = useAtom(wishDraft)

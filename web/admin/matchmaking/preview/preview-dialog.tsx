@@ -11,7 +11,7 @@ import { useSearch } from './search'
 import { SearchFailed, Searching } from './searching'
 import { useSession } from './session'
 
-/** Tables as a run would make them now, for staff to see why, to change, and to store or not. */
+/** The tables of a run before it is stored, to be inspected, edited and committed. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { session, found, end } = useSession()
   const search = useSearch(found)

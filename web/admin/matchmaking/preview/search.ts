@@ -7,7 +7,7 @@ import { call } from '../../../api'
 import { boundsOf, wishDraft } from '../wishes'
 import type { Plan } from './plan'
 
-/** Searches for tables for all who are not at locked ones; aborted when unmounted. */
+/** Searches for tables for everybody who is not at a locked one; aborted when unmounted. */
 export function useSearch(onFound: (preview: Preview) => void) {
   const draft = useAtomValue(wishDraft)
   const running = useRef<AbortController>(undefined)

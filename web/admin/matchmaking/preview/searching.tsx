@@ -3,7 +3,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { TableDrawing } from '../../../ui/table-drawing'
 import { messageOf, UNREACHED } from '../../queries'
 
-/** The search works: how long already, and that nothing can go wrong meanwhile. */
+/** Shown during a search, with the elapsed time. */
 export function Searching({ onClose }: { onClose: () => void }) {
   const seconds = useSeconds()
   return (
@@ -32,7 +32,7 @@ interface SearchFailedProps {
   onClose: () => void
 }
 
-/** No preview came back, and why. */
+/** Shown when a search failed, with the reason. */
 export function SearchFailed({ error, onRetry, onClose }: SearchFailedProps) {
   return (
     <div
@@ -51,7 +51,7 @@ export function SearchFailed({ error, onRetry, onClose }: SearchFailedProps) {
   )
 }
 
-/** Why a search failed, for staff. */
+/** Returns why a search failed, for staff. */
 export function searchFailure(error: Error): string {
   return messageOf(error, UNREACHED)
 }

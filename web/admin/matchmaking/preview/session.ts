@@ -3,7 +3,7 @@ import type { Preview } from '../../../../src/domain/seating'
 import { type Plan, planOf } from './plan'
 import { orderOf, type View, WHOLE } from './view'
 
-/** A plan, how it came about and how it is looked at. */
+/** A plan with its history and view. */
 export interface Session {
   plan: Plan
   /** earlier plans with what was done to each, the latest last */

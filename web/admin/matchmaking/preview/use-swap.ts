@@ -36,10 +36,10 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
   const reseated = tables.filter(
     ({ key, members }) => members.join() !== plan.tables.get(key)?.members.join(),
   )
-  const standIns = tables.flatMap((table) => standInsOf(table, picked))
+  const candidates = tables.flatMap((table) => candidatesOf(table, picked))
   const asked = useScores(reseated.map(({ members }) => members))
   // a request of its own: nobody may be at two tables of one request
-  const fits = useScores(standIns.flatMap(({ sixes }) => sixes))
+  const fits = useScores(candidates.flatMap(({ sixes }) => sixes))
   if (!isAsked) return undefined
 
   const changes = reseated.map((after, i) => {
@@ -55,7 +55,7 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
     tables: changes,
     scores: new Map(changes.flatMap(({ after, score }) => (score ? [[after.key, score] as const] : []))),
     problem: noEffect ?? (error ? messageOf(error, 'The new scores cannot be fetched.') : undefined),
-    warnings: fits.scores ? warningsOf(plan, standIns, fits.scores) : [],
+    warnings: fits.scores ? warningsOf(plan, candidates, fits.scores) : [],
     retry() {
       if (asked.error) asked.refetch()
       if (fits.error) fits.refetch()
@@ -88,13 +88,13 @@ function refusalText({ people }: Plan, broken: RuleBreak, picked: readonly numbe
   return breakText(broken, (id) => people.get(id)?.name)
 }
 
-/** A backup that comes to a table, and the six with it in place of each member. */
-interface StandIn {
+/** A backup of a table, and the tables of six with it in place of each member. */
+interface Candidate {
   id: number
   sixes: number[][]
 }
 
-function standInsOf({ members, backups }: PlanTable, picked: readonly number[]): StandIn[] {
+function candidatesOf({ members, backups }: PlanTable, picked: readonly number[]): Candidate[] {
   return backups
     .filter((id) => picked.includes(id))
     .map((id) => ({
@@ -103,8 +103,8 @@ function standInsOf({ members, backups }: PlanTable, picked: readonly number[]):
     }))
 }
 
-function warningsOf({ people }: Plan, standIns: StandIn[], answers: TableScore[]): string[] {
-  return standIns.flatMap(({ id }, i) => {
+function warningsOf({ people }: Plan, candidates: Candidate[], answers: TableScore[]): string[] {
+  return candidates.flatMap(({ id }, i) => {
     const places = answers.slice(i * MEMBERS, (i + 1) * MEMBERS)
     // the same people are in all of these on purpose
     const fits = places.filter(({ breaks }) => breaks.every(({ rule }) => rule === 'twice')).length

@@ -1,6 +1,6 @@
 import type { Plan, PlanTable } from './plan'
 
-/** Which tables are shown, and in which order. */
+/** The filters and order of the tables. */
 export interface View {
   sort: keyof typeof SORTS
   budget: string
@@ -27,8 +27,8 @@ export const ONLY = {
 } as const
 
 /**
- * Keys of all tables in the order of a view. Worked out anew when staff ask for an order or search again, not
- * after each swap: a table must not run away from who works on it.
+ * Returns the keys of all tables in the order of a view. Recomputed when staff choose an order or search again, not
+ * after each swap, so that tables stay in place.
  */
 export function orderOf({ tables, people }: Plan, sort: View['sort']): number[] {
   const all = [...tables.values()]

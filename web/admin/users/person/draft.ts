@@ -47,7 +47,7 @@ export function startOf(stored: PersonDraft): PersonDraft {
   return { ...stored, comfort_level: stored.comfort_level || COMFORT_DEFAULT }
 }
 
-/** The fields in which two drafts differ. */
+/** Returns the fields in which two drafts differ. */
 export function changedFields(draft: PersonDraft, other: PersonDraft): (keyof PersonDraft)[] {
   const names = Object.keys(draft) as (keyof PersonDraft)[]
   return names.filter((name) => String(draft[name]) !== String(other[name]))
@@ -55,7 +55,7 @@ export function changedFields(draft: PersonDraft, other: PersonDraft): (keyof Pe
 
 export type Checked = { ok: true; payload: ProfileChanges } | { ok: false; errors: DraftErrors }
 
-/** The payload for a draft (only changed fields of a stored user, all fields of a new one), or its errors. */
+/** Returns the payload for a draft (only changed fields of a stored user, all fields of a new one), or its errors. */
 export function check(draft: PersonDraft, stored: PersonDraft | undefined, today: string): Checked {
   const fields = wireFields(draft)
   const changed: string[] | undefined = stored && changedFields(draft, stored)
@@ -79,13 +79,13 @@ export function errorsOf(messages: [name: string, message: string][]): DraftErro
   return errors
 }
 
-/** Merges what another admin stored into a draft; fields changed in the draft keep their value. */
+/** Returns a draft with the newest stored values; fields changed in the draft keep their value. */
 export function merge(draft: PersonDraft, base: PersonDraft, current: PersonDraft): PersonDraft {
   const mine = changedFields(draft, base)
   return { ...current, ...Object.fromEntries(mine.map((name) => [name, draft[name]])) }
 }
 
-/** What others stored in fields that were changed here to another value: `Name: Dian`. */
+/** Returns the fields that others changed to another value than this form: `Name: Dian`. */
 export function clashesOf(draft: PersonDraft, base: PersonDraft, current: PersonDraft): string[] {
   const theirs = changedFields(current, base)
   return changedFields(draft, base)
@@ -93,7 +93,7 @@ export function clashesOf(draft: PersonDraft, base: PersonDraft, current: Person
     .map((name) => `${labelOf(name)}: ${String(current[name]) || 'nothing'}`)
 }
 
-/** A phone as it will be stored, once it is one; anything else stays as it was typed. */
+/** Returns a typed phone in the stored form; anything else unchanged. */
 export function tidyPhone(typed: string): string {
   const read = v.safeParse(storablePhoneSchema, typed)
   return read.success ? read.output : typed

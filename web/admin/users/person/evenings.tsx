@@ -11,7 +11,7 @@ import { eveningText } from '../../evening-list'
 import { keys, messageOf } from '../../queries'
 import { useTimeZone } from '../../site-config'
 
-/** The evenings ahead, and at which of them a user can; changes here are stored at once. */
+/** A user's availability for the evenings ahead; changes are stored immediately. */
 export function PersonEvenings({ id }: { id: number }) {
   const zone = useTimeZone()
   const { data, error, refetch } = useQuery({

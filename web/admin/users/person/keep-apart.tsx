@@ -13,7 +13,7 @@ interface KeepApartProps {
   takesFocus: boolean
 }
 
-/** The people whom matchmaking never seats with this user; changes are stored at once, not with the form around them. */
+/** The people whom matchmaking never seats with this user; changes are stored immediately, not with the form around them. */
 export function KeepApart({ id, name, apart, takesFocus }: KeepApartProps) {
   const keeping = useKeepApart(id, name)
   const allowing = useAllowTogether(id, name)

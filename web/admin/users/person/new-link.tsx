@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast'
 import { messageOf, refreshLists, UNREACHED } from '../../queries'
 import { showError } from '../../show-error'
 
-/** Makes a link to somebody's own page, ends those before it, and copies it. */
+/** Makes a new link to a user's own page, which ends earlier ones, and copies it. */
 export function NewLink({ id, name }: { id: number; name: string }) {
   const [link, setLink] = useState('')
   const [isBusy, setBusy] = useState(false)

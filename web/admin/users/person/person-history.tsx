@@ -6,7 +6,7 @@ import { useHistory } from './history'
 import { KeepApart } from './keep-apart'
 import { PastTables } from './past-tables'
 
-/** A user's past tables and the people they are kept apart from; changes here are stored at once. */
+/** A user's past tables and the people they are kept apart from; changes are stored immediately. */
 export function PersonHistory({ id, name }: { id: number; name: string }) {
   const { data, error, refetch } = useHistory(id)
   // the retry button stays until there is an answer: it has the focus

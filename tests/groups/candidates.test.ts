@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { StandIns } from '../../src/domain/seating'
+import type { Candidates } from '../../src/domain/seating'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 
@@ -14,16 +14,16 @@ async function withBackups(...backups: Record<string, unknown>[]) {
   const form = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', date: '2099-12-31' }
   const backupMembers = backups.map((_, i) => 7 + i)
   await call('POST', '/api/dinner-groups', { ...form, members: [1, 2, 3, 4, 5, 6], backupMembers })
-  const standIns = async (userId: number) => {
-    const answer = await call('GET', `/api/dinner-groups/1/stand-ins/${userId}`)
-    return { status: answer.status, ...((await answer.json()) as StandIns) }
+  const candidates = async (userId: number) => {
+    const answer = await call('GET', `/api/dinner-groups/1/candidates/${userId}`)
+    return { status: answer.status, ...((await answer.json()) as Candidates) }
   }
-  return { call, standIns, db }
+  return { call, candidates, db }
 }
 
-test('stand-ins come with the score of the table they would make, the best first', async () => {
-  const { call, standIns } = await withBackups({ hobbies: ['Ngegame'], interests: ['Politik'] }, {})
-  const { standIns: found } = await standIns(1)
+test('candidates come with the score of the table they would make, the best first', async () => {
+  const { call, candidates } = await withBackups({ hobbies: ['Ngegame'], interests: ['Politik'] }, {})
+  const { candidates: found } = await candidates(1)
   expect(found.map(({ userId }) => userId)).toEqual([8, 7])
   expect(found[0]!.score).toBeGreaterThan(found[1]!.score!)
   // the same number that the table has once they sit there
@@ -34,33 +34,33 @@ test('stand-ins come with the score of the table they would make, the best first
   expect((await promoted.json()).group.score).toBe(found[0]!.score)
 })
 
-test('stand-ins that break a rule come after those that fit, with the rule, and those who are busy last', async () => {
-  const { standIns, db } = await withBackups({}, { birthdate: '01/01/1970' }, {})
+test('candidates that break a rule come after those that fit, with the rule, and those who are busy last', async () => {
+  const { candidates, db } = await withBackups({}, { birthdate: '01/01/1970' }, {})
   db.run(sql`insert into kept_apart (phone_a, phone_b, created_at)
     select min(phone), max(phone), '' from profiles where user_id in (3, 9)`)
-  const { standIns: found } = await standIns(1)
+  const { candidates: found } = await candidates(1)
   expect(found.map(({ userId, breaks }) => [userId, breaks.map(({ rule }) => rule)])).toEqual([
     [7, []],
     [9, ['apart']],
     [8, ['age']],
   ])
   // whom the others are kept apart from is no matter once they are gone themselves
-  expect((await standIns(3)).standIns.find(({ userId }) => userId === 9)?.breaks).toEqual([])
+  expect((await candidates(3)).candidates.find(({ userId }) => userId === 9)?.breaks).toEqual([])
 })
 
 test('the only woman left is named, and what is wrong with the table anyway is not held against a backup', async () => {
-  const { call, standIns } = await withBackups({}, { budget: '>Rp200.000' })
+  const { call, candidates } = await withBackups({}, { budget: '>Rp200.000' })
   await call('POST', '/api/users/3/update-profile', { budget: '<Rp100.000' })
   await call('POST', '/api/users/6/update-profile', { gender: 'male' })
-  const { standIns: found } = await standIns(2)
+  const { candidates: found } = await candidates(2)
   expect(found.map(({ breaks }) => breaks.map(({ message }) => message))).toEqual([
     ['#4 is the only woman'],
     ['#4 is the only woman'],
   ])
 })
 
-test('without backups there are no stand-ins, and only members have any', async () => {
-  const { standIns } = await withBackups()
-  expect(await standIns(1)).toEqual({ status: 200, standIns: [] })
-  expect((await standIns(7)).status).toBe(404)
+test('without backups there are no candidates, and only members have any', async () => {
+  const { candidates } = await withBackups()
+  expect(await candidates(1)).toEqual({ status: 200, candidates: [] })
+  expect((await candidates(7)).status).toBe(404)
 })

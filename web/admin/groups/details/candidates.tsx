@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../../src/domain/api'
-import { type StandIns as Found, type GroupDetails, standInsSchema } from '../../../../src/domain/seating'
+import { candidatesSchema, type Candidates as Found, type GroupDetails } from '../../../../src/domain/seating'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
@@ -10,19 +10,19 @@ import { RuleBreaks } from '../../score/rule-breaks'
 import { useShownColumns } from './columns'
 import { usePromote } from './seats'
 
-interface StandInsProps extends Pick<GroupDetails, 'group' | 'people'> {
+interface CandidatesProps extends Pick<GroupDetails, 'group' | 'people'> {
   /** the member in whose place somebody is to come */
   user: User
   onClose: () => void
 }
 
-/** A row below a member who dropped out: the backups who could come, the best table first, or why nobody can. */
-export function StandIns({ group, people, user, onClose }: StandInsProps) {
+/** A row below a member who dropped out: the backups who could be promoted, the best table first, or why none can. */
+export function Candidates({ group, people, user, onClose }: CandidatesProps) {
   const columns = useShownColumns()
   const { data, error, refetch } = useQuery({
-    queryKey: [...keys.scores, 'stand-ins', group.id, user.id, group.version],
+    queryKey: [...keys.scores, 'candidates', group.id, user.id, group.version],
     queryFn: ({ signal }) =>
-      call(standInsSchema, 'GET', `/api/dinner-groups/${group.id}/stand-ins/${user.id}`, undefined, signal),
+      call(candidatesSchema, 'GET', `/api/dinner-groups/${group.id}/candidates/${user.id}`, undefined, signal),
     refetchOnMount: 'always',
     gcTime: 0,
   })
@@ -35,7 +35,7 @@ export function StandIns({ group, people, user, onClose }: StandInsProps) {
       <td colSpan={columns} className="border-b border-abu-100 bg-abu-50 px-2 py-2 sm:px-3">
         <section aria-label={`In place of ${name}`} className="flex flex-col gap-2">
           <p role="status" className="font-semibold wrap-anywhere">
-            {data ? headline(data.standIns, name, find) : `${name} dropped out. Looking who could come …`}
+            {data ? headline(data.candidates, name, find) : `${name} dropped out. Looking who could come …`}
           </p>
           {error ? (
             <p role="alert">
@@ -48,7 +48,7 @@ export function StandIns({ group, people, user, onClose }: StandInsProps) {
             !data && <Spinner />
           )}
           <ul className="flex flex-col gap-2">
-            {data?.standIns.map(({ userId, score, breaks, busy }) => {
+            {data?.candidates.map(({ userId, score, breaks, busy }) => {
               const backup = find(userId)
               if (!backup) return null
               return (
@@ -87,8 +87,8 @@ export function StandIns({ group, people, user, onClose }: StandInsProps) {
   )
 }
 
-/** What there is to choose from, or why nobody can come. */
-function headline(found: Found['standIns'], name: string, find: (id: number) => User | undefined): string {
+/** The heading of the candidates, or why there are none. */
+function headline(found: Found['candidates'], name: string, find: (id: number) => User | undefined): string {
   if (found.length === 0) return `Nobody can be promoted in place of ${name}: this group has no backups.`
   if (found.every(({ busy }) => busy)) {
     const names = found.map(({ userId }) => find(userId)).flatMap((user) => (user ? nameOf(user) : []))

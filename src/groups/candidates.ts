@@ -1,30 +1,30 @@
 import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
 import { holdsSeat } from '../domain/group'
-import type { RuleBreak, StandIns, TableScore } from '../domain/seating'
+import type { Candidates, RuleBreak, TableScore } from '../domain/seating'
 import type { Scoring } from './list'
 import { seatedElsewhere } from './seats'
 
-/** Returns what the table would be with each of its backups in the seat of a member: who can come first, then by score. */
-export function standInsFor(db: Db, group: DinnerGroup, userId: number, { tableOf }: Scoring): StandIns {
+/** Returns the backups of a group with the table that each would make in the seat of a member: those who can come first, then by score. */
+export function candidatesFor(db: Db, group: DinnerGroup, userId: number, { tableOf }: Scoring): Candidates {
   const now = tableOf(group)
   const elsewhere = holdsSeat('member', group.status)
     ? seatedElsewhere(db, group.id, group.backup_member_ids)
     : undefined
   const busy = elsewhere && !elsewhere.ok ? elsewhere.userIds : []
-  const standIns = group.backup_member_ids.map((id) => {
+  const candidates = group.backup_member_ids.map((id) => {
     const table = tableOf({
       ...group,
       member_ids: group.member_ids.map((member) => (member === userId ? id : member)),
     })
     return { userId: id, score: table.score, breaks: newBreaks(now, table), busy: busy.includes(id) }
   })
-  const rank = ({ busy, breaks }: (typeof standIns)[number]) => (busy ? 2 : breaks.length > 0 ? 1 : 0)
-  return { standIns: standIns.sort((a, b) => rank(a) - rank(b) || (b.score ?? -1) - (a.score ?? -1)) }
+  const rank = ({ busy, breaks }: (typeof candidates)[number]) => (busy ? 2 : breaks.length > 0 ? 1 : 0)
+  return { candidates: candidates.sort((a, b) => rank(a) - rank(b) || (b.score ?? -1) - (a.score ?? -1)) }
 }
 
 function newBreaks(now: TableScore, then: TableScore): RuleBreak[] {
-  // of two budgets at a table all are to blame, whoever they are
+  // two budgets at a table: everybody there is named, so compare the rule alone
   const key = ({ rule, message }: RuleBreak) => (rule === 'budget' ? rule : message)
   const known = new Set(now.breaks.map(key))
   // whom it was about already, with fewer of them
