@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { DINNER_HOURS } from './deadlines'
 import { AREA_MAX, CHANGE_REASON_MAX, GROUP_MESSAGES, PRICE_MAX } from './group'
+import { instantSchema } from './instant'
 import { BUDGETS, GENDERS } from './profile'
 import { oneWordOf, wholeNumber } from './query'
 import { plainLine, plainText } from './text'
 
 // what staff see and change of evenings; what visitors see is in open-evenings
 
-export const EVENING_STATUSES = ['draft', 'open', 'closed', 'cancelled', 'over'] as const
-export type EveningStatus = (typeof EVENING_STATUSES)[number]
 /** The statuses that staff may set; `over` is computed. */
 export const EVENING_CHOICES = ['draft', 'open', 'closed', 'cancelled'] as const
+export const EVENING_STATUSES = [...EVENING_CHOICES, 'over'] as const
+export type EveningStatus = (typeof EVENING_STATUSES)[number]
 
 export const ANSWERED_BY = ['visitor', 'staff'] as const
 
@@ -44,22 +45,15 @@ export const EVENING_MESSAGES = {
 const line = (max: number, missing: string, long: string) =>
   v.pipe(v.string(missing), v.transform(plainLine), v.nonEmpty(missing), v.maxLength(max, long))
 
-const instant = (message: string) =>
-  v.pipe(
-    v.string(message),
-    v.check((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)), message),
-    v.transform((text) => new Date(text).toISOString()),
-  )
-
 const whole = (min: number, max: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 
-const at = instant(EVENING_MESSAGES.at)
+const at = instantSchema(EVENING_MESSAGES.at)
 const city = line(CITY_MAX, EVENING_MESSAGES.city, EVENING_MESSAGES.cityLong)
 const area = line(AREA_MAX, EVENING_MESSAGES.area, EVENING_MESSAGES.areaLong)
 const price = whole(0, PRICE_MAX, EVENING_MESSAGES.price)
 const tablesMax = v.nullable(whole(1, TABLES_MAX, EVENING_MESSAGES.tablesMax))
-const answersUntil = instant(EVENING_MESSAGES.answersUntil)
+const answersUntil = instantSchema(EVENING_MESSAGES.answersUntil)
 const note = v.pipe(
   v.string(EVENING_MESSAGES.noteLong),
   v.transform(plainText),

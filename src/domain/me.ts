@@ -44,12 +44,12 @@ export type Arrival = (typeof ARRIVALS)[number]
 export const ARRIVAL_BEFORE = 30
 export const ARRIVAL_AFTER = 90
 
-/** What happens to money that was paid; `none` when cancelled too late. */
-export const REFUNDS = ['none', 'money', 'credit'] as const
-export type Refund = (typeof REFUNDS)[number]
-/** What people can choose between. */
+/** What people who paid can choose between. */
 export const REFUND_CHOICES = ['money', 'credit'] as const
 export type RefundChoice = (typeof REFUND_CHOICES)[number]
+/** What happens to money that was paid; `none` when cancelled too late. */
+export const REFUNDS = ['none', ...REFUND_CHOICES] as const
+export type Refund = (typeof REFUNDS)[number]
 
 /** Calls a minute with one token. */
 export const CALLS_PER_MINUTE = 60

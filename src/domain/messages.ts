@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
+import { instantSchema } from './instant'
 import { REFUND_CHOICES } from './me'
 import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
 import { plainLine, plainText } from './text'
@@ -67,14 +68,7 @@ const textSchema = v.pipe(
 
 const idSchema = v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids))
 const versionSchema = v.number(GROUP_MESSAGES.version)
-const instantSchema = v.pipe(
-  v.string('A deadline is a time'),
-  v.check(
-    (text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
-    'A deadline is a time',
-  ),
-  v.transform((text) => new Date(text).toISOString()),
-)
+const deadlineSchema = v.optional(v.nullable(instantSchema('A deadline is a time')))
 
 /** The filters of GET /api/messages/queue and /silent. `all` includes what quiet hours hide. */
 export const queueQuerySchema = v.object({
@@ -131,8 +125,8 @@ export const messageTextSchema = v.object(
 export const deadlinesSchema = v.object(
   {
     userId: idSchema,
-    answer_by: v.optional(v.nullable(instantSchema)),
-    pay_by: v.optional(v.nullable(instantSchema)),
+    answer_by: deadlineSchema,
+    pay_by: deadlineSchema,
     version: v.optional(versionSchema),
   },
   GROUP_MESSAGES.ids,

@@ -32,7 +32,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   }
   const page: Me = { ...bare, state, refund }
   // a group that is gone has a state of its own
-  return place && isOfSeat && SEATED.has(state) ? { ...page, ...partsOf(place, state, now, rules) } : page
+  return place && isOfSeat && !SEATLESS.has(state) ? { ...page, ...partsOf(place, state, now, rules) } : page
 }
 
 /** Returns what a person can choose between who is owed money. */
@@ -40,18 +40,8 @@ export function refundChoices({ refund }: Pick<MyRules, 'refund'>): RefundChoice
   return REFUND_CHOICES.filter((choice) => refund === 'both' || refund === choice)
 }
 
-/** The states that tell of a seat. */
-const SEATED: ReadonlySet<MeState> = new Set([
-  'asked',
-  'declined',
-  'late',
-  'confirmed',
-  'paid',
-  'backup',
-  'over',
-  'moved',
-  'cancelled',
-])
+/** The states that show nothing of a seat. */
+const SEATLESS: ReadonlySet<MeState> = new Set(['waiting', 'resting', 'removed'])
 
 function partsOf(
   { seat, table }: { seat: MySeat; table: MyTable },

@@ -57,7 +57,7 @@ interface FailedDialogProps {
 /** Shown in place of a dialog that failed. */
 export function FailedDialog({ onRetry, onClose }: FailedDialogProps) {
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title="This dialog cannot be shown">
+    <Dialog onClose={onClose} title="This dialog cannot be shown">
       <p role="alert" className="mt-3 text-sm">
         {TEXT}
       </p>

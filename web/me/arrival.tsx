@@ -45,22 +45,17 @@ export function ArrivalActions({ me: { arrival, seat } }: { me: Me }) {
       )}
       {mine !== 'here' && (
         <div className="grid grid-cols-2 gap-3 half:grid-cols-1">
-          <BigButton
-            variant="secondary"
-            className="px-1!"
-            isBusy={pending === 'late10'}
-            onClick={() => tell('late10')}
-          >
-            Telat 10 menit
-          </BigButton>
-          <BigButton
-            variant="secondary"
-            className="px-1!"
-            isBusy={pending === 'late20'}
-            onClick={() => tell('late20')}
-          >
-            Telat 20 menit
-          </BigButton>
+          {([10, 20] as const).map((minutes) => (
+            <BigButton
+              key={minutes}
+              variant="secondary"
+              className="px-1!"
+              isBusy={pending === `late${minutes}`}
+              onClick={() => tell(`late${minutes}`)}
+            >
+              Telat {minutes} menit
+            </BigButton>
+          ))}
         </div>
       )}
     </>

@@ -9,12 +9,15 @@ interface DialogProps extends Omit<ModalOverlayProps, 'className' | 'children'> 
   children: AriaDialogProps['children']
   role?: AriaDialogProps['role']
   variant?: keyof typeof widths
+  /** of a dialog that is open while it is rendered */
+  onClose?: () => void
 }
 
 /** A modal dialog; unless the props forbid it, Escape closes it and the focus returns to what opened it. */
-export function Dialog({ title, children, role, variant = 'small', ...props }: DialogProps) {
+export function Dialog({ title, children, role, variant = 'small', onClose, ...props }: DialogProps) {
   return (
     <ModalOverlay
+      {...(onClose && { isOpen: true, onOpenChange: (isOpen: boolean) => isOpen || onClose() })}
       {...props}
       className="fixed inset-0 z-50 flex items-center justify-center bg-ink/50 p-2 sm:p-4 opacity-100 transition-opacity duration-150 data-exiting:opacity-0 motion-reduce:transition-none starting:opacity-0"
     >

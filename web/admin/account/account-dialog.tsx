@@ -11,13 +11,7 @@ import { Sessions } from './sessions'
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { data: account, error, refetch } = useAccount()
   return (
-    <Dialog
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      variant="medium"
-      title="Account"
-    >
+    <Dialog isDismissable onClose={onClose} variant="medium" title="Account">
       {account && (
         <>
           <p className="mt-1 text-sm text-abu-700">

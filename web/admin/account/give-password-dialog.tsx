@@ -36,7 +36,7 @@ export function GivePasswordDialog({ onGiven, onCancel, onClose }: GivePasswordD
   useEffect(() => () => void (isGiven.current || onCancel()), [onCancel])
 
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title="Your password once more">
+    <Dialog onClose={onClose} title="Your password once more">
       <p className="mt-1 mb-4 text-sm text-abu-700">
         Before people are exported or deleted, or accounts changed: it was not given in the last 15 minutes.
       </p>

@@ -41,13 +41,7 @@ export function ActivityDialog({ filter: first, onClose }: ActivityDialogProps) 
   }
 
   return (
-    <Dialog
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      variant="large"
-      title="Activity"
-    >
+    <Dialog isDismissable onClose={onClose} variant="large" title="Activity">
       <p className="mt-1 flex h-5 items-center gap-3 text-sm text-abu-700">
         What staff did, the latest first.
         {isFetching && <Spinner label="Loading activity" />}

@@ -56,13 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Go to"
-      variant="medium"
-    >
+    <Dialog isDismissable onClose={onClose} title="Go to" variant="medium">
       <Autocomplete inputValue={text} onInputChange={setText}>
         <TextField aria-label="Find a user, a group or an action" autoFocus className="mt-3">
           <Input

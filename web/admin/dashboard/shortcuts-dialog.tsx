@@ -5,7 +5,7 @@ import { SHORTCUTS } from './shortcuts'
 /** All keys of the dashboard. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()} title="Keyboard Shortcuts">
+    <Dialog isDismissable onClose={onClose} title="Keyboard Shortcuts">
       <dl className="mt-3 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-sm">
         {SHORTCUTS.map(({ keys, text }) => (
           <div key={text} className="contents">

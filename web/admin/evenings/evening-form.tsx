@@ -36,7 +36,7 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
   }
 
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} variant="medium" title="New Evening">
+    <Dialog onClose={onClose} variant="medium" title="New Evening">
       <form {...form} className="mt-3 flex flex-col text-sm">
         <EveningFields values={values} errors={errors} onChange={change} />
         <div className="grid gap-x-4 sm:grid-cols-2">
@@ -123,8 +123,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onClose={onClose}
       isKeyboardDismissDisabled={isPending}
       variant="medium"
       title={`Edit ${dayOf(stored, zone)}`}

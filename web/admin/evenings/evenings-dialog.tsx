@@ -3,15 +3,14 @@ import { useState } from 'react'
 import type { Evening } from '../../../src/domain/evenings'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
-import { Spinner } from '../../ui/spinner'
 import { dashboardTab } from '../dashboard-tab'
 import { closeDialog } from '../dialogs'
 import { useEvenings } from '../evening-list'
 import { changeView } from '../groups/view'
 import { runAsked } from '../matchmaking/run-asked'
 import { NO_WISHES, wishDraft } from '../matchmaking/wishes'
+import { NotLoaded } from '../not-loaded'
 import { leavePlace, usePlace } from '../place'
-import { loadFailure } from '../queries'
 import { useTimeZone } from '../site-config'
 import { CancelEveningDialog, DeleteEveningDialog } from './confirm-evening'
 import { type EveningAction, EveningCard } from './evening-card'
@@ -46,7 +45,7 @@ export function EveningsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} variant="full" title="Evenings">
+      <Dialog onClose={onClose} variant="full" title="Evenings">
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm">
           <p className="text-abu-700">
             Dates that people are asked for, so that all six of a table can come that night.
@@ -62,15 +61,8 @@ export function EveningsDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
         <div className="mt-3 flex min-h-0 flex-1 flex-col gap-3 overflow-auto text-sm">
-          {error && !data ? (
-            <div role="alert" className="flex flex-col items-start gap-3 py-4">
-              <p>Error loading evenings: {loadFailure(error)}</p>
-              <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-            </div>
-          ) : !data ? (
-            <div className="grid h-40 place-items-center">
-              <Spinner variant="large" label="Loading evenings" />
-            </div>
+          {!data ? (
+            <NotLoaded what="evenings" error={error} onRetry={refetch} />
           ) : (
             <>
               {ahead.length === 0 && <Empty onNew={() => setAsked({ action: 'new' })} />}

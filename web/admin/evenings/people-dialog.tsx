@@ -11,12 +11,12 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
 import { SmallSelect } from '../../ui/small-select'
-import { Spinner } from '../../ui/spinner'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { ANSWER_WORDS, type AnswerKey, useAvailability } from '../availability'
 import { openDialog } from '../dialogs'
 import { dayOf, useEvenings } from '../evening-list'
-import { keys, loadFailure } from '../queries'
+import { NotLoaded } from '../not-loaded'
+import { keys } from '../queries'
 import { useTimeZone } from '../site-config'
 import { useSettled } from '../use-settled'
 
@@ -32,12 +32,7 @@ export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: 
   const [text, setText] = useState('')
   const who = useSettled(text.trim())
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      variant="large"
-      title={`Who can on ${dayOf(evening, zone)}`}
-    >
+    <Dialog onClose={onClose} variant="large" title={`Who can on ${dayOf(evening, zone)}`}>
       <Tabs
         className="mt-2 h-[70dvh]"
         selectedKey={answer}
@@ -92,19 +87,7 @@ function People({ evening, answer, who }: PeopleProps) {
     refetchOnMount: 'always',
   })
   const availability = useAvailability()
-  if (error && !data)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3 py-2">
-        <p>Error loading people: {loadFailure(error)}</p>
-        <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-      </div>
-    )
-  if (!data)
-    return (
-      <div className="grid h-40 place-items-center">
-        <Spinner variant="large" label="Loading people" />
-      </div>
-    )
+  if (!data) return <NotLoaded what="people" error={error} onRetry={refetch} />
   if (data.items.length === 0)
     return <p className="grid h-40 place-items-center text-abu-700">{who ? 'No results.' : NOBODY[answer]}</p>
   const rest = data.matching - data.items.length

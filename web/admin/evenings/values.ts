@@ -12,6 +12,7 @@ import { DEFAULT_TIME } from '../../../src/domain/group'
 import { displayInstant, instantOf, todayIn } from '../../../src/domain/time'
 import { tidyTime } from '../../ui/time-field'
 import { rupiahOf } from '../groups/rupiah'
+import { messagesOf } from '../use-form'
 
 /** An evening as its form shows it; days (`yyyy-MM-dd`, or empty) and times (`HH:mm`) are local. */
 export interface EveningValues {
@@ -100,7 +101,7 @@ export type EveningErrors = Partial<Record<keyof NewEvening | 'change_reason', s
 export function newEveningsOf(values: EveningValues, zone: string) {
   const inputs = Array.from({ length: values.weeks }, (_, week) => inputOf(shifted(values, 7 * week), zone))
   const checked = inputs.map((input) => v.safeParse(newEveningSchema, input))
-  const errors = errorsIn(checked[0]!.issues)
+  const errors: EveningErrors = messagesOf(checked[0]!.issues)
   if (!errors.at && Date.parse(inputs[0]!.at) <= Date.now()) errors.at = EVENING_MESSAGES.past
   const evenings = checked.flatMap(({ success, output }) => (success ? (output as NewEvening) : []))
   return { evenings, errors }
@@ -114,7 +115,9 @@ export function changesOf(evening: Evening, values: EveningValues, zone: string)
   const changes = Object.fromEntries(
     Object.entries(fields).filter(([key, value]) => value !== before[key as keyof typeof before]),
   ) as Omit<EveningChanges, 'version'>
-  const errors = errorsIn(v.safeParse(eveningChangesSchema, { ...changes, version: evening.version }).issues)
+  const errors: EveningErrors = messagesOf(
+    v.safeParse(eveningChangesSchema, { ...changes, version: evening.version }).issues,
+  )
   if (changes.at && !errors.at && Date.parse(changes.at) <= Date.now()) errors.at = EVENING_MESSAGES.past
   return { changes, errors }
 }
@@ -133,10 +136,4 @@ function inputOf(values: EveningValues, zone: string) {
     note: note.trim(),
     status,
   }
-}
-
-function errorsIn(issues: readonly v.BaseIssue<unknown>[] | undefined): EveningErrors {
-  const errors: EveningErrors = {}
-  for (const issue of issues ?? []) errors[issue.path?.[0]?.key as keyof EveningErrors] ??= issue.message
-  return errors
 }

@@ -9,10 +9,10 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../ui/dialog'
-import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../dialogs'
 import { GroupName } from '../group-name'
-import { keys, loadFailure } from '../queries'
+import { NotLoaded } from '../not-loaded'
+import { keys } from '../queries'
 import { useTimeZone } from '../site-config'
 import { RunProgress } from './progress'
 import { type Run, runsOf } from './runs'
@@ -32,30 +32,14 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
   })
   const runs = data && runsOf(...data, zone)
   return (
-    <Dialog
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      variant="medium"
-      title="Matchmaking Logs"
-    >
+    <Dialog isDismissable onClose={onClose} variant="medium" title="Matchmaking Logs">
       {runs?.length === 0 && (
         <p className="grid h-32 place-items-center text-sm text-abu-700">No matchmaking runs found</p>
       )}
       {runs?.map((run) => (
         <RunEntry key={`${run.title} ${run.date} ${run.time}`} run={run} />
       ))}
-      {!runs &&
-        (error ? (
-          <div role="alert" className="mt-4 flex flex-col items-start gap-3 text-sm">
-            <p>Error loading groups: {loadFailure(error)}</p>
-            <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-          </div>
-        ) : (
-          <div className="grid h-32 place-items-center">
-            <Spinner variant="large" label="Loading matchmaking logs" />
-          </div>
-        ))}
+      {!runs && <NotLoaded what="groups" error={error} onRetry={refetch} />}
       <DialogFooter className="mt-5">
         <AdminButton onPress={onClose}>Close</AdminButton>
       </DialogFooter>

@@ -46,7 +46,7 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
   const errors = wasTried ? found : {}
 
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => isOpen || close()} variant="medium" title="Run Matchmaking">
+    <Dialog onClose={close} variant="medium" title="Run Matchmaking">
       <form {...form} className="mt-3 flex flex-col gap-3 text-sm">
         {(evenings.length > 0 || draft.evening) && (
           <SelectField

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DEFAULT_TIME, GROUP_MESSAGES, NO_VENUE } from '../../../src/domain/group'
 import { type RunWishes, runWishesSchema } from '../../../src/domain/seating'
 import { tidyTime } from '../../ui/time-field'
+import { messagesOf } from '../use-form'
 
 /** What staff chose for a run, as typed; `date` is `yyyy-MM-dd`. */
 export interface WishDraft {
@@ -46,9 +47,7 @@ export function wishesOf(draft: WishDraft, today: string): { wishes: RunWishes; 
     location: draft.venue.trim() || NO_VENUE,
     pics,
   }
-  const errors: WishErrors = {}
-  for (const issue of v.safeParse(runWishesSchema, wishes).issues ?? [])
-    errors[issue.path?.[0]?.key as keyof RunWishes] ??= issue.message
+  const errors: WishErrors = messagesOf(v.safeParse(runWishesSchema, wishes).issues)
   if (!evening && date && date < today) errors.date ??= GROUP_MESSAGES.past
   return { wishes, errors }
 }

@@ -17,7 +17,7 @@ export function MessagesDialog({ onClose }: { onClose: () => void }) {
   const counts = useMessageCounts()
   usePlace('messages')
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} variant="full" title="Messages">
+    <Dialog onClose={onClose} variant="full" title="Messages">
       <Tabs
         className="mt-2 flex-1 max-md:flex-none"
         selectedKey={view}

@@ -7,10 +7,9 @@ import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
-import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../dialogs'
-import { loadFailure } from '../queries'
+import { NotLoaded } from '../not-loaded'
 import { RemovalMark } from '../removal-mark'
 import { useTimeZone } from '../site-config'
 import { usePages } from './queue'
@@ -20,19 +19,7 @@ import { deedText } from './words'
 /** What came in through visitors' pages: free seats, refunds, and what people did. */
 export function PagesView() {
   const { data, error, refetch } = usePages()
-  if (error && !data)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3 py-4 text-sm">
-        <p>Error loading what came in: {loadFailure(error)}</p>
-        <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-      </div>
-    )
-  if (!data)
-    return (
-      <div className="grid h-40 place-items-center">
-        <Spinner variant="large" label="Loading what came in" />
-      </div>
-    )
+  if (!data) return <NotLoaded what="what came in" error={error} onRetry={refetch} />
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-auto text-sm">
       <List title="Free seats" none="Every seat is taken." isEmpty={data.free.length === 0}>

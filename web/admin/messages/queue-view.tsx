@@ -10,10 +10,9 @@ import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Chip } from '../../ui/chip'
 import { SmallSelect } from '../../ui/small-select'
-import { Spinner } from '../../ui/spinner'
 import { DayFilter } from '../day-filter'
 import { EveningOptions, useHasEvenings } from '../evening-options'
-import { loadFailure } from '../queries'
+import { NotLoaded } from '../not-loaded'
 import { useSettings } from '../settings'
 import { useTimeZone } from '../site-config'
 import { MessagePane, UndoButton } from './message-pane'
@@ -65,13 +64,7 @@ export function QueueView() {
     if (item) sending.select(item)
   }
 
-  if (error && !data)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3 py-4 text-sm">
-        <p>Error loading messages: {loadFailure(error)}</p>
-        <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-      </div>
-    )
+  if (error && !data) return <NotLoaded what="messages" error={error} onRetry={refetch} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for everything in it, each of which has a button, too
     <div
@@ -89,9 +82,7 @@ export function QueueView() {
         />
       )}
       {!data ? (
-        <div className="grid h-40 place-items-center">
-          <Spinner variant="large" label="Loading messages" />
-        </div>
+        <NotLoaded what="messages" error={null} onRetry={refetch} />
       ) : selected ? (
         <div className="flex min-h-0 flex-1 gap-4 max-md:flex-none max-md:flex-col-reverse max-md:justify-end">
           <ol

@@ -8,10 +8,9 @@ import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
-import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../dialogs'
-import { loadFailure } from '../queries'
+import { NotLoaded } from '../not-loaded'
 import { RemovalMark } from '../removal-mark'
 import { useTimeZone } from '../site-config'
 import { useSilent } from './queue'
@@ -23,19 +22,7 @@ const EXTENDED_HOURS = 12
 /** The members who missed a deadline, the soonest dinner first, and the backups who could replace them. */
 export function SilentView({ onNudge }: { onNudge: () => void }) {
   const { data, error, refetch } = useSilent()
-  if (error && !data)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3 py-4 text-sm">
-        <p>Error loading who is silent: {loadFailure(error)}</p>
-        <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-      </div>
-    )
-  if (!data)
-    return (
-      <div className="grid h-40 place-items-center">
-        <Spinner variant="large" label="Loading who is silent" />
-      </div>
-    )
+  if (!data) return <NotLoaded what="who is silent" error={error} onRetry={refetch} />
   if (data.items.length === 0)
     return (
       <p className="grid h-40 place-items-center text-sm text-abu-700">

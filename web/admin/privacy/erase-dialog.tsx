@@ -12,9 +12,8 @@ import { TextField } from '../../ui/text-field'
 import { confirmed } from '../confirmed'
 import { NotLoaded } from '../not-loaded'
 import { refreshLists } from '../queries'
-import { showError } from '../show-error'
 import { useTimeZone } from '../site-config'
-import { fieldErrors, useForm } from '../use-form'
+import { fieldErrors, showFormError, useForm } from '../use-form'
 import { useHeld } from './requests'
 
 type Erased = InferOutput<typeof erasedSchema>
@@ -51,13 +50,7 @@ interface FrameProps {
 
 function Frame({ title, isPending = false, onClose, children }: FrameProps) {
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      isKeyboardDismissDisabled={isPending}
-      role="alertdialog"
-      title={title}
-    >
+    <Dialog onClose={onClose} isKeyboardDismissDisabled={isPending} role="alertdialog" title={title}>
       {children}
     </Dialog>
   )
@@ -82,12 +75,11 @@ function Erase({
       await refreshLists()
     },
     onError(error) {
-      if (Object.keys(fieldErrors(error)).length === 0)
-        showError(
-          error,
-          'Failed to erase the person',
-          'The server did not answer: see whether the person is still there',
-        )
+      showFormError(
+        error,
+        'Failed to erase the person',
+        'The server did not answer: see whether the person is still there',
+      )
     },
   })
   const fits = held.phone.endsWith(digits) && digits.length === LAST_DIGITS

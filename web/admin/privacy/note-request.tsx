@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
+import type { InferOutput } from 'valibot'
 import {
   newRequestSchema,
   type PersonFound,
@@ -17,9 +17,8 @@ import { DateField } from '../../ui/date-field'
 import { SelectField } from '../../ui/select-field'
 import { TimeField } from '../../ui/time-field'
 import { toast } from '../../ui/toast'
-import { showError } from '../show-error'
 import { useTimeZone } from '../site-config'
-import { fieldErrors, useForm } from '../use-form'
+import { showFormError, useCheckedForm } from '../use-form'
 import { PersonField } from './person-field'
 import { refreshRequests } from './requests'
 import { KIND_LABELS } from './words'
@@ -41,14 +40,8 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
   const [isNobody, setNobody] = useState(false)
 
   const iso = day.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
-  const checked = v.safeParse(newRequestSchema(new Date()), {
-    kind,
-    way,
-    came_at: instantOf(iso, time, zone),
-    userId: isNobody ? null : person?.id,
-  })
   const note = useMutation({
-    mutationFn: (request: v.InferOutput<ReturnType<typeof newRequestSchema>>) =>
+    mutationFn: (request: InferOutput<ReturnType<typeof newRequestSchema>>) =>
       call(storedRequestSchema, 'POST', '/api/privacy/requests', request),
     async onSuccess({ message }) {
       toast({ title: 'Success', description: message })
@@ -56,25 +49,18 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
       onDone()
     },
     onError(error) {
-      if (Object.keys(fieldErrors(error)).length === 0)
-        showError(
-          error,
-          'Failed to note the request',
-          'An unexpected error occurred while noting the request',
-        )
+      showFormError(
+        error,
+        'Failed to note the request',
+        'An unexpected error occurred while noting the request',
+      )
     },
   })
-  const { wasTried, form } = useForm({
-    isPending: note.isPending,
-    isValid: checked.success,
-    onSubmit: () => checked.success && note.mutate(checked.output),
-  })
-  const nested = checked.success
-    ? undefined
-    : v.flatten<ReturnType<typeof newRequestSchema>>(checked.issues).nested
-  const errors: Record<string, string | undefined> = wasTried
-    ? { came_at: nested?.came_at?.[0], userId: nested?.userId?.[0], ...fieldErrors(note.error) }
-    : {}
+  const { form, errors } = useCheckedForm(
+    newRequestSchema(new Date()),
+    { kind, way, came_at: instantOf(iso, time, zone), userId: isNobody ? null : person?.id },
+    note,
+  )
   const today = todayIn(zone)
 
   return (

@@ -16,7 +16,7 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const [isNoting, setNoting] = useState(false)
   const counts = useRequestCounts()
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} variant="large" title="Privacy requests">
+    <Dialog onClose={onClose} variant="large" title="Privacy requests">
       <p className="mt-1 text-sm text-abu-700">
         What people ask for of their data, in any words and by any way. The law gives 72 hours from when it
         came.

@@ -1,10 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { type Credentials, credentialsSchema, newCredentialsSchema } from '../../../src/domain/account'
 import { AdminButton } from '../../ui/admin-button'
 import { TextField } from '../../ui/text-field'
-import { fieldErrors, useForm } from '../use-form'
+import { fieldErrors, useCheckedForm } from '../use-form'
 
 interface CredentialsCardProps {
   title: string
@@ -26,19 +25,13 @@ export function CredentialsCard({
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
 
-  const schema: Schema = passwordKind === 'new-password' ? newCredentialsSchema : credentialsSchema
-  const checked = v.safeParse(schema, { username, password })
-  const { wasTried, form } = useForm({
-    isPending: operation.isPending,
-    isValid: checked.success,
-    onSubmit: () =>
-      checked.success &&
-      operation.mutate(
-        { ...checked.output, ...(code && { code }) },
-        { onError: (error) => focusAfter(error) },
-      ),
-  })
-  const errors = wasTried ? errorsOf(checked, operation.error) : {}
+  const { form, errors, typed } = useCheckedForm(
+    passwordKind === 'new-password' ? newCredentialsSchema : credentialsSchema,
+    { username, password },
+    operation,
+    (credentials) =>
+      operation.mutate({ ...credentials, ...(code && { code }) }, { onError: (error) => focusAfter(error) }),
+  )
 
   // the field for the code is there once the server has asked for one, and takes the focus itself the first time
   function focusAfter(error: Error) {
@@ -49,14 +42,6 @@ export function CredentialsCard({
         ?.querySelector<HTMLInputElement>(wantsCode ? '[name=code]' : '[name=password]')
         ?.focus(),
     )
-  }
-
-  // an error of the server applies until a value changes
-  function change(set: (text: string) => void) {
-    return (text: string) => {
-      set(text)
-      if (operation.isError) operation.reset()
-    }
   }
 
   return (
@@ -72,7 +57,7 @@ export function CredentialsCard({
         spellCheck="false"
         autoFocus
         value={username}
-        onChange={change(setUsername)}
+        onChange={typed(setUsername)}
         error={errors.username}
       />
       <TextField
@@ -81,7 +66,7 @@ export function CredentialsCard({
         type="password"
         autoComplete={passwordKind}
         value={password}
-        onChange={change(setPassword)}
+        onChange={typed(setPassword)}
         error={errors.password}
       />
       {code !== undefined && (
@@ -93,7 +78,7 @@ export function CredentialsCard({
           spellCheck="false"
           autoFocus
           value={code}
-          onChange={change(setCode)}
+          onChange={typed(setCode)}
           error={errors.code}
         />
       )}
@@ -108,14 +93,4 @@ export function CredentialsCard({
       </AdminButton>
     </form>
   )
-}
-
-type Schema = v.GenericSchema<Credentials>
-type Errors = { username?: string | undefined; password?: string | undefined; code?: string | undefined }
-
-function errorsOf(checked: v.SafeParseResult<Schema>, failure: Error | null): Errors {
-  if (checked.success) return fieldErrors(failure)
-  const messageOf = (field: keyof Credentials) =>
-    checked.issues.find(({ path }) => path?.[0]?.key === field)?.message
-  return { username: messageOf('username'), password: messageOf('password') }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
+import type { InferOutput } from 'valibot'
 import { newCredentialsSchema, STAFF_ROLES, type StaffRole } from '../../../src/domain/account'
 import { madeLinkSchema, registeredAdminSchema } from '../../../src/domain/api'
 import { displayInstant } from '../../../src/domain/time'
@@ -13,7 +13,7 @@ import { confirmed } from '../confirmed'
 import { loginPath } from '../places'
 import { showError } from '../show-error'
 import { useTimeZone } from '../site-config'
-import { fieldErrors, useForm } from '../use-form'
+import { showFormError, useCheckedForm } from '../use-form'
 import { refreshStaff } from './staff'
 
 /** Adds an account: by a link with which its owner chooses name and password, or by name and password. */
@@ -87,9 +87,8 @@ function NewLink({ role }: { role: StaffRole }) {
 function ByPassword({ role }: { role: StaffRole }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const checked = v.safeParse(newCredentialsSchema, { username, password })
   const add = useMutation({
-    mutationFn: (credentials: v.InferOutput<typeof newCredentialsSchema>) =>
+    mutationFn: (credentials: InferOutput<typeof newCredentialsSchema>) =>
       confirmed(() => call(registeredAdminSchema, 'POST', '/api/register-admin', { ...credentials, role })),
     async onSuccess({ user }) {
       setUsername('')
@@ -99,23 +98,18 @@ function ByPassword({ role }: { role: StaffRole }) {
       await refreshStaff()
     },
     onError(error) {
-      if (Object.keys(fieldErrors(error)).length === 0)
-        showError(error, 'Failed to add the account', 'An unexpected error occurred while adding the account')
+      showFormError(
+        error,
+        'Failed to add the account',
+        'An unexpected error occurred while adding the account',
+      )
     },
   })
-  const { wasTried, setWasTried, form } = useForm({
-    isPending: add.isPending,
-    isValid: checked.success,
-    onSubmit: () => checked.success && add.mutate(checked.output),
-  })
-  const issues = checked.success ? undefined : v.flatten<typeof newCredentialsSchema>(checked.issues).nested
-  const errors: Record<string, string | undefined> = wasTried
-    ? { username: issues?.username?.[0], password: issues?.password?.[0], ...fieldErrors(add.error) }
-    : {}
-  const typed = (set: (text: string) => void) => (text: string) => {
-    set(text)
-    add.reset()
-  }
+  const { form, errors, typed, setWasTried } = useCheckedForm(
+    newCredentialsSchema,
+    { username, password },
+    add,
+  )
   return (
     <form {...form} className="mt-2 max-w-sm">
       <TextField

@@ -12,7 +12,7 @@ export function StaffDialog({ onClose }: { onClose: () => void }) {
   usePlace('staff')
   const { data, error, refetch } = useStaff()
   return (
-    <Dialog isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()} variant="large" title="Staff">
+    <Dialog isDismissable onClose={onClose} variant="large" title="Staff">
       <p className="mt-1 text-sm text-abu-700">
         Admins may do everything. Hosts see and run groups; they export nothing, delete nobody and make no
         accounts.

@@ -30,7 +30,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title="Filter Users" variant="medium">
+    <Dialog onClose={onClose} title="Filter Users" variant="medium">
       <form onSubmit={apply} noValidate className="mt-4 grid gap-4 text-sm sm:grid-cols-2">
         <div className="grid grid-cols-2 gap-x-3">
           <TextField

@@ -29,13 +29,7 @@ export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
     queryFn: ({ signal }) => call(pageSchema(userSchema), 'GET', `/api/users?${search}`, undefined, signal),
   })
   return (
-    <Dialog
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`Sign-ups with ${phone}`}
-      variant="large"
-    >
+    <Dialog isDismissable onClose={onClose} title={`Sign-ups with ${phone}`} variant="large">
       {({ close }) => (
         <div className="mt-3 flex min-h-0 flex-col gap-3 text-sm">
           {error && (

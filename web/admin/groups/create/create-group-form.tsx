@@ -22,8 +22,9 @@ import { toast } from '../../../ui/toast'
 import { useEvenings } from '../../evening-list'
 import { EveningOptions } from '../../evening-options'
 import { useTimeZone } from '../../site-config'
-import { useForm } from '../../use-form'
+import { messagesOf, useForm } from '../../use-form'
 import { blockingIds } from '../blocking-users'
+import { PlaceFields } from '../place-fields'
 import { useCreateGroup } from './create-group'
 import { EMPTY_DRAFT, type GroupDraft, groupDraft, payloadOf, toggle } from './draft'
 import { LiveScore } from './live-score'
@@ -130,31 +131,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
-        <TextField
-          label="Address"
-          value={draft.address}
-          onChange={(address) => change({ address })}
-          error={errors.address}
-        />
-        <TextField
-          label="Name at the door"
-          value={draft.bookedAs}
-          onChange={(bookedAs) => change({ bookedAs })}
-          error={errors.booked_as}
-        />
-        <TextField
-          label="Area"
-          value={draft.area}
-          onChange={(area) => change({ area })}
-          error={errors.area}
-        />
-        <TextField
-          label="Price (rupiah)"
-          inputMode="numeric"
-          value={draft.price}
-          onChange={(price) => change({ price })}
-          error={errors.price}
-        />
+        <PlaceFields values={draft} errors={errors} onChange={change} />
       </div>
 
       <div className="flex flex-col gap-6">
@@ -205,8 +182,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
 type Errors = Partial<Record<keyof v.InferInput<typeof createGroupSchema>, string>>
 
 function errorsOf(checked: v.SafeParseResult<typeof createGroupSchema>, isPast: boolean): Errors {
-  const errors: Errors = {}
-  for (const issue of checked.issues ?? []) errors[issue.path?.[0]?.key as keyof Errors] ??= issue.message
+  const errors: Errors = messagesOf(checked.issues)
   if (isPast) errors.date ??= GROUP_MESSAGES.past
   return errors
 }

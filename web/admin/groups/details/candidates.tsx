@@ -22,7 +22,13 @@ export function Candidates({ group, people, user, onClose }: CandidatesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.scores, 'candidates', group.id, user.id, group.version],
     queryFn: ({ signal }) =>
-      call(candidatesSchema, 'GET', `/api/dinner-groups/${group.id}/candidates/${user.id}`, undefined, signal),
+      call(
+        candidatesSchema,
+        'GET',
+        `/api/dinner-groups/${group.id}/candidates/${user.id}`,
+        undefined,
+        signal,
+      ),
     refetchOnMount: 'always',
     gcTime: 0,
   })

@@ -3,11 +3,10 @@ import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/se
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
-import { Spinner } from '../../../ui/spinner'
 import { ConflictNote } from '../../conflict-note'
 import { openDialog } from '../../dialogs'
 import { GroupName } from '../../group-name'
-import { loadFailure } from '../../queries'
+import { NotLoaded } from '../../not-loaded'
 import { detailsKey } from '../shown-groups'
 import { useStale } from '../stale'
 import { ExportButton } from './export-button'
@@ -48,15 +47,8 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
           <PeopleTable kind="backup" {...data} hold={hold} />
           <Told told={data.told} />
         </>
-      ) : error ? (
-        <div role="alert" className="mt-4 flex flex-col items-start gap-3 text-sm">
-          <p>{`Error loading groups: ${loadFailure(error)}`}</p>
-          <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-        </div>
       ) : (
-        <div className="grid h-60 place-items-center">
-          <Spinner variant="large" label="Loading group" />
-        </div>
+        <NotLoaded what="groups" error={error} onRetry={refetch} />
       )}
       <DialogFooter className="mt-5">
         <AdminButton

@@ -3,12 +3,12 @@ import type { User } from '../../../../src/domain/api'
 import { BACKUPS_MAX, MEMBERS, type Role } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/seating'
 import { AddPerson } from './add-person'
+import { Candidates } from './candidates'
 import { COLUMNS, useShownColumns } from './columns'
 import { Everybody } from './everybody'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { userIdsIn } from './seats'
-import { Candidates } from './candidates'
 
 interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'asked'> {
   kind: Role

@@ -37,8 +37,7 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onClose={onClose}
       isKeyboardDismissDisabled={removal.isPending}
       title={kind === 'member' ? 'Remove Member' : 'Remove Backup Member'}
     >

@@ -22,8 +22,9 @@ import { useEvenings } from '../../evening-list'
 import { EveningOptions } from '../../evening-options'
 import { GroupId } from '../../group-name'
 import { useTimeZone } from '../../site-config'
-import { fieldErrors, useForm } from '../../use-form'
+import { fieldErrors, messagesOf, useForm } from '../../use-form'
 import { picLabel, usePicOptions } from '../pics'
+import { PlaceFields } from '../place-fields'
 import { useEditGroup } from './edit-group'
 import { asksForReason, changesOf, type GroupValues, valuesOf } from './values'
 
@@ -85,8 +86,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onClose={onClose}
       isKeyboardDismissDisabled={edit.isPending}
       variant="medium"
       title={
@@ -150,31 +150,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
               error={errors.venue}
             />
           </div>
-          <TextField
-            label="Address"
-            value={values.address}
-            onChange={(address) => change({ address })}
-            error={errors.address}
-          />
-          <TextField
-            label="Name at the door"
-            value={values.bookedAs}
-            onChange={(bookedAs) => change({ bookedAs })}
-            error={errors.booked_as}
-          />
-          <TextField
-            label="Area"
-            value={values.area}
-            onChange={(area) => change({ area })}
-            error={errors.area}
-          />
-          <TextField
-            label="Price (rupiah)"
-            inputMode="numeric"
-            value={values.price}
-            onChange={(price) => change({ price })}
-            error={errors.price}
-          />
+          <PlaceFields values={values} errors={errors} onChange={change} />
           <SelectField
             label="Status"
             value={values.status}
@@ -223,9 +199,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
 }
 
 function errorsOf(changes: ReturnType<typeof changesOf>, { date }: GroupValues, today: string) {
-  const errors: Record<string, string> = {}
-  const checked = v.safeParse(groupChangesSchema, changes)
-  for (const issue of checked.issues ?? []) errors[String(issue.path?.[0]?.key)] ??= issue.message
+  const errors = messagesOf(v.safeParse(groupChangesSchema, changes).issues)
   if (changes.event_date && date < today) errors.event_date = GROUP_MESSAGES.past
   // an impossible time is sent as it is, and so it is no date
   else if (errors.event_date) {

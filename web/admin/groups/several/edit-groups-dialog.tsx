@@ -18,7 +18,7 @@ import { TimeField, tidyTime } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
 import { useTimeZone } from '../../site-config'
 import { focusTable } from '../../table/focus-table'
-import { fieldErrors, useForm } from '../../use-form'
+import { fieldErrors, messagesOf, useForm } from '../../use-form'
 import { groupsSelection, useChosenGroups } from '../chosen-groups'
 import { picLabel, usePicOptions } from '../pics'
 import { type Changes, useChangeSeveral } from './change-several'
@@ -72,8 +72,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onClose={onClose}
       isKeyboardDismissDisabled={change.isPending}
       variant="medium"
       title={`Edit ${count}`}
@@ -165,8 +164,5 @@ function changesOf({ date, time, venue, status, pic }: typeof EMPTY): Changes {
 
 function errorsOf(changes: Changes): Record<string, string> {
   if (Object.keys(changes).length === 0) return { all: GROUP_MESSAGES.nothing }
-  const checked = v.safeParse(severalGroupsSchema, { groups: [{ id: 1, version: 1 }], ...changes })
-  const errors: Record<string, string> = {}
-  for (const issue of checked.issues ?? []) errors[String(issue.path?.[0]?.key)] ??= issue.message
-  return errors
+  return messagesOf(v.safeParse(severalGroupsSchema, { groups: [{ id: 1, version: 1 }], ...changes }).issues)
 }

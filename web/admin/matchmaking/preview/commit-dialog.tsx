@@ -35,12 +35,7 @@ export function CommitDialog({ plan, tables, onCommit, onClose }: CommitDialogPr
   const waiting = plan.waiting.filter(({ isCounted }) => !isCounted).length
   const rest = plan.tables.size - tables.length
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      variant="medium"
-      title={`Store ${count(tables.length, 'table')}?`}
-    >
+    <Dialog onClose={onClose} variant="medium" title={`Store ${count(tables.length, 'table')}?`}>
       <form {...form} className="mt-3 flex flex-col gap-3 text-sm">
         <p>
           {seated} people sit, {backups} {backups === 1 ? 'is a backup' : 'are backups'}, {waiting}{' '}

@@ -34,12 +34,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
 
   return (
     <>
-      <Dialog
-        isOpen
-        onOpenChange={(isOpen) => isOpen || close()}
-        title={user ? 'Edit User' : 'Add New User'}
-        variant="medium"
-      >
+      <Dialog onClose={close} title={user ? 'Edit User' : 'Add New User'} variant="medium">
         <form {...form.form} className="mt-4 flex flex-col text-sm">
           {form.conflict && <ConflictNote onLoad={form.loadCurrent} />}
           {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}

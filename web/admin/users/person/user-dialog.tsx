@@ -22,7 +22,7 @@ export function UserDialog({ id, onClose }: UserDialogProps) {
   if (data) return <PersonDialog user={data} onClose={onClose} />
   if (!error) return <BusyDialog isOpen text="Loading user..." />
   return (
-    <Dialog isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()} title="Edit User">
+    <Dialog isDismissable onClose={onClose} title="Edit User">
       <p role="alert" className="mt-3 text-sm">
         {loadFailure(error)}
       </p>
