@@ -7,6 +7,7 @@ import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
 import { groupRoutes } from './groups/routes'
+import { seatRoutes } from './groups/seat-routes'
 import { refuse } from './http/answers'
 import { isSameOrigin } from './http/client'
 import { createProxyNotice } from './http/proxy'
@@ -76,6 +77,7 @@ export async function createApp(deps: AppDeps) {
       .use(settingsRoutes({ config, sessions, proxy }))
       .use(userRoutes({ db, config, sessions, deletions }))
       .use(groupRoutes({ db, config, sessions, scoring }))
+      .use(seatRoutes({ db, config, sessions, scoring }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, scoring }))

@@ -5,7 +5,9 @@ import type { Config } from '../config'
 import { isLocked } from '../db/lock'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { storablePhoneSchema } from '../domain/profile'
-import { erasePerson, handOut, idsOf, REWRITE_AT_ONCE } from '../privacy/person'
+import { erasePerson, REWRITE_AT_ONCE } from '../privacy/erase'
+import { handOut } from '../privacy/export'
+import { signUpsOf } from '../privacy/people'
 import { ask, firstLine } from './terminal'
 
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
@@ -27,7 +29,7 @@ export async function privacyCommand(
   const db = openDatabase(dataDir)
   try {
     const phone = input.output
-    const ids = idsOf(db, phone)
+    const ids = signUpsOf(db, phone)
     if (ids.length === 0) return complain('nothing is held about this phone', 1)
     if (action === 'export') {
       console.log(escaped(handOut(db, OPERATOR, phone)!))

@@ -1,3 +1,4 @@
+// the answers that screens and server share, but those of matchmaking, messages, evenings, privacy and /api/me
 import * as v from 'valibot'
 import { STAFF_ROLES } from './account'
 import { wireEntries } from './fields'

@@ -1,3 +1,4 @@
+// messages on the wire: what their calls take, then what they answer
 import * as v from 'valibot'
 import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { instantSchema } from './instant'

@@ -5,8 +5,8 @@ import type { Db } from '../db/open'
 import { availability, dinnerGroups, evenings, matchmakingRuns } from '../db/schema'
 import { hourOn, type Timing } from '../domain/deadlines'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
-import type { GroupChanges } from '../domain/group'
-import { changeGroup } from '../groups/groups'
+import type { GroupChanges } from '../domain/group-form'
+import { changeGroup } from '../groups/change'
 
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }

@@ -5,7 +5,7 @@ import { dinnerGroups, memberships } from '../db/schema'
 import type { EverybodyDone } from '../domain/api'
 import type { Timing } from '../domain/deadlines'
 import { MEMBER_STATUSES, type Step } from '../domain/group'
-import { setMemberStatus } from './groups'
+import { setMemberStatus } from './member-status'
 
 type Outcome = { ok: true } & Pick<EverybodyDone, 'changed' | 'left'>
 

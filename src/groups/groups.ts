@@ -2,39 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
-import type { Undo } from '../domain/api'
-import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
-import {
-  type GroupChanges,
-  type GroupStatus,
-  type MemberStatus,
-  type NewGroup,
-  NO_PIC,
-  NO_VENUE,
-  type Role,
-} from '../domain/group'
+import { dinnerGroups } from '../db/schema'
+import { type GroupStatus, NO_PIC, NO_VENUE } from '../domain/group'
+import type { NewGroup } from '../domain/group-form'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
-import { auditChange, changed, peopleOf } from './audit-change'
-import { renewDeadlines } from './deadlines'
-import { areReasonsAsGiven, giveReason, reasonsOf, restoreReasons } from './removal-reasons'
-import {
-  applyStatus,
-  changeSeats,
-  findSeat,
-  refreshStanding,
-  refuseSeats,
-  roleIn,
-  type SeatRefusal,
-  type Seats,
-  seatNewGroups,
-  seatsOf,
-  setStatuses,
-  statusesOf,
-} from './seats'
-import { undoOf } from './undo'
-
-type Refusal<Reason extends string> = { ok: false; reason: Reason }
+import { peopleOf } from './audit-change'
+import { refreshStanding, seatNewGroups } from './change-seats'
+import { refuseSeats, type SeatRefusal, seatsOf } from './seats'
+import { type Refusal, transact } from './transact'
 
 /** A group to be stored: checked people and, for one that matchmaking made, its run and score. */
 export type Table = {
@@ -133,154 +108,7 @@ export function storeTables(db: Db, tables: readonly Table[], now: string): numb
   return ids
 }
 
-/**
- * Changes a group, its people included, in one step. Refuses an unknown id, a `version` that is not the stored one any
- * more, somebody in both lists, people who have a seat elsewhere (also when a group is opened again), and a reason for
- * leaving when nobody leaves.
- */
-export function changeGroup(
-  db: Db,
-  by: Staff,
-  id: number,
-  asked: GroupChanges,
-  now = new Date(),
-  timing = USUAL_TIMING,
-): { ok: true; undo: Undo } | Refusal<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal {
-  const {
-    version,
-    memberVersions,
-    members,
-    backupMembers,
-    removed,
-    back = [],
-    agesOn = null,
-    memberStatuses = {},
-    status,
-    ...changes
-  } = asked
-  return transact(db, () => {
-    const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
-    if (!row) return { ok: false as const, reason: 'missing' as const }
-    if (version !== undefined && version !== row.version)
-      return { ok: false as const, reason: 'stale' as const }
-    const areSeen = Object.entries(memberVersions ?? {}).every(
-      ([userId, seen]) => findSeat(db, id, Number(userId))?.version === seen,
-    )
-    if (!areSeen || !areReasonsAsGiven(db, id, back)) return { ok: false as const, reason: 'stale' as const }
-
-    const before = seatsOf(db, id)
-    const statuses = statusesOf(db, id)
-    if (status !== undefined && status !== row.status) {
-      const userIds = applyStatus(db, [id], status).get(id)
-      if (userIds) return { ok: false as const, reason: 'taken' as const, userIds }
-    }
-    let left: number[] = []
-    if (members || backupMembers) {
-      const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
-      if (wanted.member.some((userId) => wanted.backup.includes(userId)))
-        return { ok: false as const, reason: 'both' as const }
-      const leaving = {
-        by,
-        at: now.toISOString(),
-        reason: removed,
-        back: back.map(({ userId }) => userId),
-      }
-      const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
-      if (!changed.ok) return changed
-      left = changed.left
-      setStatuses(db, id, memberStatuses, roleChanges(before, wanted))
-    }
-    const reasons = reasonsOf(db, removed === undefined ? [] : left)
-    if (removed !== undefined) {
-      if (left.length === 0) return { ok: false as const, reason: 'nobody' as const }
-      giveReason(db, left, removed)
-    }
-    // only of those who have come back by this: a reason is cleared where staff clear it, and told there
-    const after = seatsOf(db, id)
-    restoreReasons(
-      db,
-      back.filter(({ userId }) => roleIn(before, userId) === 'none' && roleIn(after, userId) !== 'none'),
-    )
-
-    const {
-      venue,
-      event_date: eventAt,
-      evening_id: eveningId,
-      pic,
-      booked_as: bookedAs,
-      change_reason: reason,
-      ...rest
-    } = changes
-    const isMoved = eventAt !== undefined && eventAt !== row.eventAt
-    const isCancelled = status === 'cancelled' && row.status !== 'cancelled'
-    db.update(dinnerGroups)
-      .set({
-        ...rest,
-        ...(rest.name !== undefined && rest.name !== row.name && { agesOn }),
-        status,
-        venue: venue === undefined ? undefined : storedVenue(venue),
-        bookedAs,
-        eveningId,
-        // why it was changed before says nothing of this change
-        changeReason: reason === undefined && (isMoved || isCancelled) ? null : reason,
-        eventAt,
-        pic: pic === null ? NO_PIC : pic,
-        version: row.version + 1,
-      })
-      .where(eq(dinnerGroups.id, id))
-      .run()
-    if (isMoved) renewDeadlines(db, id, eventAt, now, timing)
-    auditChange(db, by, row, before, now)
-    return { ok: true as const, undo: undoOf(db, { row, seats: before, statuses, reasons }, asked) }
-  })
-}
-
-/**
- * Sets the status of somebody in a group. Refuses who is not in it in that role, a completed group, and a `version` of
- * the membership that is not the stored one any more. Nothing is written where they have that status already.
- */
-export function setMemberStatus(
-  db: Db,
-  by: Staff,
-  id: number,
-  {
-    userId,
-    role,
-    status,
-    version,
-  }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
-  now = new Date(),
-  timing = USUAL_TIMING,
-): { ok: true; undo: Undo | null } | Refusal<'missing' | 'completed' | 'stranger' | 'stale'> {
-  return transact(db, () => {
-    const group = db
-      .select({ status: dinnerGroups.status, eventAt: dinnerGroups.eventAt })
-      .from(dinnerGroups)
-      .where(eq(dinnerGroups.id, id))
-      .get()
-    if (!group) return { ok: false as const, reason: 'missing' as const }
-    if (group.status === 'completed') return { ok: false as const, reason: 'completed' as const }
-    const seat = findSeat(db, id, userId)
-    if (seat?.role !== role) return { ok: false as const, reason: 'stranger' as const }
-    if (version !== undefined && version !== seat.version)
-      return { ok: false as const, reason: 'stale' as const }
-    if (status === seat.status && seat.answerBy === null) return { ok: true as const, undo: null }
-    // the same status once more says that they have answered, and leaves the deadline for the transfer
-    const deadlines =
-      status === seat.status ? { answerBy: null } : deadlinesOf(status, now, group.eventAt, timing)
-    db.update(memberships)
-      .set({ status, ...deadlines, version: seat.version + 1 })
-      .where(eq(memberships.id, seat.id))
-      .run()
-    const detail = status === seat.status ? status : changed(seat.status, status)
-    audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
-    if (status === seat.status) return { ok: true as const, undo: null }
-    const undo = { userId, isBackup: role === 'backup', status: seat.status, version: seat.version + 1 }
-    return { ok: true as const, undo }
-  })
-}
-
-/** Deletes a group with its history and lets its people go. Refuses a `version` that is not the stored one any more. */
+/** Deletes a group with its history and lets its people go. Refuses an outdated `version`. */
 export function deleteGroup(
   db: Db,
   by: Staff,
@@ -299,39 +127,6 @@ export function deleteGroup(
     audit(db, by, 'deleted a group', { groupId: id, detail })
     return { ok: true as const }
   })
-}
-
-/** Thrown to undo what a refused change has done so far. */
-class Refused extends Error {
-  constructor(readonly outcome: unknown) {
-    super('refused')
-  }
-}
-
-// a refusal after a first step takes that step back, too
-function transact<T>(db: Db, change: () => T): T {
-  try {
-    return db.transaction(
-      () => {
-        const outcome = change()
-        if (outcome !== null && typeof outcome === 'object' && 'ok' in outcome && !outcome.ok)
-          throw new Refused(outcome)
-        return outcome
-      },
-      { behavior: 'immediate' },
-    )
-  } catch (error) {
-    if (error instanceof Refused) return error.outcome as T
-    throw error
-  }
-}
-
-/** Returns who is both in these seats and in those, as member in one and as backup in the other. */
-function roleChanges(before: Seats, after: Seats): number[] {
-  return [
-    ...after.member.filter((id) => before.backup.includes(id)),
-    ...after.backup.filter((id) => before.member.includes(id)),
-  ]
 }
 
 /** Returns a venue as it is stored: none instead of an empty one. */

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
-import type { GroupChanges } from '../domain/group'
+import type { GroupChanges } from '../domain/group-form'
 import { findLeft } from './seats'
 
 type Back = NonNullable<GroupChanges['back']>[number]

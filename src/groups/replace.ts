@@ -9,7 +9,8 @@ import { MEMBERS } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
 import type { DeadlineChanges, Replacement } from '../domain/messages'
 import { displayInstant } from '../domain/time'
-import { changeSeats, findSeat, type SeatRefusal, seatsOf } from './seats'
+import { changeSeats } from './change-seats'
+import { findSeat, type SeatRefusal, seatsOf } from './seats'
 
 type Refused =
   | 'missing'

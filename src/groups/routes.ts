@@ -1,38 +1,26 @@
 import { Elysia } from 'elysia'
 import { audit, countOf } from '../audit/audit'
-import { lastChangeBy } from '../audit/last-change'
 import { requireOpenSession } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import type { LeftAlone, StaleGroup } from '../domain/api'
-import {
-  createGroupSchema,
-  everybodySchema,
-  GROUP_MESSAGES,
-  groupChangesSchema,
-  memberStatusSchema,
-  severalGroupsSchema,
-} from '../domain/group'
+import type { LeftAlone } from '../domain/api'
+import { GROUP_MESSAGES } from '../domain/group'
+import { createGroupSchema, groupChangesSchema, severalGroupsSchema } from '../domain/group-form'
 import { deleteGroupSchema, groupsQuerySchema } from '../domain/groups-query'
-import { deadlinesSchema, fillSchema, replaceSchema } from '../domain/messages'
-import { displayInstant, instantOf, todayIn } from '../domain/time'
-import { answer, refuse, STALE, wrongField } from '../http/answers'
+import { instantOf, todayIn } from '../domain/time'
+import { answer, refuse, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
-import { candidatesFor } from './candidates'
+import { NO_GROUP, seatRefusal, staleGroup } from './answers'
+import { changeGroup } from './change'
 import { csvName, groupCsv } from './csv'
 import { eveningPlan, takesGroups } from './evening'
-import { setEverybody } from './everybody'
-import { changeGroup, createGroup, deleteGroup, setMemberStatus } from './groups'
+import { createGroup, deleteGroup } from './groups'
 import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring, toldByPeople } from './list'
 import { meetingAt, picRefusal } from './meeting'
-import { fillSeat, replaceMember, setDeadlines } from './replace'
-import type { SeatRefusal } from './seats'
 import { changeGroups } from './several'
-
-const NO_GROUP = 'There is no such group'
 
 interface Deps {
   db: Db
@@ -41,44 +29,12 @@ interface Deps {
   scoring: Scoring
 }
 
-/** /api/dinner-groups and everything below it, for admins. */
+/** /api/dinner-groups, for admins; what is below it about seats is in seat-routes.ts. */
 export function groupRoutes({ db, config, sessions, scoring }: Deps) {
   const { timeZone } = config
   const find = (id: number) => findGroup(db, id, scoring)
+  const stale = (id: number) => staleGroup(db, id, scoring)
   const today = () => todayIn(timeZone)
-
-  /** Answers 409 with the group as it is now, and who of the staff changed it, or somebody in it, last. */
-  function stale(id: number, userId?: number): Response {
-    const current = find(id)
-    if (!current) return refuse(404, NO_GROUP)
-    const body: StaleGroup = { success: false, message: STALE, current, by: lastChangeBy(db, id, userId) }
-    return answer(body, 409)
-  }
-
-  /** Answers a call for a backup. */
-  function called(id: number, outcome: ReturnType<typeof replaceMember | typeof fillSeat>): Response {
-    const group = find(id)
-    if (!group) return refuse(404, NO_GROUP)
-    if (outcome.ok) return answer({ success: true, message: 'The backup has the seat', group })
-    switch (outcome.reason) {
-      case 'stale':
-        return stale(id)
-      case 'unknown':
-      case 'taken':
-        return seatRefusal(outcome)
-      case 'stranger':
-        return wrongField('userId', GROUP_MESSAGES.stranger)
-      case 'no backup':
-        return wrongField('backupId', 'This user is no backup of the group')
-      case 'cannot': {
-        // the answer is to the evening, whatever date the group has
-        const { at } = eveningPlan(db, group.evening_id!)!
-        return refuse(409, `Cannot on ${displayInstant(at, 'EEEE d MMMM', timeZone)}`)
-      }
-      default:
-        return refuse(409, NOT_CALLED[outcome.reason])
-    }
-  }
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
@@ -97,14 +53,6 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
       return answer({ group, people, table: scoring.tableOf(group), ...toldByPeople(db, group.id) })
-    })
-
-    .get('/api/dinner-groups/:id/candidates/:userId', ({ params }) => {
-      const group = find(readId(params.id))
-      if (!group) return refuse(404, NO_GROUP)
-      const userId = readId(params.userId)
-      if (!group.member_ids.includes(userId)) return refuse(404, GROUP_MESSAGES.stranger)
-      return answer(candidatesFor(db, group, userId, scoring))
     })
 
     .get(
@@ -204,82 +152,6 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       }
     })
 
-    .patch('/api/dinner-groups/:id/member-status', async ({ request, params, admin }) => {
-      const input = await readBody(request, memberStatusSchema)
-      if (!input.ok) return input.answer
-      const { isBackup, ...change } = input.value
-      const id = readId(params.id)
-      const changed = setMemberStatus(
-        db,
-        admin,
-        id,
-        { ...change, role: isBackup ? 'backup' : 'member' },
-        new Date(),
-        config,
-      )
-      const group = find(id)
-      if (!group) return refuse(404, NO_GROUP)
-      if (changed.ok)
-        return answer({
-          success: true,
-          message: 'Member status updated',
-          memberStatuses: group.member_statuses,
-          memberVersions: group.member_versions,
-          undo: changed.undo,
-        })
-      switch (changed.reason) {
-        case 'missing':
-          return refuse(404, NO_GROUP)
-        case 'stale':
-          return stale(id, change.userId)
-        case 'completed':
-          return refuse(409, GROUP_MESSAGES.completed)
-        case 'stranger':
-          return wrongField('userId', GROUP_MESSAGES.stranger)
-      }
-    })
-
-    .patch('/api/dinner-groups/:id/deadlines', async ({ request, params, admin }) => {
-      const input = await readBody(request, deadlinesSchema)
-      if (!input.ok) return input.answer
-      const id = readId(params.id)
-      const changed = setDeadlines(db, admin, id, input.value)
-      const group = find(id)
-      if (!group) return refuse(404, NO_GROUP)
-      if (changed.ok) return answer({ success: true, message: 'Deadline changed', group })
-      if (changed.reason === 'stale') return stale(id)
-      return changed.reason === 'past'
-        ? wrongField('answer_by', 'A deadline lies ahead, and before the dinner')
-        : wrongField('userId', GROUP_MESSAGES.stranger)
-    })
-
-    .post('/api/dinner-groups/:id/replace', async ({ request, params, admin }) => {
-      const input = await readBody(request, replaceSchema)
-      if (!input.ok) return input.answer
-      const id = readId(params.id)
-      return called(id, replaceMember(db, admin, id, input.value, config))
-    })
-
-    .post('/api/dinner-groups/:id/fill', async ({ request, params, admin }) => {
-      const input = await readBody(request, fillSchema)
-      if (!input.ok) return input.answer
-      const id = readId(params.id)
-      return called(id, fillSeat(db, admin, id, input.value, config))
-    })
-
-    .patch('/api/dinner-groups/:id/member-statuses', async ({ request, params, admin }) => {
-      const input = await readBody(request, everybodySchema)
-      if (!input.ok) return input.answer
-      const id = readId(params.id)
-      const set = setEverybody(db, admin, id, input.value, config)
-      if (!set.ok)
-        return set.reason === 'missing' ? refuse(404, NO_GROUP) : refuse(409, GROUP_MESSAGES.completed)
-      const { member_statuses: memberStatuses, member_versions: memberVersions } = find(id)!
-      const { changed, left } = set
-      const message = 'Member statuses updated'
-      return answer({ success: true, message, memberStatuses, memberVersions, undo: null, changed, left })
-    })
-
     .delete('/api/dinner-groups/:id', ({ request, params, admin }) => {
       const query = readQuery(request, deleteGroupSchema)
       if (!query.ok) return query.answer
@@ -291,16 +163,6 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
         message: 'Dinner group has been deleted successfully and all member statuses have been reset',
       })
     })
-}
-
-const NOT_CALLED = {
-  missing: NO_GROUP,
-  full: GROUP_MESSAGES.full,
-  closed: 'The group is not open any more',
-  begun: 'The dinner has begun',
-  answered: 'They have answered, or still have time to',
-  'said no': 'This backup said no to this table',
-  'too late': 'There is no time left for the backup to pay',
 }
 
 /** What became of a change of several groups: `38 groups changed. Changed by others meanwhile: #4, #7.` */
@@ -318,11 +180,4 @@ const LEFT_BECAUSE: Record<LeftAlone['reason'], string> = {
   taken: 'Somebody has a seat elsewhere',
   past: 'The day is over',
   unscheduled: 'A time and no day',
-}
-
-function seatRefusal({ reason, userIds }: SeatRefusal): Response {
-  const who = userIds.join(', ')
-  return reason === 'unknown'
-    ? wrongField('members', `There is no user with id ${who}`, userIds)
-    : refuse(409, `Already in a group or waiting as backup: user ${who}`, { userIds })
 }

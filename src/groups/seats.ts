@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
-import { type GroupStatus, holdsSeat, type MemberStatus, ROLES, type Role } from '../domain/group'
+import type { MemberStatus, Role } from '../domain/group'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
 export type SeatRefusal = { ok: false; reason: 'unknown' | 'taken'; userIds: number[] }
@@ -15,7 +14,7 @@ export interface Seats {
   backup: number[]
 }
 
-type Membership = typeof memberships.$inferSelect
+export type Membership = typeof memberships.$inferSelect
 
 /** Returns the people of a group as they are stored. */
 export function seatsOf(db: Db, groupId: number): Seats {
@@ -27,20 +26,6 @@ export function seatsOf(db: Db, groupId: number): Seats {
 /** Returns the statuses of the people of a group by their ids. */
 export function statusesOf(db: Db, groupId: number): Map<number, MemberStatus> {
   return new Map(openIn(db, groupId).map(({ userId, status }) => [userId, status]))
-}
-
-/** Sets statuses by the ids of people of a group: of those whose versions the same change has counted up. */
-export function setStatuses(
-  db: Db,
-  groupId: number,
-  statuses: Record<string, MemberStatus>,
-  changed: readonly number[],
-) {
-  for (const [userId, status] of Object.entries(statuses).filter(([id]) => changed.includes(Number(id))))
-    db.update(memberships)
-      .set({ status })
-      .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, Number(userId)), isOpen))
-      .run()
 }
 
 /** Returns the role somebody has among these people. */
@@ -88,150 +73,6 @@ export function refuseSeats(db: Db, userIds: number[]): Seated {
   return taken.length > 0 ? { ok: false, reason: 'taken', userIds: taken } : { ok: true }
 }
 
-/** Who takes people out of a group, when, and why; and who of those that were taken out before comes `back` as they were. */
-interface Leaving {
-  by: Staff
-  at: string
-  reason?: string | undefined
-  back?: readonly number[]
-}
-
-/**
- * Makes a group's seats these: who is not in them any more leaves, who is new must be free, who changes between member
- * and backup keeps their status. Returns the ids of those who left. Call it in a transaction; a refusal has changed
- * nothing.
- */
-export function changeSeats(
-  db: Db,
-  groupId: number,
-  status: GroupStatus,
-  wanted: Seats,
-  leaving: Leaving,
-): SeatRefusal | { ok: true; left: number[] } {
-  const before = openIn(db, groupId)
-  const wantedSeats = ROLES.flatMap((role) =>
-    wanted[role].map((userId, i) => ({ userId, role, seat: i + 1 })),
-  )
-  const known = new Map(before.map((row) => [row.userId, row]))
-  const coming = wantedSeats.filter(({ userId }) => !known.has(userId))
-  const allowed = refuseSeats(
-    db,
-    coming.map(({ userId }) => userId),
-  )
-  if (!allowed.ok) return allowed
-  // a backup whom the completed group let go may have found a seat elsewhere before being promoted
-  const holding = wantedSeats.filter(({ role }) => holdsSeat(role, status)).map(({ userId }) => userId)
-  const taken = seatedElsewhere(db, groupId, holding)
-  if (!taken.ok) return taken
-
-  const staying = new Set(wantedSeats.map(({ userId }) => userId))
-  const gone = before.filter(({ userId }) => !staying.has(userId))
-  const moving = wantedSeats.flatMap((to) => {
-    const from = known.get(to.userId)
-    return from && (from.role !== to.role || from.seat !== to.seat) ? [{ from, to }] : []
-  })
-  leave(db, gone, leaving)
-  move(db, moving, status, leaving.at)
-  const returned = comeBack(
-    db,
-    groupId,
-    coming.filter(({ userId }) => leaving.back?.includes(userId)),
-    status,
-  )
-  take(
-    db,
-    groupId,
-    coming.filter(({ userId }) => !returned.includes(userId)),
-    status,
-    leaving.at,
-  )
-  const left = gone.map(({ userId }) => userId)
-  refreshStanding(db, [...left, ...[...moving.map(({ to }) => to), ...coming].map(({ userId }) => userId)])
-  return { ok: true, left }
-}
-
-/** Gives free people the seats of new groups. Call it in a transaction. */
-export function seatNewGroups(
-  db: Db,
-  groups: readonly { id: number; status: GroupStatus; seats: Seats }[],
-  now: string,
-) {
-  for (const role of ROLES) {
-    const made = groups.map(({ id, status, seats }) => ({
-      id,
-      people: seats[role],
-      active: Number(holdsSeat(role, status)),
-    }))
-    // as one value: a large run has tens of thousands of seats
-    db.run(sql`
-      insert into memberships (group_id, user_id, role, seat, active, added_at)
-      select made.value ->> 'id', person.value, ${role}, person.key + 1, made.value ->> 'active', ${now}
-      from json_each(${JSON.stringify(made)}) as made, json_each(made.value, '$.people') as person`)
-  }
-  // they were free, and no group is newer: what refreshStanding would find
-  db.run(sql`
-    update profiles set standing = iif(seat.active, seat.role, 'free'), last_group = seat.group_id
-    from memberships as seat
-    where seat.group_id in ${oneOf(groups.map(({ id }) => id))} and seat.user_id = profiles.user_id`)
-}
-
-/**
- * Lets the people of groups hold or leave their seats as a new status says. A group is not opened again while somebody of
- * it has a seat elsewhere: returns who is in the way by group, and has changed nothing of those. Call it in a transaction.
- */
-export function applyStatus(db: Db, groupIds: readonly number[], status: GroupStatus): Map<number, number[]> {
-  const holding = oneOf(ROLES.filter((role) => holdsSeat(role, status)))
-  const people = db.all<{ groupId: number; userId: number; taken: number }>(sql`
-    select group_id as groupId, user_id as userId, exists (
-      select 1 from memberships as held
-      where held.user_id = seat.user_id and held.active = 1 and held.group_id <> seat.group_id) as taken
-    from memberships as seat
-    where group_id in ${oneOf(groupIds)} and left_at is null and role in ${holding} order by group_id, role desc, seat`)
-  const refused = new Map<number, number[]>()
-  const seated = new Set<number>()
-  for (const [groupId, seats] of Map.groupBy(people, (seat) => seat.groupId)) {
-    const inTheWay = seats.filter(({ userId, taken }) => taken || seated.has(userId))
-    if (inTheWay.length > 0)
-      refused.set(
-        groupId,
-        inTheWay.map(({ userId }) => userId),
-      )
-    else for (const { userId } of seats) seated.add(userId)
-  }
-  const moved = db.values<[number]>(sql`
-    update memberships set active = not active
-    where group_id in ${oneOf(groupIds.filter((id) => !refused.has(id)))} and left_at is null and active <> (role in ${holding})
-    returning user_id`)
-  refreshStanding(
-    db,
-    moved.map(([userId]) => userId),
-  )
-  return refused
-}
-
-/** Computes `standing` and `last_group` of these people from their memberships; every change of memberships ends with it. */
-export function refreshStanding(db: Db, userIds: number[]) {
-  db.update(profiles)
-    .set({
-      standing: sql`coalesce((select role from memberships as held where held.user_id = ${profiles.userId} and held.active = 1), 'free')`,
-      lastGroup: sql`(select max(group_id) from memberships as past where past.user_id = ${profiles.userId} and past.left_at is null)`,
-    })
-    .where(inArray(profiles.userId, oneOf(userIds)))
-    .run()
-}
-
-/** Holds for rows of people who have not left. */
-const isOpen = isNull(memberships.leftAt)
-
-function openIn(db: Db, groupId: number): Membership[] {
-  return db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.groupId, groupId), isOpen))
-    .orderBy(memberships.role, memberships.seat)
-    .all()
-}
-
 /** Returns which of these people hold a seat in another group; `ok` when none does. */
 export function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
   const found = db
@@ -250,88 +91,15 @@ export function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Sea
     : { ok: true }
 }
 
-interface Place {
-  userId: number
-  role: Role
-  seat: number
+/** Returns the memberships of a group that have not ended, members first, in the order of the seats. */
+export function openIn(db: Db, groupId: number): Membership[] {
+  return db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.groupId, groupId), isOpen))
+    .orderBy(memberships.role, memberships.seat)
+    .all()
 }
 
-function leave(db: Db, rows: Membership[], { by, at, reason }: Leaving) {
-  db.update(memberships)
-    .set({
-      leftAt: at,
-      leftReason: reason ?? null,
-      leftBy: by.id,
-      active: false,
-      version: sql`${memberships.version} + 1`,
-    })
-    .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
-    .run()
-}
-
-function move(db: Db, moving: { from: Membership; to: Place }[], status: GroupStatus, now: string) {
-  // all stand up first: two may change places, and a seat is never two people's
-  db.update(memberships)
-    .set({ leftAt: now, active: false })
-    .where(inArray(memberships.id, oneOf(moving.map(({ from }) => from.id))))
-    .run()
-  for (const { from, to } of moving)
-    db.update(memberships)
-      .set({
-        role: to.role,
-        seat: to.seat,
-        active: holdsSeat(to.role, status),
-        leftAt: null,
-        ...(from.role !== to.role && changedRole(from, to.role, now)),
-      })
-      .where(eq(memberships.id, from.id))
-      .run()
-}
-
-/** What a change between member and backup changes beside: a backup who is promoted has not been told of the seat. */
-function changedRole({ status, version }: Membership, role: Role, now: string) {
-  const isPromoted = role === 'member'
-  return {
-    status: isPromoted && status !== 'confirmed' && status !== 'paid' ? ('idle' as const) : status,
-    promotedAt: isPromoted ? now : null,
-    answerBy: null,
-    version: version + 1,
-  }
-}
-
-/** Opens the rows with which people left again; returns the ids of those who had one. */
-function comeBack(db: Db, groupId: number, places: Place[], status: GroupStatus): number[] {
-  return places.flatMap(({ userId, role, seat }) => {
-    const row = findLeft(db, groupId, userId)
-    if (!row) return []
-    db.update(memberships)
-      .set({
-        role,
-        seat,
-        active: holdsSeat(role, status),
-        leftAt: null,
-        leftReason: null,
-        leftBy: null,
-        version: row.version + 1,
-      })
-      .where(eq(memberships.id, row.id))
-      .run()
-    return userId
-  })
-}
-
-function take(db: Db, groupId: number, places: Place[], status: GroupStatus, now: string) {
-  for (const { userId, role, seat } of places)
-    db.insert(memberships)
-      .values({
-        groupId,
-        userId,
-        role,
-        seat,
-        active: holdsSeat(role, status),
-        addedAt: now,
-        // who comes back goes on from the version they left with: nobody may take the new seat for the old one
-        version: sql`(select coalesce(max(version), 0) + 1 from memberships where group_id = ${groupId} and user_id = ${userId})`,
-      })
-      .run()
-}
+/** Holds for memberships that have not ended. */
+export const isOpen = isNull(memberships.leftAt)

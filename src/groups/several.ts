@@ -5,9 +5,11 @@ import { dinnerGroups } from '../db/schema'
 import { inSteps } from '../db/steps'
 import type { LeftAlone } from '../domain/api'
 import type { Timing } from '../domain/deadlines'
-import { DEFAULT_TIME, type GroupChanges, type SeveralGroups } from '../domain/group'
+import { DEFAULT_TIME } from '../domain/group'
+import type { GroupChanges, SeveralGroups } from '../domain/group-form'
 import { displayInstant, instantOf, todayIn } from '../domain/time'
-import { changeGroup, storedVenue } from './groups'
+import { changeGroup } from './change'
+import { storedVenue } from './groups'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 type Left = Omit<LeftAlone, 'current'>

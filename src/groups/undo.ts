@@ -1,6 +1,7 @@
 import type { Db } from '../db/open'
 import type { dinnerGroups } from '../db/schema'
-import type { GroupChanges, MemberStatus } from '../domain/group'
+import type { MemberStatus } from '../domain/group'
+import type { GroupChanges } from '../domain/group-form'
 import { findSeat, roleIn, type Seats, seatsOf } from './seats'
 
 type GroupRow = typeof dinnerGroups.$inferSelect

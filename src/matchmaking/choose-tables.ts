@@ -1,6 +1,6 @@
 import { BACKUPS_MAX } from '../domain/group'
 import { byPriority } from '../domain/priority'
-import type { Bounds } from '../domain/seating'
+import type { Bounds } from '../domain/seating-form'
 import { assignBackups, BACKUPS } from './core/backups'
 import type { People } from './core/people'
 import { SEATS } from './core/score'

@@ -1,6 +1,7 @@
 import { BACKUPS_MAX, MEMBERS, tableName } from '../domain/group'
 import { ACTIVITIES, BUDGETS, type Budget, fromBits, HOBBIES, INTERESTS } from '../domain/profile'
-import type { Bounds, Preview, ProposedTable, SeatedPerson } from '../domain/seating'
+import type { Preview, ProposedTable, SeatedPerson } from '../domain/seating'
+import type { Bounds } from '../domain/seating-form'
 import { chooseTables } from './choose-tables'
 import { columns, type PersonRow } from './core/people'
 import { type Seating, type SeatOptions, seat } from './core/seat'

@@ -7,17 +7,14 @@ import type { Db } from '../db/open'
 import type { MatchmakingDone, RunProgress } from '../domain/api'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import { GROUP_MESSAGES } from '../domain/group'
+import type { Committed, LeftGroup, Scores, TakenBack } from '../domain/seating'
 import {
   type Commit,
-  type Committed,
   commitSchema,
-  type LeftGroup,
   previewSchema,
   runWishesSchema,
-  type Scores,
   scoreSchema,
-  type TakenBack,
-} from '../domain/seating'
+} from '../domain/seating-form'
 import { todayIn } from '../domain/time'
 import { eveningPlan, takesGroups } from '../groups/evening'
 import { meetingAt, picRefusal } from '../groups/meeting'

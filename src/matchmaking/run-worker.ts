@@ -1,4 +1,5 @@
-import type { Bounds, Outlook } from '../domain/seating'
+import type { Outlook } from '../domain/seating'
+import type { Bounds } from '../domain/seating-form'
 import type { Forecast } from './forecast'
 import type { Proposal, SearchStats } from './propose'
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { auditEntries, dinnerGroups } from '../db/schema'
 import { inSteps } from '../db/steps'
 import type { LeftGroup } from '../domain/seating'
-import { refreshStanding } from '../groups/seats'
+import { refreshStanding } from '../groups/change-seats'
 import { giveTurnsBack, leftOverBy } from './turns'
 
 export type TakenBack =

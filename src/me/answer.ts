@@ -6,9 +6,10 @@ import type { AuditAction } from '../domain/audit'
 import { payBy } from '../domain/deadlines'
 import type { Answer, AnswerWhy, Cancel, Me, Refund } from '../domain/me'
 import { withdrawEvening } from '../evenings/availability'
-import { changeSeats, refreshStanding, seatsOf } from '../groups/seats'
-import { toldBy } from '../messages/due'
+import { changeSeats, refreshStanding } from '../groups/change-seats'
+import { seatsOf } from '../groups/seats'
 import { owedTo } from '../messages/refunds'
+import { toldBy } from '../messages/told'
 import { setResting } from './me'
 import {
   type By,

@@ -1,7 +1,7 @@
 import { DINNER_HOURS, type Timing } from '../domain/deadlines'
 import type { BackupAnswer, GroupStatus, MemberStatus, Role } from '../domain/group'
 import type { AnswerWhy, Arrival, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
-import { countsOnAnother, type Said } from '../messages/due'
+import { countsOnAnother, type Said } from '../messages/told'
 
 /** The newest seat of a person, also one that has ended. */
 export interface MySeat {

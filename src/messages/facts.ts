@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { MessageKind } from '../domain/messages'
-import type { Facts, Said, Seat, Table } from './due'
+import type { Facts, Seat, Table } from './due'
+import type { Said } from './told'
 
 /** A group with everything that its messages mention. */
 export type StoredTable = Omit<Table, 'seats'> & {

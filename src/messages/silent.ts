@@ -5,7 +5,7 @@ import { reasonsOf } from '../groups/removal-reasons'
 import { namesOf } from '../users/names'
 import { type Due, type Silent, silentAt } from './due'
 import { readFacts, type StoredTable } from './facts'
-import { composeItems, type MessageConfig, openMessages } from './queue'
+import { composeItems, type MessageConfig, openMessages } from './items'
 
 /** Returns one page of the silent members, the soonest dinner first, with the backups who could replace them. */
 export function listSilent(

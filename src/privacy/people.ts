@@ -65,3 +65,14 @@ export function heldOf(db: Db, userId: number, now = new Date()): Held | undefin
     limit 1`)
   return { ...person, sign_ups: signUps, dinners, money: paid.length > 0 }
 }
+
+/** Returns the ids of the sign-ups of a phone, the earliest first. */
+export function signUpsOf(db: Db, phone: string): number[] {
+  const found = db
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.phone, phone))
+    .orderBy(profiles.userId)
+    .all()
+  return found.map(({ id }) => id)
+}

@@ -4,7 +4,7 @@ import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { OVERTAKEN } from '../matchmaking/rows'
-import { eraseSignUps } from '../privacy/person'
+import { eraseSignUps } from '../privacy/erase'
 
 /** Sign-ups erased in one transaction; requests are answered between. */
 const BATCH = 25

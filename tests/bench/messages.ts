@@ -1,8 +1,9 @@
 // the queue of messages with many people seated: `bun tests/bench/messages.ts [seated…]`, default 2,000
 import { DEFAULT_ZONE } from '../../src/domain/time'
 import { createScoring } from '../../src/matchmaking/group-scores'
+import { markMessage } from '../../src/messages/mark'
+import { openMessage } from '../../src/messages/open'
 import { listQueue } from '../../src/messages/queue'
-import { markMessage, openMessage } from '../../src/messages/send'
 import { listSilent } from '../../src/messages/silent'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
 import { machine, percentile, table } from './measure'

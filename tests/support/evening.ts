@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/open'
 import type { Budget } from '../../src/domain/profile'
 import { storeTable } from '../../src/groups/groups'
-import type { MessageConfig } from '../../src/messages/queue'
+import type { MessageConfig } from '../../src/messages/items'
 import { userInserter } from '../../src/users/users'
 
 /** Staff as the verbs of messages take them. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/open'
 import { GROUP_STATUSES, holdsSeat, MEMBERS, tableName } from '../../src/domain/group'
 import { BUDGETS } from '../../src/domain/profile'
-import { refreshStanding } from '../../src/groups/seats'
+import { refreshStanding } from '../../src/groups/change-seats'
 import { createRandom } from '../../src/matchmaking/core/random'
 
 /** Of so many groups one is not over yet. */

@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { changedGroupSchema } from '../../../src/domain/api'
-import type { GroupChanges } from '../../../src/domain/group'
+import type { GroupChanges } from '../../../src/domain/group-form'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { isSignedOut, messageOf, queryClient, refreshLists } from '../queries'

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { BACKUPS_MAX } from '../../../src/domain/group'
-import type { RunWishes } from '../../../src/domain/seating'
+import type { RunWishes } from '../../../src/domain/seating-form'
 import { todayIn } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAtom, useSetAtom } from 'jotai'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
-import type { RunWishes } from '../../../src/domain/seating'
+import type { RunWishes } from '../../../src/domain/seating-form'
 import { ApiError, call, isUnexpected } from '../../api'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'

@@ -1,25 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import {
-  MESSAGE_KINDS,
-  type MessageKind,
-  type MessageResult,
-  type Queue,
-  type QueueItem,
-} from '../../../src/domain/messages'
+import type { MessageResult, QueueItem } from '../../../src/domain/messages'
 import { displayInstant } from '../../../src/domain/time'
-import { AdminButton } from '../../ui/admin-button'
-import { Chip } from '../../ui/chip'
-import { SmallSelect } from '../../ui/small-select'
-import { DayFilter } from '../day-filter'
-import { EveningOptions, useHasEvenings } from '../evening-options'
 import { NotLoaded } from '../not-loaded'
-import { useSettings } from '../settings'
 import { useTimeZone } from '../site-config'
 import { MessagePane, UndoButton } from './message-pane'
 import { keyOf, type QueueFilter, useQueue } from './queue'
+import { QueueFilters, QueueNotes } from './queue-filters'
 import { useSending } from './sending'
 import { emptyText, isRed, KIND_LABELS } from './words'
-import { WroteField } from './wrote-field'
 
 /** The queue on the left, the selected message on the right, with keyboard shortcuts. */
 export function QueueView() {
@@ -73,9 +61,9 @@ export function QueueView() {
       onKeyDown={press}
       className="flex min-h-0 flex-1 flex-col gap-2 outline-none max-md:flex-none"
     >
-      {data && <Filters data={data} filter={filter} onChange={setFilter} />}
+      {data && <QueueFilters data={data} filter={filter} onChange={setFilter} />}
       {data && (
-        <Notes
+        <QueueNotes
           data={data}
           isAll={filter.all === 'true'}
           onShowAll={() => setFilter({ ...filter, all: 'true' })}
@@ -145,101 +133,5 @@ function Row({ item, isSelected, onSelect }: { item: QueueItem; isSelected: bool
         <span className="shrink-0">{item.missing.length > 0 ? item.missing[0] : mark}</span>
       </span>
     </button>
-  )
-}
-
-interface FiltersProps {
-  data: Queue
-  filter: QueueFilter
-  onChange: (filter: QueueFilter) => void
-}
-
-function Filters({ data: { counts }, filter, onChange }: FiltersProps) {
-  const pics = useSettings()?.picNames ?? []
-  const hasEvenings = useHasEvenings()
-  const kinds = MESSAGE_KINDS.filter((kind) => counts[kind] || filter.kind === kind)
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SmallSelect
-        aria-label="Kind"
-        variant={filter.kind ? 'on' : 'plain'}
-        value={filter.kind ?? ''}
-        onChange={(event) =>
-          onChange({ ...filter, kind: (event.target.value || undefined) as MessageKind | undefined })
-        }
-      >
-        <option value="">All kinds</option>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {KIND_LABELS[kind]} ({counts[kind]})
-          </option>
-        ))}
-      </SmallSelect>
-      <SmallSelect
-        aria-label="PIC"
-        variant={filter.pic ? 'on' : 'plain'}
-        value={filter.pic ?? ''}
-        onChange={(event) => onChange({ ...filter, pic: event.target.value || undefined })}
-      >
-        <option value="">All PICs</option>
-        {['-', ...pics].map((pic) => (
-          <option key={pic} value={pic}>
-            {pic === '-' ? 'Unassigned' : pic}
-          </option>
-        ))}
-      </SmallSelect>
-      {(hasEvenings || filter.evening) && (
-        <SmallSelect
-          aria-label="Evening"
-          className="max-w-52"
-          variant={filter.evening ? 'on' : 'plain'}
-          value={filter.evening ?? ''}
-          onChange={(event) => onChange({ ...filter, evening: event.target.value || undefined })}
-        >
-          <option value="">Any evening</option>
-          <EveningOptions chosen={filter.evening} />
-        </SmallSelect>
-      )}
-      <DayFilter
-        label="Day of the dinner"
-        any="Any day"
-        value={filter.day}
-        onChange={(day) => onChange({ ...filter, day: day || undefined })}
-      />
-      {filter.group !== undefined && (
-        <Chip removeLabel="All groups" onRemove={() => onChange({ ...filter, group: undefined })}>
-          Group {filter.group}
-        </Chip>
-      )}
-      <WroteField />
-    </div>
-  )
-}
-
-interface NotesProps {
-  data: Queue
-  isAll: boolean
-  onShowAll: () => void
-}
-
-function Notes({ data, isAll, onShowAll }: NotesProps) {
-  const { counts, coldMax, undated, quiet } = data
-  const cold = counts.coldToday ?? 0
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-abu-700">
-      <span className={cold >= coldMax ? 'font-semibold text-sambal-dark' : ''}>
-        First messages to people who never wrote today: {cold} of {coldMax}
-        {cold >= coldMax && '. WhatsApp restricts numbers for more. Go on tomorrow, or from another number.'}
-      </span>
-      {undated > 0 && <span>{undated === 1 ? '1 group has no date' : `${undated} groups have no date`}</span>}
-      {quiet && !isAll && (
-        <span className="flex items-center gap-2">
-          Quiet hours
-          <AdminButton size="small" onPress={onShowAll}>
-            Show all
-          </AdminButton>
-        </span>
-      )}
-    </div>
   )
 }

@@ -1,14 +1,8 @@
 import { useAtom } from 'jotai'
 import * as v from 'valibot'
 import type { User } from '../../../../src/domain/api'
-import {
-  BACKUPS_MAX,
-  createGroupSchema,
-  GROUP_MESSAGES,
-  MEMBERS,
-  NO_VENUE,
-  type Role,
-} from '../../../../src/domain/group'
+import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, NO_VENUE, type Role } from '../../../../src/domain/group'
+import { createGroupSchema } from '../../../../src/domain/group-form'
 import { BUDGETS } from '../../../../src/domain/profile'
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../../../src/domain/api'
 import { groupSchema } from '../../../../src/domain/api'
-import type { NewGroup } from '../../../../src/domain/group'
+import type { NewGroup } from '../../../../src/domain/group-form'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { groupTitle } from '../../group-name'

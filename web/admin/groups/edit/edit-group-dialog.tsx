@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
-import {
-  GROUP_MESSAGES,
-  GROUP_STATUSES,
-  type GroupStatus,
-  groupChangesSchema,
-  NO_VENUE,
-} from '../../../../src/domain/group'
+import { GROUP_MESSAGES, GROUP_STATUSES, type GroupStatus, NO_VENUE } from '../../../../src/domain/group'
+import { groupChangesSchema } from '../../../../src/domain/group-form'
 import { BUDGETS, type Budget } from '../../../../src/domain/profile'
 import { displayInstant, todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'

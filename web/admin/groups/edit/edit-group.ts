@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
-import type { GroupChanges } from '../../../../src/domain/group'
+import type { GroupChanges } from '../../../../src/domain/group-form'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../queries'
 import { showFailure } from '../../show-error'

@@ -1,5 +1,6 @@
 import type { DinnerGroup } from '../../../../src/domain/api'
-import { DEFAULT_TIME, type GroupChanges, type GroupStatus } from '../../../../src/domain/group'
+import { DEFAULT_TIME, type GroupStatus } from '../../../../src/domain/group'
+import type { GroupChanges } from '../../../../src/domain/group-form'
 import type { Budget } from '../../../../src/domain/profile'
 import { displayInstant, instantOf } from '../../../../src/domain/time'
 import { tidyTime } from '../../../ui/time-field'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangedGroups, changedGroupsSchema, type DinnerGroup } from '../../../../src/domain/api'
-import type { SeveralGroups } from '../../../../src/domain/group'
+import type { SeveralGroups } from '../../../../src/domain/group-form'
 import { call } from '../../../api'
 import { refreshLists } from '../../queries'
 import { showError } from '../../show-error'

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { ChangedGroups, LeftAlone } from '../../../../src/domain/api'
-import {
-  GROUP_MESSAGES,
-  GROUP_STATUSES,
-  type GroupStatus,
-  severalGroupsSchema,
-} from '../../../../src/domain/group'
+import { GROUP_MESSAGES, GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
+import { severalGroupsSchema } from '../../../../src/domain/group-form'
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { DayPicker } from '../../../ui/day-picker'

@@ -1,8 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { audit, auditStep, countOf } from '../audit/audit'
+import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { emptyLog, rememberErased, rewriteForgotten } from '../db/forget'
-import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import {
   auditEntries,
@@ -19,11 +17,9 @@ import {
   runLeftovers,
   users,
 } from '../db/schema'
-import { inSteps } from '../db/steps'
 import { activityLabel } from '../domain/profile'
 import { codeOf } from '../users/code'
-import { deleteAccounts } from '../users/users'
-import { closeErased } from './requests'
+import { signUpsOf } from './people'
 
 /** Returns everything that is held about a phone (`+62…`), in readable form; of people kept apart only how many they are. */
 export function exportPerson(db: Db, phone: string, now = new Date()) {
@@ -97,7 +93,7 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
 export function handOut(db: Db, by: Staff, phone: string): string | undefined {
   return db.transaction(
     () => {
-      const ids = idsOf(db, phone)
+      const ids = signUpsOf(db, phone)
       if (ids.length === 0) return undefined
       const text = JSON.stringify(exportPerson(db, phone), null, 2)
       for (const userId of ids) audit(db, by, 'exported a person', { userId })
@@ -105,84 +101,6 @@ export function handOut(db: Db, by: Staff, phone: string): string | undefined {
     },
     { behavior: 'immediate' },
   )
-}
-
-interface Erased {
-  /** sign-ups */
-  erased: number
-  /** at dinners */
-  seats: number
-}
-
-/** Deletes sign-ups for good, and closes the requests that this answers. Call it in a transaction, and emptyLog after it. */
-export function eraseSignUps(db: Db, by: Staff, ids: readonly number[], now = new Date()): Erased {
-  const [{ seats }] = db.all(
-    sql`select count(*) as seats from ${memberships} where left_at is null and user_id in ${oneOf(ids)}`,
-  ) as [{ seats: number }]
-  closeErased(db, by, ids, now)
-  const gone = deleteAccounts(db, ids)
-  rememberErased(db, gone, now)
-  return { erased: gone.length, seats }
-}
-
-/** Deletes everything that is held about a phone in one transaction, which leaves a seat free in `groupId`. Call emptyLog after it. */
-export function erasePhone(db: Db, by: Staff, phone: string, groupId: number | null): Erased {
-  return db.transaction(
-    () => {
-      const done = eraseSignUps(db, by, idsOf(db, phone))
-      const detail = countOf(done.erased, 'sign-up')
-      audit(db, by, 'erased a person', { ...(groupId && { groupId }), detail })
-      return done
-    },
-    { behavior: 'immediate' },
-  )
-}
-
-/** Largest database, in bytes, that is written anew right after an erasure while it is served: it takes a tenth of a second. */
-export const REWRITE_AT_ONCE = 16 * 1024 * 1024
-
-interface Erasing {
-  /** largest database, in bytes, that is written anew at once; larger ones wait for the night */
-  rewriteMax?: number
-  /** milliseconds to wait for another program that reads the write-ahead log */
-  logWaitMs?: number
-}
-
-/** Deletes everything that is held about a phone, in steps, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
-export async function erasePerson(db: Db, by: Staff, phone: string, { rewriteMax, logWaitMs }: Erasing = {}) {
-  const sum: Erased = { erased: 0, seats: 0 }
-  let entry: number | undefined
-  await inSteps(
-    db,
-    idsOf(db, phone),
-    (some) => {
-      const { erased, seats } = eraseSignUps(db, by, some)
-      sum.erased += erased
-      sum.seats += seats
-      entry = auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
-    },
-    { first: 10 },
-  )
-  return { ...sum, rewritten: tryRewrite(db, rewriteMax), isLogEmpty: emptyLog(db, logWaitMs) }
-}
-
-function tryRewrite(db: Db, rewriteMax?: number) {
-  try {
-    return rewriteForgotten(db, rewriteMax)
-  } catch {
-    return 'failed'
-  }
-}
-
-/** Returns the ids of the sign-ups of a phone, the earliest first. */
-export function idsOf(db: Db, phone: string): number[] {
-  const found = db
-    .select({ id: profiles.userId })
-    .from(profiles)
-    .where(eq(profiles.phone, phone))
-    .orderBy(profiles.userId)
-    .all()
-  return found.map(({ id }) => id)
 }
 
 function dinnersOf(db: Db, userId: number) {

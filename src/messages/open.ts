@@ -1,23 +1,20 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { memberships, messages, profiles } from '../db/schema'
-import { answerBy, payBy } from '../domain/deadlines'
-import type { MessageKind, MessageResult, OpenMessage } from '../domain/messages'
+import { messages, profiles } from '../db/schema'
+import type { MessageKind, OpenMessage } from '../domain/messages'
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
-import { findSeat } from '../groups/seats'
 import { linkAddress, makeLink } from '../users/links'
-import { countsOnAnother, type Due, dueAt, isOpen as isOpenTable, type Seat, toldBy } from './due'
+import { type Due, dueAt, isOpen, type Seat } from './due'
 import { readFacts, type StoredTable } from './facts'
-import { type MessageConfig, TOKEN_TO_COME, textOf } from './queue'
+import { type MessageConfig, TOKEN_TO_COME, textOf } from './items'
 import { textsOf } from './stored-texts'
+import { countsOnAnother, toldBy } from './told'
 
 /** Milliseconds for which what somebody has opened is theirs. */
 const HELD_MS = 10 * 60_000
-
-type Row = typeof messages.$inferSelect
 
 export type Opened =
   | { ok: true; id: number; openedAt: string; ways: ReturnType<typeof whatsappWays>; text: string }
@@ -54,7 +51,7 @@ export function openMessage(
       const open = db
         .select()
         .from(messages)
-        .where(and(isOpen, ofSeat(userId, groupId, kind)))
+        .where(openedFor(userId, groupId, kind))
         .get()
       const age = open ? now.getTime() - Date.parse(open.openedAt) : 0
       // a clock that has gone back holds nothing for longer
@@ -89,55 +86,6 @@ function withLink(text: string, { publicUrl }: MessageConfig, token: () => strin
   return toCome && text.includes(toCome) ? text.replaceAll(toCome, linkAddress(publicUrl, token())) : text
 }
 
-export type Marked =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' | 'open again' }
-  | { ok: false; reason: 'held'; by: number | null }
-
-/**
- * Says what became of a message, with what that changes: an invitation that was sent makes an idle member `messaging`
- * with a deadline. `opened` takes a mark back, and what it changed unless somebody has changed that since.
- */
-export function markMessage(
-  db: Db,
-  by: Staff & { id: number },
-  id: number,
-  result: MessageResult,
-  config: MessageConfig,
-  now = new Date(),
-): Marked {
-  return db.transaction(
-    (): Marked => {
-      const message = db.select().from(messages).where(eq(messages.id, id)).get()
-      if (!message) return { ok: false, reason: 'unknown' }
-      if (message.adminId !== by.id) return { ok: false, reason: 'held', by: message.adminId }
-      if (message.result === result) return { ok: true }
-      if (result === 'opened' && isOpenElsewhere(db, message)) return { ok: false, reason: 'open again' }
-
-      if (message.result !== 'opened') takeBack(db, message)
-      const undo =
-        result === 'sent'
-          ? settle(db, message, config, now)
-          : result === 'not on WhatsApp'
-            ? noteNoWhatsapp(db, message.userId)
-            : undefined
-      db.update(messages)
-        .set({
-          result,
-          sentAt: result === 'sent' ? now.toISOString() : null,
-          undo: undo ? JSON.stringify(undo) : null,
-        })
-        .where(eq(messages.id, id))
-        .run()
-      const { userId, groupId, kind } = message
-      const subject = { userId, ...(groupId && { groupId }), detail: `${kind}, ${result}` }
-      audit(db, by, 'marked a message', subject, now)
-      return { ok: true }
-    },
-    { behavior: 'immediate' },
-  )
-}
-
 type Found =
   | { ok: true; due: Due; table: StoredTable | undefined }
   | { ok: false; reason: 'unknown' | 'not due' | 'sent' }
@@ -166,7 +114,7 @@ function findDue(
   if (isSent && !again) return { ok: false, reason: 'sent' }
   const deadline = PAYS.has(kind) ? seat.payBy : seat.answerBy
   const isAsked =
-    isOpenTable(table) &&
+    isOpen(table) &&
     // who is asked for another date keeps their status
     ((kind === 'nudge' && (seat.status === 'messaging' || isAskedAnew(seat))) ||
       (kind === 'pay-nudge' && seat.status === 'confirmed'))
@@ -190,85 +138,16 @@ function isAskedAnew({ role, status, answerBy }: Seat): boolean {
 const TELLS_OFF: ReadonlySet<MessageKind> = new Set(['moved', 'cancelled', 'release'])
 const PAYS: ReadonlySet<MessageKind> = new Set(['pay', 'pay-nudge'])
 
-/** What a mark has changed beside the message itself. */
-interface Undo {
-  noWhatsapp?: true
-  seat?: { version: number; before: Pick<typeof memberships.$inferSelect, 'status' | 'answerBy' | 'payBy'> }
+/** Holds for messages of a kind to a user about a group that were opened and not marked yet. */
+export function openedFor(userId: number, groupId: number | null, kind: MessageKind) {
+  return and(eq(messages.result, 'opened'), ofSeat(userId, groupId, kind))
 }
-
-function settle(
-  db: Db,
-  { userId, groupId, kind, openedAt }: Row,
-  config: MessageConfig,
-  now: Date,
-): Undo | undefined {
-  const seat = groupId === null ? undefined : findSeat(db, groupId, userId)
-  const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
-  if (!seat || !table || !isOpenTable(table)) return undefined
-  const { status } = seat
-  const isInvited =
-    (kind === 'invite' || kind === 'backup-seat') && seat.role === 'member' && status === 'idle'
-  const hasAnswered = [seat.answeredAt, seat.confirmedAt].some((at) => at !== null && at >= openedAt)
-  const isAsked =
-    (kind === 'new-date' && status !== 'dropped' && !hasAnswered) ||
-    (kind === 'backup-ask' && seat.role === 'backup' && seat.backupAnswer === null)
-  const isLate = seat.payBy === null || Date.parse(seat.payBy) <= now.getTime()
-  const set = {
-    ...(isInvited && { status: 'messaging' as const }),
-    ...((isInvited || isAsked) && { answerBy: answerBy(now, table.eventAt, config) }),
-    ...(kind === 'pay' && status === 'confirmed' && isLate && { payBy: payBy(now, table.eventAt, config) }),
-  }
-  if (Object.keys(set).length === 0) return undefined
-  const version = seat.version + 1
-  db.update(memberships)
-    .set({ ...set, version })
-    .where(eq(memberships.id, seat.id))
-    .run()
-  return { seat: { version, before: { status, answerBy: seat.answerBy, payBy: seat.payBy } } }
-}
-
-function noteNoWhatsapp(db: Db, userId: number): Undo | undefined {
-  const noted = db
-    .update(profiles)
-    .set({ noWhatsapp: true, version: sql`${profiles.version} + 1` })
-    .where(and(eq(profiles.userId, userId), eq(profiles.noWhatsapp, false)))
-    .returning({ id: profiles.userId })
-    .all()
-  return noted.length > 0 ? { noWhatsapp: true } : undefined
-}
-
-function takeBack(db: Db, { userId, groupId, undo }: Row) {
-  const { noWhatsapp, seat }: Undo = undo === null ? {} : JSON.parse(undo)
-  if (noWhatsapp)
-    db.update(profiles)
-      .set({ noWhatsapp: false, version: sql`${profiles.version} + 1` })
-      .where(eq(profiles.userId, userId))
-      .run()
-  const now = seat && groupId !== null ? findSeat(db, groupId, userId) : undefined
-  if (!seat || !now || now.version !== seat.version) return
-  db.update(memberships)
-    .set({ ...seat.before, version: now.version + 1 })
-    .where(eq(memberships.id, now.id))
-    .run()
-}
-
-const isOpen = eq(messages.result, 'opened')
 
 function ofSeat(userId: number, groupId: number | null, kind: MessageKind) {
   return and(
     eq(messages.userId, userId),
     eq(messages.kind, kind),
     groupId === null ? isNull(messages.groupId) : eq(messages.groupId, groupId),
-  )
-}
-
-function isOpenElsewhere(db: Db, { userId, groupId, kind }: Row): boolean {
-  return (
-    db
-      .select()
-      .from(messages)
-      .where(and(isOpen, ofSeat(userId, groupId, kind)))
-      .get() !== undefined
   )
 }
 

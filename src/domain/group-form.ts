@@ -1,0 +1,286 @@
+// what the calls about groups take
+import * as v from 'valibot'
+import { isDay } from './age'
+import { REASON_MAX } from './fields'
+import {
+  ADDRESS_MAX,
+  AREA_MAX,
+  BACKUPS_MAX,
+  BOOKED_AS_MAX,
+  CHANGE_REASON_MAX,
+  DEFAULT_TIME,
+  GROUP_MESSAGES,
+  GROUP_NAME_MAX,
+  GROUP_STATUSES,
+  GROUPS_AT_ONCE,
+  MEMBER_STATUSES,
+  MEMBERS,
+  NO_VENUE,
+  PRICE_MAX,
+  STEPS,
+  VENUE_MAX,
+} from './group'
+import { instantSchema } from './instant'
+import { BUDGETS } from './profile'
+import { plainLine, plainText } from './text'
+
+const userIds = (message: string, twice: string) =>
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.number(GROUP_MESSAGES.ids),
+        v.safeInteger(GROUP_MESSAGES.ids),
+        v.minValue(1, GROUP_MESSAGES.ids),
+      ),
+      message,
+    ),
+    v.check((ids) => new Set(ids).size === ids.length, twice),
+  )
+
+const nameSchema = v.pipe(
+  v.string(GROUP_MESSAGES.name),
+  v.transform(plainLine),
+  v.nonEmpty(GROUP_MESSAGES.name),
+  v.maxLength(GROUP_NAME_MAX, GROUP_MESSAGES.nameLong),
+)
+
+const lineSchema = (max: number, message: string) =>
+  v.pipe(v.string(message), v.transform(plainLine), v.maxLength(max, message))
+
+const venueSchema = lineSchema(VENUE_MAX, GROUP_MESSAGES.venueLong)
+
+// an empty line is none
+const lineOrNone = (max: number, message: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        lineSchema(max, message),
+        v.transform((line) => line || null),
+      ),
+    ),
+  )
+
+/** The facts of a dinner for messages, beside its date and venue. */
+const tellingEntries = {
+  address: lineOrNone(ADDRESS_MAX, GROUP_MESSAGES.addressLong),
+  booked_as: lineOrNone(BOOKED_AS_MAX, GROUP_MESSAGES.bookedAsLong),
+  price: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number(GROUP_MESSAGES.price),
+        v.integer(GROUP_MESSAGES.price),
+        v.minValue(0, GROUP_MESSAGES.price),
+        v.maxValue(PRICE_MAX, GROUP_MESSAGES.price),
+      ),
+    ),
+  ),
+  area: lineOrNone(AREA_MAX, GROUP_MESSAGES.areaLong),
+}
+
+const eveningId = v.optional(
+  v.nullable(
+    v.pipe(
+      v.number(GROUP_MESSAGES.evening),
+      v.safeInteger(GROUP_MESSAGES.evening),
+      v.minValue(1, GROUP_MESSAGES.evening),
+    ),
+  ),
+)
+const day = v.pipe(v.string(GROUP_MESSAGES.date), v.check(isDay, GROUP_MESSAGES.date))
+const timeOfDay = v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES.time))
+const status = v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status)
+const pic = v.string('PIC is a name')
+
+/** Place and time of a dinner; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the site's time zone. */
+export const meetingEntries = {
+  location: v.optional(venueSchema, NO_VENUE),
+  date: v.optional(day),
+  time: v.optional(timeOfDay, DEFAULT_TIME),
+}
+
+/** What POST /api/dinner-groups takes. */
+export const createGroupSchema = v.pipe(
+  v.object(
+    {
+      name: nameSchema,
+      budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
+      ...meetingEntries,
+      ...tellingEntries,
+      /** date, time, area and price that are not given are those of the evening */
+      evening_id: eveningId,
+      status: v.optional(status, 'scheduled'),
+      members: v.pipe(
+        userIds(GROUP_MESSAGES.members, GROUP_MESSAGES.repeated),
+        v.length(MEMBERS, GROUP_MESSAGES.members),
+      ),
+      backupMembers: v.optional(
+        v.pipe(
+          userIds(GROUP_MESSAGES.backups, GROUP_MESSAGES.repeated),
+          v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backups),
+        ),
+        [],
+      ),
+    },
+    (issue) => missingMessages[String(issue.path?.at(-1)?.key)] ?? 'The request is not a group',
+  ),
+  v.forward(
+    v.check(
+      ({ members, backupMembers }) => !backupMembers.some((id) => members.includes(id)),
+      GROUP_MESSAGES.twice,
+    ),
+    ['backupMembers'],
+  ),
+)
+
+// valibot reports a missing field with the object's message, not with the field's
+const missingMessages: Record<string, string> = {
+  name: GROUP_MESSAGES.name,
+  budget: GROUP_MESSAGES.budget,
+  members: GROUP_MESSAGES.members,
+}
+
+export type NewGroup = v.InferOutput<typeof createGroupSchema>
+
+const reasonSchema = v.pipe(
+  v.string(GROUP_MESSAGES.reason),
+  v.transform(plainText),
+  v.nonEmpty(GROUP_MESSAGES.reason),
+  v.maxLength(REASON_MAX, GROUP_MESSAGES.reasonLong),
+)
+
+/**
+ * What PATCH /api/dinner-groups/{id} takes: any of the fields, and the `version` that was seen. `members` and
+ * `backupMembers` are whole lists; a backup that moves from one to the other is promoted, and `removed` is the reason for
+ * people who are in neither any more. `event_date` is a UTC instant. An undo also restores people who were removed (`back`,
+ * with the `removed` reason that their profile had before), the day of the ages in a generated name (`agesOn`) and the
+ * `memberStatuses` of those who change roles; it is refused unless the memberships still have its `memberVersions`.
+ */
+export const groupChangesSchema = v.pipe(
+  v.object(
+    {
+      name: v.optional(nameSchema),
+      budget: v.optional(v.picklist(BUDGETS, GROUP_MESSAGES.budget)),
+      venue: v.optional(v.nullable(venueSchema)),
+      ...tellingEntries,
+      change_reason: lineOrNone(CHANGE_REASON_MAX, GROUP_MESSAGES.changeReasonLong),
+      /** another one gives its date, area and price, as far as they are not given */
+      evening_id: eveningId,
+      event_date: v.optional(v.nullable(instantSchema(GROUP_MESSAGES.date))),
+      status: v.optional(status),
+      pic: v.optional(v.nullable(pic)),
+      members: v.optional(
+        v.pipe(
+          userIds(GROUP_MESSAGES.ids, GROUP_MESSAGES.alreadyMember),
+          v.maxLength(MEMBERS, GROUP_MESSAGES.full),
+        ),
+      ),
+      backupMembers: v.optional(
+        v.pipe(
+          userIds(GROUP_MESSAGES.ids, GROUP_MESSAGES.alreadyBackup),
+          v.maxLength(BACKUPS_MAX, GROUP_MESSAGES.backupsFull),
+        ),
+      ),
+      removed: v.optional(reasonSchema),
+      back: v.optional(
+        v.pipe(
+          v.array(
+            v.object(
+              {
+                userId: v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids)),
+                removed: v.optional(v.nullable(reasonSchema)),
+              },
+              GROUP_MESSAGES.ids,
+            ),
+            GROUP_MESSAGES.ids,
+          ),
+          v.maxLength(MEMBERS + BACKUPS_MAX, GROUP_MESSAGES.full),
+        ),
+      ),
+      agesOn: v.optional(day),
+      memberStatuses: v.optional(
+        v.record(
+          v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, GROUP_MESSAGES.ids)),
+          v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.memberStatus),
+          GROUP_MESSAGES.memberStatus,
+        ),
+      ),
+      version: v.optional(v.number(GROUP_MESSAGES.version)),
+      memberVersions: v.optional(
+        v.record(
+          v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, GROUP_MESSAGES.ids)),
+          v.number(GROUP_MESSAGES.version),
+          GROUP_MESSAGES.version,
+        ),
+      ),
+    },
+    'The request is not a group',
+  ),
+  v.forward(
+    v.check(
+      ({ members, backupMembers }) => !backupMembers?.some((id) => members?.includes(id)),
+      GROUP_MESSAGES.alreadyMember,
+    ),
+    ['backupMembers'],
+  ),
+)
+export type GroupChanges = v.InferOutput<typeof groupChangesSchema>
+
+/** What PATCH /api/dinner-groups/{id}/member-status takes; `version` is that of the membership as it was seen. */
+export const memberStatusSchema = v.object(
+  {
+    userId: v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids)),
+    status: v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.memberStatus),
+    isBackup: v.optional(v.boolean('isBackup is true or false'), false),
+    version: v.optional(v.number(GROUP_MESSAGES.version)),
+  },
+  (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.memberStatus : GROUP_MESSAGES.ids),
+)
+
+/**
+ * What PATCH /api/dinner-groups takes: groups, each with the version that was seen, and what all of them get. `date` and
+ * `time` are wall-clock in the site's time zone; a group keeps the one that is not given.
+ */
+export const severalGroupsSchema = v.pipe(
+  v.object(
+    {
+      groups: v.pipe(
+        v.array(
+          v.object(
+            {
+              id: v.pipe(v.number(GROUP_MESSAGES.groups), v.safeInteger(GROUP_MESSAGES.groups)),
+              version: v.number(GROUP_MESSAGES.groups),
+            },
+            GROUP_MESSAGES.groups,
+          ),
+          GROUP_MESSAGES.groups,
+        ),
+        v.minLength(1, GROUP_MESSAGES.groups),
+        v.maxLength(GROUPS_AT_ONCE, GROUP_MESSAGES.groupsMany),
+        v.check(
+          (groups) => new Set(groups.map(({ id }) => id)).size === groups.length,
+          GROUP_MESSAGES.groups,
+        ),
+      ),
+      venue: v.optional(v.nullable(venueSchema)),
+      date: v.optional(day),
+      time: v.optional(timeOfDay),
+      status: v.optional(status),
+      pic: v.optional(pic),
+    },
+    GROUP_MESSAGES.groups,
+  ),
+  v.check(
+    ({ groups: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    GROUP_MESSAGES.nothing,
+  ),
+)
+export type SeveralGroups = v.InferOutput<typeof severalGroupsSchema>
+
+/** What PATCH /api/dinner-groups/{id}/member-statuses takes; `versions` are those of the memberships as they were seen. */
+export const everybodySchema = v.object(
+  {
+    status: v.picklist(STEPS, GROUP_MESSAGES.memberStatus),
+    versions: v.record(v.string(), v.number(GROUP_MESSAGES.version), GROUP_MESSAGES.version),
+  },
+  (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.memberStatus : GROUP_MESSAGES.version),
+)

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { dinnerGroups } from '../db/schema'
+import type { Undo } from '../domain/api'
+import { USUAL_TIMING } from '../domain/deadlines'
+import { NO_PIC } from '../domain/group'
+import type { GroupChanges } from '../domain/group-form'
+import { auditChange } from './audit-change'
+import { applyStatus, changeSeats, setStatuses } from './change-seats'
+import { renewDeadlines } from './deadlines'
+import { storedVenue } from './groups'
+import { areReasonsAsGiven, giveReason, reasonsOf, restoreReasons } from './removal-reasons'
+import { findSeat, roleIn, type SeatRefusal, type Seats, seatsOf, statusesOf } from './seats'
+import { type Refusal, transact } from './transact'
+import { undoOf } from './undo'
+
+/**
+ * Changes a group, its people included, in one step. Refuses an unknown id, an outdated `version`, somebody in both lists, people who have a seat elsewhere (also when a group is opened again), and a reason for
+ * leaving when nobody leaves.
+ */
+export function changeGroup(
+  db: Db,
+  by: Staff,
+  id: number,
+  asked: GroupChanges,
+  now = new Date(),
+  timing = USUAL_TIMING,
+): { ok: true; undo: Undo } | Refusal<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal {
+  const {
+    version,
+    memberVersions,
+    members,
+    backupMembers,
+    removed,
+    back = [],
+    agesOn = null,
+    memberStatuses = {},
+    status,
+    ...changes
+  } = asked
+  return transact(db, () => {
+    const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
+    if (!row) return { ok: false as const, reason: 'missing' as const }
+    if (version !== undefined && version !== row.version)
+      return { ok: false as const, reason: 'stale' as const }
+    const areSeen = Object.entries(memberVersions ?? {}).every(
+      ([userId, seen]) => findSeat(db, id, Number(userId))?.version === seen,
+    )
+    if (!areSeen || !areReasonsAsGiven(db, id, back)) return { ok: false as const, reason: 'stale' as const }
+
+    const before = seatsOf(db, id)
+    const statuses = statusesOf(db, id)
+    if (status !== undefined && status !== row.status) {
+      const userIds = applyStatus(db, [id], status).get(id)
+      if (userIds) return { ok: false as const, reason: 'taken' as const, userIds }
+    }
+    let left: number[] = []
+    if (members || backupMembers) {
+      const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
+      if (wanted.member.some((userId) => wanted.backup.includes(userId)))
+        return { ok: false as const, reason: 'both' as const }
+      const leaving = {
+        by,
+        at: now.toISOString(),
+        reason: removed,
+        back: back.map(({ userId }) => userId),
+      }
+      const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
+      if (!changed.ok) return changed
+      left = changed.left
+      setStatuses(db, id, memberStatuses, roleChanges(before, wanted))
+    }
+    const reasons = reasonsOf(db, removed === undefined ? [] : left)
+    if (removed !== undefined) {
+      if (left.length === 0) return { ok: false as const, reason: 'nobody' as const }
+      giveReason(db, left, removed)
+    }
+    // only of those who have come back by this: a reason is cleared where staff clear it, and told there
+    const after = seatsOf(db, id)
+    restoreReasons(
+      db,
+      back.filter(({ userId }) => roleIn(before, userId) === 'none' && roleIn(after, userId) !== 'none'),
+    )
+
+    const {
+      venue,
+      event_date: eventAt,
+      evening_id: eveningId,
+      pic,
+      booked_as: bookedAs,
+      change_reason: reason,
+      ...rest
+    } = changes
+    const isMoved = eventAt !== undefined && eventAt !== row.eventAt
+    const isCancelled = status === 'cancelled' && row.status !== 'cancelled'
+    db.update(dinnerGroups)
+      .set({
+        ...rest,
+        ...(rest.name !== undefined && rest.name !== row.name && { agesOn }),
+        status,
+        venue: venue === undefined ? undefined : storedVenue(venue),
+        bookedAs,
+        eveningId,
+        // why it was changed before says nothing of this change
+        changeReason: reason === undefined && (isMoved || isCancelled) ? null : reason,
+        eventAt,
+        pic: pic === null ? NO_PIC : pic,
+        version: row.version + 1,
+      })
+      .where(eq(dinnerGroups.id, id))
+      .run()
+    if (isMoved) renewDeadlines(db, id, eventAt, now, timing)
+    auditChange(db, by, row, before, now)
+    return { ok: true as const, undo: undoOf(db, { row, seats: before, statuses, reasons }, asked) }
+  })
+}
+
+/** Returns who is both in these seats and in those, as member in one and as backup in the other. */
+function roleChanges(before: Seats, after: Seats): number[] {
+  return [
+    ...after.member.filter((id) => before.backup.includes(id)),
+    ...after.backup.filter((id) => before.member.includes(id)),
+  ]
+}

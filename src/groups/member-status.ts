@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { dinnerGroups, memberships } from '../db/schema'
+import type { Undo } from '../domain/api'
+import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
+import type { MemberStatus, Role } from '../domain/group'
+import { changed } from './audit-change'
+import { findSeat } from './seats'
+import { type Refusal, transact } from './transact'
+
+/**
+ * Sets the status of somebody in a group. Refuses who is not in it in that role, a completed group, and an outdated
+ * `version` of the membership. Nothing is written where they have that status already.
+ */
+export function setMemberStatus(
+  db: Db,
+  by: Staff,
+  id: number,
+  {
+    userId,
+    role,
+    status,
+    version,
+  }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
+  now = new Date(),
+  timing = USUAL_TIMING,
+): { ok: true; undo: Undo | null } | Refusal<'missing' | 'completed' | 'stranger' | 'stale'> {
+  return transact(db, () => {
+    const group = db
+      .select({ status: dinnerGroups.status, eventAt: dinnerGroups.eventAt })
+      .from(dinnerGroups)
+      .where(eq(dinnerGroups.id, id))
+      .get()
+    if (!group) return { ok: false as const, reason: 'missing' as const }
+    if (group.status === 'completed') return { ok: false as const, reason: 'completed' as const }
+    const seat = findSeat(db, id, userId)
+    if (seat?.role !== role) return { ok: false as const, reason: 'stranger' as const }
+    if (version !== undefined && version !== seat.version)
+      return { ok: false as const, reason: 'stale' as const }
+    if (status === seat.status && seat.answerBy === null) return { ok: true as const, undo: null }
+    // the same status once more says that they have answered, and leaves the deadline for the transfer
+    const deadlines =
+      status === seat.status ? { answerBy: null } : deadlinesOf(status, now, group.eventAt, timing)
+    db.update(memberships)
+      .set({ status, ...deadlines, version: seat.version + 1 })
+      .where(eq(memberships.id, seat.id))
+      .run()
+    const detail = status === seat.status ? status : changed(seat.status, status)
+    audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
+    if (status === seat.status) return { ok: true as const, undo: null }
+    const undo = { userId, isBackup: role === 'backup', status: seat.status, version: seat.version + 1 }
+    return { ok: true as const, undo }
+  })
+}

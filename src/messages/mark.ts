@@ -1,0 +1,135 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { memberships, messages, profiles } from '../db/schema'
+import { answerBy, payBy } from '../domain/deadlines'
+import type { MessageResult } from '../domain/messages'
+import { findSeat } from '../groups/seats'
+import { isOpen } from './due'
+import { readFacts } from './facts'
+import type { MessageConfig } from './items'
+import { openedFor } from './open'
+
+type Row = typeof messages.$inferSelect
+
+export type Marked =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'open again' }
+  | { ok: false; reason: 'held'; by: number | null }
+
+/**
+ * Says what became of a message, with what that changes: an invitation that was sent makes an idle member `messaging`
+ * with a deadline. `opened` takes a mark back, and what it changed unless somebody has changed that since.
+ */
+export function markMessage(
+  db: Db,
+  by: Staff & { id: number },
+  id: number,
+  result: MessageResult,
+  config: MessageConfig,
+  now = new Date(),
+): Marked {
+  return db.transaction(
+    (): Marked => {
+      const message = db.select().from(messages).where(eq(messages.id, id)).get()
+      if (!message) return { ok: false, reason: 'unknown' }
+      if (message.adminId !== by.id) return { ok: false, reason: 'held', by: message.adminId }
+      if (message.result === result) return { ok: true }
+      if (result === 'opened' && isOpenElsewhere(db, message)) return { ok: false, reason: 'open again' }
+
+      if (message.result !== 'opened') takeBack(db, message)
+      const undo =
+        result === 'sent'
+          ? settle(db, message, config, now)
+          : result === 'not on WhatsApp'
+            ? noteNoWhatsapp(db, message.userId)
+            : undefined
+      db.update(messages)
+        .set({
+          result,
+          sentAt: result === 'sent' ? now.toISOString() : null,
+          undo: undo ? JSON.stringify(undo) : null,
+        })
+        .where(eq(messages.id, id))
+        .run()
+      const { userId, groupId, kind } = message
+      const subject = { userId, ...(groupId && { groupId }), detail: `${kind}, ${result}` }
+      audit(db, by, 'marked a message', subject, now)
+      return { ok: true }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** What a mark has changed beside the message itself. */
+interface Undo {
+  noWhatsapp?: true
+  seat?: { version: number; before: Pick<typeof memberships.$inferSelect, 'status' | 'answerBy' | 'payBy'> }
+}
+
+function settle(
+  db: Db,
+  { userId, groupId, kind, openedAt }: Row,
+  config: MessageConfig,
+  now: Date,
+): Undo | undefined {
+  const seat = groupId === null ? undefined : findSeat(db, groupId, userId)
+  const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
+  if (!seat || !table || !isOpen(table)) return undefined
+  const { status } = seat
+  const isInvited =
+    (kind === 'invite' || kind === 'backup-seat') && seat.role === 'member' && status === 'idle'
+  const hasAnswered = [seat.answeredAt, seat.confirmedAt].some((at) => at !== null && at >= openedAt)
+  const isAsked =
+    (kind === 'new-date' && status !== 'dropped' && !hasAnswered) ||
+    (kind === 'backup-ask' && seat.role === 'backup' && seat.backupAnswer === null)
+  const isLate = seat.payBy === null || Date.parse(seat.payBy) <= now.getTime()
+  const set = {
+    ...(isInvited && { status: 'messaging' as const }),
+    ...((isInvited || isAsked) && { answerBy: answerBy(now, table.eventAt, config) }),
+    ...(kind === 'pay' && status === 'confirmed' && isLate && { payBy: payBy(now, table.eventAt, config) }),
+  }
+  if (Object.keys(set).length === 0) return undefined
+  const version = seat.version + 1
+  db.update(memberships)
+    .set({ ...set, version })
+    .where(eq(memberships.id, seat.id))
+    .run()
+  return { seat: { version, before: { status, answerBy: seat.answerBy, payBy: seat.payBy } } }
+}
+
+function noteNoWhatsapp(db: Db, userId: number): Undo | undefined {
+  const noted = db
+    .update(profiles)
+    .set({ noWhatsapp: true, version: sql`${profiles.version} + 1` })
+    .where(and(eq(profiles.userId, userId), eq(profiles.noWhatsapp, false)))
+    .returning({ id: profiles.userId })
+    .all()
+  return noted.length > 0 ? { noWhatsapp: true } : undefined
+}
+
+function takeBack(db: Db, { userId, groupId, undo }: Row) {
+  const { noWhatsapp, seat }: Undo = undo === null ? {} : JSON.parse(undo)
+  if (noWhatsapp)
+    db.update(profiles)
+      .set({ noWhatsapp: false, version: sql`${profiles.version} + 1` })
+      .where(eq(profiles.userId, userId))
+      .run()
+  const now = seat && groupId !== null ? findSeat(db, groupId, userId) : undefined
+  if (!seat || !now || now.version !== seat.version) return
+  db.update(memberships)
+    .set({ ...seat.before, version: now.version + 1 })
+    .where(eq(memberships.id, now.id))
+    .run()
+}
+
+function isOpenElsewhere(db: Db, { userId, groupId, kind }: Row): boolean {
+  return (
+    db
+      .select()
+      .from(messages)
+      .where(openedFor(userId, groupId, kind))
+      .get() !== undefined
+  )
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { audit, auditStep, countOf } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import { emptyLog, rememberErased, rewriteForgotten } from '../db/forget'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { memberships } from '../db/schema'
+import { inSteps } from '../db/steps'
+import { deleteAccounts } from '../users/users'
+import { signUpsOf } from './people'
+import { closeErased } from './requests'
+
+interface Erased {
+  /** sign-ups */
+  erased: number
+  /** at dinners */
+  seats: number
+}
+
+/** Deletes sign-ups for good, and closes the requests that this answers. Call it in a transaction, and emptyLog after it. */
+export function eraseSignUps(db: Db, by: Staff, ids: readonly number[], now = new Date()): Erased {
+  const [{ seats }] = db.all(
+    sql`select count(*) as seats from ${memberships} where left_at is null and user_id in ${oneOf(ids)}`,
+  ) as [{ seats: number }]
+  closeErased(db, by, ids, now)
+  const gone = deleteAccounts(db, ids)
+  rememberErased(db, gone, now)
+  return { erased: gone.length, seats }
+}
+
+/** Deletes everything that is held about a phone in one transaction, which leaves a seat free in `groupId`. Call emptyLog after it. */
+export function erasePhone(db: Db, by: Staff, phone: string, groupId: number | null): Erased {
+  return db.transaction(
+    () => {
+      const done = eraseSignUps(db, by, signUpsOf(db, phone))
+      const detail = countOf(done.erased, 'sign-up')
+      audit(db, by, 'erased a person', { ...(groupId && { groupId }), detail })
+      return done
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Largest database, in bytes, that is written anew right after an erasure while it is served: it takes a tenth of a second. */
+export const REWRITE_AT_ONCE = 16 * 1024 * 1024
+
+interface Erasing {
+  /** largest database, in bytes, that is written anew at once; larger ones wait for the night */
+  rewriteMax?: number
+  /** milliseconds to wait for another program that reads the write-ahead log */
+  logWaitMs?: number
+}
+
+/** Deletes everything that is held about a phone, in steps, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
+export async function erasePerson(db: Db, by: Staff, phone: string, { rewriteMax, logWaitMs }: Erasing = {}) {
+  const sum: Erased = { erased: 0, seats: 0 }
+  let entry: number | undefined
+  await inSteps(
+    db,
+    signUpsOf(db, phone),
+    (some) => {
+      const { erased, seats } = eraseSignUps(db, by, some)
+      sum.erased += erased
+      sum.seats += seats
+      entry = auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
+    },
+    { first: 10 },
+  )
+  return { ...sum, rewritten: tryRewrite(db, rewriteMax), isLogEmpty: emptyLog(db, logWaitMs) }
+}
+
+function tryRewrite(db: Db, rewriteMax?: number) {
+  try {
+    return rewriteForgotten(db, rewriteMax)
+  } catch {
+    return 'failed'
+  }
+}
