@@ -18,7 +18,7 @@ test('a client that hangs up in the middle of a body is no error of the server',
     await once(socket, 'close')
   }
   const told = () => server.lines.filter((line) => line.includes('"route":"/api/register"'))
-  for (let i = 0; i < 500 && told().length < 2; i++) await Bun.sleep(10)
+  while (told().length < 2) await Bun.sleep(10)
   expect(told().map((line) => JSON.parse(line))).toMatchObject([
     { level: 'info', event: 'request', status: 400 },
     { level: 'info', event: 'request', status: 400 },

@@ -126,22 +126,18 @@ describe('POST /api/matchmaking/preview', () => {
   })
 
   test('whose worker ends in the middle is answered, and the next one works', async () => {
-    const workers: Worker[] = []
-    const { call, signIn, lines } = await startApp(
-      {},
-      {
-        startWorker: () => {
-          const worker = newWorker()
-          workers.push(worker)
-          return worker
-        },
-      },
-    )
+    const { promise: begun, resolve: begin } = Promise.withResolvers<Worker>()
+    const startWorker = () => {
+      const worker = newWorker()
+      begin(worker)
+      return worker
+    }
+    const { call, signIn, lines } = await startApp({}, { startWorker })
     for (let i = 1; i <= 12; i++) await call('POST', '/api/register', answers(i))
     const { call: asAdmin } = await signIn()
     const answer = asAdmin('POST', '/api/matchmaking/preview', {})
-    while (workers.length === 0) await Bun.sleep(1)
-    workers[0]!.terminate()
+    const worker = await begun
+    worker.terminate()
     expect((await answer).status).toBe(500)
     expect((await (await answer).json()).message).toBe(
       'Terjadi kesalahan saat menjalankan algoritma matchmaking',

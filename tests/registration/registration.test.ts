@@ -93,7 +93,7 @@ describe('POST /api/register', () => {
     const answer = await call(
       'POST',
       '/api/register',
-      answers(1, { birthdate: `01/01/${new Date().getFullYear() - 17}` }),
+      answers(1, { birthdate: `01/01/${new Date().getFullYear() - 16}` }),
     )
     expect(answer.status).toBe(422)
     expect((await answer.json()).message).toBe('Kamu harus minimal berusia 18 tahun untuk mendaftar.')

@@ -3,10 +3,12 @@ import { answers } from './answers'
 import { startApp } from './app'
 
 const DAY_MS = 86_400_000
+// once, as a day may end during a test
+const NOW = Date.now()
 
 /** An instant so many days from now, at seven in the evening in Jakarta. */
 export function inDays(days: number): string {
-  return `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
+  return `${new Date(NOW + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
 }
 
 /** What staff send for an evening ten days from now; `changes` replace single values. */
