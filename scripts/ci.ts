@@ -16,10 +16,10 @@ interface Step {
 }
 
 const FILE = resolve('test-results/junit.xml')
-const bunTest = (...args: string[]) => [
+const bunTest = (processes: number, ...args: string[]) => [
   process.execPath,
   'test',
-  '--parallel=2',
+  `--parallel=${processes}`,
   // a slow machine alone fails no test
   '--timeout=60000',
   '--only-failures',
@@ -53,14 +53,15 @@ const STEPS: Record<string, Step> = {
     commands: [[process.execPath, 'build.ts']],
     isNeeded: true,
   },
-  unit: { commands: [bunTest(`--path-ignore-patterns=${HARDENING}/**`)], repeat: repeatBunTest },
+  // what one of three waits for, another uses
+  unit: { commands: [bunTest(3, `--path-ignore-patterns=${HARDENING}/**`)], repeat: repeatBunTest },
   browser: BROWSER,
   'browser-full': { ...BROWSER, env: { FULL: '1' } },
   browsers: {
     commands: [[process.execPath, 'tests/browsers/run.ts']],
     count: { of: 'browsers', pattern: /(\d+) browsers walked through/ },
   },
-  hardening: { commands: [bunTest(HARDENING)], repeat: repeatBunTest },
+  hardening: { commands: [bunTest(2, HARDENING)], repeat: repeatBunTest },
 }
 
 const ALL = { passed: 0, failed: 0, skipped: 0 }

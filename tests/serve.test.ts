@@ -1,4 +1,6 @@
-import { expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -8,12 +10,16 @@ import { cookieOf, emptyFolder } from './support/app'
 import { COMMAND, semeja } from './support/command'
 import { checkInvariants } from './support/invariants'
 
+// enough people for a search of several seconds, made once
+const made = mkdtempSync(join(tmpdir(), 'semeja-serve-'))
+beforeAll(() => semeja(['demo', '--people', '6000'], { cwd: made }))
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
 test.each(['/api/matchmaking', '/api/matchmaking/preview'])(
   'a stop signal during %s ends the server soon, and nothing is lost or half stored',
   async (path) => {
     const cwd = emptyFolder()
-    // enough people for a search of several seconds
-    await semeja(['demo', '--people', '6000'], { cwd })
+    cpSync(made, cwd, { recursive: true })
     const before = counts(cwd)
     expect(before).toEqual({ runs: 0, groups: expect.any(Number) })
     const { server, url } = await serve(cwd)

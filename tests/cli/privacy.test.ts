@@ -13,6 +13,7 @@ import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { semeja } from '../support/command'
 import { checkInvariants } from '../support/invariants'
+import { sampled } from '../support/sampled'
 import { tracesOf } from '../support/traces'
 
 const { auditEntries, availability, evenings, keptApart, memberships, messages, profiles, users } = schema
@@ -167,8 +168,13 @@ describe('nothing is left of a person in the bytes of the database, its log and 
   test('after the nightly rewrite also of many whose rows moved from page to page', async () => {
     const { call, asAdmin, config, db } = await startWithSecrets()
     const word = (i: number) => new Bun.CryptoHasher('sha256').update(`orang ${i}`).digest('hex')
-    for (let i = 100; i < 400; i++)
-      await call('POST', '/api/register', answers(i, { name: word(i), dietaryRestrictions: '' }))
+    const numbers = Array.from({ length: sampled(180, 300) }, (_, i) => 100 + i)
+    for (let at = 0; at < numbers.length; at += 60)
+      await Promise.all(
+        numbers
+          .slice(at, at + 60)
+          .map((i) => call('POST', '/api/register', answers(i, { name: word(i), dietaryRestrictions: '' }))),
+      )
     const rows = db.select({ id: profiles.userId, name: profiles.name }).from(profiles).all().slice(9)
     for (const [i, { id }] of rows.entries())
       await asAdmin('POST', `/api/users/${id}/update-profile`, {

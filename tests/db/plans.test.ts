@@ -182,7 +182,8 @@ describe('every query of the dashboard is answered by an index and sorts no whol
     db.$client.run('begin')
     for (const index of ['groups_name', 'memberships_user', 'audit_action'])
       db.$client.run(`drop index ${index}`)
-    const { problems } = look(db)
+    const asked = ASKED.filter(([name]) => /^(groups|audit|users {"sort":"no")/.test(name))
+    const { problems } = look(db, asked)
     db.$client.run('rollback')
     for (const told of ['groups {"sort":"name"', 'SCAN memberships', 'audit {"action"'])
       expect([told, problems.some((problem) => problem.includes(told))]).toEqual([told, true])
@@ -190,9 +191,9 @@ describe('every query of the dashboard is answered by an index and sorts no whol
 })
 
 /** What stands against the plans of all that is asked, and which exceptions were needed. */
-function look(db: Db): { problems: string[]; excused: Set<string> } {
+function look(db: Db, asked = ASKED): { problems: string[]; excused: Set<string> } {
   const excused = new Set<string>()
-  const problems = ASKED.flatMap(([name, ask]) =>
+  const problems = asked.flatMap(([name, ask]) =>
     statementsOf(db, () => ask(db)).flatMap((sql) => {
       const problem = problemOf(db, sql)
       const exception = EXCEPTIONS.find(([, allowed]) => allowed.test(sql))

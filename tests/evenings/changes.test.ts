@@ -107,6 +107,6 @@ test('an evening takes along what is its own of the groups that are not over, an
       }
       checkInvariants(db)
     }),
-    { numRuns: sampled(40, 400) },
+    { numRuns: sampled(20, 400) },
   )
 }, 120_000)

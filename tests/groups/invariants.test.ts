@@ -97,6 +97,6 @@ test('whatever staff do, one after the other or all at once, people and seats ag
         }
       },
     ),
-    { numRuns: sampled(10, 25) },
+    { numRuns: sampled(6, 25) },
   )
 }, 120_000)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { DinnerGroup, Page } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
+import { sampled } from '../support/sampled'
 
 const PEOPLE = [
   'Ayu Lestari',
@@ -118,7 +119,7 @@ describe('groups are found by what staff know', () => {
         ),
         async (search) => void (await page({ search: search.toWellFormed(), sort: 'name' })),
       ),
-      { numRuns: 200 },
+      { numRuns: sampled(80, 400) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { GROUP_STATUSES } from '../../src/domain/group'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { sampled } from '../support/sampled'
 
 const form = { budget: '<Rp100.000', date: '2099-12-31', location: 'Kedai Senja' }
 
@@ -201,7 +202,7 @@ describe('PATCH /api/dinner-groups', () => {
           expect(await statuses(many)).toEqual(await statuses(one))
         }
       }),
-      { numRuns: 4 },
+      { numRuns: sampled(2, 8) },
     )
   }, 60_000)
 })

@@ -6,6 +6,7 @@ import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { sampled } from '../support/sampled'
 
 interface Answer {
   status: number
@@ -94,7 +95,7 @@ describe('an undo', () => {
         expect(await everything()).toEqual(before)
         checkInvariants(db)
       }),
-      { numRuns: 60 },
+      { numRuns: sampled(20, 60) },
     )
   })
 

@@ -9,16 +9,17 @@ import { createGroup } from '../../src/groups/groups'
 import { undoUnfinishedRun } from '../../src/matchmaking/storing'
 import { deleteUsers } from '../../src/users/deletion'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { copiesOf, startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 
 const PEOPLE = 1000
 const ZONE = 'Asia/Jakarta'
 
+const crowd = copiesOf((db) => void fillDemo(db, PEOPLE, 1, '2026-11-21', ZONE))
+
 /** Some hundred tables' worth of people, and a look at what a run has stored so far. */
 async function withCrowd() {
-  const app = await startApp()
-  fillDemo(app.db, PEOPLE, 1, '2026-11-21', ZONE)
+  const app = await startApp({ dataDir: crowd() })
   const { call } = await app.signIn()
   const before = standings(app.db)
   const groupsBefore = count(app.db, 'dinner_groups')

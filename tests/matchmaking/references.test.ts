@@ -14,6 +14,25 @@ const run = (pool: Pool, maxMoves: number) => {
   return seating
 }
 
+const REGULARS: [people: number, dinners: number, tables: number][] = [
+  [64, 10, 8],
+  [100, 20, 14],
+  [150, 30, 22],
+]
+
+/** So many pools of so many people. */
+const POOLS: Record<'few' | 'full', [people: number, pools: number][]> = {
+  few: [
+    [20, 3],
+    [27, 1],
+  ],
+  full: [
+    [20, 40],
+    [27, 40],
+    [34, 10],
+  ],
+}
+
 describe('under heavy history', () => {
   test.each([
     [8, 0.5],
@@ -31,11 +50,7 @@ describe('under heavy history', () => {
   )
 
   // the most tables that a search ten times as long found
-  test.each([
-    [64, 10, 8],
-    [100, 20, 14],
-    [150, 30, 22],
-  ])(
+  test.each(sampled(REGULARS.slice(0, 2), REGULARS))(
     '%d regulars after %d dinners get at least %d tables',
     (people, dinners, tables) => {
       expect(run(regularsPool(people, dinners, people + dinners), 0).scores.length).toBeGreaterThanOrEqual(
@@ -51,11 +66,7 @@ describe('under heavy history', () => {
 })
 
 describe('the people of a budget sit in the best way there is', () => {
-  test.each([
-    [20, sampled(3, 40)],
-    [27, sampled(3, 40)],
-    [34, sampled(1, 10)],
-  ])(
+  test.each(sampled(POOLS.few, POOLS.full))(
     '%d people, %d pools',
     (n, pools) => {
       for (let seed = 500; seed < 500 + pools; seed++) {

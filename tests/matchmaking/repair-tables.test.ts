@@ -81,7 +81,7 @@ describe('a proposal whose people have changed', () => {
             expect(score).toBeCloseTo(scoreTable(people, members), 9)
         },
       ),
-      { numRuns: sampled(40, 200) },
+      { numRuns: sampled(20, 200) },
     )
   }, 120_000)
 
@@ -97,7 +97,7 @@ describe('a proposal whose people have changed', () => {
         ).toEqual(proposal.tables)
         expect(idsOf(waiting)).toEqual(proposal.waiting)
       }),
-      { numRuns: sampled(20, 100) },
+      { numRuns: sampled(10, 100) },
     )
   }, 60_000)
 })

@@ -19,7 +19,7 @@ describe('a run', () => {
       fc.property(arbitraryPool({ maxLength: 60 }), fc.nat(), (pool, seed) => {
         expect(validate(pool, run(pool, 8192, seed))).toEqual([])
       }),
-      { numRuns: sampled(80, 400) },
+      { numRuns: sampled(25, 400) },
     )
   }, 120_000)
 
@@ -28,7 +28,7 @@ describe('a run', () => {
       fc.property(arbitraryPool({ maxLength: 13 }), (pool) => {
         expect(validate(pool, run(pool))).toEqual([])
       }),
-      { numRuns: sampled(600, 3000) },
+      { numRuns: sampled(300, 3000) },
     )
   }, 60_000)
 

@@ -52,7 +52,7 @@ describe('Take back this run', () => {
         expect(standings(db)).toBe(before)
         checkInvariants(db)
       }),
-      { numRuns: sampled(5, 12) },
+      { numRuns: sampled(4, 12) },
     )
   }, 60_000)
 

@@ -3,12 +3,13 @@ import { createTurns, endTurns, helperOf, type Shared } from '../../src/matchmak
 import { columns } from '../../src/matchmaking/core/people'
 import { seat } from '../../src/matchmaking/core/seat'
 import { madeUpPeople } from '../support/people'
+import { sampled } from '../support/sampled'
 import { validate } from '../support/validate'
 
 test('a second core changes no table', async () => {
-  const pool = { rows: madeUpPeople(9000, 4), apart: [] }
+  const pool = { rows: madeUpPeople(sampled(5000, 9000), 4), apart: [] }
   const people = columns(pool.rows, pool.apart)
-  const options = { seed: 5, maxMoves: 30_000_000, now: () => 0 }
+  const options = { seed: 5, maxMoves: sampled(10_000_000, 30_000_000), now: () => 0 }
   const alone = seat(people, options)
 
   const worker = new Worker(new URL('../../src/matchmaker.ts', import.meta.url).href)

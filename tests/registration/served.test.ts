@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { profiles } from '../../src/db/schema'
 import { answers } from '../support/answers'
 import { emptyFolder } from '../support/app'
+import { COMMAND } from '../support/command'
 
 test('a server that is told to stop stores and answers what has arrived', async () => {
   await using server = await startServer()
@@ -58,7 +59,7 @@ function storedIn(dataDir: string): number {
 
 async function startServer() {
   const dataDir = join(emptyFolder(), 'data')
-  const child = Bun.spawn([process.execPath, resolve(import.meta.dir, '../../src/main.ts')], {
+  const child = Bun.spawn(COMMAND, {
     env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, PORT: '0', REGISTER_PER_MINUTE: '1000' },
     stdout: 'pipe',
     stderr: 'inherit',

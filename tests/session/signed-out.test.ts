@@ -4,7 +4,7 @@ import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
 import { addAdmin, changePassword, changeRole, removeAdmin } from '../../src/session/accounts'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { newWorker, startApp } from '../support/app'
 import { semeja } from '../support/command'
 
 type App = Awaited<ReturnType<typeof startApp>>
@@ -20,8 +20,8 @@ const ends: Record<string, (app: App, cookie: string) => unknown> = {
 }
 
 /** An app with twenty sign-ups, a group of them, and an admin. */
-async function withPeople() {
-  const app = await startApp()
+async function withPeople(...parts: Parameters<typeof startApp>) {
+  const app = await startApp(...parts)
   for (let i = 0; i < 20; i++) await app.call('POST', '/api/register', answers(i))
   const { call, cookie } = await app.signIn()
   const group = { members: [1, 2, 3, 4, 5, 6], backupMembers: [7], name: 'Meja', budget: answers().budget }
@@ -116,9 +116,14 @@ test('no call of an admin that takes a body is made after their end, whatever is
 
 test('a run of matchmaking stores nothing for an admin who was removed while it searched', async () => {
   for (const path of ['/api/matchmaking', '/api/matchmaking/preview']) {
-    const app = await withPeople()
+    const begun = Promise.withResolvers<void>()
+    const startWorker = () => {
+      begun.resolve()
+      return newWorker()
+    }
+    const app = await withPeople({}, { startWorker })
     const run = app.asAdmin('POST', path, { locked: [] })
-    await Bun.sleep(1)
+    await begun.promise
     removeAdmin(app.db, OPERATOR, 'staff')
     const before = contents(app)
     expect([path, (await run).status]).toEqual([path, 401])
@@ -127,16 +132,16 @@ test('a run of matchmaking stores nothing for an admin who was removed while it 
 }, 60_000)
 
 test('an export or a list of all that is being read ends when its admin is removed', async () => {
+  const app = await startApp()
+  fillDemo(app.db, 6000, 1, '2026-11-21', 'Asia/Jakarta')
+  // more groups than are read at once
+  app.db.run(sql`insert into dinner_groups (name, status, budget, created_at)
+    select 'Meja', 'scheduled', 0, '2026-01-01T00:00:00.000Z' from profiles limit 2000`)
   for (const [method, path, body] of [
     ['POST', '/api/users/export', { matching: {} }],
     ['GET', '/api/users', undefined],
     ['GET', '/api/dinner-groups', undefined],
   ] as const) {
-    const app = await startApp()
-    fillDemo(app.db, 6000, 1, '2026-11-21', 'Asia/Jakarta')
-    // more groups than are read at once
-    app.db.run(sql`insert into dinner_groups (name, status, budget, created_at)
-      select 'Meja', 'scheduled', 0, '2026-01-01T00:00:00.000Z' from profiles limit 2000`)
     const { call } = await app.signIn()
     const answer = await call(method, path, body)
     const reader = answer.body!.getReader()

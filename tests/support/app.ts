@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createApp } from '../../src/app'
 import { OPERATOR } from '../../src/audit/staff'
 import { type Config, readConfig } from '../../src/config'
-import { closeDatabase, DATABASE_FILE, openDatabase } from '../../src/db/open'
+import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../../src/db/open'
 import { createLog } from '../../src/log'
 import { addAdmin } from '../../src/session/accounts'
 
@@ -21,18 +21,25 @@ export function emptyFolder(): string {
   return folder
 }
 
-let empty: Buffer | undefined
-
-/** A folder with a database that was just made: to make one takes as long as the rest of an app's start. */
-function emptyDatabase(): string {
-  const folder = emptyFolder()
-  if (empty) writeFileSync(join(folder, DATABASE_FILE), empty, { mode: 0o600 })
-  else {
-    closeDatabase(openDatabase(folder))
-    empty = readFileSync(join(folder, DATABASE_FILE))
+/** Returns what makes a folder with a copy of a database that `fill` has filled once. */
+export function copiesOf(fill: (db: Db) => void): () => string {
+  let filled: Buffer | undefined
+  return () => {
+    const folder = emptyFolder()
+    const file = join(folder, DATABASE_FILE)
+    if (filled) writeFileSync(file, filled, { mode: 0o600 })
+    else {
+      const db = openDatabase(folder)
+      fill(db)
+      closeDatabase(db)
+      filled = readFileSync(file)
+    }
+    return folder
   }
-  return folder
 }
+
+// to make one takes as long as the rest of an app's start
+const emptyDatabase = copiesOf(() => {})
 
 /** The real app over a real database file, in an empty folder or in `dataDir`, called directly; `lines` collects its log. */
 export async function startApp(
@@ -41,6 +48,8 @@ export async function startApp(
 ) {
   const { dataDir = emptyDatabase() } = settings
   const db = openDatabase(dataDir)
+  // waiting for the disk is for power cuts
+  if (!process.env.FULL) db.$client.run('pragma synchronous = off')
   cleanups.unshift(() => closeDatabase(db))
   const lines: string[] = []
   const config = { ...readConfig({ DATA_DIR: dataDir }), registerPerMinute: 1_000_000, ...settings }

@@ -1,11 +1,11 @@
 import { setDefaultTimeout } from 'bun:test'
-// the app serves the web build, so tests that start it need one
 import { existsSync } from 'node:fs'
-import { buildWeb } from '../../scripts/web'
 
 // a limit for what hangs: a busy machine takes several times as long as a quiet one
 setDefaultTimeout(60_000)
-if (!existsSync('build/web/manifest.json')) await buildWeb('build/web')
+
+// the app serves the web build, so tests that start it need one; what makes it takes as long to load as an app
+if (!existsSync('build/web/manifest.json')) await (await import('../../scripts/web')).buildWeb('build/web')
 
 // the work of a hash is for those who guess: tests sign in hundreds of times, at a thousandth of it
 const { hash } = Bun.password

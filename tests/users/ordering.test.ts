@@ -19,7 +19,7 @@ const TODAY = '2026-11-21'
 test('a page has the right users in the wanted order, whichever way SQLite finds them', async () => {
   const { db } = await startApp()
   // more than are counted, and some of whom little is known
-  fillDemo(db, 7_000, 3, TODAY, DEFAULT_ZONE)
+  fillDemo(db, sampled(2_500, 7_000), 3, TODAY, DEFAULT_ZONE)
   for (let i = 0; i < 40; i++)
     addUser(db, OPERATOR, { name: `ayu ${i}`, phone: `+62812000${1000 + i}` } as never)
   const everybody = usersInOrder(db, allUserIds(db), TODAY)
@@ -47,7 +47,7 @@ test('a page has the right users in the wanted order, whichever way SQLite finds
     ageMax: fc.constantFrom(undefined, undefined, 20, 25, 33),
     sort: fc.constantFrom(...USER_SORTS),
     dir: fc.constantFrom('asc' as const, 'desc' as const),
-    page: fc.constantFrom(0, 0, 1, 3, 60),
+    page: fc.constantFrom(0, 0, 1, 3, sampled(20, 60)),
     size: fc.constantFrom(25, 50),
   })
   // filters of most queries are few, as staff's are
@@ -76,7 +76,7 @@ test('a page has the right users in the wanted order, whichever way SQLite finds
         meant.length > counted,
       ])
     }),
-    { numRuns: sampled(40, 120) },
+    { numRuns: sampled(30, 120) },
   )
   fc.assert(
     fc.property(asked, (wanted) => {
