@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { ASKED } from '../../src/domain/fields'
 import { shownAnswers } from '../../web/me/answers/shown-answers'
 import { accountNumber, answerLine, spoken, tableLine, topicsLine, whereAndPrice } from '../../web/me/words'
 import { ANSWERED } from './support'
@@ -41,7 +42,8 @@ test('the number of an account is found however the operator writes it', () => {
 })
 
 test('every answer is shown as its visitor chose it', () => {
-  expect(shownAnswers(ANSWERED).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+  const shown = shownAnswers(ANSWERED).map(({ label, text }) => `${label}: ${text}`)
+  const texts = [
     'Nama panggilan: Dinda',
     'Nomor WhatsApp: +6281234567890',
     'Tanggal lahir: 17/08/2001',
@@ -54,6 +56,8 @@ test('every answer is shown as its visitor chose it', () => {
     'Merokok: Tidak',
     'Minum alkohol: Ya',
     'Alergi/pantangan makanan: alergi udang',
-  ])
+  ]
+  expect(shown).toHaveLength(ASKED.length)
+  expect(shown.filter((text) => texts.includes(text))).toEqual(texts)
   expect(shownAnswers({}).map(({ text }) => text)).toContain('Belum dijawab')
 })

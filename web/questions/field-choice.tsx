@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { type Answers, ASKED } from '../../src/domain/fields'
-import { type Activity, activityLabel } from '../../src/domain/profile'
 import { SingleChoice } from './single-choice'
 
 interface Look {
@@ -44,8 +43,9 @@ const LOOKS: Partial<Record<keyof Answers, Look>> = {
 /** Returns the label of an option for visitors. */
 export function optionText(sent: keyof Answers, option: string | number): string {
   if (sent === 'gender') return genders[option]!
-  if (sent === 'activities') return option === 'Ga Ada' ? 'Ga ada' : activityLabel(option as Activity)
-  return String(option)
+  if (option === 'Ga Ada') return 'Ga ada'
+  const { options, show } = ASKED.find((field) => field.sent === sent)!
+  return options && show ? show(option) : String(option)
 }
 
 interface FieldChoiceProps<K extends keyof Answers> {

@@ -29,7 +29,7 @@ export function EditAnswer({ field, profile, onSaved }: EditAnswerProps) {
   const { sent } = field
   const { busy, trouble, change } = useChange()
   // what is stored of the number is not all of it
-  const [value, setValue] = useState<Answer>(sent === 'phone' ? '' : (profile.answers[sent] ?? EMPTY[sent]))
+  const [value, setValue] = useState<Answer>(sent === 'phone' ? '' : (profile.answers[sent] ?? null))
   const [wasTried, setTried] = useState(false)
   const problem = problemOf(field, value)
 
@@ -52,28 +52,13 @@ export function EditAnswer({ field, profile, onSaved }: EditAnswerProps) {
         </>
       }
     >
-      <Control sent={sent} value={value} onChange={setValue} problem={problem} wasTried={wasTried} />
+      <Control field={field} value={value} onChange={setValue} problem={problem} wasTried={wasTried} />
     </Place>
   )
 }
 
-const EMPTY: Answers = {
-  name: '',
-  phone: '',
-  birthdate: '',
-  gender: null,
-  activities: [],
-  budget: null,
-  comfortLevel: null,
-  hobbies: [],
-  interests: [],
-  smoker: null,
-  drinker: null,
-  dietaryRestrictions: '',
-}
-
 interface ControlProps {
-  sent: keyof Answers
+  field: Field
   value: Answer
   onChange: (value: Answer) => void
   problem: string | undefined
@@ -81,7 +66,7 @@ interface ControlProps {
   wasTried: boolean
 }
 
-function Control({ sent, value, onChange, problem, wasTried }: ControlProps) {
+function Control({ field: { sent, max = 1 }, value, onChange, problem, wasTried }: ControlProps) {
   const noteId = useId()
   const [digits, setDigits] = useState('')
   const told = wasTried ? problem : undefined
@@ -125,7 +110,7 @@ function Control({ sent, value, onChange, problem, wasTried }: ControlProps) {
     )
   return (
     <>
-      {sent === 'hobbies' || sent === 'interests' ? (
+      {max > 1 ? (
         <SeveralChoice
           sent={sent}
           chosen={value as string[]}

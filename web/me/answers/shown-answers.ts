@@ -1,21 +1,6 @@
 import { type Answers, ASKED } from '../../../src/domain/fields'
+import { LABELS } from '../../questions/asks'
 import { optionText } from '../../questions/field-choice'
-
-/** What stands above each answer. */
-const LABELS: Record<keyof Answers, string> = {
-  name: 'Nama panggilan',
-  phone: 'Nomor WhatsApp',
-  birthdate: 'Tanggal lahir',
-  gender: 'Cewek atau cowok',
-  activities: 'Kegiatan',
-  budget: 'Budget makan',
-  comfortLevel: 'Nyaman ngobrol sama orang baru',
-  hobbies: 'Waktu luang',
-  interests: 'Topik obrolan',
-  smoker: 'Merokok',
-  drinker: 'Minum alkohol',
-  dietaryRestrictions: 'Alergi/pantangan makanan',
-}
 
 /** Returns the answers as texts, in the order of the questions. */
 export function shownAnswers(answers: Partial<Answers>) {

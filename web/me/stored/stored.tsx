@@ -1,19 +1,13 @@
+import { ASKED } from '../../../src/domain/fields'
+import { LABELS } from '../../questions/asks'
+
 /** The labels of the parts of the export; others have their own names. */
 const NAMES: Record<string, string> = {
-  phone: 'Nomor WhatsApp',
+  ...Object.fromEntries(ASKED.map(({ sent, column }) => [columnName(column), LABELS[sent]])),
+  // of groups, too
+  name: 'Nama',
   exported_at: 'Diunduh',
   sign_ups: 'Pendaftaran',
-  name: 'Nama',
-  birthdate: 'Tanggal lahir',
-  gender: 'Gender',
-  activity: 'Kegiatan',
-  budget: 'Budget makan',
-  comfort_level: 'Nyaman sama orang baru',
-  hobbies: 'Waktu luang',
-  interests: 'Topik obrolan',
-  smoker: 'Merokok',
-  drinker: 'Minum alkohol',
-  dietary_restrictions: 'Alergi/pantangan',
   username: 'Nama akun',
   account_created_at: 'Mendaftar',
   code: 'Kode',
@@ -59,6 +53,11 @@ export function Stored({ value }: { value: unknown }) {
       </dl>
     )
   return textOf(value)
+}
+
+/** `comfortLevel` as the database calls it: `comfort_level` */
+function columnName(column: string): string {
+  return column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function textOf(value: unknown): string {
