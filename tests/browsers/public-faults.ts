@@ -1,4 +1,7 @@
+import { fieldOf, isOneChoice, pathOf, QUESTIONS } from '../../web/onboarding/steps'
+import { ANSWERS } from '../support/answers'
 import type { Server } from '../support/executable'
+import { choose } from './public-way'
 import type { Visitor } from './visitor'
 
 /** A reload of any step shows the answers of that step, and none that were typed into another. */
@@ -20,41 +23,28 @@ export async function keepsAnswersOnReload(visitor: Visitor, { url }: Server) {
   await visitor.press({ role: 'button', name: 'Lanjutkan' })
   await visitor.at('/preferences')
   await visitor.press({ role: 'button', name: 'Lanjutkan' })
-  for (const [path, name] of [
-    ['/activity', 'Kuliah'],
-    ['/budget', '>Rp200.000'],
-    ['/comfort', '4'],
-  ] as const) {
-    await visitor.at(path)
-    await reloaded(visitor, path, {})
-    await visitor.press({ role: 'radio', name })
+  const chosen = {
+    ...ANSWERS,
+    budget: '>Rp200.000' as const,
+    hobbies: ['Nonton' as const, 'Olahraga' as const],
+    interests: ['Seni' as const],
   }
-  await visitor.at('/hobbies')
-  for (const name of ['Nonton', 'Olahraga']) await visitor.press({ role: 'checkbox', name })
-  await visitor.press({ role: 'button', name: 'Lanjutkan' })
-  await visitor.at('/interests')
-  await reloaded(visitor, '/interests', { hobbies: ['Nonton', 'Olahraga'], interests: [] })
-  await visitor.press({ role: 'checkbox', name: 'Seni' })
-  await visitor.press({ role: 'button', name: 'Lanjutkan' })
+  const questions = QUESTIONS.filter(isOneChoice)
+  const given: Record<string, unknown> = { birthdate: '17/08/1999', gender: 'male' }
+  for (const question of questions) {
+    const { sent } = fieldOf(question)
+    await reloaded(visitor, pathOf(question), given)
+    await choose(visitor, question, chosen)
+    given[sent] = chosen[sent]
+  }
   await visitor.at('/final-info')
   await visitor.press({ role: 'radio', name: 'Ya', within: 'Kamu merokok?' })
+  given.smoker = 'Ya'
   await visitor.press({ role: 'button', name: 'Kembali' })
-  await reloaded(visitor, '/interests', { interests: ['Seni'], smoker: 'Ya' })
+  await reloaded(visitor, pathOf(questions.at(-1)!), given)
   await visitor.press({ role: 'button', name: 'Lanjutkan' })
-  await reloaded(visitor, '/final-info', {
-    name: 'Sari',
-    phone: '+62812345678',
-    birthdate: '17/08/1999',
-    gender: 'male',
-    activities: ['Kuliah'],
-    budget: '>Rp200.000',
-    comfortLevel: 4,
-    hobbies: ['Nonton', 'Olahraga'],
-    interests: ['Seni'],
-    smoker: 'Ya',
-    drinker: null,
-    dietaryRestrictions: '',
-  })
+  const rest = { name: 'Sari', phone: '+62812345678', drinker: null, dietaryRestrictions: '' }
+  await reloaded(visitor, '/final-info', { ...given, ...rest })
 }
 
 /** A tap that comes again just after it answered leaves the next question as it is. */

@@ -1,5 +1,9 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import type { Answers } from '../../src/domain/fields'
+import { fieldOf, isOneChoice, pathOf, QUESTIONS, type Question } from '../../web/onboarding/steps'
+import { optionText } from '../../web/questions/field-choice'
+import { ANSWERS } from '../support/answers'
 import type { Server } from '../support/executable'
 import type { Visitor } from './visitor'
 
@@ -21,22 +25,7 @@ export async function signUp(visitor: Visitor, server: Server) {
   await visitor.press({ role: 'radio', name: 'Cewek' })
   await visitor.press({ role: 'button', name: 'Lanjutkan' })
 
-  for (const [path, name] of [
-    ['/activity', 'Ibu Rumah Tangga'],
-    ['/budget', 'Rp100.000 - Rp200.000'],
-    ['/comfort', '4'],
-  ] as const) {
-    await visitor.at(path)
-    await visitor.press({ role: 'radio', name })
-  }
-  for (const [path, names] of [
-    ['/hobbies', ['Nonton', 'Makan']],
-    ['/interests', ['Kuliner']],
-  ] as const) {
-    await visitor.at(path)
-    for (const name of names) await visitor.press({ role: 'checkbox', name })
-    await visitor.press({ role: 'button', name: 'Lanjutkan' })
-  }
+  for (const question of QUESTIONS.filter(isOneChoice)) await choose(visitor, question, ANSWERS)
 
   await visitor.at('/final-info')
   await visitor.press({ role: 'radio', name: 'Tidak', within: 'Kamu merokok?' })
@@ -46,6 +35,15 @@ export async function signUp(visitor: Visitor, server: Server) {
   await visitor.at('/success')
   await visitor.see('Pendaftaran kamu udah kita simpen!')
   expectStored(server, phone)
+}
+
+/** Chooses the options of a question, and goes on. */
+export async function choose(visitor: Visitor, question: Question, answers: Answers) {
+  const { sent, max = 1 } = fieldOf(question)
+  await visitor.at(pathOf(question))
+  for (const option of [answers[sent]].flat())
+    await visitor.press({ role: max > 1 ? 'checkbox' : 'radio', name: optionText(sent, option!) })
+  if (max > 1) await visitor.press({ role: 'button', name: 'Lanjutkan' })
 }
 
 /** The birth date 17/08/2001, by the dropdowns and a press on the day. */

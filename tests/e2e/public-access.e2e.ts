@@ -12,7 +12,7 @@ test("axe finds nothing to object to on a new visitor's screens", async ({ page 
 test('axe finds nothing to object to on answered screens and at the end', async ({ page }) => {
   test.slow()
   await remember(page, { ...ANSWERS, hobbies: ['Nonton', 'Makan', 'Musik'] })
-  for (const [path] of SCREENS.slice(2, 9)) await expectAccessible(page, path)
+  for (const [path] of SCREENS.slice(2, -1)) await expectAccessible(page, path)
   await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
   await expectAccessible(page, '/success')
 })
@@ -57,28 +57,32 @@ test('the whole way by keyboard alone: arrows only move the choice', async ({ pa
   await expect(page.getByRole('radio', { name: 'Cewek' })).toBeChecked()
   await press('Tab', 'Enter')
 
-  await expectScreen(page, '/activity')
-  await press('Tab', 'ArrowDown')
-  await expect(page.getByRole('radio', { name: 'Kuliah' })).toBeChecked()
-  // an answer would have led on by now
-  await page.clock.runFor(500)
-  await expectScreen(page, '/activity')
-  await press('Enter')
-
-  await expectScreen(page, '/budget')
-  await press('Tab', 'Space')
-  await expectScreen(page, '/comfort')
-  await press('Tab', 'ArrowRight', 'ArrowRight')
-  await expect(page.getByRole('radio', { name: '3' })).toBeChecked()
-  // the button that an answer brings
-  await press('Tab', 'Enter')
-
-  await expectScreen(page, '/hobbies')
-  await press('Tab', 'Space', 'Tab', 'Space')
-  await expect(page.getByText('2 dipilih')).toBeVisible()
-  await press('Enter')
-  await expectScreen(page, '/interests')
-  await press('Tab', 'Space', 'Enter')
+  const ways: Record<string, () => Promise<void>> = {
+    '/activity': async () => {
+      await press('Tab', 'ArrowDown')
+      await expect(page.getByRole('radio', { name: 'Kuliah' })).toBeChecked()
+      // an answer would have led on by now
+      await page.clock.runFor(500)
+      await expectScreen(page, '/activity')
+      await press('Enter')
+    },
+    '/comfort': async () => {
+      await press('Tab', 'ArrowRight', 'ArrowRight')
+      await expect(page.getByRole('radio', { name: '3' })).toBeChecked()
+      // the button that an answer brings
+      await press('Tab', 'Enter')
+    },
+    '/hobbies': async () => {
+      await press('Tab', 'Space', 'Tab', 'Space')
+      await expect(page.getByText('2 dipilih')).toBeVisible()
+      await press('Enter')
+    },
+    '/interests': () => press('Tab', 'Space', 'Enter'),
+  }
+  for (const [path] of SCREENS.slice(3, -2)) {
+    await expectScreen(page, path)
+    await (ways[path]?.() ?? press('Tab', 'Space'))
+  }
 
   await expectScreen(page, '/final-info')
   await press('Tab', 'Space', 'Tab', 'ArrowDown', 'Tab', 'Tab', 'Enter')

@@ -1,5 +1,16 @@
 import { hold } from './admin-steps'
-import { ANSWERS, expect, expectScreen, isStored, memory, proceed, remember, runUntil, test } from './public'
+import {
+  ANSWERS,
+  choose,
+  expect,
+  expectScreen,
+  isStored,
+  memory,
+  proceed,
+  remember,
+  runUntil,
+  test,
+} from './public'
 
 const notSaved = 'Pendaftaran kamu belum tersimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
 
@@ -16,11 +27,8 @@ test('without a network every step goes on, Simpan says what is wrong, and works
   await context.setOffline(true)
   await proceed(page)
   await proceed(page)
-  for (const label of ['Kerja', '<Rp100.000', '2'])
-    await page.getByRole('radio', { name: label, exact: true }).click()
-  await expectScreen(page, '/hobbies')
-  await proceed(page)
-  await proceed(page)
+  const changes = { activities: ['Kerja' as const], budget: '<Rp100.000' as const, comfortLevel: 2 as const }
+  await choose(page, { ...changes, hobbies: [], interests: [] })
   await expectScreen(page, '/final-info')
   await page.getByRole('radiogroup', { name: 'Kamu merokok?' }).getByText('Ya').click()
   await page.getByRole('button', { name: 'Simpan' }).click()

@@ -1,22 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Answers } from '../../src/domain/fields'
+import { fieldOf, isOneChoice, pathOf, QUESTIONS, STEPS, TITLES } from '../../web/onboarding/steps'
 import { ANSWERS } from '../support/answers'
 import { test as base, expect, type Server } from '../support/server'
 
 export { ANSWERS, expect }
 
 /** Every step's path with its title, in order. */
-export const SCREENS = [
-  ['/', 'Temukan teman makan malam barumu!'],
-  ['/registration', 'Kenalan dulu yuk!'],
-  ['/preferences', 'Tanggal lahir kamu kapan?'],
-  ['/activity', 'Apa kegiatan kamu sekarang?'],
-  ['/budget', 'Budget makan kamu berapa?'],
-  ['/comfort', 'Seberapa nyaman kamu ngobrol sama orang baru?'],
-  ['/hobbies', 'Apa yang biasa kamu lakuin di waktu luang?'],
-  ['/interests', 'Pilih topik obrolan yang paling kamu suka'],
-  ['/final-info', 'Terakhir...'],
-  ['/success', 'Pendaftaran kamu udah kita simpen!'],
-] as const
+export const SCREENS = STEPS.map((step) => [pathOf(step), TITLES[step]] as const)
 
 /** Tests of the public pages: whatever goes wrong on a page (a script error, a hydration that differs, a refused style) fails them. */
 export const test = base.extend<{ noErrors: undefined }>({
@@ -59,6 +50,17 @@ export async function expectScreen(page: Page, path: string) {
   await expect(page).toHaveURL((url) => url.pathname === path)
   const title = SCREENS.find(([known]) => known === path)?.[1]
   if (title) await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+/** Answers the questions that are one choice, which follow each other, and goes on to the next. */
+export async function choose(page: Page, changes: Partial<Answers> = {}) {
+  const given = { ...ANSWERS, ...changes }
+  for (const question of QUESTIONS.filter(isOneChoice)) {
+    const { sent, max = 1 } = fieldOf(question)
+    await expectScreen(page, pathOf(question))
+    for (const option of [given[sent]].flat()) await page.locator(`input[value="${option}"]`).click()
+    if (max > 1) await proceed(page)
+  }
 }
 
 /** Runs the clock that is installed in the page until something is shown: a test waits for no pause between tries. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { answers } from '../support/answers'
 import { expect, IN_MOTION, type Server, test } from '../support/server'
 import { runMatchmaking } from './admin-steps'
+import { choose } from './public'
 
 test.use(IN_MOTION)
 
@@ -82,13 +83,9 @@ async function signUpThroughTheScreens(page: Page) {
     .getByLabel(/tanggal lahir/i)
     .first()
     .fill('17082001')
-  await choose(page, 'Cewek')
+  await page.getByRole('radio', { name: 'Cewek' }).click()
   await page.getByRole('button', { name: 'Lanjutkan' }).click()
-  for (const choice of ['Kuliah', 'Rp100.000 - Rp200.000', '4']) await choose(page, choice)
-  for (const choice of ['Nonton', 'Makan']) await choose(page, choice, 'checkbox')
-  await page.getByRole('button', { name: 'Lanjutkan' }).click()
-  for (const choice of ['Kuliner', 'Musik']) await choose(page, choice, 'checkbox')
-  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await choose(page)
   for (const question of [/merokok/i, /alkohol/i])
     await page
       .getByRole('radiogroup', { name: question })
@@ -97,10 +94,6 @@ async function signUpThroughTheScreens(page: Page) {
       .click()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Pendaftaran kamu udah kita simpen!')).toBeVisible()
-}
-
-async function choose(page: Page, name: string, role: 'radio' | 'checkbox' = 'radio') {
-  await page.getByRole(role, { name, exact: true }).click()
 }
 
 async function makeFirstAdmin(staff: Page, server: Server) {

@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { encodingFor } from '../../src/site/assets'
+import { pathOf, STEPS } from '../../web/onboarding/steps'
 import { startApp } from '../support/app'
 
-const steps = [
-  '/',
-  '/registration',
-  '/terms',
-  '/preferences',
-  '/activity',
-  '/budget',
-  '/comfort',
-  '/hobbies',
-  '/interests',
-  '/final-info',
-  '/success',
-  '/k',
-]
+const steps = [...STEPS.map(pathOf), '/terms', '/k']
 const admin = { host: 'admin.localhost:3000' }
 
 describe('the main host', () => {

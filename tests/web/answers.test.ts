@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { UNDERAGE_MESSAGE } from '../../src/domain/age'
-import * as profile from '../../src/domain/profile'
+import { ASKED } from '../../src/domain/fields'
+import { MESSAGES } from '../../src/domain/profile'
 import {
   firstUnanswered,
   guestsSeated,
@@ -14,11 +15,11 @@ import { type Draft, EMPTY_DRAFT } from '../../web/onboarding/draft'
 import { QUESTIONS, type Question } from '../../web/onboarding/steps'
 import { useUser } from '../../web/onboarding/user'
 import { typedBirthdate, wholeBirthdate } from '../../web/questions/birthdate-text'
+import { FieldChoice } from '../../web/questions/field-choice'
 import { ICONS, iconSprite } from '../../web/questions/icons'
 import { typedPhone } from '../../web/questions/phone-text'
+import { SeveralChoice } from '../../web/questions/several-choice'
 import { ANSWERED } from './support'
-
-const { MESSAGES } = profile
 
 test('no question is answered at first, and all are in the end', () => {
   for (const question of QUESTIONS) {
@@ -106,17 +107,18 @@ test('only a whole date that exists is an answer', () => {
     expect(wholeBirthdate(text)).toBe('')
 })
 
-test('every choice has a drawing, each under a name of its own', () => {
-  const choices = [
-    profile.GENDERS,
-    profile.ACTIVITIES,
-    profile.BUDGETS,
-    profile.COMFORT_LEVELS,
-    profile.HOBBIES,
-    profile.INTERESTS,
-  ]
-  for (const choice of choices.flat()) expect(ICONS).toHaveProperty([String(choice)])
+test('every drawing that a choice points to is there, each under a name of its own', () => {
   const ids = [...iconSprite().matchAll(/id="([^"]+)"/g)].map(([, id]) => id)
+  const pointed = ASKED.flatMap(({ sent, options, max = 1 }) => {
+    const rest = { sent, labelledBy: 'question' }
+    const choice =
+      max > 1
+        ? createElement(SeveralChoice, { ...rest, chosen: [], onChange() {} })
+        : createElement(FieldChoice, { ...rest, value: null, onChoose() {} })
+    return options ? [...renderToString(choice).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id) : []
+  })
+  for (const id of pointed) expect(ids).toContain(id)
+  expect(new Set(pointed).size).toBeGreaterThan(25)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.length).toBeGreaterThan(Object.keys(ICONS).length)
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { ASKED } from '../../src/domain/fields'
 import { DESCRIPTION, PAGES, pageAt, titleOf } from '../../web/onboarding/pages'
+import { fetchOtherScreens, screenOf } from '../../web/onboarding/screens'
 import {
   nextStep,
   pathOf,
@@ -10,8 +12,8 @@ import {
   TITLES,
 } from '../../web/onboarding/steps'
 
-test('ten steps follow each other in order', () => {
-  expect(STEPS).toHaveLength(10)
+test('the steps follow each other in the order of the fields', () => {
+  expect(STEPS).toEqual(['intro', ...new Set(ASKED.map(({ step }) => step)), 'success'])
   for (const [i, step] of STEPS.slice(0, -1).entries()) {
     expect(nextStep(step)).toBe(STEPS[i + 1]!)
     expect(previousStep(STEPS[i + 1]!)).toBe(step)
@@ -20,8 +22,29 @@ test('ten steps follow each other in order', () => {
   expect(nextStep('success')).toBe('success')
 })
 
-test('progress is 0 at the intro, 100 at the end, and the place among the questions between', () => {
-  expect(STEPS.map(progressOf)).toEqual([0, 13, 25, 38, 50, 63, 75, 88, 100, 100])
+test('progress is 0 at the intro, 100 from the last question on, and grows as much with each', () => {
+  const shares = STEPS.map(progressOf)
+  expect([shares[0], ...shares.slice(-2)]).toEqual([0, 100, 100])
+  const growth = QUESTIONS.map((_, i) => shares[i + 1]! - shares[i]!)
+  expect(Math.max(...growth) - Math.min(...growth)).toBeLessThanOrEqual(1)
+})
+
+test('every page has a screen, and says what was agreed on', async () => {
+  await fetchOtherScreens()
+  for (const page of [...STEPS, 'terms', '404', 'correction'] as const)
+    expect([page, typeof screenOf(page)]).toEqual([page, 'function'])
+  expect(TITLES).toMatchObject({
+    intro: 'Temukan teman makan malam barumu!',
+    registration: 'Kenalan dulu yuk!',
+    preferences: 'Tanggal lahir kamu kapan?',
+    activity: 'Apa kegiatan kamu sekarang?',
+    budget: 'Budget makan kamu berapa?',
+    comfort: 'Seberapa nyaman kamu ngobrol sama orang baru?',
+    hobbies: 'Apa yang biasa kamu lakuin di waktu luang?',
+    interests: 'Pilih topik obrolan yang paling kamu suka',
+    'final-info': 'Terakhir...',
+    success: 'Pendaftaran kamu udah kita simpen!',
+  })
 })
 
 test('a page is found in any letter case, with or without a slash at its end', () => {

@@ -1,7 +1,7 @@
 import { type Answers, ASKED } from '../../src/domain/fields'
 import { problemOf } from '../questions/problem'
 import type { Draft } from './draft'
-import { QUESTIONS, type Question } from './steps'
+import { fieldsOf, QUESTIONS, type Question } from './steps'
 
 /** Returns the message for each field of a question with a missing or invalid answer; empty when it is answered. */
 export function problemsOf(question: Question, draft: Draft): Partial<Record<keyof Answers, string>> {
@@ -32,13 +32,4 @@ export function guestsSeated(draft: Draft, guests: number): number {
   const questions = QUESTIONS.slice(0, -1)
   const answered = questions.filter((question) => isAnswered(question, draft)).length
   return Math.round((answered * guests) / questions.length)
-}
-
-/** The field that a question with one field asks for. */
-export function fieldOf(question: Question) {
-  return fieldsOf(question)[0]!
-}
-
-function fieldsOf(question: Question) {
-  return ASKED.filter(({ step }) => step === question)
 }

@@ -1,8 +1,8 @@
 import { FieldChoice } from '../questions/field-choice'
-import { fieldOf, isAnswered, problemsOf } from './answers'
+import { isAnswered, problemsOf } from './answers'
 import { useNavigation } from './navigation'
 import { StepScreen, TITLE_ID } from './step-screen'
-import type { Question } from './steps'
+import { fieldOf, type Question } from './steps'
 import { TableBelow } from './table-below'
 import { useUser } from './user'
 

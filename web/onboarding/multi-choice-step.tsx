@@ -1,8 +1,8 @@
 import { SeveralChoice } from '../questions/several-choice'
-import { fieldOf, isAnswered, problemsOf } from './answers'
+import { isAnswered, problemsOf } from './answers'
 import { useNavigation } from './navigation'
 import { StepScreen, TITLE_ID } from './step-screen'
-import type { Question } from './steps'
+import { fieldOf, type Question } from './steps'
 import { useUser } from './user'
 
 /** A question for one field with several answers. */

@@ -12,5 +12,3 @@ export const otherScreens = {
   terms: Terms,
   '404': NotFound,
 }
-
-export type OtherScreen = keyof typeof otherScreens

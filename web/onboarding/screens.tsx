@@ -2,22 +2,22 @@ import type { ComponentType } from 'react'
 import { ChoiceStep } from './choice-step'
 import { Intro } from './intro'
 import { MultiChoiceStep } from './multi-choice-step'
-import type { OtherScreen } from './other-screens'
 import { type PageName, pageAt } from './pages'
 import { Preferences } from './preferences'
 import { Registration } from './registration'
+import { fieldOf, isOneChoice, QUESTIONS, type Question } from './steps'
 
 // what is needed to answer is here from the start; the rest comes after it, while nothing else happens
-const screens: Record<Exclude<ScreenName, OtherScreen>, ComponentType> &
-  Partial<Record<OtherScreen, ComponentType>> = {
+const screens: Partial<Record<ScreenName, ComponentType>> = {
+  ...Object.fromEntries(QUESTIONS.filter(isOneChoice).map((question) => [question, choiceScreen(question)])),
   intro: Intro,
   registration: Registration,
   preferences: Preferences,
-  activity: () => <ChoiceStep step="activity" />,
-  budget: () => <ChoiceStep step="budget" />,
-  comfort: () => <ChoiceStep step="comfort" />,
-  hobbies: () => <MultiChoiceStep step="hobbies" />,
-  interests: () => <MultiChoiceStep step="interests" />,
+}
+
+function choiceScreen(question: Question): ComponentType {
+  const { max = 1 } = fieldOf(question)
+  return max > 1 ? () => <MultiChoiceStep step={question} /> : () => <ChoiceStep step={question} />
 }
 
 /** A page, or `correction`: `/registration` after the end. */

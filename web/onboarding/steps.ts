@@ -7,22 +7,32 @@ export type Step = 'intro' | Question | 'success'
 /** The steps that ask something, in the order of what they ask for. */
 export const QUESTIONS = [...new Set(ASKED.map(({ step }) => step))]
 
+/** The fields that a question asks for. */
+export function fieldsOf(question: Question) {
+  return ASKED.filter(({ step }) => step === question)
+}
+
+/** The first, or only, field that a question asks for. */
+export function fieldOf(question: Question) {
+  return fieldsOf(question)[0]!
+}
+
+/** Whether a question asks for options of one field, and for nothing else. */
+export function isOneChoice(question: Question): boolean {
+  return fieldsOf(question).length === 1 && fieldOf(question).options !== undefined
+}
+
 /** Every step in the order a visitor walks through them. */
 export const STEPS: readonly Step[] = ['intro', ...QUESTIONS, 'success']
 
-/** What each screen asks or says: its heading, and the start of its page title. */
-export const TITLES: Record<Step, string> = {
+/** What each screen asks or says: its heading, and the start of its page title. A question is that for its first field. */
+export const TITLES = {
+  ...Object.fromEntries(QUESTIONS.map((question) => [question, ASKS[fieldOf(question).sent]])),
   intro: 'Temukan teman makan malam barumu!',
   registration: 'Kenalan dulu yuk!',
-  preferences: ASKS.birthdate,
-  activity: ASKS.activities,
-  budget: ASKS.budget,
-  comfort: ASKS.comfortLevel,
-  hobbies: ASKS.hobbies,
-  interests: ASKS.interests,
   'final-info': 'Terakhir...',
   success: 'Pendaftaran kamu udah kita simpen!',
-}
+} as Record<Step, string>
 
 /** Returns the progress of a step, in whole per cent. */
 export function progressOf(step: Step): number {
