@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
 import { ASKED } from '../domain/fields'
 import { askedForm, type MyAnswers, type MyProfile, maskedPhone } from '../domain/my-answers'
-import { changedFields, type FieldColumn, type FieldColumns } from '../users/fields'
+import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'
 import { isOpen, type Link } from '../users/links'
 import { holdsReason, leavingReason } from '../users/removal'
 import { changeProfile } from '../users/users'
@@ -40,7 +40,7 @@ export function changeAnswers(
       const { person, place } = mine
       if (version !== undefined && version !== person.version)
         return { ok: false as const, reason: 'changed' as const }
-      const columns = columnsOf(answers)
+      const columns = visitorColumns(answers)
       const isMoving = columns.phone !== undefined && columns.phone !== person.phone
       const isFree = person.standing === 'free' && !holdsReason(db, person)
       if (isMoving && (link.scope !== 'signup' || !isFree))
@@ -55,9 +55,4 @@ export function changeAnswers(
     },
     { behavior: 'immediate' },
   )
-}
-
-function columnsOf(answers: Omit<MyAnswers, 'version'>): Partial<FieldColumns> {
-  const given = ASKED.filter(({ sent }) => answers[sent] !== undefined)
-  return Object.fromEntries(given.map(({ sent, column }) => [column, answers[sent]]))
 }

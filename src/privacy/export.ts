@@ -17,8 +17,8 @@ import {
   runLeftovers,
   users,
 } from '../db/schema'
-import { activityLabel } from '../domain/profile'
 import { codeOf } from '../users/code'
+import { labelled } from '../users/fields'
 import { signUpsOf } from './people'
 
 /** Returns everything that is held about a phone (`+62…`), in readable form; of people kept apart only how many they are. */
@@ -37,10 +37,7 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
     phone,
     exported_at: now.toISOString(),
     sign_ups: signUps.map(({ account, profile }) => ({
-      ...named(profiles, {
-        ...profile,
-        activity: profile.activity && activityLabel(profile.activity),
-      }),
+      ...named(profiles, { ...profile, ...labelled(profile) }),
       username: account.username,
       account_created_at: account.createdAt,
       code: codeOf(db, profile.userId),

@@ -38,9 +38,11 @@ export function createRegistration(db: Db) {
     }
 
     const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted
-    const { termsVersion } = answers
+    const { name, phone, termsVersion } = answers
     const id = insertUser({
       ...visitorColumns(answers),
+      name,
+      phone,
       username,
       secretHash,
       termsVersion,

@@ -1,7 +1,7 @@
 import type { profiles } from '../db/schema'
 import type { Profile } from '../domain/api'
 import { ASKED, FIELD_LIST, type FieldKey, type Fields, shown } from '../domain/fields'
-import type { Registration } from '../domain/registration'
+import type { MyAnswers } from '../domain/my-answers'
 import { displayRecorded } from '../domain/time'
 import type { ProfileChanges } from '../domain/user-form'
 
@@ -25,9 +25,19 @@ export function wireFields(row: FieldColumns): Pick<Profile, FieldKey> {
   return Object.fromEntries(entries)
 }
 
-/** What a visitor sent as columns. */
-export function visitorColumns(answers: Registration): FieldColumns {
-  return Object.fromEntries(ASKED.map(({ sent, column }) => [column, answers[sent]])) as FieldColumns
+/** The columns of options that have a label, with what staff read for them. */
+export function labelled(row: FieldColumns): Record<string, string> {
+  const entries = FIELD_LIST.flatMap(({ key, column, options, show }) => {
+    const option = row[column as FieldColumn]
+    return options && show && option !== null ? [[column, shown(key, option)]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What a visitor sent as columns; fields that are not among it stay out. */
+export function visitorColumns(answers: Omit<MyAnswers, 'version'>): Partial<FieldColumns> {
+  const given = ASKED.filter(({ sent }) => answers[sent] !== undefined)
+  return Object.fromEntries(given.map(({ sent, column }) => [column, answers[sent]]))
 }
 
 /** What staff changed as columns; fields that are not among it stay out. */

@@ -216,6 +216,7 @@ describe('semeja privacy export', () => {
           {
             user_id: id,
             name: marks.name,
+            gender: expect.stringMatching(/^(Pria|Wanita)$/),
             activity: 'Kuliah',
             hobbies: ['Nonton', 'Makan'],
             interests: ['Musik', 'Kuliner'],
