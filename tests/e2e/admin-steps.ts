@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { FIELD_LIST, headingOf } from '../../src/domain/fields'
 import { answers } from '../support/answers'
 import { expect, type Server, takeSession } from '../support/server'
 
@@ -6,6 +7,17 @@ export { expectNoViolations } from '../support/accessible'
 
 /** Settings with which a server has this admin from the start. */
 export const STAFF = { ADMIN_USERNAME: 'rani', ADMIN_PASSWORD: 'rahasia-sekali' }
+
+const fields = FIELD_LIST.filter(({ key }) => key !== 'removed').map(({ key, sort }) => ({
+  header: key === 'birthdate' ? 'Age' : headingOf(key),
+  sort,
+}))
+const others = ['Completed At', 'Removed', 'Grouped', 'Groups']
+
+/** Headers of the users table in their order. */
+export const USER_COLUMNS = ['', 'No.', ...fields.map(({ header }) => header), ...others, 'Actions']
+/** Those that sort it. */
+export const USER_ORDERS = ['No.', ...fields.flatMap(({ header, sort }) => (sort ? [header] : [])), ...others]
 
 /** Signs in on the login screen that the page shows. */
 export async function signIn(page: Page, password = STAFF.ADMIN_PASSWORD) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { ANSWER_WHYS, ARRIVALS } from '../../src/domain/me'
+import { userQuerySchema } from '../../src/domain/users-query'
 import { answers } from './answers'
 
 /** A request that may be as wrong as it likes; it can be made twice. */
@@ -159,33 +160,8 @@ const anyPath = fc.oneof(
   fc.array(segment, { maxLength: 8 }).map((parts) => `/${parts.join('/')}`),
 )
 
-const QUERY_KEYS = [
-  'page',
-  'size',
-  'sort',
-  'dir',
-  'search',
-  'who',
-  'ageMin',
-  'ageMax',
-  'genders',
-  'budgets',
-  'comfort',
-]
-  .concat([
-    'hobbies',
-    'grouped',
-    'free',
-    'phone',
-    'status',
-    'pic',
-    'day',
-    'action',
-    'admin',
-    'from',
-    'to',
-    'setup',
-  ])
+const QUERY_KEYS = Object.keys(userQuerySchema.entries)
+  .concat(['status', 'pic', 'day', 'action', 'admin', 'from', 'to', 'setup'])
   .concat(['__proto__', 'constructor', 'toString', ''])
 const text = fc.oneof(
   fc.constantFrom(
