@@ -1,11 +1,12 @@
 // the naive way, a commit for each request and nothing checked: Bun.serve and prepared inserts, into one table without
-// any index; with OUR_TABLES into ours, with all that makes them searchable
+// any index; with OUR_TABLES into ours, with all that makes them searchable, and the link to one's own page
 import { Database } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Body extends Record<string, string | number | string[]> {
   username: string
+  secret: string
   name: string
   phone: string
   activities: string[]
@@ -46,19 +47,23 @@ function intoOneTable() {
 }
 
 function intoOurTables() {
-  const insertUser = db.query<{ id: number }, [string, string]>(
-    'insert into users (username, created_at) values (?, ?) returning id',
+  const insertUser = db.query<{ id: number }, [string, string, string]>(
+    'insert into users (username, secret_hash, created_at) values (?, ?, ?) returning id',
   )
   const insertProfile = db.query(`insert into profiles (user_id, search_text, name, phone, birthdate, gender,
     activity, budget, comfort_level, smoker, drinker, dietary_restrictions, hobbies, interests, registered_at,
     completed_at) values (${marks(16)})`)
+  const insertLink = db.query(
+    `insert into links (token_hash, user_id, scope, created_at, expires_at) values (?, ?, 'signup', ?, ?)`,
+  )
   return db.transaction((body: Body) => {
     const at = now()
-    const { id } = insertUser.get(body.username, at)!
+    const { id } = insertUser.get(body.username, hash(body.secret), at)!
     const choices = { gender: 1, activities: [1 as never], budget: 1, smoker: 0, drinker: 0 }
     const [username, ...others] = values({ ...body, ...choices, birthdate: '2001-08-17' })
     const searchText = `${username}\n${body.phone}\n${body.name}\n`.toLowerCase()
     insertProfile.run(id, searchText, ...others, 0b10000001, 0b100010, at, at)
+    insertLink.run(hash(crypto.randomUUID()), id, at, at)
     return id
   }).immediate
 }
@@ -71,6 +76,10 @@ function values(body: Body): (string | number)[] {
     phone,
     ...[birthdate, gender, activities[0]!, budget, comfortLevel, smoker, drinker, body.dietaryRestrictions],
   ] as (string | number)[]
+}
+
+function hash(text: string): string {
+  return new Bun.CryptoHasher('sha256').update(text).digest('base64url')
 }
 
 function marks(n: number): string {

@@ -1,4 +1,5 @@
 // what the rivals under Node store with: our tables (made by our migrations), our rules, one transaction per sign-up
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as v from 'valibot'
@@ -27,17 +28,20 @@ for (const pragma of [
 for (const pragma of ['foreign_keys = on', 'temp_store = memory']) db.pragma(pragma)
 
 const holder = db.prepare('select id from users where username collate nocase = ?')
-const insertUser = db.prepare('insert into users (username, created_at) values (?, ?)')
+const insertUser = db.prepare('insert into users (username, secret_hash, created_at) values (?, ?, ?)')
 const insertProfile =
   db.prepare(`insert into profiles (user_id, name, phone, birthdate, gender, activity, budget,
   comfort_level, hobbies, interests, smoker, drinker, dietary_restrictions, search_text, registered_at, completed_at,
   terms_version, terms_accepted_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+const insertLink = db.prepare(
+  `insert into links (token_hash, user_id, scope, created_at, expires_at) values (?, ?, 'signup', ?, ?)`,
+)
 const schema = registrationSchema(todayIn())
 
 const store = db.transaction((answers) => {
   if (holder.get(answers.username)) return undefined
   const now = new Date().toISOString()
-  const { lastInsertRowid: id } = insertUser.run(answers.username, now)
+  const { lastInsertRowid: id } = insertUser.run(answers.username, hash(answers.secret), now)
   insertProfile.run(
     id,
     answers.name,
@@ -58,8 +62,13 @@ const store = db.transaction((answers) => {
     TERMS_VERSION,
     now,
   )
+  insertLink.run(hash(randomUUID()), id, now, now)
   return { id, username: answers.username }
 })
+
+function hash(text) {
+  return createHash('sha256').update(text).digest('base64url')
+}
 
 /** Checks and stores a sign-up; answers the status and the body. */
 export function signUp(body) {
