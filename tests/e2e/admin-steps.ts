@@ -52,14 +52,14 @@ export async function runMatchmaking(page: Page) {
     .click()
 }
 
-/** Holds the answers of a path back until the returned function is called. */
-export async function hold(page: Page, path: string): Promise<() => void> {
+/** Holds the answers of a path back, of one method or all, until the returned function is called. */
+export async function hold(page: Page, path: string, method?: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(path, async (route) => {
-    await released
+    if (!method || method === route.request().method()) await released
     await route.continue()
   })
   return release

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { answers } from '../support/answers'
 import { focused, hiddenOnTheWay } from '../support/focus'
 import { expect, test } from '../support/server'
+import { hold } from './admin-steps'
 import { openPage, openTable, press, SETTINGS, title } from './me'
 
 test.use({ settings: SETTINGS })
@@ -92,8 +93,12 @@ test('an answer that another tab has changed meanwhile is not overwritten unseen
   }
   await press(here, 'Simpan')
   await saved(here)
+  // pressed again at once, it waits until what has changed is read
+  const release = await hold(there, '**/api/me/profile', 'GET')
   await press(there, 'Simpan')
   await expect(there.getByRole('alert')).toHaveText('Ada yang berubah. Lihat yang baru dulu ya.')
+  await expect(there.getByRole('button', { name: 'Simpan' })).toBeDisabled()
+  release()
   await press(there, 'Simpan')
   await saved(there)
   await expect(row(there, 'Nama panggilan')).toContainText('Dewi')

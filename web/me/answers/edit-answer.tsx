@@ -21,11 +21,13 @@ type Answer = Answers[keyof Answers]
 interface EditAnswerProps {
   field: Field
   profile: MyProfile
+  /** whether the profile is being read anew: what is sent with it would be refused again */
+  isOld: boolean
   onSaved: () => void
 }
 
 /** Edits one answer with the controls and rules of the sign-up. */
-export function EditAnswer({ field, profile, onSaved }: EditAnswerProps) {
+export function EditAnswer({ field, profile, isOld, onSaved }: EditAnswerProps) {
   const { sent } = field
   const { busy, trouble, change } = useChange()
   // what is stored of the number is not all of it
@@ -46,7 +48,7 @@ export function EditAnswer({ field, profile, onSaved }: EditAnswerProps) {
       actions={
         <>
           <TroubleNote trouble={trouble} />
-          <BigButton type="submit" isBusy={busy === 'save'}>
+          <BigButton type="submit" isBusy={busy === 'save' || isOld}>
             {busy ? 'Menyimpan…' : 'Simpan'}
           </BigButton>
         </>

@@ -16,13 +16,13 @@ const profileSchema = object({ version: number(), answers: record(string(), unkn
 
 /** All answers, each editable. */
 export function MyAnswers({ me, view }: { me: Me; view: View }) {
-  const { profile, trouble, load } = useProfile(me.version)
+  const { profile, isOld, trouble, load } = useProfile(me.version)
   const [isSaved, setSaved] = useState(false)
   const field = ASKED.find(({ sent }) => view === `answers/${sent}`)
 
   if (!profile)
     return trouble ? (
-      <Place title="Jawabanku" actions={<BigButton onClick={load}>Coba lagi</BigButton>}>
+      <Place title="Jawabanku" actions={<BigButton onClick={() => load(me.version)}>Coba lagi</BigButton>}>
         <p role="alert">{readTrouble(trouble)}</p>
       </Place>
     ) : (
@@ -34,6 +34,7 @@ export function MyAnswers({ me, view }: { me: Me; view: View }) {
         key={field.sent}
         field={field}
         profile={profile}
+        isOld={isOld}
         onSaved={() => {
           setSaved(true)
           goBack()
@@ -50,17 +51,16 @@ export function MyAnswers({ me, view }: { me: Me; view: View }) {
   )
 }
 
-/** The answers as stored, anew when another tab or staff have changed them. */
+/** The answers as stored, read anew when another tab or staff have changed them; old until they are. */
 function useProfile(version: number) {
-  const [profile, setProfile] = useState<MyProfile>()
+  const [read, setRead] = useState<{ profile: MyProfile; version: number }>()
   const [trouble, setTrouble] = useState<Trouble>()
-  const load = useCallback(async () => {
+  const load = useCallback(async (version: number) => {
     setTrouble(undefined)
     const outcome = await callMe(profileSchema, 'GET', '/profile')
-    if (outcome.ok) setProfile(outcome.value as MyProfile)
+    if (outcome.ok) setRead({ profile: outcome.value as MyProfile, version })
     else setTrouble(outcome.trouble)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has its own answers
-  useEffect(() => void load(), [load, version])
-  return { profile, trouble, load }
+  useEffect(() => void load(version), [load, version])
+  return { profile: read?.profile, isOld: read?.version !== version && !trouble, trouble, load }
 }
