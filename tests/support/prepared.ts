@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EXECUTABLE, startServer } from './executable'
 
 export interface Prepared {
@@ -10,13 +11,38 @@ export interface Prepared {
   session: string
 }
 
-/** Fills `folder` with a database of `demo` made-up people, and an admin who is signed in. */
-export async function prepareData(
-  folder: string,
-  demo: number,
-  admin?: { username: string; password: string },
-): Promise<Prepared> {
-  mkdirSync(folder)
+/** The environment variable with the folder of all that is prepared for one run of the tests (see global-setup.ts). */
+export const PREPARED = 'SEMEJA_PREPARED'
+
+type Admin = { username: string; password: string } | undefined
+
+/** Returns data of `demo` made-up people, and of an admin who is signed in; prepared by the first worker that asks. */
+export async function preparedData(demo: number, admin: Admin): Promise<Prepared> {
+  const key = encodeURIComponent(JSON.stringify([demo, admin]))
+  const folder = join(process.env[PREPARED]!, key)
+  const outcome = `${folder}.json`
+  if (isFirst(folder)) {
+    const made = await prepareData(folder, demo, admin).catch((error) => ({ error: String(error) }))
+    // appears whole, as others wait for it
+    writeFileSync(`${outcome}.new`, JSON.stringify(made))
+    renameSync(`${outcome}.new`, outcome)
+  }
+  while (!existsSync(outcome)) await sleep(20)
+  const made = JSON.parse(readFileSync(outcome, 'utf8'))
+  if (made.error) throw new Error(made.error)
+  return made
+}
+
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function prepareData(folder: string, demo: number, admin: Admin): Promise<Prepared> {
   if (demo > 0) {
     const env = { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data') }
     execFileSync(EXECUTABLE, ['demo', '--people', String(demo)], { cwd: folder, env })

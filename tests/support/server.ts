@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { type Server, startServer } from './executable'
-import { type Prepared, prepareData } from './prepared'
+import { type Prepared, preparedData } from './prepared'
 
 export { expect } from '@playwright/test'
 export type { Server } from './executable'
@@ -27,27 +27,13 @@ interface Fixtures extends Options {
  * Each test gets a server of its own on a copy of a prepared database: empty or with `demo` people, with the admin of
  * `settings`. A start on a copy takes a tenth of a second; nothing that a test does is left for the next one.
  */
-export const test = base.extend<Fixtures, { prepare: (options: Options) => Promise<Prepared> }>({
+export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
   demo: [0, { option: true }],
-  prepare: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'semeja-prepared-'))
-      const made = new Map<string, Promise<Prepared>>()
-      await use(({ settings, demo }) => {
-        const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = settings
-        const key = JSON.stringify([username, password, demo])
-        const admin = username && password ? { username, password } : undefined
-        const found = made.get(key) ?? prepareData(join(folder, String(made.size)), demo, admin)
-        made.set(key, found)
-        return found
-      })
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  prepared: async ({ prepare, settings, demo }, use) => use(await prepare({ settings, demo })),
+  prepared: async ({ settings, demo }, use) => {
+    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = settings
+    await use(await preparedData(demo, username && password ? { username, password } : undefined))
+  },
   server: async ({ prepared, settings }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'semeja-e2e-'))
     cpSync(prepared.folder, folder, { recursive: true })
