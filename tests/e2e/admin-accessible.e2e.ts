@@ -4,11 +4,11 @@ import { expectNoViolations, hold, openDashboard, STAFF, toast } from './admin-s
 
 test.use({ settings: STAFF, demo: 120 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [360, 800],
+for (const [width, height, tag] of [
+  [1440, 900, ''],
+  [360, 800, ' @long'],
 ] as const)
-  test.describe(`at ${width} × ${height}`, () => {
+  test.describe(`at ${width} × ${height}${tag}`, () => {
     test.use({ viewport: { width, height } })
     // menus, calendars and notes are laid out alike at both widths
     const lookOnce = (page: Page) => (width === 1440 ? expectNoViolations(page) : undefined)

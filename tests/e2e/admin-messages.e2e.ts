@@ -10,7 +10,7 @@ test.use({
 })
 
 /** Of six people each, in whole tables. */
-const INVITES = sampled(12, 60)
+const INVITES = sampled(6, 60)
 const messages = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
 const question = (page: Page) => messages(page).getByText('Did you send it?')
 

@@ -382,7 +382,7 @@ test('without enough people the preview says so, and why each waits', async ({ p
 })
 
 test.describe('many tables', () => {
-  test.use({ demo: 1500 })
+  test.use({ demo: 2000 })
 
   test('hundreds of tables scroll, sort and are searched by name, drawing only what is in view, after a search that was given up', async ({
     page,
