@@ -6,7 +6,7 @@ test.use({ settings: STAFF, demo: 120 })
 
 for (const [width, height, tag] of [
   [1440, 900, ''],
-  [360, 800, ' @long'],
+  [360, 800, ' @full'],
 ] as const)
   test.describe(`at ${width} × ${height}${tag}`, () => {
     test.use({ viewport: { width, height } })

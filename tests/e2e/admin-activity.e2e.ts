@@ -106,7 +106,9 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
   await expect(rows(page)).toHaveText([/Deleted a user/, /Changed a user/])
 })
 
-test('loading and failing are told, trying again helps, and many entries come in pages', async ({ page }) => {
+test('loading and failing are told, trying again helps, and many entries come in pages @full', async ({
+  page,
+}) => {
   await openDashboard(page)
   await page.route('**/api/audit?*', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }),

@@ -129,7 +129,7 @@ test('pages are turned, and their size and place remembered', async ({ page, ser
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
 })
 
-test('one toast at a time, gone after five seconds or with a swipe to the right', async ({ page }) => {
+test('one toast at a time, gone after five seconds or with a swipe to the right @full', async ({ page }) => {
   await page.clock.install()
   await page.goto('/admin/login')
   await expect(page.getByLabel('Username')).toBeFocused()

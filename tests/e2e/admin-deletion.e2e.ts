@@ -7,7 +7,7 @@ test.use({ settings: STAFF, demo: 120, viewport: { width: 1440, height: 900 } })
 
 const PHONE = { width: 360, height: 800 }
 
-test('a deletion of many shows how far it is, in its dialog and in another window, and one that ended half way is told until staff have read it', async ({
+test('a deletion of many shows how far it is, in its dialog and in another window, and one that ended half way is told until staff have read it @full', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('two people are deleted without a bar that stays', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toBeHidden()
 })
 
-test.describe('of 2,000 people @long', () => {
+test.describe('of 2,000 people @full', () => {
   test.use({ demo: 2000, viewport: PHONE })
 
   test('a deletion shows how far it is, in another window, too, and half of it is told after its session', async ({

@@ -71,7 +71,7 @@ test('who drops out is replaced at once by the backup with whom the table is bes
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Waiting as backup: Yes')
 })
 
-test('why nobody can take the place of who drops out is said', async ({ page, server }) => {
+test('why nobody can take the place of who drops out is said @full', async ({ page, server }) => {
   await openWithGroup(page, server, { backupMembers: [] })
   const dialog = await openDetails(page)
   await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')
@@ -159,7 +159,7 @@ test('status, PIC, group status, and seats added and removed are undone from the
   expect((await stored(page)).member_ids).toEqual(ids(1, 6))
 })
 
-test('an undo that somebody else was quicker than says so and changes nothing; on a phone its message covers no field', async ({
+test('an undo that somebody else was quicker than says so and changes nothing; on a phone its message covers no field @full', async ({
   page,
   server,
 }) => {
@@ -195,7 +195,7 @@ test('an undo that somebody else was quicker than says so and changes nothing; o
   await expect(toast(page, 'Group deleted', 'have been reset')).toBeVisible()
 })
 
-test('pickers mark who was removed, with the reason, and offer the budget of the table first', async ({
+test('pickers mark who was removed, with the reason, and offer the budget of the table first @full', async ({
   page,
   server,
 }) => {

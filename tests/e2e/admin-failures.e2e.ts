@@ -3,7 +3,7 @@ import { hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('nobody deletes their own account, and what fails without a word of the server is told in ours', async ({
+test('nobody deletes their own account, and what fails without a word of the server is told in ours @full', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('nobody deletes their own account, and what fails without a word of the ser
   await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue('Sekar')
 })
 
-test('a sign-in or sign-out that fails is told, and one stays signed in', async ({ page }) => {
+test('a sign-in or sign-out that fails is told, and one stays signed in @full', async ({ page }) => {
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/admin/login')
   await page.getByLabel('Username').fill('rani')

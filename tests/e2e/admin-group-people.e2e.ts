@@ -16,7 +16,7 @@ import { STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('someone seated by a colleague meanwhile is not added twice, nor a fourth backup, and to a dinner that is over without a warning', async ({
+test('someone seated by a colleague meanwhile is not added twice, nor a fourth backup, and to a dinner that is over without a warning @full', async ({
   page,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('someone seated by a colleague meanwhile is not added twice, nor a fourth b
   expect((await stored(page)).member_statuses[ids(9, 9)[0]!]).toBe('idle')
 })
 
-test('what fails while people are added, promoted or removed is told, and who is in the way of it', async ({
+test('what fails while people are added, promoted or removed is told, and who is in the way of it @full', async ({
   page,
   server,
 }) => {
@@ -159,7 +159,7 @@ test('someone is found by name or phone among many, as one types', async ({ page
   await expect(box).toBeFocused()
 })
 
-test('long names, diets, venues and titles leave every part of a group in reach on a phone', async ({
+test('long names, diets, venues and titles leave every part of a group in reach on a phone @full', async ({
   page,
   server,
 }) => {

@@ -400,7 +400,7 @@ test('the details show who is in a group; people are added, promoted and removed
   await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeFocused()
 })
 
-test('why people could not be added or removed is told, and a status is taken back without a word', async ({
+test('why people could not be added or removed is told, and a status is taken back without a word @full', async ({
   page,
   server,
 }) => {

@@ -105,7 +105,7 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
   expect([group.member_ids.length, group.backup_member_ids.length]).toEqual([6, 1])
 })
 
-test('whatever has the focus shows it', async ({ page, server }) => {
+test('whatever has the focus shows it @full', async ({ page, server }) => {
   const shows = async () => expect(await focused(page)).toMatchObject({ isRinged: true })
   await signUp(server, page, 8)
   await page.goto('/admin/login')

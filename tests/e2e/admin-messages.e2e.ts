@@ -87,7 +87,7 @@ test.describe('with pages of visitors', () => {
   })
 })
 
-test('where WhatsApp lets go of the window, each chat has a tab of its own, and nothing is lost', async ({
+test('where WhatsApp lets go of the window, each chat has a tab of its own, and nothing is lost @full', async ({
   page,
   context,
   server,

@@ -104,7 +104,7 @@ test('a dialog that breaks keeps the rest alive, and is offered afresh', async (
   await expect(page.getByRole('tab', { name: 'Dinner Groups' })).toBeVisible()
 })
 
-test('an answer without success is a failure, whatever else it is, and a calendar that breaks keeps its dialog and what was typed', async ({
+test('an answer without success is a failure, whatever else it is, and a calendar that breaks keeps its dialog and what was typed @full', async ({
   page,
   server,
 }) => {

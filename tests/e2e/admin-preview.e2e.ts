@@ -104,7 +104,7 @@ test('two people change places, with the new scores shown before, and back again
   expect(await groups(page)).toEqual([])
 })
 
-test('Swap pressed before the new scores are there is done when they are, unless they forbid it', async ({
+test('Swap pressed before the new scores are there is done when they are, unless they forbid it @full', async ({
   page,
   server,
 }) => {
@@ -189,7 +189,7 @@ test('staff lock, drop, run again for the rest, commit the chosen ones and then 
   expect(await (await page.request.get('/api/matchmaking/runs')).json()).toHaveLength(2)
 })
 
-test('a swap that breaks a rule is refused with names, and a backup can take a seat', async ({
+test('a swap that breaks a rule is refused with names, and a backup can take a seat @full', async ({
   page,
   server,
 }) => {
@@ -229,7 +229,7 @@ test('a swap that breaks a rule is refused with names, and a backup can take a s
   expect(leftOver).toBe(goes)
 })
 
-test('everything goes by keyboard and is told, and a failure loses nothing of what staff did', async ({
+test('everything goes by keyboard and is told, and a failure loses nothing of what staff did @full', async ({
   page,
   server,
 }) => {
@@ -313,7 +313,7 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
   expect(await groups(page)).toHaveLength(1)
 })
 
-test('who was seated by a colleague meanwhile is refused, and the rest is stored', async ({
+test('who was seated by a colleague meanwhile is refused, and the rest is stored @full', async ({
   page,
   server,
 }) => {
@@ -365,7 +365,7 @@ test('the best tables are chosen by their number, and stored with date, venue an
   expect((await groups(page)).map(({ venue }) => venue)).toEqual(['Kedai Senja', 'Kedai Senja'])
 })
 
-test('without enough people the preview says so, and why each waits', async ({ page, server }) => {
+test('without enough people the preview says so, and why each waits @full', async ({ page, server }) => {
   await openGroups(page)
   await openPreview(page)
   await expect(page.getByText('Nobody can be seated now')).toBeVisible()
@@ -384,7 +384,7 @@ test('without enough people the preview says so, and why each waits', async ({ p
 test.describe('many tables', () => {
   test.use({ demo: 2000 })
 
-  test('hundreds of tables scroll, sort and are searched by name, drawing only what is in view, after a search that was given up', async ({
+  test('hundreds of tables scroll, sort and are searched by name, drawing only what is in view, after a search that was given up @full', async ({
     page,
   }) => {
     await openGroups(page)
@@ -427,7 +427,7 @@ test.describe('many tables', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('the preview can be read and worked with', async ({ page, server }) => {
+  test('the preview can be read and worked with @full', async ({ page, server }) => {
     await signUp(server, page, 14)
     await openGroups(page)
     await openPreview(page)

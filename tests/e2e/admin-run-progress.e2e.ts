@@ -31,7 +31,7 @@ test('a run that is stored and taken back shows how far it is', async ({ page })
   await expect(toast(page, 'Run taken back', 'groups of run #1 deleted.')).toBeVisible()
 })
 
-test.describe('of 12,000 people @long', () => {
+test.describe('of 12,000 people @full', () => {
   test.use({ demo: 12_000 })
 
   test('a run that is stored and taken back shows how far it is', async ({ page }) => {

@@ -52,7 +52,7 @@ test('the groups table and the details tell a score and why', async ({ page, ser
   await expect(page.getByRole('columnheader', { name: 'Score' })).toBeHidden()
 })
 
-test('Escape closes why a table has its score, with reduced motion, too; a phone shows beside it what to talk about', async ({
+test('Escape closes why a table has its score, with reduced motion, too; a phone shows beside it what to talk about @full', async ({
   page,
   server,
 }) => {
@@ -160,7 +160,7 @@ test('two people who are kept apart are not seated together', async ({ page, ser
   await expect(apart.getByRole('list', { name: 'Kept apart' })).toBeHidden()
 })
 
-test('failures of keeping apart are told, the search keeps its text and list while the form moves, and a choice closes it for good', async ({
+test('failures of keeping apart are told, the search keeps its text and list while the form moves, and a choice closes it for good @full', async ({
   page,
   server,
 }) => {
@@ -232,7 +232,7 @@ test('failures of keeping apart are told, the search keeps its text and list whi
   await expect(toast(page, 'Kept apart', 'Matchmaking never seats Tamu 1 and Tamu 3 together')).toBeVisible()
 })
 
-test('Edit User tells past tables and how often someone was left over', async ({ page, server }) => {
+test('Edit User tells past tables and how often someone was left over @full', async ({ page, server }) => {
   await signUp(server, page, 7)
   await openDashboard(page)
   await edit(page, 'Tamu 1')

@@ -84,7 +84,7 @@ test('the admin host has the login screen everywhere but on its dashboard, and t
   await expect(page).toHaveURL(`${server.adminUrl}/admin/dashboard`)
 })
 
-test('people who are no admins are turned away', async ({ page, server }) => {
+test('people who are no admins are turned away @full', async ({ page, server }) => {
   const visitor = { id: 7, username: 'user_7', is_admin: false, role: null }
   await page.route('**/api/login', (route) => route.fulfill({ json: { user: visitor } }))
   await page.goto('/admin/login')

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 // the admin has id 1, so people begin with 2
 const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
 
-test('what is stored between the lists of the dashboard and the first answer of its poll is shown', async ({
+test('what is stored between the lists of the dashboard and the first answer of its poll is shown @full', async ({
   page,
   server,
 }) => {

@@ -50,7 +50,7 @@ test.describe('among 2000 people', () => {
     await expect(page.getByText('Showing 25 of 2000 entries')).toBeVisible()
   })
 
-  test('columns sort the table, the address tells the order, and columns that are hidden stay so', async ({
+  test('columns sort the table, the address tells the order, and columns that are hidden stay so @full', async ({
     page,
   }) => {
     await openDashboard(page)
@@ -156,7 +156,7 @@ test.describe('among 2000 people', () => {
     await expect(page).toHaveURL(/dashboard$/)
   })
 
-  test('rows fill the table when the window grows', async ({ page }) => {
+  test('rows fill the table when the window grows @full', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 600 })
     await openDashboard(page, '?size=500')
     await expect(page.getByText('Showing 500 of 2000 entries')).toBeVisible()
@@ -172,7 +172,7 @@ test.describe('among 2000 people', () => {
     await expect.poll(lowest).toMatch(/^1[2-9]\d$/)
   })
 
-  test('an address that says nothing means the page and size of the last visit', async ({ page }) => {
+  test('an address that says nothing means the page and size of the last visit @full', async ({ page }) => {
     await openDashboard(page)
     await page.getByLabel('Rows per page').selectOption('100')
     await expect(page.getByText('Page 1 of 20')).toBeVisible()

@@ -119,7 +119,7 @@ test('staff come from a new evening to three tables that can all come, to anothe
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('many evenings, one that others changed, and a failure are told, and everything fits', async ({
+  test('many evenings, one that others changed, and a failure are told, and everything fits @full', async ({
     page,
   }) => {
     await openDashboard(page)

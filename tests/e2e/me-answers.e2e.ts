@@ -132,7 +132,7 @@ test('the number is changed from where it was signed up alone, otherwise by chat
   ).toBeVisible()
 })
 
-test('by keyboard alone: an answer is given, its words are read, and whatever has the focus shows it; nothing is cut off on the smallest screens', async ({
+test('by keyboard alone: an answer is given, its words are read, and whatever has the focus shows it; nothing is cut off on the smallest screens @full', async ({
   page,
   browser,
   server,

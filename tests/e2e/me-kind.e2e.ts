@@ -21,7 +21,7 @@ function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-test('words of any length are broken where the screen ends: a name, a place, an address', async ({
+test('words of any length are broken where the screen ends: a name, a place, an address @full', async ({
   page,
   browser,
   server,
@@ -45,7 +45,7 @@ test('words of any length are broken where the screen ends: a name, a place, an 
   expect(await cutOff(phone)).toEqual([])
 })
 
-test('who presses hears what was noted, and goes on from there by keyboard', async ({
+test('who presses hears what was noted, and goes on from there by keyboard @full', async ({
   page,
   browser,
   server,
@@ -79,7 +79,7 @@ test('who presses hears what was noted, and goes on from there by keyboard', asy
   await focused(phone, 'Uangmu kita kembalikan.')
 })
 
-test('what was pressed on the page of one link is neither shown nor sent again on that of another', async ({
+test('what was pressed on the page of one link is neither shown nor sent again on that of another @full', async ({
   page,
   browser,
   server,

@@ -156,7 +156,7 @@ test('who cancels chooses what becomes of the money, may change that, and may re
   await expect(title(hers)).toHaveText('Makasih udah ngabarin.')
 })
 
-test('what lies beside the state can be read and used on a small phone, too', async ({
+test('what lies beside the state can be read and used on a small phone, too @full', async ({
   page,
   browser,
   server,

@@ -44,7 +44,7 @@ test('it says when it takes a moment, when it is slow and when there is no netwo
   await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeHidden()
 })
 
-test('too many calls and a server that fails are told in words', async ({ page, browser, server }) => {
+test('too many calls and a server that fails are told in words @full', async ({ page, browser, server }) => {
   const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
   const headers = { authorization: `Bearer ${token}` }

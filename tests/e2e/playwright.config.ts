@@ -24,8 +24,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // in CI until the suite has passed ten times in a row: a missed moment of a test is told as flaky and holds up no release
   retries: process.env.CI ? 2 : 0,
-  // thousands of people take their time
-  grepInvert: process.env.FULL ? [] : /@long/,
+  // looks, rare failures, races, and thousands of people: in .ci/run
+  grepInvert: process.env.FULL ? [] : /@full/,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.CI ? 'line' : 'list',

@@ -4,7 +4,7 @@ import { ANSWERS, back, expect, expectScreen, proceed, remember, SCREENS, test }
 
 test.describe('with settings', () => {
   test.use({ settings: { CITY: 'Jakarta', DINNER_DAYS: 'Kamis malam', PRICE_FROM: '100000' } })
-  test('the intro says where, when and from which price at its first paint, and when it is come back to', async ({
+  test('the intro says where, when and from which price at its first paint, and when it is come back to @full', async ({
     page,
   }) => {
     const line = page.getByText('Jakarta · Kamis malam · mulai Rp100.000')
@@ -19,7 +19,9 @@ test.describe('with settings', () => {
   })
 })
 
-test('the intro says in three steps what it is, and "makan malam" stays on one line', async ({ page }) => {
+test('the intro says in three steps what it is, and "makan malam" stays on one line @full', async ({
+  page,
+}) => {
   for (const width of [180, 320, 360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
@@ -33,7 +35,7 @@ test('the intro says in three steps what it is, and "makan malam" stays on one l
   await expect(page.getByText('Rp')).toHaveCount(0)
 })
 
-test('the number is said back in groups while it is typed, and why it is asked for; Enter leads from the name to it and on', async ({
+test('the number is said back in groups while it is typed, and why it is asked for; Enter leads from the name to it and on @full', async ({
   page,
 }) => {
   await page.goto('/registration')
@@ -57,7 +59,7 @@ test('the number is said back in groups while it is typed, and why it is asked f
   await expectScreen(page, '/preferences')
 })
 
-test("the visitor's chair is the same one all the way, and is taken on Simpan", async ({ page }) => {
+test("the visitor's chair is the same one all the way, and is taken on Simpan @full", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const chairs = page.locator('svg:visible .arriving > g')
   const own = chairs.nth(2)
@@ -75,7 +77,7 @@ test("the visitor's chair is the same one all the way, and is taken on Simpan", 
   await expect(chairs.locator('use')).toHaveCount(6)
 })
 
-test('the table stands on the last question of a phone, with one seat left', async ({ page }) => {
+test('the table stands on the last question of a phone, with one seat left @full', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   const table = page.getByRole('main').locator('svg[viewBox="0 0 200 200"]:visible')
@@ -83,7 +85,7 @@ test('the table stands on the last question of a phone, with one seat left', asy
   await expect(table.locator('use[href="#i-guest"]')).toHaveCount(5)
 })
 
-test('pages come from where one goes to, 16 pixels, and stand still when motion is unwelcome', async ({
+test('pages come from where one goes to, 16 pixels, and stand still when motion is unwelcome @full', async ({
   page,
 }) => {
   // as the styles have it: the way itself may be over by the time one looks
@@ -122,7 +124,7 @@ test('pages come from where one goes to, 16 pixels, and stand still when motion 
   await expect.poll(moving).toBe(0)
 })
 
-test('tiles, progress and empty seats can be told in sunlight, what fits needs no scrolling, and what is missing is said', async ({
+test('tiles, progress and empty seats can be told in sunlight, what fits needs no scrolling, and what is missing is said @full', async ({
   page,
 }) => {
   await page.goto('/hobbies')
@@ -158,7 +160,7 @@ test('tiles, progress and empty seats can be told in sunlight, what fits needs n
   await expect(page.getByText('Halaman ini ga ada. Mungkin alamatnya salah ketik.')).toBeVisible()
 })
 
-test('with the keyboard open nothing covers what is typed into', async ({ page }) => {
+test('with the keyboard open nothing covers what is typed into @full', async ({ page }) => {
   await remember(page, ANSWERS)
   for (const size of [
     { width: 360, height: 420 },
@@ -181,7 +183,7 @@ test('with the keyboard open nothing covers what is typed into', async ({ page }
   }
 })
 
-test('nothing in a field or the calendar is cut off at 200 % zoom', async ({ page }) => {
+test('nothing in a field or the calendar is cut off at 200 % zoom @full', async ({ page }) => {
   await page.setViewportSize({ width: 180, height: 400 })
   await remember(page, ANSWERS)
   await page.goto('/preferences')
@@ -200,7 +202,7 @@ test('nothing in a field or the calendar is cut off at 200 % zoom', async ({ pag
   expect(wide).toBe(0)
 })
 
-test('whatever has the focus shows it', async ({ page }) => {
+test('whatever has the focus shows it @full', async ({ page }) => {
   await remember(page, { ...ANSWERS, smoker: null })
   for (const path of [...SCREENS.slice(0, -1).map(([path]) => path), '/terms', '/dessert']) {
     await page.goto(path)
@@ -219,7 +221,7 @@ test('whatever has the focus shows it', async ({ page }) => {
   expect(await hiddenOnTheWay(page)).toEqual([])
 })
 
-test('the seat that fills pops, and stands still when motion is unwelcome', async ({ page }) => {
+test('the seat that fills pops, and stands still when motion is unwelcome @full', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await remember(page, { ...ANSWERS, activities: [] })
   await page.goto('/activity')
@@ -239,7 +241,7 @@ test('the seat that fills pops, and stands still when motion is unwelcome', asyn
   expect(await pop()).toEqual({ animationName: 'pop', animationDuration: '1e-05s' })
 })
 
-test('buttons and progress are there with the colours of the visitor', async ({ page }) => {
+test('buttons and progress are there with the colours of the visitor @full', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await remember(page, ANSWERS)
   await page.goto('/final-info')
@@ -268,7 +270,7 @@ test('buttons and progress are there with the colours of the visitor', async ({ 
   expect(chosen.color).not.toBe(other.color)
 })
 
-test('without scripts every page says that they are needed', async ({
+test('without scripts every page says that they are needed @full', async ({
   playwright,
   launchOptions,
   server,

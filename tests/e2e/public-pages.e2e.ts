@@ -51,7 +51,7 @@ test('broken memory is as if nothing had been answered', async ({ page }) => {
   }
 })
 
-test('a browser that forbids storage gets to the end all the same', async ({ page }) => {
+test('a browser that forbids storage gets to the end all the same @full', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -153,7 +153,7 @@ test('an allergy that was typed before the script ran is kept, with the other an
     .toMatchObject({ ...ANSWERS, dietaryRestrictions: 'Alergi udang' })
 })
 
-test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a phone, and nothing jumps', async ({
+test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a phone, and nothing jumps @full', async ({
   page,
 }) => {
   await remember(page, ANSWERS)

@@ -168,7 +168,9 @@ test('every answer is there after a reload of its step, and so is what was typed
   await expect(page.getByRole('radio', { name: 'Tidak', checked: true })).toHaveCount(2)
 })
 
-test('a second tap 340 to 500 ms after the first leaves the next question unanswered', async ({ page }) => {
+test('a second tap 340 to 500 ms after the first leaves the next question unanswered @full', async ({
+  page,
+}) => {
   await page.clock.install()
   for (const [i, pause] of [340, 420, 500].entries()) {
     await page.goto('/activity')
