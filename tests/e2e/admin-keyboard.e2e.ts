@@ -131,7 +131,9 @@ test('whatever has the focus shows it @full', async ({ page, server }) => {
   await shows()
   expect(await hiddenOnTheWay(page)).toEqual([])
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Event Date/ })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.getByRole('button', { name: 'Matchmaking options' }).focus()
   await page.keyboard.press('Enter')
