@@ -21,9 +21,10 @@ test('without a network every step goes on, Simpan says what is wrong, and works
 }) => {
   await page.clock.install()
   await remember(page, { ...ANSWERS, smoker: null })
-  await page.goto('/registration')
   // what comes later is fetched while nothing else happens
-  await page.waitForLoadState('networkidle')
+  const later = page.waitForResponse('**/other-screens-*')
+  await page.goto('/registration')
+  await (await later).finished()
   await context.setOffline(true)
   await proceed(page)
   await proceed(page)
