@@ -404,8 +404,9 @@ const headers = fc
     { requiredKeys: ['content-type'] },
   )
   // most requests carry few of them, and a type
-  .chain(({ 'content-type': type, ...all }) =>
-    fc
-      .tuple(fc.subarray(Object.entries(all), { maxLength: 3 }), fc.nat(19))
-      .map(([some, n]) => ({ ...Object.fromEntries(some), ...(n > 0 && { 'content-type': type }) })),
-  ) as fc.Arbitrary<Record<string, string>>
+  .chain(({ 'content-type': type, ...all }) => {
+    const others = Object.entries(all)
+    return fc
+      .tuple(fc.subarray(others, { maxLength: Math.min(3, others.length) }), fc.nat(19))
+      .map(([some, n]) => ({ ...Object.fromEntries(some), ...(n > 0 && { 'content-type': type }) }))
+  }) as fc.Arbitrary<Record<string, string>>
