@@ -37,7 +37,7 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
     phone,
     exported_at: now.toISOString(),
     sign_ups: signUps.map(({ account, profile }) => ({
-      ...named(profiles, { ...profile, ...labelled(profile) }),
+      ...named(PROFILE, { ...profile, ...labelled(profile) }),
       username: account.username,
       account_created_at: account.createdAt,
       code: codeOf(db, profile.userId),
@@ -155,15 +155,13 @@ function eveningsOf(db: Db, userId: number) {
 function messagesTo(db: Db, userId: number) {
   const { id, userId: _, adminId, undo, ...columns } = getTableColumns(messages)
   const rows = db.select().from(messages).where(eq(messages.userId, userId)).orderBy(id).all()
-  return rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(columns).map(([key, column]) => [column.name, row[key as keyof typeof row]]),
-    ),
-  )
+  return rows.map((row) => named(columns, row))
 }
 
-// every column under its name in the database, so that a new one is not forgotten; the search's copy says nothing new
-function named(table: typeof profiles, row: Record<string, unknown>) {
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key !== 'searchText')
-  return Object.fromEntries(columns.map(([key, column]) => [column.name, row[key]]))
+// the search's copy says nothing new
+const { searchText: _, ...PROFILE } = getTableColumns(profiles)
+
+/** Returns every column under its name in the database, so that a new one is not forgotten. */
+function named(columns: Record<string, { name: string }>, row: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(columns).map(([key, { name }]) => [name, row[key]]))
 }
