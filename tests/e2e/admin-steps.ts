@@ -52,14 +52,20 @@ export async function runMatchmaking(page: Page) {
     .click()
 }
 
-/** Holds the answers of a path back, of one method or all, until the returned function is called. */
-export async function hold(page: Page, path: string, method?: string): Promise<() => void> {
+/** Holds the answers of a path back, of one method or all and at most so many, until the returned function is called. */
+export async function hold(
+  page: Page,
+  path: string,
+  method?: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<() => void> {
+  let held = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(path, async (route) => {
-    if (!method || method === route.request().method()) await released
+    if ((!method || method === route.request().method()) && held++ < most) await released
     await route.continue()
   })
   return release

@@ -104,6 +104,34 @@ test('an answer that another tab has changed meanwhile is not overwritten unseen
   await expect(row(there, 'Nama panggilan')).toContainText('Dewi')
 })
 
+test('answers that are read late, when newer ones have been read since, keep nobody from saving @full', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const phone = await openPage(browser, server, await table.link(table.ids[0]!))
+  await press(phone, 'Jawabanku')
+  await open(phone, 'Nama panggilan')
+  const release = await hold(phone, '**/api/me/profile', 'GET', 1)
+  const change = async (name: string) => {
+    const users = await table.staff('GET', '/api/users')
+    const { version } = users.find(({ id }: { id: number }) => id === table.ids[0]).profile
+    const read = phone.waitForRequest((request) => request.url().endsWith('/api/me/profile'))
+    await table.staff('POST', `/api/users/${table.ids[0]}/update-profile`, { name, version })
+    await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    return await read
+  }
+  const late = await change('Dinda')
+  await (await change('Dewi')).response()
+  release()
+  await late.response()
+  await phone.getByLabel('Nama panggilan').fill('Dara')
+  await press(phone, 'Simpan')
+  await saved(phone)
+  await expect(row(phone, 'Nama panggilan')).toContainText('Dara')
+})
+
 test('the number is changed from where it was signed up alone, otherwise by chat', async ({
   page,
   browser,

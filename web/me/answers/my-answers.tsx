@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { number, object, record, string, unknown } from 'valibot'
 import { ASKED } from '../../../src/domain/fields'
 import { ME_MESSAGES, type Me } from '../../../src/domain/me'
@@ -55,9 +55,13 @@ export function MyAnswers({ me, view }: { me: Me; view: View }) {
 function useProfile(version: number) {
   const [read, setRead] = useState<{ profile: MyProfile; version: number }>()
   const [trouble, setTrouble] = useState<Trouble>()
+  const newest = useRef(version)
   const load = useCallback(async (version: number) => {
+    newest.current = version
     setTrouble(undefined)
     const outcome = await callMe(profileSchema, 'GET', '/profile')
+    // asked for again meanwhile
+    if (newest.current !== version) return
     if (outcome.ok) setRead({ profile: outcome.value as MyProfile, version })
     else setTrouble(outcome.trouble)
   }, [])
