@@ -22,8 +22,8 @@ export default defineConfig({
   // a third of a test is waiting: for a list that follows, for a moment to look again
   workers: 3,
   forbidOnly: !!process.env.CI,
-  // in CI until the suite has passed ten times in a row: a missed moment of a test is told as flaky and holds up no release
-  retries: process.env.CI ? 2 : 0,
+  // what passes in a second try alone is a fault, of the product or of the test
+  retries: 0,
   // looks, rare failures, races, and thousands of people: in .ci/run
   grepInvert: process.env.FULL ? [] : /@full/,
   timeout: 180_000,
