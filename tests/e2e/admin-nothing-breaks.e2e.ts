@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test'
+import { sampled } from '../support/sampled'
 import { expect, takeSession, test } from '../support/server'
 import { openDetails, openGroups, openWithGroup } from './admin-group-steps'
 import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-const TEXTS = [
-  '0801-0137-1769',
-  '+62 801-0137-1769',
-  'Rp100.000 - Rp200.000',
-  '-',
-  '\\',
-  '[(*',
-  '%_"\'',
-  '👍🏽\u0301',
-]
+const FEW = ['0801-0137-1769', '[(*', '%_"\'']
+const TEXTS = sampled(FEW, [...FEW, '+62 801-0137-1769', 'Rp100.000 - Rp200.000', '-', '\\', '👍🏽\u0301'])
 
 test('any text in any search leaves the page whole, in its address too', async ({ page, server }) => {
   // many searches
@@ -52,7 +45,7 @@ test('any text in any search leaves the page whole, in its address too', async (
   expect(errors).toEqual([])
 })
 
-test('a tab that breaks keeps the rest alive, and it or what breaks around the tabs opens afresh, from an address that breaks it, too', async ({
+test('a tab that breaks keeps the rest alive, and it or what breaks around the tabs opens afresh, from an address that breaks it, too @full', async ({
   page,
   server,
 }) => {
@@ -85,7 +78,7 @@ test('a tab that breaks keeps the rest alive, and it or what breaks around the t
   await expect(page.getByRole('row', { name: 'Tamu 1' })).toBeVisible()
 })
 
-test('a dialog that breaks keeps the rest alive, and is offered afresh', async ({ page, server }) => {
+test('a dialog that breaks keeps the rest alive, and is offered afresh @full', async ({ page, server }) => {
   await signUp(server, page, 6)
   await takeSession(page)
   await page.request.post('/api/matchmaking')

@@ -61,7 +61,7 @@ test('staff note a request, export and erase whom it is from, and keep it withou
   await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toHaveCount(0)
 })
 
-test('on a phone the menu of places counts requests, and one that is late stands in red; another closes it first', async ({
+test('on a phone the menu of places counts requests, and one that is late stands in red; another closes it first @full', async ({
   page,
   server,
 }) => {
