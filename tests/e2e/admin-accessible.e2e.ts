@@ -4,16 +4,16 @@ import { expectNoViolations, hold, openDashboard, STAFF, toast } from './admin-s
 
 test.use({ settings: STAFF, demo: 120 })
 
-for (const [width, height, tag] of [
-  [1440, 900, ''],
-  [360, 800, ' @full'],
+for (const [width, height] of [
+  [1440, 900],
+  [360, 800],
 ] as const)
-  test.describe(`at ${width} × ${height}${tag}`, () => {
+  test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
     // menus, calendars and notes are laid out alike at both widths
     const lookOnce = (page: Page) => (width === 1440 ? expectNoViolations(page) : undefined)
 
-    test('no rule is broken in the tables, in what opens from them, and while something is stored', async ({
+    test('no rule is broken in the tables, in what opens from them, and while something is stored @full', async ({
       page,
     }) => {
       test.slow()

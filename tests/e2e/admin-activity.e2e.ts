@@ -138,7 +138,7 @@ test('loading and failing are told, trying again helps, and many entries come in
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('the activity fits, and everything is reached by keyboard', async ({ page, server }) => {
+  test('the activity fits, and everything is reached by keyboard @full', async ({ page, server }) => {
     await evening(page, server)
     await page.getByRole('button', { name: 'More places' }).focus()
     await page.keyboard.press('Enter')

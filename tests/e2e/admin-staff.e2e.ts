@@ -5,7 +5,7 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 const PASSWORD = STAFF.ADMIN_PASSWORD
 
-test('an admin invites by a link, changes the role of who came, ends their sessions and removes them', async ({
+test('an admin invites by a link, changes the role of who came, ends their sessions and removes them @full', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('an admin invites by a link, changes the role of who came, ends their sessi
   await guest.context().close()
 })
 
-test('an account by name and password asks for one’s own password again; a host sees no staff', async ({
+test('an account by name and password asks for one’s own password again; a host sees no staff @full', async ({
   page,
   server,
   browser,

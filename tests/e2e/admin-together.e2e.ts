@@ -36,7 +36,7 @@ test('what is stored between the lists of the dashboard and the first answer of 
   expect(asked).toBe(2)
 })
 
-test('two staff edit one group and one status: each sees what the other did, and nobody overwrites it', async ({
+test('two staff edit one group and one status: each sees what the other did, and nobody overwrites it @full', async ({
   page,
   server,
   browser,

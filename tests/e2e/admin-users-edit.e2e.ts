@@ -111,7 +111,7 @@ test('a birth date is picked from a calendar that goes back a hundred years, a r
   await expect(page.getByRole('button', { name: 'Edit Tamu 1' })).toBeFocused()
 })
 
-test('what two people change at once is told, and nothing typed is lost', async ({ page, server }) => {
+test('what two people change at once is told, and nothing typed is lost @full', async ({ page, server }) => {
   await signUp(server, page, 1)
   await openDashboard(page)
   const { id } = await person(page, 'Tamu 1')

@@ -280,7 +280,7 @@ test('a phone that signed up twice shows both, with their dinners', async ({ pag
   await expect(page.getByRole('dialog').getByText('ID 1', { exact: true })).toBeVisible()
 })
 
-test('the table and its dialogs work on a phone', async ({ page }) => {
+test('the table and its dialogs work on a phone @full', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (let i = 0; i < 30; i++) await page.request.post('/api/register', { data: answers(i) })
   await openDashboard(page)

@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // what passes in a second try alone is a fault, of the product or of the test
   retries: 0,
-  // looks, rare failures, races, and thousands of people: in .ci/run
+  // looks, rare failures, races, accounts that are set up once, and thousands of people: in .ci/run
   grepInvert: process.env.FULL ? [] : /@full/,
   timeout: 180_000,
   expect: { timeout: 30_000 },
