@@ -60,6 +60,9 @@ export async function createApp(deps: AppDeps) {
   const proxy = createProxyNotice(config, log)
   const watched = watchRequests(log, metrics)
 
+  // one for both hosts, so that failures are counted together
+  const session = sessionRoutes({ db, config, sessions, setupToken })
+
   const host = async (name: Host) => {
     const app = new Elysia({ handler: { standardHostname: false } })
       .onRequest(({ request }) => {
@@ -73,7 +76,7 @@ export async function createApp(deps: AppDeps) {
       )
       .use(healthRoutes({ health }))
       .use(metricsRoutes({ metrics, config }))
-      .use(sessionRoutes({ db, config, sessions, setupToken }))
+      .use(session)
       .use(settingsRoutes({ config, sessions, proxy }))
       .use(userRoutes({ db, config, sessions, deletions }))
       .use(groupRoutes({ db, config, sessions, scoring }))

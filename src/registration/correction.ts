@@ -11,15 +11,21 @@ import { changeProfile } from '../users/users'
 const OWNER: Staff = { id: null, via: '' }
 
 /**
- * Replaces the answers of a sign-up; the same ones change nothing. Returns false, with nothing changed, when it has a
- * seat or a removal reason of its own, which a changed phone would move to somebody else. Call it in a transaction.
+ * Replaces the answers of a sign-up; `same` ones change nothing. It is `settled`, with nothing changed, when it has a seat or
+ * a removal reason of its own, which a changed phone would move to somebody else. Call it in a transaction.
  */
-export function correctSignUp(db: Db, userId: number, answers: Registration, now: Date): boolean {
+export function correctSignUp(
+  db: Db,
+  userId: number,
+  answers: Registration,
+  now: Date,
+): 'changed' | 'same' | 'settled' {
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
-  if (!profile) return false
+  if (!profile) return 'settled'
   const columns = visitorColumns(answers)
-  if (changedFields(profile, { ...profile, ...columns }) === '') return true
-  if (profile.standing !== 'free' || holdsReason(db, profile)) return false
+  if (changedFields(profile, { ...profile, ...columns }) === '') return 'same'
+  if (profile.standing !== 'free' || holdsReason(db, profile)) return 'settled'
   const change = () => changeProfile(db, OWNER, userId, columns, now, 'corrected a sign-up').ok
-  return columns.phone === profile.phone ? change() : leavingReason(db, profile, change)
+  const isChanged = columns.phone === profile.phone ? change() : leavingReason(db, profile, change)
+  return isChanged ? 'changed' : 'settled'
 }

@@ -10,11 +10,19 @@ import { correctSignUp } from './correction'
 import { createGroupCommit } from './group-commit'
 
 /**
- * The account of a sign-up, `repeated` when it existed already; or that it is settled and takes no correction. `token` is
- * that of a link for the browser that holds the draft's secret.
+ * The account of a sign-up, `repeated` when it existed already, `corrected` when its answers were others; or that it is
+ * settled and takes no correction. `token` is that of a link for the browser that holds the draft's secret.
  */
 export type Registered =
-  | { ok: true; id: number; username: string; repeated: boolean; code?: string; token?: string }
+  | {
+      ok: true
+      id: number
+      username: string
+      repeated: boolean
+      corrected?: boolean
+      code?: string
+      token?: string
+    }
   | { ok: false; reason: 'settled' }
 
 /** Returns the sign-up verb for one database. */
@@ -29,12 +37,13 @@ export function createRegistration(db: Db) {
     const secretHash = answers.secret === undefined ? null : hash(answers.secret)
     const holders = byUsername.all({ name: wanted })
     const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)
-    if (own && !correctSignUp(db, own.id, answers, now)) return { ok: false, reason: 'settled' }
+    const corrected = own && correctSignUp(db, own.id, answers, now)
+    if (corrected === 'settled') return { ok: false, reason: 'settled' }
     const first = own || (answers.username && holders.find(({ phone }) => phone === answers.phone))
     if (first) {
       const { id, username } = first
       const forOwner = own && { code: codeOf(db, id), token: makeLink(db, id, 'signup', now) }
-      return { ok: true, id, username, repeated: true, ...forOwner }
+      return { ok: true, id, username, repeated: true, corrected: corrected === 'changed', ...forOwner }
     }
 
     const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted

@@ -39,7 +39,8 @@ export function registrationRoutes({ registration, config }: Deps) {
       accepted.giveBack(address)
       throw error
     })
-    if (!registered.ok || registered.repeated) accepted.giveBack(address)
+    // what was stored counts: a sign-up, or a correction of one
+    if (!registered.ok || (registered.repeated && !registered.corrected)) accepted.giveBack(address)
     if (!registered.ok) return refuse(409, SETTLED_MESSAGE)
     const { id, username, repeated, code, token } = registered
     const body: Registered = {

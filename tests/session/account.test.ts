@@ -65,10 +65,12 @@ describe('the account place', () => {
     const other = { username: 'lain', password: 'rahasia-sekali' }
     await addAdmin(db, OPERATOR, other)
     const headers = { cookie: cookieOf(await login(other)) }
+    const own = { cookie: cookieOf(await login()) }
     const { sessions: others } = await (await call('GET', '/api/account', undefined, { headers })).json()
-    for (const id of [others[0].id, '0', 'x', '%27', 'a'.repeat(400)])
+    for (const id of [others[0].id, '0', 'x', '%27', '%ff', 'others', 'a'.repeat(400)])
       expect([id, (await call('DELETE', `/api/account/sessions/${id}`)).status]).toEqual([id, 404])
-    expect((await call('GET', '/api/user', undefined, { headers })).status).toBe(200)
+    for (const kept of [headers, own])
+      expect((await call('GET', '/api/user', undefined, { headers: kept })).status).toBe(200)
   })
 
   test('changes the password against the present one, and ends the other sessions only', async () => {

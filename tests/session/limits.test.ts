@@ -35,6 +35,15 @@ describe('signing in', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(10).fill(429)])
   })
 
+  test('counts what failed on either host together', async () => {
+    const { call, tryIn } = await withStaff()
+    const onAdmin = { host: 'admin.localhost:3000' }
+    for (let i = 0; i < 5; i++)
+      await call('POST', '/api/login', { username: 'staff', password: wrong }, i % 2 ? onAdmin : {})
+    expect((await tryIn('staff', staff.password)).status).toBe(429)
+    expect((await call('POST', '/api/login', staff, onAdmin)).status).toBe(429)
+  })
+
   test('stays locked no longer when the clock goes back', async () => {
     const { tryIn } = await withStaff()
     for (let i = 0; i < 5; i++) await tryIn('staff', wrong)
@@ -66,6 +75,17 @@ describe('sign-ups of one address', () => {
       expect((await call('POST', '/api/register', answers(1))).status).toBe(i === 0 ? 201 : 200)
     expect((await call('POST', '/api/register', answers(2))).status).toBe(201)
     expect((await call('POST', '/api/register', answers(3))).status).toBe(429)
+  })
+
+  test('are used up by corrections, which are stored like them', async () => {
+    const { call } = await startApp({ registerPerMinute: 3 })
+    const secret = 'c3'.repeat(16)
+    const correct = async (dietaryRestrictions: string) =>
+      (await call('POST', '/api/register', answers(1, { secret, dietaryRestrictions }))).status
+    expect([await correct('a'), await correct('b'), await correct('b'), await correct('c')]).toEqual([
+      201, 200, 200, 200,
+    ])
+    expect(await correct('d')).toBe(429)
   })
 })
 
