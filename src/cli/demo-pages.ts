@@ -19,7 +19,7 @@ export function usePages(db: Db, today: string, timeZone: string) {
     const at = ids.findIndex((id) => {
       const link = findLink(db, makeLink(db, id, 'phone', now), now)
       const done = link !== undefined && act({ link, rules }).ok
-      endLinks(db, id)
+      endLinks(db, id, 'phone')
       return done
     })
     return ids.slice(at + 1)

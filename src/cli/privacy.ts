@@ -7,7 +7,7 @@ import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { storablePhoneSchema } from '../domain/profile'
 import { erasePerson, REWRITE_AT_ONCE } from '../privacy/erase'
 import { handOut } from '../privacy/export'
-import { signUpsOf } from '../privacy/people'
+import { signUpsOf } from '../users/sign-ups'
 import { ask, firstLine } from './terminal'
 
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'

@@ -4,7 +4,8 @@ import type { ChosenEvenings, OfferedEvening } from '../domain/open-evenings'
 import { answerChoice } from '../evenings/choice'
 import { offeredTo } from '../evenings/list'
 import { isOpen, type Link } from '../users/links'
-import { readMine, signUpsOf } from './read'
+import { signUpsOf } from '../users/sign-ups'
+import { readMine } from './read'
 
 /**
  * Returns the evenings that the visitor of a link may choose, with their answers; undefined when the sign-up is gone.

@@ -4,8 +4,8 @@ import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import type { Arrival } from '../domain/me'
 import { endLink, endLinks, flagNumber, type Link } from '../users/links'
+import { signUpsOf } from '../users/sign-ups'
 import { type By, change, DONE, type Now, no, note, type Outcome, onPage, VISITOR } from './on-page'
-import { signUpsOf } from './read'
 
 /** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */
 export function arrive(

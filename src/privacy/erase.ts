@@ -6,8 +6,8 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { inSteps } from '../db/steps'
+import { signUpsOf } from '../users/sign-ups'
 import { deleteAccounts } from '../users/users'
-import { signUpsOf } from './people'
 import { closeErased } from './requests'
 
 interface Erased {

@@ -19,7 +19,7 @@ import {
 } from '../db/schema'
 import { codeOf } from '../users/code'
 import { labelled } from '../users/fields'
-import { signUpsOf } from './people'
+import { signUpsOf } from '../users/sign-ups'
 
 /** Returns everything that is held about a phone (`+62…`), in readable form; of people kept apart only how many they are. */
 export function exportPerson(db: Db, phone: string, now = new Date()) {

@@ -6,6 +6,7 @@ import type { Db } from '../db/open'
 import { links, profiles } from '../db/schema'
 import type { LinkScope } from '../domain/me'
 import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
+import { signUpsOf } from './sign-ups'
 
 const DAY_MS = 86_400_000
 /** Days after the sign-up, and after the last dinner, for which a link is good; one made later than that is for as many days as after a dinner. */
@@ -64,15 +65,21 @@ export function makeLink(db: Db, userId: number, scope: LinkScope, now: Date): s
   return linkInserter(db)({ userId, scope, now, until })
 }
 
-/** Makes a link that staff hand out, and ends all earlier ones. Returns its token, or undefined for an unknown user. */
+/**
+ * Makes a link that staff hand out, and ends all earlier ones of the user, and those that were sent to the phone. Returns its
+ * token, or undefined for an unknown user.
+ */
 export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()): string | undefined {
   return db.transaction(
     () => {
       const known = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
       if (!known) return undefined
-      endLinks(db, userId)
-      // who gives a new one has looked at the number
-      if (known.wrongNumberAt !== null) flagNumber(db, userId, null)
+      endLinks(db, userId, 'signup')
+      for (const id of signUpsOf(db, known.phone)) {
+        endLinks(db, id, 'phone')
+        // who gives a new one has looked at the number
+        flagNumber(db, id, null)
+      }
       const token = makeLink(db, userId, 'phone', now)
       audit(db, by, 'made a link', { userId }, now)
       return token
@@ -81,10 +88,10 @@ export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()
   )
 }
 
-/** Ends the links of a user, of one scope or all. Call it in a transaction. */
-export function endLinks(db: Db, userId: number, scope?: LinkScope) {
+/** Ends the links of a user of one scope. Call it in a transaction. */
+export function endLinks(db: Db, userId: number, scope: LinkScope) {
   db.delete(links)
-    .where(and(eq(links.userId, userId), scope && eq(links.scope, scope)))
+    .where(and(eq(links.userId, userId), eq(links.scope, scope)))
     .run()
 }
 
@@ -97,7 +104,7 @@ export function endLink(db: Db, { hash }: Link) {
 export function flagNumber(db: Db, userId: number, at: string | null) {
   db.update(profiles)
     .set({ wrongNumberAt: at, version: sql`${profiles.version} + 1` })
-    .where(eq(profiles.userId, userId))
+    .where(and(eq(profiles.userId, userId), sql`${profiles.wrongNumberAt} is not ${at}`))
     .run()
 }
 
@@ -136,7 +143,7 @@ export function forgetLinks(db: Db, now: Date) {
   db.run(sql`delete from links where expires_at <= ${now.toISOString()}`)
 }
 
-/** Returns when the links of somebody end: so long after the last dinner of any sign-up of the phone, or after the sign-up. */
+/** Returns when the links of a user end: so long after the last dinner of any sign-up of the phone, or after a sign-up that came later. */
 function dueEnd(db: Db, userId: number): string {
   const [found] = db.all<{ signedUp: string; dinner: string | null }>(sql`
     select registered_at as signedUp, (
@@ -148,9 +155,10 @@ function dueEnd(db: Db, userId: number): string {
     from profiles where user_id = ${userId}`)
   if (!found) return ''
   const { signedUp, dinner } = found
-  const end = dinner
-    ? Date.parse(dinner) + AFTER_DINNER * DAY_MS
-    : Date.parse(signedUp) + AFTER_SIGN_UP * DAY_MS
+  const end =
+    dinner && dinner > signedUp
+      ? Date.parse(dinner) + AFTER_DINNER * DAY_MS
+      : Date.parse(signedUp) + AFTER_SIGN_UP * DAY_MS
   return new Date(end).toISOString()
 }
 

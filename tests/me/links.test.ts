@@ -58,6 +58,22 @@ describe('a link ends', () => {
     ])
   })
 
+  test('when staff give another to a later sign-up of the phone', async () => {
+    const { db, as, link, tell, members } = await startPages()
+    const [one, other] = members as [number, number]
+    db.run(sql`delete from memberships where user_id = ${other}`)
+    db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
+    db.run(
+      sql`update profiles set phone = (select phone from profiles where user_id = ${other}) where user_id = ${one}`,
+    )
+    db.run(sql`update profiles set wrong_number_at = registered_at where user_id = ${one}`)
+    const got = await tell(one, 'invite')
+    expect((await as(await link(other)).me()).state).toBe('asked')
+    expect((await as(got).me()).status).toBe(401)
+    const flags = db.all(sql`select wrong_number_at as at from profiles where user_id in (${one}, ${other})`)
+    expect(flags).toEqual([{ at: null }, { at: null }])
+  })
+
   test('when the person is erased, by themselves or by staff', async () => {
     const { as, link, staff, members } = await startPages()
     const [one, other] = [await link(members[0]!), await link(members[1]!)]
@@ -118,6 +134,11 @@ describe('a link ends', () => {
     const late = makeLink(db, members[1]!, 'phone', new Date(signedUp + 300 * DAY))
     expect(findLink(db, late, new Date(signedUp + 301 * DAY))).toBeDefined()
     expect(findLink(db, late, new Date(signedUp + 361 * DAY))).toBeUndefined()
+    // a sign-up after the last dinner has the time of a sign-up
+    db.run(sql`update profiles set registered_at = ${days(99).toISOString()} where user_id = ${members[0]}`)
+    const again = makeLink(db, members[0]!, 'phone', days(99))
+    for (const day of [101, 278]) expect(findLink(db, again, days(day))).toBeDefined()
+    expect(findLink(db, again, days(280))).toBeUndefined()
     forgetLinks(db, new Date(signedUp + 1000 * DAY))
     expect(db.all(sql`select * from links`)).toEqual([])
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me'
 import { AVAILABLE } from '../../src/matchmaking/rows'
+import { makeLink } from '../../src/users/links'
 import { answers } from '../support/answers'
 import { inHours, startPages, tokenIn } from '../support/pages'
 
@@ -96,8 +97,8 @@ test('who is not the one it names flags each sign-up of the number, and ends all
   const [id] = app.members as [number]
   await app.change({ members: app.members.slice(1) })
   const other = await stranger(app)
-  const first = app.as(await app.link(id))
-  const second = app.as(await app.link(other.id))
+  const sent = (userId: number) => app.as(makeLink(app.db, userId, 'phone', new Date()))
+  const [first, second] = [sent(id), sent(other.id)]
   await app.change({ members: [other.id, ...app.members.slice(1)] })
   expect((await first.me()).name).toBe('Tamu 77')
   expect((await first.page('POST', '/api/me/not-me')).status).toBe(200)
