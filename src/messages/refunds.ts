@@ -1,20 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { RefundChoice } from '../domain/me'
 import type { RefundRow } from '../domain/messages'
+import { REFUNDABLE } from '../users/money'
 
 /** Days for which people are told that their money was settled. */
 const SETTLED_DAYS = 14
-
-/** Holds for seats whose money is owed or was settled: given up in time, or of a dinner that was cancelled. */
-const REFUNDABLE: SQL = sql`memberships.role = 'member' and (
-  (refund in ('money', 'credit') and (left_at is not null or dinner_groups.status = 'cancelled'))
-  or (refund is null and memberships.status = 'paid' and left_at is null and dinner_groups.status = 'cancelled'
-    and price is not 0)
-)`
 
 /** Returns the latest refund of some sign-ups that is open or was settled recently. */
 export function owedTo(

@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
 import type { Held, PersonFound } from '../domain/privacy'
 import { holderOf } from '../users/code'
+import { holdsMoney } from '../users/money'
 import { find } from '../users/search/find'
 
 /** Most people that a search offers. */
@@ -55,24 +56,6 @@ export function heldOf(db: Db, userId: number, now = new Date()): Held | undefin
     .where(sql`${ofPhone} and left_at is null`)
     .orderBy(dinnerGroups.id)
     .all()
-  const paid = db.all(sql`
-    select 1 from ${memberships} join ${dinnerGroups} on dinner_groups.id = group_id
-    where user_id in ${oneOf(signUps.map(({ id }) => id))} and refunded_at is null and (
-      refund in ('money', 'credit')
-      or (refund is null and memberships.status = 'paid' and left_at is null and price is not 0
-        and (dinner_groups.status = 'cancelled' or (dinner_groups.status <> 'completed'
-          and (event_at is null or event_at > ${now.toISOString()})))))
-    limit 1`)
-  return { ...person, sign_ups: signUps, dinners, money: paid.length > 0 }
-}
-
-/** Returns the ids of the sign-ups of a phone, the earliest first. */
-export function signUpsOf(db: Db, phone: string): number[] {
-  const found = db
-    .select({ id: profiles.userId })
-    .from(profiles)
-    .where(eq(profiles.phone, phone))
-    .orderBy(profiles.userId)
-    .all()
-  return found.map(({ id }) => id)
+  const ids = signUps.map(({ id }) => id)
+  return { ...person, sign_ups: signUps, dinners, money: holdsMoney(db, ids, now) }
 }

@@ -5,14 +5,15 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { OVERTAKEN } from '../matchmaking/rows'
 import { eraseSignUps } from '../privacy/erase'
+import { IS_OWED } from '../users/money'
 
 /** Sign-ups erased in one transaction; requests are answered between. */
 const BATCH = 25
 const BY = { id: null, via: 'RETENTION_DAYS' }
 
 /**
- * Erases the sign-ups whose dinners are all over, the last of them at least `days` before `now`, and which do not wait for
- * a new one. Works in small steps with a `pause` between, until done or `stopped`. Returns the number erased.
+ * Erases the sign-ups whose dinners are all over, the last of them at least `days` before `now`, which do not wait for a
+ * new one and are owed no money. Works in small steps with a `pause` between, until done or `stopped`. Returns the number erased.
  */
 export async function eraseOldDinners(
   db: Db,
@@ -60,7 +61,7 @@ function oldDinners(db: Db, before: string, among?: number[]): number[] {
     where ended and latest <= ${before} and not (
       -- in the pool, or in it once staff have completed or cleared something
       standing <> 'member' and removed is null and not ${OVERTAKEN}
-    )
+    ) and not ${IS_OWED}
     order by id`)
   return found.map(({ id }) => id)
 }

@@ -91,6 +91,24 @@ test('retention keeps the newer sign-up of a phone, and who waits for a new dinn
   checkInvariants(db)
 })
 
+test('retention keeps who is owed money until it is settled', async () => {
+  const { db, dine, left } = await startWithPeople(3)
+  dine('completed', 100, [1, 2])
+  dine('cancelled', 100, [3])
+  db.run(sql`update profiles set removed = 'tidak datang' where user_id = 3`)
+  // one gave up a seat in time, the other paid for a dinner that was not
+  db.run(
+    sql`update memberships set refund = 'credit', left_at = ${daysAgo(102)}, active = 0 where user_id = 2`,
+  )
+  db.run(sql`insert into memberships (group_id, user_id, role, seat, active, added_at, status)
+    select group_id, 2, 'member', 6, 0, added_at, 'idle' from memberships where user_id = 1`)
+  db.run(sql`update memberships set status = 'paid' where user_id = 3`)
+  expect(await eraseOldDinners(db, 30, noPause)).toBe(1)
+  expect(left()).toEqual([2, 3])
+  db.run(sql`update memberships set refunded_at = ${daysAgo(1)} where refund = 'credit' or status = 'paid'`)
+  expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
+})
+
 test('retention looks again before each step at who has got a seat since', async () => {
   const { db, dine, left } = await startWithPeople(220)
   const people = Array.from({ length: 220 }, (_, i) => i + 1)
