@@ -162,9 +162,10 @@ export const meSchema = v.object({
   ),
   /** from 30 minutes before the dinner to 90 after; `here` of `people` have come */
   arrival: v.nullable(v.object({ mine: v.nullable(v.picklist(ARRIVALS)), here: count, people: count })),
-  /** in any state: money that is owed; `chosen` is sent by POST /api/me/cancel and may change until it is `done` */
+  /** in any state: money that is owed for `seat`; `chosen` is sent by POST /api/me/cancel and may change until it is `done` */
   refund: v.nullable(
     v.object({
+      seat: count,
       choices: v.array(v.picklist(REFUND_CHOICES)),
       chosen: v.nullable(v.picklist(REFUND_CHOICES)),
       done: v.boolean(),
@@ -196,7 +197,7 @@ export const answerSchema = v.object(
 )
 export type Answer = v.InferOutput<typeof answerSchema>
 
-/** POST /api/me/cancel; `refund` where `choices` are given, also of a dinner that was cancelled. */
+/** POST /api/me/cancel; `refund` where `choices` are given; with the seat of what is owed it only chooses. */
 export const cancelSchema = v.object(
   { refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)), seat },
   ME_MESSAGES.refund,

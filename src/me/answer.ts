@@ -4,17 +4,18 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
 import { payBy } from '../domain/deadlines'
-import type { Answer, AnswerWhy, Cancel, Me, Refund } from '../domain/me'
+import type { Answer, AnswerWhy, Cancel, Me, Refund, RefundChoice } from '../domain/me'
 import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
 import { seatsOf } from '../groups/seats'
-import { owedTo } from '../messages/refunds'
 import { toldBy } from '../messages/told'
+import { signUpsOf } from '../users/sign-ups'
 import { setResting } from './me'
 import {
   type By,
   change,
   DONE,
+  isAbout,
   type Now,
   no,
   note,
@@ -24,7 +25,6 @@ import {
   VISITOR,
 } from './on-page'
 import { refundChoices } from './page'
-import { signUpsOf } from './read'
 
 /**
  * Stores a yes or no: to a seat, to another date, or as a backup. A no of a member ends the seat. Repeating an answer
@@ -35,7 +35,7 @@ export function answer(db: Db, by: By, { answer, why, refund, seat }: Answer, no
     const { state, backup } = mine.page
     if (state === 'backup') return answerAsBackup(mine, answer, backup)
     if (answer === 'yes') return sayYes(mine)
-    if (state === 'asked') return giveBack(mine, 'answered no', { why, refund })
+    if (state === 'asked') return sayNo(mine, why, refund)
     if (state === 'declined' || (state === 'resting' && mine.place?.seat.answeredAt))
       return giveWhy(mine, why)
     return no(state === 'late' ? 'late' : 'changed')
@@ -43,20 +43,21 @@ export function answer(db: Db, by: By, { answer, why, refund, seat }: Answer, no
 }
 
 /**
- * Cancels a confirmed or paid seat; in time, `refund` says what happens to the money. Where money is owed already it
- * changes that choice.
+ * Cancels a confirmed or paid seat; in time, `refund` says what happens to the money. With the seat of money that is owed
+ * already, or where no seat can be cancelled, it changes that choice alone.
  */
 export function cancel(db: Db, by: By, { refund, seat }: Cancel, now = new Date()): Outcome {
-  return onPage(db, by, seat, now, (mine) => {
-    const { cancel: offered, refund: owed } = mine.page
-    if (offered) {
-      const [only, ...others] = offered.choices
-      const chosen = refund ?? (others.length === 0 ? only : undefined)
-      const isRight = offered.choices.length === 0 || (chosen && offered.choices.includes(chosen))
-      return isRight ? giveBack(mine, 'cancelled a seat', { refund: chosen }) : no('refund')
-    }
-    if (owed && refund) return chooseRefund(mine, refund)
-    return mine.page.state === 'declined' ? DONE : no('changed')
+  return onPage(db, by, undefined, now, (mine) => {
+    const { cancel: offered, refund: owed, state } = mine.page
+    if (owed && refund && (seat === owed.seat || !offered)) return chooseRefund(mine, owed, refund)
+    if (!isAbout(mine, seat)) return no('changed')
+    if (!offered) return state === 'declined' ? DONE : no('changed')
+    const [only, ...others] = offered.choices
+    // who chose before it was too late has not read that nothing comes back
+    if (!only) return refund ? no('changed') : giveBack(mine, 'cancelled a seat', { refund: 'none' })
+    const chosen = refund ?? (others.length === 0 ? only : undefined)
+    if (!chosen || !offered.choices.includes(chosen)) return no('refund')
+    return giveBack(mine, 'cancelled a seat', { refund: chosen })
   })
 }
 
@@ -71,10 +72,22 @@ function sayYes(mine: Now): Outcome {
     answeredAt: at,
     answerBy: null,
     answerWhy: null,
-    ...(isNew && { status: 'confirmed', confirmedAt: at, payBy: payBy(now, group.eventAt, rules) }),
+    ...(isNew && { status: 'confirmed', confirmedAt: at }),
+    // a yes to another date has the time to pay that any yes has
+    ...(seat.status !== 'paid' && { payBy: payBy(now, group.eventAt, rules) }),
   })
   note(mine, 'answered yes')
   return DONE
+}
+
+function sayNo(mine: Now, why: AnswerWhy | undefined, refund: RefundChoice | undefined): Outcome {
+  const { seat, group } = mine.place!
+  // another date was our doing: the money is theirs until the dinner
+  const isOwed = seat.status === 'paid' && group.price !== 0
+  if (!isOwed) return giveBack(mine, 'answered no', { why, refund: null })
+  const choices = refundChoices(mine.rules)
+  const chosen = refund ?? choices[0]!
+  return choices.includes(chosen) ? giveBack(mine, 'answered no', { why, refund: chosen }) : no('refund')
 }
 
 const REFUSALS: Partial<Record<Me['state'], Refused>> = { late: 'late', declined: 'said no' }
@@ -91,9 +104,9 @@ function answerAsBackup(mine: Now, answer: 'yes' | 'no', before: 'yes' | 'no' | 
 function giveBack(
   mine: Now,
   action: AuditAction,
-  { why, refund }: { why?: AnswerWhy | undefined; refund?: Refund | undefined },
+  { why, refund }: { why?: AnswerWhy | undefined; refund: Refund | null },
 ): Outcome {
-  const { db, place, now, rules } = mine
+  const { db, place, now } = mine
   const { seat, group } = place!
   const at = now.toISOString()
   const { member, backup } = seatsOf(db, group.id)
@@ -101,7 +114,6 @@ function giveBack(
   const reason = why ? WORDS[why] : action === 'answered no' ? 'Said no' : 'Cancelled'
   const changed = changeSeats(db, group.id, group.status, wanted, { by: VISITOR, at, reason })
   if (!changed.ok) throw new Error('the seats of a group could not be changed')
-  const owed = action === 'answered no' && seat.status === 'paid' && group.price !== 0
   db.update(memberships)
     .set({
       status: 'dropped',
@@ -109,12 +121,7 @@ function giveBack(
       answerBy: null,
       payBy: null,
       ...(why && { answerWhy: why }),
-      // another date was our doing: the money is theirs until the dinner
-      refund: owed
-        ? (refund ?? refundChoices(rules)[0]!)
-        : action === 'answered no'
-          ? null
-          : (refund ?? 'none'),
+      refund,
     })
     .where(eq(memberships.id, seat.id))
     .run()
@@ -155,16 +162,16 @@ function followWhy(mine: Now, why: AnswerWhy) {
   }
 }
 
-function chooseRefund(mine: Now, refund: Refund): Outcome {
-  const { db, page, person, now } = mine
-  if (page.refund!.done || !page.refund!.choices.some((choice) => choice === refund)) return no('refund')
-  if (page.refund!.chosen === refund) return DONE
-  const { id } = owedTo(db, signUpsOf(db, person.phone), now)!
-  db.update(memberships)
+function chooseRefund({ db, now }: Now, owed: NonNullable<Me['refund']>, refund: RefundChoice): Outcome {
+  if (owed.done || !owed.choices.includes(refund)) return no('refund')
+  if (owed.chosen === refund) return DONE
+  const [seat] = db
+    .update(memberships)
     .set({ refund, version: sql`${memberships.version} + 1` })
-    .where(eq(memberships.id, id))
-    .run()
-  const { userId, groupId } = db.select().from(memberships).where(eq(memberships.id, id)).get()!
+    .where(eq(memberships.id, owed.seat))
+    .returning()
+    .all()
+  const { userId, groupId } = seat!
   audit(db, VISITOR, 'chose a refund', { userId, groupId, detail: refund }, now)
   return DONE
 }

@@ -6,7 +6,9 @@ import { DIGITS } from '../domain/me'
 import { erasePhone, eraseSignUps } from '../privacy/erase'
 import { exportPerson } from '../privacy/export'
 import { isOpen, type Link } from '../users/links'
+import { holdsMoney } from '../users/money'
 import { holdsReason } from '../users/removal'
+import { signUpsOf } from '../users/sign-ups'
 import { type By, VISITOR } from './on-page'
 import { pageAt } from './page'
 import { readMine } from './read'
@@ -50,7 +52,9 @@ export function eraseMine(
       const isKept = link.scope === 'phone' ? person.removed !== null : holdsReason(db, person)
       if (isKept) return { ok: false as const, reason: 'removed' as const }
       const { cancel, refund } = pageAt(facts, now, rules)
-      const isOwed = (refund && !refund.done) || (cancel && cancel.choices.length > 0)
+      const isPaidFor = link.scope === 'phone' && holdsMoney(db, signUpsOf(db, person.phone), now)
+      // what was paid for a seat that can only be cancelled too late does not come back
+      const isOwed = (refund && !refund.done) || (isPaidFor && !cancel?.isLate)
       if (isOwed && !giveUpMoney) return { ok: false as const, reason: 'money' as const }
       // staff read there whose table has a seat free
       const groupId = person.standing === 'free' ? null : person.lastGroup

@@ -50,12 +50,16 @@ export function onPage(
     () => {
       const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
       if (!mine) return no('over')
-      const page = pageAt(mine.facts, now, rules)
-      if (seen !== undefined && seen !== (page.seat ?? mine.place?.seat.id)) return no('changed')
-      return act({ ...mine, db, page, now, rules })
+      const whole = { ...mine, db, page: pageAt(mine.facts, now, rules), now, rules }
+      return isAbout(whole, seen) ? act(whole) : no('changed')
     },
     { behavior: 'immediate' },
   )
+}
+
+/** Whether a page is about the seat that was seen, if any was named. */
+export function isAbout({ page, place }: Now, seen: number | undefined): boolean {
+  return seen === undefined || seen === (page.seat ?? place?.seat.id)
 }
 
 /** Changes the seat that a page is about. */
@@ -69,12 +73,7 @@ export function change({ db, place }: Now, set: Partial<typeof memberships.$infe
 
 /** Stores an audit entry, with the group only where the page may show it. */
 export function note({ db, place, person, page, now }: Now, action: AuditAction, detail?: string) {
-  const groupId = page.scope === 'phone' ? place?.group.id : undefined
-  audit(
-    db,
-    VISITOR,
-    action,
-    { userId: person.userId, ...(groupId && { groupId }), ...(detail && { detail }) },
-    now,
-  )
+  const at = page.scope === 'phone' && place
+  const about = at ? { userId: at.seat.userId, groupId: at.group.id } : { userId: person.userId }
+  audit(db, VISITOR, action, { ...about, ...(detail && { detail }) }, now)
 }

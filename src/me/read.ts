@@ -18,7 +18,10 @@ export type Person = typeof profiles.$inferSelect
 type SeatRow = typeof memberships.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
 
-/** What a page is about: the sign-up with the newest seat of the phone, and that seat; with a link of the scope `signup` its own sign-up and no seat. */
+/**
+ * What a page is about: the newest seat of the phone and its sign-up, or the sign-up that may be seated next once that seat
+ * is history; with a link of the scope `signup` its own sign-up and no seat.
+ */
 export interface Mine {
   person: Person
   place: { seat: SeatRow; group: GroupRow } | null
@@ -36,10 +39,13 @@ export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Dat
   const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   if (!own) return undefined
   const signUps =
-    scope === 'signup' ? [own] : db.select().from(profiles).where(eq(profiles.phone, own.phone)).all()
+    scope === 'signup'
+      ? [own]
+      : db.select().from(profiles).where(eq(profiles.phone, own.phone)).orderBy(profiles.userId).all()
   const ids = signUps.map((signUp) => signUp.userId)
   const place = scope === 'signup' ? null : newestSeat(db, ids)
-  const person = signUps.find((signUp) => signUp.userId === place?.seat.userId) ?? own
+  const seated = signUps.find((signUp) => signUp.userId === place?.seat.userId) ?? own
+  const person = (place && isHistory(place) && nextOf(signUps)) || seated
   const told = place ? saidTo(db, place.seat) : []
   return {
     person,
@@ -60,15 +66,19 @@ export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Dat
   }
 }
 
-/** Returns the ids of all sign-ups of a phone. */
-export function signUpsOf(db: Db, phone: string): number[] {
-  const found = db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.phone, phone)).all()
-  return found.map(({ id }) => id)
+function isHistory({ seat, group }: NonNullable<Mine['place']>): boolean {
+  return seat.leftAt !== null || group.status === 'completed' || group.status === 'cancelled'
+}
+
+// the later one stands for all of a phone, but before it who wrote first
+function nextOf(signUps: readonly Person[]): Person | undefined {
+  const free = signUps.filter(({ standing }) => standing !== 'member')
+  return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
 }
 
 function moneyOf(db: Db, userIds: readonly number[], now: Date): MyFacts['refund'] {
   const owed = owedTo(db, userIds, now)
-  return owed && { chosen: owed.chosen, done: owed.done }
+  return owed && { seat: owed.id, chosen: owed.chosen, done: owed.done }
 }
 
 // one that is open at a table to come stands before those of history

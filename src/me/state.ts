@@ -47,7 +47,7 @@ export interface MyFacts {
   /** a group that they were told of was deleted before its dinner */
   gone: boolean
   /** money that is owed or was settled lately */
-  refund: { chosen: RefundChoice | null; done: boolean } | null
+  refund: { seat: number; chosen: RefundChoice | null; done: boolean } | null
 }
 
 /** The settings that a page depends on. */

@@ -4,6 +4,7 @@ import { ME_MESSAGES } from '../../src/domain/me'
 import type { Pages, Queue } from '../../src/domain/messages'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
+import { makeLink } from '../../src/users/links'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startPages } from '../support/pages'
@@ -216,7 +217,7 @@ describe('a seat that is confirmed or paid', () => {
     expect((await app.staff('PATCH', path, settle)).status).toBe(200)
     expect((await app.staff('PATCH', path, settle)).status).toBe(409)
     expect((await pagesOf(app)).refunds).toEqual([])
-    expect((await page.me()).refund).toEqual({ chosen: 'money', done: true, choices: [] })
+    expect((await page.me()).refund).toEqual({ seat: owed!.id, chosen: 'money', done: true, choices: [] })
     expect((await page.page('POST', '/api/me/cancel', { refund: 'credit' })).status).toBe(422)
     checkInvariants(app.db)
   })
@@ -345,6 +346,29 @@ test('of two sign-ups of one phone the page shows the one with the seat', async 
   await app.staff('POST', `/api/users/${other}/update-profile`, { phone: '08123000000' })
   await app.setStatus(one, 'paid')
   expect(await app.as(await app.link(other)).me()).toMatchObject({ state: 'paid', name: 'Tamu 0' })
+})
+
+test('who signed up again after a dinner changes the answers that count for the next one', async () => {
+  const app = await startPages()
+  const [one, other] = app.members as [number, number]
+  await app.setStatus(one, 'paid')
+  await app.change({ status: 'completed' })
+  app.db.run(sql`delete from memberships where user_id = ${other}`)
+  app.db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
+  app.db.run(
+    sql`update profiles set phone = (select phone from profiles where user_id = ${other}) where user_id = ${one}`,
+  )
+  for (const id of [one, other]) {
+    const page = app.as(makeLink(app.db, id, 'phone', new Date()))
+    expect(await page.me()).toMatchObject({ state: 'over', name: 'Tamu 1' })
+    const changed = await page.page('PATCH', '/api/me/profile', { dietaryRestrictions: `Kacang ${id}` })
+    expect(changed.status).toBe(200)
+    expect(
+      app.db.all(
+        sql`select dietary_restrictions as diet from profiles where user_id in (${one}, ${other}) order by user_id`,
+      ),
+    ).toEqual([{ diet: expect.not.stringContaining('Kacang') }, { diet: `Kacang ${id}` }])
+  }
 })
 
 test('a changed budget is stored at once, and staff see what it does to the table', async () => {

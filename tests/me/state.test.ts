@@ -83,7 +83,11 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   place: maybe(fc.record({ seat, table })),
   gone: fc.boolean(),
   refund: maybe(
-    fc.record({ chosen: maybe(fc.constantFrom('money' as const, 'credit' as const)), done: fc.boolean() }),
+    fc.record({
+      seat: fc.nat(9),
+      chosen: maybe(fc.constantFrom('money' as const, 'credit' as const)),
+      done: fc.boolean(),
+    }),
   ),
 })
 

@@ -23,8 +23,10 @@ const BACK: Record<RefundChoice, string> = {
 export function Cancel({ me, cancel }: CancelProps) {
   const { busy, trouble, change } = useChange()
   const { until, isLate, choices } = cancel
-  const [chosen = choices.length === 1 ? choices[0] : undefined, choose] = useState<RefundChoice>()
+  const [picked, choose] = useState<RefundChoice>()
   const mustChoose = choices.length > 1
+  // what can be chosen ends with the last day to cancel
+  const chosen = mustChoose ? choices.find((choice) => choice === picked) : choices[0]
   const [wasTried, setTried] = useState(false)
 
   async function leave() {

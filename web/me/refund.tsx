@@ -22,14 +22,14 @@ const settled: Record<RefundChoice, string> = {
 }
 
 /** The refund that is owed; nothing without one. */
-export function Refund({ me: { refund, seat } }: { me: Me }) {
+export function Refund({ me: { refund } }: { me: Me }) {
   const { busy, trouble, change } = useChange()
   const [isChoosing, setChoosing] = useState(false)
   if (!refund) return null
-  const { chosen, choices, done } = refund
+  const { seat, chosen, choices, done } = refund
 
   async function choose(refund: RefundChoice) {
-    if (await change(refund, 'POST', '/cancel', { refund, seat: seat ?? undefined })) setChoosing(false)
+    if (await change(refund, 'POST', '/cancel', { refund, seat })) setChoosing(false)
   }
 
   if (chosen && (done || !isChoosing))

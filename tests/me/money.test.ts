@@ -1,0 +1,114 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { ME_MESSAGES } from '../../src/domain/me'
+import { storeEvening } from '../support/evening'
+import { inHours, startPages } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+type App = Awaited<ReturnType<typeof startPages>>
+
+const refundsOf = async ({ staff }: App) => (await staff('GET', '/api/messages/pages')).refunds
+const digitsOf = ({ db }: App, id: number) =>
+  db.all<{ digits: string }>(sql`select substr(phone, -4) as digits from profiles where user_id = ${id}`)[0]!
+    .digits
+
+test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await app.setStatus(id, 'paid')
+  await app.change({ status: 'cancelled', change_reason: 'hujan' })
+  const [owed] = await refundsOf(app)
+
+  const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
+  const members = [id, ...next.members.slice(1)]
+  await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, { members })
+  await app.tell(id, 'invite', { groupId: next.groupId })
+  expect((await page.answer('yes')).me).toMatchObject({
+    state: 'confirmed',
+    refund: { seat: owed.id, chosen: null },
+  })
+
+  const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', seat: owed.id })
+  expect(chosen.me).toMatchObject({ state: 'confirmed', refund: { chosen: 'credit' } })
+  expect(app.seatOf(id)).toMatchObject({ group_id: next.groupId, status: 'confirmed', left_at: null })
+  expect(await refundsOf(app)).toMatchObject([{ id: owed.id, chosen: 'credit' }])
+})
+
+test('no money is given back that nobody has, or that came too late, whatever a phone asks for', async () => {
+  const app = await startPages()
+  const [unpaid, late] = app.members as [number, number]
+  const pages = [app.as(await app.link(unpaid)), app.as(await app.link(late))]
+  await app.setStatus(unpaid, 'confirmed')
+  await app.setStatus(late, 'paid')
+  app.db.run(sql`update dinner_groups set event_at = ${inHours(20)} where id = ${app.groupId}`)
+  for (const page of pages) {
+    expect(await page.page('POST', '/api/me/cancel', { refund: 'money' })).toMatchObject({
+      status: 409,
+      message: ME_MESSAGES.changed,
+      me: { cancel: { choices: [] } },
+    })
+    expect((await page.page('POST', '/api/me/cancel', {})).me).toMatchObject({
+      state: 'declined',
+      refund: null,
+    })
+  }
+  expect(await refundsOf(app)).toEqual([])
+})
+
+test('a no to another date gives the money back only as REFUND says', async () => {
+  const app = await startPages({}, { refund: 'credit' })
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await app.setStatus(id, 'paid')
+  await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
+  for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
+  expect((await page.answer('no', { refund: 'money' })).errors).toEqual({ refund: ME_MESSAGES.refund })
+  expect((await page.answer('no')).me).toMatchObject({ state: 'declined', refund: { chosen: 'credit' } })
+})
+
+test('who erases themselves is asked about money as long as it is held', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await app.setStatus(id, 'paid')
+  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: digitsOf(app, id), ...more })
+  const isAsked = async (state: string) =>
+    expect([(await page.me()).state, await erase()]).toMatchObject([
+      state,
+      { status: 409, message: ME_MESSAGES.moneyLeft },
+    ])
+  await isAsked('paid')
+  await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
+  await isAsked('moved')
+  for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
+  await isAsked('asked')
+  await app.change({ status: '-' })
+  await isAsked('waiting')
+  expect((await erase({ giveUpMoney: true })).status).toBe(200)
+})
+
+test('who erases themselves too late for the money is not told that it is there', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.link(id))
+  await app.setStatus(id, 'paid')
+  app.db.run(sql`update dinner_groups set event_at = ${inHours(20)} where id = ${app.groupId}`)
+  expect((await page.page('DELETE', '/api/me', { digits: digitsOf(app, id) })).status).toBe(200)
+})
+
+test('a yes to another date has the time to pay that any yes has', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await page.answer('yes')
+  await app.tell(id, 'pay')
+  await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
+  for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
+  // the dinner was moved the day before yesterday
+  app.db.run(sql`update memberships set pay_by = ${inHours(-20)} where user_id = ${id}`)
+  expect((await page.answer('yes')).me).toMatchObject({ state: 'confirmed', pay: { by: expect.any(Object) } })
+  expect(app.seatOf(id).pay_by! > inHours(20)).toBe(true)
+  expect((await app.staff('GET', '/api/messages/silent')).items).toEqual([])
+})
