@@ -12,7 +12,7 @@ import { checkInvariants } from './support/invariants'
 
 // enough people for a search of several seconds, made once
 const made = mkdtempSync(join(tmpdir(), 'semeja-serve-'))
-beforeAll(() => semeja(['demo', '--people', '6000'], { cwd: made }))
+beforeAll(() => semeja(['demo', '--people', '6000'], { cwd: made }), 240_000)
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 test.each(['/api/matchmaking', '/api/matchmaking/preview'])(

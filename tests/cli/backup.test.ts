@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   chmodSync,
   copyFileSync,
@@ -15,18 +15,18 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFolder } from '../support/app'
-import { semeja } from '../support/command'
+import { COMMAND, semeja } from '../support/command'
 
 setDefaultTimeout(60_000)
 
 // a database and a backup of it, made once; each test works on copies
 const made = mkdtempSync(join(tmpdir(), 'semeja-backup-'))
 beforeAll(async () => {
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
   await semeja(['demo', '--people', '200'], { cwd: made })
   await semeja(['admin', 'add', 'sari'], { cwd: made, input: 'rahasia-sekali' })
   await semeja(['backup', 'copy.db'], { cwd: made })
 })
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 /** A folder with the backup in it and the database in data. */
 function folderWithBoth(): string {
@@ -172,10 +172,10 @@ test('a backup can be read by its owner only', async () => {
   expect(statSync(join(made, 'copy.db')).mode & 0o777).toBe(0o600)
 })
 
-// only root can become somebody else, and bun must lie where that one can run it
+// only root can become somebody else, and the command must lie where that one can run it
 const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 const canBeNobody =
-  process.getuid?.() === 0 && Bun.spawnSync([...asNobody, process.execPath, '--version']).exitCode === 0
+  process.getuid?.() === 0 && Bun.spawnSync([...asNobody, ...COMMAND, '--version']).exitCode === 0
 
 test.skipIf(!canBeNobody)('a data folder of somebody else stops every command with one line', async () => {
   const cwd = folderWithBoth()

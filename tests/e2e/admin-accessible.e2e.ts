@@ -35,6 +35,7 @@ for (const [width, height] of [
       // one key a layer: the next counts once the layer above is gone
       await page.keyboard.press('Escape')
       await expect(calendar).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Birth Date calendar' })).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(popup(page)).toBeHidden()
       await page.getByRole('searchbox').fill('tidak ada')

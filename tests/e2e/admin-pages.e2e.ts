@@ -4,7 +4,6 @@ import { expectNoViolations, openDashboard, STAFF, signUp } from './admin-steps'
 
 const SITE = 'https://semeja.example'
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PUBLIC_URL: SITE } })
-test.setTimeout(120_000)
 
 const messages = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
 

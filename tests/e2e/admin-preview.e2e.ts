@@ -45,6 +45,7 @@ test('a preview shows tables and who waits, stores nothing, and is given up whil
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(reasons).toBeHidden()
+  await expect(dialog(page).locator(':focus')).toBeAttached()
 
   // nothing was done: it closes at once, and gives the focus back
   await page.keyboard.press('Escape')
@@ -280,6 +281,7 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
+  await expect(dialog(page).locator(':focus')).toBeAttached()
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard Preview' }).click()
   await expect(dialog(page)).toBeHidden()

@@ -25,6 +25,7 @@ test('Ctrl K finds any user, group or action; j and k move in a table, Enter ope
     await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Tamu 11')
     await page.keyboard.press('Escape')
     await expect(edit).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Tamu 11', exact: true })).toBeFocused()
   }
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toContainText('Previous row')

@@ -173,7 +173,9 @@ async function pickDay(page: Page, label: string, date: Date) {
   await page.getByRole('button', { name: new RegExp(`^${label} `) }).click()
   const calendar = page.getByRole('dialog', { name: label, exact: true })
   const wanted = calendar.getByRole('button', { name: new RegExp(format(date, 'EEEE, MMMM d, yyyy')) })
-  while ((await wanted.count()) === 0) await calendar.getByRole('button', { name: 'Next' }).first().click()
+  // it opens at the month of the day that is chosen
+  await calendar.getByLabel('Year').selectOption(format(date, 'yyyy'))
+  await calendar.getByLabel('Month').selectOption(format(date, 'MMMM'))
   await wanted.click()
   await expect(calendar).toBeHidden()
 }

@@ -94,7 +94,9 @@ function tokenIn(text: string): string {
 
 // browser tests run in Node, which has no SQLite
 function inDatabase(server: Server, statement: string) {
-  const script = `new (require('bun:sqlite').Database)(process.argv[1]).run(process.argv[2])`
+  const script = `const db = new (require('bun:sqlite').Database)(process.argv[1])
+    db.run('pragma busy_timeout = 10000')
+    db.run(process.argv[2])`
   const { status, stderr } = spawnSync('bun', ['-e', script, join(server.dataDir, 'semeja.db'), statement])
   if (status !== 0) throw new Error(String(stderr))
 }

@@ -1,3 +1,4 @@
+import { latestBirthdate } from '../../src/domain/age'
 import { todayIn } from '../../src/domain/today'
 import { ANSWERS, expect, expectScreen, memory, proceed, remember, test } from './public'
 
@@ -182,7 +183,7 @@ test('a missing answer is asked for where it is missing', async ({ page }) => {
 
 /** The day that many days before the one on which people turn eighteen today in Jakarta, `dd/MM/yyyy`. */
 function daysBeforeEighteen(days: number): string {
-  const [year, month, day] = todayIn().split('-').map(Number) as [number, number, number]
-  const iso = new Date(Date.UTC(year - 18, month - 1, day - days)).toISOString()
+  const [year, month, day] = latestBirthdate(todayIn()).split('-').map(Number) as [number, number, number]
+  const iso = new Date(Date.UTC(year, month - 1, day - days)).toISOString()
   return iso.slice(0, 10).split('-').reverse().join('/')
 }

@@ -106,7 +106,7 @@ test("progress, back arrow and page title on every question, and the browser's o
       String(Math.round((100 * i) / QUESTIONS.length)),
     )
     await expect(page).toHaveTitle(`${title} · Semeja`)
-    expect((await memory(page)).step).toBe(path.slice(1))
+    await expect.poll(async () => (await memory(page)).step).toBe(path.slice(1))
     const arrow = (await page.getByRole('button', { name: 'Kembali' }).boundingBox())!
     expect([arrow.width, arrow.height]).toEqual([44, 44])
     await back(page)

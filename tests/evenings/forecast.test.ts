@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import type { Evening } from '../../src/domain/evenings'
 import { forecastSchema } from '../../src/domain/evenings'
+import { todayIn } from '../../src/domain/today'
 import { composeForecast } from '../../src/evenings/forecast'
 import type { Forecast } from '../../src/matchmaking/forecast'
 import { answers } from '../support/answers'
@@ -157,7 +158,7 @@ describe('what would help an evening', () => {
 
     // and what it says is so
     const { gender, youngest } = forecast.additions[0]!
-    const birthdate = `01/01/${new Date().getFullYear() - youngest}`
+    const birthdate = `01/01/${Number(todayIn().slice(0, 4)) - youngest}`
     await app.visitor('POST', '/api/register', answers(30, { gender, birthdate }))
     const [newest] = app.db.all<{ id: number }>('select max(user_id) as id from profiles')
     await app.say(id, [newest!.id])

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
@@ -196,6 +197,5 @@ async function talk(url: string, bytes: Uint8Array): Promise<string> {
 }
 
 function residentMb(pid: number): number {
-  const { stdout } = Bun.spawnSync(['ps', '-o', 'rss=', '-p', String(pid)])
-  return Number(stdout.toString()) / 1024
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 }

@@ -32,7 +32,7 @@ test('a release has the same bytes wherever it is built, checks by its sums, and
 
   const licences = readFileSync(join(one, `${NAME}-licences.txt`), 'utf8')
   for (const name of named) expect(licences).toContain(`\n${name}`)
-}, 120_000)
+}, 400_000)
 
 /** Builds a release from a copy of the sources in a folder of its own, and returns where it lies. */
 async function release(folder: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,10 +15,10 @@ const KILLS = 12
 
 const made = mkdtempSync(join(tmpdir(), 'semeja-restore-'))
 beforeAll(async () => {
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
   await semeja(['demo', '--people', '50'], { cwd: made })
   await semeja(['backup', 'copy.db'], { cwd: made })
 })
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 /** A folder with a backup, and a database of the same people under another name, which is in its log only. */
 function folder(): string {

@@ -1,4 +1,4 @@
-import { describe, expect, spyOn, test } from 'bun:test'
+import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -10,7 +10,8 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 const clock = performance.now.bind(performance)
 let later = 0
-spyOn(performance, 'now').mockImplementation(() => clock() + later)
+const spy = spyOn(performance, 'now').mockImplementation(() => clock() + later)
+afterAll(() => spy.mockRestore())
 
 /** Lets the second pass for which a check is believed. */
 function aSecondLater() {

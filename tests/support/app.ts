@@ -1,4 +1,3 @@
-import { afterEach } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +7,7 @@ import { type Config, readConfig } from '../../src/config'
 import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../../src/db/open'
 import { createLog } from '../../src/log'
 import { addAdmin } from '../../src/session/accounts'
-
-const cleanups: (() => void)[] = []
-afterEach(() => {
-  for (const clean of cleanups.splice(0)) clean()
-})
+import { cleanups } from './cleanups'
 
 /** An empty folder that is gone after the test. */
 export function emptyFolder(): string {

@@ -1,8 +1,13 @@
-import { setDefaultTimeout } from 'bun:test'
+import { afterEach, setDefaultTimeout } from 'bun:test'
 import { existsSync } from 'node:fs'
+import { cleanups } from './cleanups'
 
 // a limit for what hangs: a busy machine takes several times as long as a quiet one
 setDefaultTimeout(60_000)
+
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+})
 
 // the app serves the web build, so tests that start it need one; what makes it takes as long to load as an app
 if (!existsSync('build/web/manifest.json')) await (await import('../../scripts/web')).buildWeb('build/web')

@@ -30,10 +30,14 @@ interface Fixtures extends Options {
 export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
   demo: [0, { option: true }],
-  prepared: async ({ settings, demo }, use) => {
-    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = settings
-    await use(await preparedData(demo, username && password ? { username, password } : undefined))
-  },
+  // many people take their time, which is none of the test's
+  prepared: [
+    async ({ settings, demo }, use) => {
+      const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = settings
+      await use(await preparedData(demo, username && password ? { username, password } : undefined))
+    },
+    { timeout: 900_000 },
+  ],
   server: async ({ prepared, settings }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'semeja-e2e-'))
     cpSync(prepared.folder, folder, { recursive: true })
