@@ -2,7 +2,8 @@ import { afterEach, setDefaultTimeout } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { cleanups } from './cleanups'
 
-// a limit for what hangs: a busy machine takes several times as long as a quiet one
+// a limit for what hangs: a busy machine takes several times as long as a quiet one. It holds for a file that runs alone; the
+// steps of scripts/ci.ts give --timeout
 setDefaultTimeout(60_000)
 
 afterEach(() => {
