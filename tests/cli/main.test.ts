@@ -88,7 +88,8 @@ describe('the command line', () => {
       const told = `semeja: HOST is "${HOST}", but it takes an address or a name of this machine\n`
       expect([code, err]).toEqual([2, told])
     }
-  })
+    // where nothing answers for names, a resolver takes its time to give up
+  }, 240_000)
 
   test('says in one line that the port is taken', async () => {
     using other = Bun.serve({ port: 0, fetch: () => new Response() })
