@@ -1,6 +1,6 @@
 import { expect, test } from '../support/server'
 import { openWithGroup } from './admin-group-steps'
-import { expectNoViolations, STAFF } from './admin-steps'
+import { expectNoViolations, openDashboard, STAFF } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -84,4 +84,23 @@ test('Ctrl K finds any user, group or action; j and k move in a table, Enter ope
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+
+  // it leaves the groups' view as it is, and exports the users of their own
+  await page.evaluate(() => localStorage.setItem('users-table-page-size', '100'))
+  await openDashboard(page, '?tab=groups')
+  await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL('/admin/dashboard?tab=groups')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Search groups').fill('Tamu 1')
+  await expect(page).toHaveURL('/admin/dashboard?tab=groups&search=Tamu+1')
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  expect(await page.evaluate(() => localStorage.getItem('users-table-page-size'))).toBe('100')
+  await page.keyboard.type('export')
+  const exported = page.waitForRequest('**/api/users/export')
+  await page.keyboard.press('Enter')
+  expect((await exported).postDataJSON()).toEqual({ matching: {} })
+  await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -20,7 +20,7 @@ import { useLeave } from '../session/leave'
 import { useSignedIn } from '../session/signed-in'
 import { useSettled } from '../use-settled'
 import { useExport } from '../users/several'
-import { useView } from '../users/use-view'
+import { filterInView } from '../users/use-view'
 import { placesOf } from './places-of'
 
 interface Item {
@@ -107,7 +107,6 @@ function useActions(): Item[] {
   const setAsking = useSetAtom(runAsked)
   const user = useSignedIn().data
   const exporting = useExport()
-  const { filter } = useView()
   const { leave } = useLeave()
   const action = (text: string, act: () => void) => ({ id: `action ${text}`, text, hint: 'Action', act })
   const dialog = (text: string, open: OpenDialog) => action(text, () => openDialog(open))
@@ -127,7 +126,10 @@ function useActions(): Item[] {
     dialog('Matchmaking Logs', { kind: 'logs' }),
     dialog('Messages', { kind: 'messages' }),
     ...(user ? placesOf(user) : []).map(({ text, onAction }) => action(text, onAction)),
-    action('Export CSV', () => exporting.mutate({ selection: { kind: 'matching' }, filter })),
+    action('Export CSV', () => {
+      showTab('users')
+      exporting.mutate({ selection: { kind: 'matching' }, filter: filterInView() })
+    }),
     dialog('Account', { kind: 'account' }),
     dialog('Keyboard Shortcuts', { kind: 'shortcuts' }),
     action('Logout', leave),

@@ -5,12 +5,12 @@ import { CheckboxGroup, RadioGroup } from '../../ui/checkbox-group'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { withoutFilters } from './filter-chips'
-import { changeView, useView } from './use-view'
+import { changeView, filterInView } from './use-view'
 import { OPTION_FILTERS, type UsersFilter, YES_NO_FILTERS } from './view'
 
 /** The filters of the users table; they take effect with Apply Filters. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
-  const { filter } = useView()
+  const [filter] = useState(filterInView)
   const [draft, setDraft] = useState(filter)
   const [ages, setAges] = useState({ min: text(filter.ageMin), max: text(filter.ageMax) })
   const change = (changes: Partial<UsersFilter>) => setDraft((before) => ({ ...before, ...changes }))
