@@ -53,6 +53,24 @@ test('a deletion of many shows how far it is, in its dialog and in another windo
   await expect(toast(page, 'Success', '120 users deleted successfully')).toBeVisible()
 })
 
+test('a question about all who match is about those it named, though the back button shows another tab below @full', async ({
+  page,
+}) => {
+  await openDashboard(page, '?tab=groups&search=Sate')
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Select all 120 matching' }).click()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toHaveAccessibleName('Delete 120 Users')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Daftar Kelompok', includeHidden: true })).toBeVisible()
+  await page.route('**/api/users/delete', (route) => route.abort())
+  const sent = page.waitForRequest('**/api/users/delete')
+  await dialog.getByRole('button', { name: /^Delete/ }).click()
+  expect((await sent).postDataJSON()).toEqual({ matching: {}, expected: 120 })
+})
+
 test('two people are deleted without a bar that stays', async ({ page }) => {
   await openDashboard(page)
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })

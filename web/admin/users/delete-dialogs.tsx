@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import type { User } from '../../../src/domain/api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useDeleteUser } from './delete-user'
 import { DeletionProgress } from './deletion'
 import { usersSelection } from './selection'
 import { useCount, useDeleteSeveral } from './several'
-import { useView } from './use-view'
+import { filterInView } from './use-view'
 
 interface DeleteUserDialogProps {
   user: User
@@ -37,7 +38,9 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
 
 /** Asks before several users are deleted, and says how many. */
 export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
-  const several = { selection: usersSelection.useSelection(), filter: useView().filter }
+  // as it was seen: the back button may show another tab below
+  const [filter] = useState(filterInView)
+  const several = { selection: usersSelection.useSelection(), filter }
   const removal = useDeleteSeveral(onClose)
   const matching = useCount(several)
   // while they go, the question stays what it was
