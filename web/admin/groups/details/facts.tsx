@@ -83,9 +83,9 @@ function Meeting({ group }: { group: DinnerGroup }) {
           placeholder="Not scheduled"
           maxLength={10}
           className="w-30"
-          onSave={(text, onStored) => {
+          onSave={(text) => {
             const date = text && isoBirthdate(tidyDay(text))
-            return date === undefined ? GROUP_MESSAGES.date : save({ date }, onStored)
+            return date === undefined ? GROUP_MESSAGES.date : save({ date })
           }}
         />
         <InPlaceText
@@ -95,7 +95,7 @@ function Meeting({ group }: { group: DinnerGroup }) {
           maxLength={5}
           isDisabled={!event}
           className="w-16"
-          onSave={(text, onStored) => save({ time: tidyTime(text) }, onStored)}
+          onSave={(text) => save({ time: tidyTime(text) })}
         />
       </Fact>
       <Fact name="Venue">
@@ -105,30 +105,36 @@ function Meeting({ group }: { group: DinnerGroup }) {
           placeholder="Not set"
           maxLength={VENUE_MAX}
           className="w-56"
-          onSave={(venue, onStored) => save({ venue }, onStored)}
+          onSave={(venue) => save({ venue })}
         />
       </Fact>
     </>
   )
 }
 
-/** Stores values of the edit form; returns what is wrong with them, if anything. */
+/** Stores values of the edit form; returns whether they were stored, or at once what is wrong with them. */
 function useSaveInPlace(seen: DinnerGroup) {
   const zone = useTimeZone()
-  const { mutate } = useEditGroup({
+  const { mutateAsync, isPending } = useEditGroup(seen.id, {
     onSaved: () => undefined,
     // what was typed stays, over what others stored
     onStale: ({ current }) => showGroup(current.id, () => current),
   })
-  return (values: Partial<GroupValues>, onStored: () => void): string | undefined => {
-    const group = shownGroup(seen)
-    const next = { ...valuesOf(group, zone), ...values }
+  return (values: Partial<GroupValues>): Promise<boolean> | string => {
+    const edit = () => {
+      const group = shownGroup(seen)
+      const next = { ...valuesOf(group, zone), ...values }
+      return { group, next, changes: changesOf(group, next, zone) }
+    }
+    const { next, changes } = edit()
     if (values.date && values.date < todayIn(zone)) return GROUP_MESSAGES.past
     if (values.time !== undefined && !instantOf(next.date, next.time, zone)) return GROUP_MESSAGES.time
-    const changes = changesOf(group, next, zone)
-    if (Object.keys(changes).length === 0) onStored()
-    else mutate({ group, changes }, { onSuccess: onStored })
-    return undefined
+    // what is stored may be another value once the change before is
+    if (!isPending && Object.keys(changes).length === 0) return Promise.resolve(true)
+    return mutateAsync(edit).then(
+      () => true,
+      () => false,
+    )
   }
 }
 

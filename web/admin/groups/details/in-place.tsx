@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 interface InPlaceTextProps {
   label: string
@@ -8,8 +8,8 @@ interface InPlaceTextProps {
   maxLength: number
   isDisabled?: boolean
   className?: string
-  /** stores what was typed, and calls `onStored` then; returns what is wrong with it, if anything */
-  onSave: (text: string, onStored: () => void) => string | undefined
+  /** stores what was typed; returns whether it was stored, or at once what is wrong with it */
+  onSave: (text: string) => Promise<boolean> | string
 }
 
 /** A text that is edited in place: Enter and blur store it, Escape restores it. */
@@ -25,6 +25,8 @@ export function InPlaceText({
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
+  /** what is being stored */
+  const sent = useRef<string>(undefined)
 
   function change(text: string | undefined) {
     setTyped(text)
@@ -32,9 +34,19 @@ export function InPlaceText({
   }
 
   function save() {
-    if (typed === undefined) return
-    if (typed.trim() === value) return change(undefined)
-    setError(onSave(typed.trim(), () => change(undefined)))
+    const text = typed?.trim()
+    // Enter, and then leaving the field, is one change
+    if (text === undefined || text === sent.current) return
+    if (text === value && sent.current === undefined) return change(undefined)
+    const saving = onSave(text)
+    if (typeof saving === 'string') return setError(saving)
+    setError(undefined)
+    sent.current = text
+    saving.then((isStored) => {
+      if (sent.current === text) sent.current = undefined
+      // what was typed meanwhile stays
+      if (isStored) setTyped((now) => (now?.trim() === text ? undefined : now))
+    })
   }
 
   function onKeyDown(event: KeyboardEvent) {

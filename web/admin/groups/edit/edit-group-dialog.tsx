@@ -36,7 +36,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   const [stored, setStored] = useState(group)
   const [stale, setStale] = useState<StaleGroup>()
   const [typed, setTyped] = useState<Partial<GroupValues>>({})
-  const edit = useEditGroup({ onSaved: onClose, onStale: setStale })
+  const edit = useEditGroup(group.id, { onSaved: onClose, onStale: setStale })
   const pics = usePicOptions(stored.pic)
   const evenings = useEvenings().data ?? []
 
@@ -46,7 +46,8 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   const { wasTried, form } = useForm({
     isPending: edit.isPending,
     isValid: Object.keys(found).length === 0,
-    onSubmit: () => (Object.keys(changes).length === 0 ? onClose() : edit.mutate({ group: stored, changes })),
+    onSubmit: () =>
+      Object.keys(changes).length === 0 ? onClose() : edit.mutate(() => ({ group: stored, changes })),
   })
   const errors = wasTried ? { ...fieldErrors(edit.error), ...found } : {}
 

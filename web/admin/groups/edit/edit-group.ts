@@ -14,11 +14,21 @@ interface Handlers {
   onStale: (stale: StaleGroup) => void
 }
 
-/** Stores the changes of the edit form and shows the outcome. */
-export function useEditGroup({ onSaved, onStale }: Handlers) {
+interface Edit {
+  /** whose version the changes are made against */
+  group: DinnerGroup
+  changes: GroupChanges
+}
+
+/** Stores changes of a group, worked out when those before them are stored, and shows the outcome. */
+export function useEditGroup(id: number, { onSaved, onStale }: Handlers) {
   return useMutation({
-    mutationFn: ({ group, changes }: { group: DinnerGroup; changes: GroupChanges }) =>
-      changeGroup(group.id, { ...changes, version: group.version }),
+    // one after the other, so that each can know the version that the one before has made
+    scope: { id: `group-${id}` },
+    mutationFn(edit: () => Edit) {
+      const { group, changes } = edit()
+      return changeGroup(id, { ...changes, version: group.version })
+    },
     async onSuccess(action) {
       onSaved()
       toast({ title: 'Success', description: 'Group updated successfully', action })
@@ -30,7 +40,8 @@ export function useEditGroup({ onSaved, onStale }: Handlers) {
       showFailure(error, 'Error', description)
       const stale = staleIn(error)
       if (stale) onStale(stale)
-      await refreshLists()
+      // it can be sent again at once
+      void refreshLists()
     },
   })
 }
