@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
 import { stored } from './admin-group-steps'
-import { hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
+import { expectNoViolations, hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 
@@ -34,6 +34,37 @@ test('what is stored between the lists of the dashboard and the first answer of 
   await signUp(server, page, 1, 3)
   await expect(page.getByRole('button', { name: 'Tamu 3', exact: true })).toBeVisible()
   expect(asked).toBe(2)
+})
+
+test('a dashboard that hears nothing of the server says since when, until it does @full', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 1)
+  await openDashboard(page)
+  await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toBeVisible()
+  const outdated = page.getByText(/^Not up to date since \d\d:\d\d$/)
+  let polls = 0
+  // the first poll is not answered at all
+  await page.route('**/api/changes', (route) => (polls++ > 0 ? route.abort() : undefined))
+  await signUp(server, page, 1, 2)
+  await expect(outdated).toBeVisible({ timeout: 60_000 })
+  await expect(outdated).toHaveRole('status')
+  expect(polls).toBe(3)
+  await expectNoViolations(page)
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(outdated).toBeInViewport({ ratio: 1 })
+    const [tab, text] = await Promise.all(
+      [page.getByRole('tab', { name: 'Dinner Groups' }), outdated].map((place) => place.boundingBox()),
+    )
+    expect(text!.x).toBeGreaterThanOrEqual(tab!.x + tab!.width)
+    expect(await outdated.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  }
+  await expectNoViolations(page)
+  await page.unrouteAll()
+  await expect(outdated).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
 })
 
 test('two staff edit one group and one status: each sees what the other did, and nobody overwrites it @full', async ({

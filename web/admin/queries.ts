@@ -38,9 +38,20 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Fetches what differs after every commit; see useLiveLists. */
-export function fetchChanges(signal?: AbortSignal) {
-  return call(changesSchema, 'GET', '/api/changes', undefined, signal)
+/** Milliseconds after which a poll that is not answered has failed. */
+const ANSWER_MS = 10_000
+
+/** Fetches what differs after every commit; see useLiveLists. Throws, too, when no answer comes in time. */
+export async function fetchChanges(signal?: AbortSignal) {
+  const limit = new AbortController()
+  const abort = () => limit.abort()
+  const timer = setTimeout(abort, ANSWER_MS)
+  signal?.addEventListener('abort', abort)
+  try {
+    return await call(changesSchema, 'GET', '/api/changes', undefined, limit.signal)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const { stats, users, groups, scores, audit, messages, privacy, staff, evenings } = keys

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { SignedIn } from '../../../src/domain/api'
+import { displayInstant } from '../../../src/domain/time'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { SharedBusyDialog } from '../busy'
@@ -9,6 +10,7 @@ import { FailedTab } from '../failed-view'
 import { CreateGroup } from '../groups/create/create-group-button'
 import { GroupsPanel } from '../groups/groups-panel'
 import { RunMatchmaking } from '../matchmaking/run-matchmaking'
+import { useTimeZone } from '../site-config'
 import { UsersPanel } from '../users/users-panel'
 import { Header } from './header'
 import { useLiveLists } from './live-lists'
@@ -21,7 +23,7 @@ import { SummaryCards } from './summary-cards'
 export function DashboardScreen({ user }: { user: SignedIn }) {
   const tab = useDashboardTab()
   const show = useSetAtom(dashboardTab)
-  useLiveLists()
+  const outdated = useLiveLists()
   useCutTexts()
   useShortcuts()
   return (
@@ -31,7 +33,7 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
         <ProxyNotice />
         <SummaryCards />
         <Tabs
-          className="flex-1"
+          className="relative flex-1"
           selectedKey={tab}
           onSelectionChange={(key) => show(key === 'groups' ? 'groups' : 'users')}
         >
@@ -39,6 +41,7 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
             <Tab id="users">Users</Tab>
             <Tab id="groups">Dinner Groups</Tab>
           </TabList>
+          <Outdated since={outdated} />
           {/* a new one for each tab: of two, the one that is left would be styled once more before it goes */}
           <TabPanel key={tab} id={tab}>
             <ErrorBoundary fallback={(retry) => <FailedTab tab={tab} onRetry={retry} />}>
@@ -57,5 +60,19 @@ export function DashboardScreen({ user }: { user: SignedIn }) {
       <SharedBusyDialog />
       <OpenDialogs />
     </div>
+  )
+}
+
+/** Since when the lists are not up to date, beside the tabs; empty while they are. */
+function Outdated({ since }: { since: number | undefined }) {
+  const zone = useTimeZone()
+  return (
+    <p
+      role="status"
+      className="absolute top-0 right-0 flex h-11 items-center text-right text-[13px] leading-4 font-semibold text-sambal tabular-nums max-sm:w-24"
+    >
+      {since !== undefined &&
+        `Not up to date since ${displayInstant(new Date(since).toISOString(), 'HH:mm', zone)}`}
+    </p>
   )
 }
