@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
-import { stored } from './admin-group-steps'
+import { openDetails, openWithGroup, stored } from './admin-group-steps'
 import { expectNoViolations, hold, openDashboard, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
@@ -65,6 +65,18 @@ test('a dashboard that hears nothing of the server says since when, until it doe
   await page.unrouteAll()
   await expect(outdated).toBeHidden()
   await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
+})
+
+test('details that are open say when their group was deleted @full', async ({ page, server }) => {
+  await openWithGroup(page, server)
+  const dialog = await openDetails(page)
+  expect((await page.request.delete('/api/dinner-groups/1')).status()).toBe(200)
+  const gone = page.getByRole('dialog', { name: 'Meja satu' }).getByRole('alert')
+  await expect(gone).toHaveText('This group has been deleted meanwhile.')
+  await expect(dialog.getByRole('table')).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('two staff edit one group and one status: each sees what the other did, and nobody overwrites it @full', async ({

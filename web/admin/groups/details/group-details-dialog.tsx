@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/seating'
-import { call } from '../../../api'
+import { ApiError, call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { ConflictNote } from '../../conflict-note'
@@ -29,6 +29,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
     queryFn: ({ signal }) => call(groupDetailsSchema, 'GET', `/api/dinner-groups/${id}`, undefined, signal),
     refetchOnMount: 'always',
   })
+  const isGone = data !== undefined && error instanceof ApiError && error.status === 404
   return (
     <Dialog
       isOpen
@@ -38,7 +39,11 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
       variant="large"
       title={data ? <GroupName group={data.group} /> : `Dinner group ${id}`}
     >
-      {data ? (
+      {isGone ? (
+        <p role="alert" className="mt-3 text-sm">
+          This group has been deleted meanwhile.
+        </p>
+      ) : data ? (
         <>
           <Conflict {...data} />
           <Facts {...data} />
@@ -57,7 +62,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
         >
           Activity
         </AdminButton>
-        {data && <ExportButton id={id} />}
+        {data && !isGone && <ExportButton id={id} />}
         <AdminButton onPress={onClose} isDisabled={isLocked}>
           Close
         </AdminButton>
