@@ -262,6 +262,7 @@ test('a phone that signed up twice shows both, with their dinners', async ({ pag
     budget: '>Rp200.000',
   })
   await page.request.post(`${server.url}/api/register`, { data: again })
+  await page.request.post('/api/users/wrote', { data: { userId: 3 } })
   await openDashboard(page)
   const badge = page.getByRole('button', { name: `2 sign-ups with ${answers(1).phone}` })
   await expect(badge).toHaveCount(2)
@@ -269,6 +270,8 @@ test('a phone that signed up twice shows both, with their dinners', async ({ pag
   const dialog = page.getByRole('dialog', { name: `Sign-ups with ${answers(1).phone}` })
   await expect(dialog.getByRole('columnheader')).toHaveText(['Tamu lagi', 'Tamu 1'])
   const cells = (name: string) => dialog.getByRole('row', { name }).getByRole('cell')
+  await expect(dialog).toContainText('takes the one whose owner wrote to us; while none did, the newest')
+  await expect(cells('Wrote to Us')).toHaveText(['-', /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/])
   await expect(cells('Grouped')).toHaveText(['No', 'Yes'])
   await expect(cells('Dinners')).toHaveText(['None yet', '1'])
   await expect(cells('Budget (differs)')).toHaveText(['>Rp200.000', 'Rp100.000 - Rp200.000'])

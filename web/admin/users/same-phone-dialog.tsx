@@ -39,8 +39,9 @@ export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
           {data && (
             <>
               <p className="text-abu-700">
-                Matchmaking takes the newest one without a seat. Missed turns and a removal reason belong to
-                the phone. Answers that differ are yellow.
+                Of those without a seat, matchmaking takes the one whose owner wrote to us; while none did,
+                the newest. Missed turns and a removal reason belong to the phone. Answers that differ are
+                yellow.
               </p>
               <SignUps users={data.items} />
             </>
@@ -94,6 +95,7 @@ function SignUps({ users }: { users: User[] }) {
         </thead>
         <tbody>
           {row('Signed Up At', (profile) => displayRecorded(profile.registration_timestamp, zone))}
+          {row('Wrote to Us', ({ wrote_at: at }) => (at ? displayRecorded(at, zone) : NONE))}
           {row('Grouped', ({ grouped }) => (
             <Badge variant={grouped ? 'green' : 'grey'}>{grouped ? 'Yes' : 'No'}</Badge>
           ))}
