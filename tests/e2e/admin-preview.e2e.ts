@@ -267,7 +267,14 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
   await page.keyboard.press('Control+z')
   await expect(cards(page)).toHaveCount(2)
 
-  // leaving the page asks, as long as there is a preview
+  // leaving the page asks, as long as there is a preview; older browsers by the value alone
+  const value = await page.evaluate(() => {
+    const event = document.createEvent('BeforeUnloadEvent')
+    event.initEvent('beforeunload', false, true)
+    dispatchEvent(event)
+    return (event as BeforeUnloadEvent).returnValue
+  })
+  expect(value).toBe('true')
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
   expect((await asked).type()).toBe('beforeunload')

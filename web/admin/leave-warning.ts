@@ -4,7 +4,11 @@ import { useEffect } from 'react'
 export function useLeaveWarning(isChanged: boolean) {
   useEffect(() => {
     if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    function warn(event: BeforeUnloadEvent) {
+      event.preventDefault()
+      // Chromium before 119 asks by this alone
+      event.returnValue = true
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isChanged])
