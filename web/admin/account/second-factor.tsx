@@ -4,8 +4,10 @@ import type { InferOutput } from 'valibot'
 import { type Account, doneSchema, newSecretSchema, recoveryCodesSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
+import { useLeaveWarning } from '../leave-warning'
 import { messageOf, UNREACHED } from '../queries'
 import { useForm } from '../use-form'
 import { refreshAccount } from './account'
@@ -18,8 +20,15 @@ type Secret = InferOutput<typeof newSecretSchema>
 export function SecondFactor({ account }: { account: Account }) {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<string[]>()
+  useLeaveWarning(codes !== undefined)
 
-  if (codes) return <Codes codes={codes} onDone={() => setCodes(undefined)} />
+  if (codes)
+    return (
+      // only its button closes it
+      <Dialog isOpen isKeyboardDismissDisabled role="alertdialog" title="Recovery codes">
+        <Codes codes={codes} onDone={() => setCodes(undefined)} />
+      </Dialog>
+    )
   if (secret)
     return (
       <FirstCode
