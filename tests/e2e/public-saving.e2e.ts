@@ -80,6 +80,27 @@ test('a double tap is one sign-up', async ({ page }) => {
   expect(sent).toBe(1)
 })
 
+test('while the answers are sent they take no change that nobody would send, also not from another tab @full', async ({
+  page,
+  context,
+}) => {
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  const release = await hold(page, '**/api/register')
+  const sent = page.waitForRequest('**/api/register')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  const { smoker, dietaryRestrictions } = (await sent).postDataJSON()
+  await expect(page.getByLabel('Ada alergi/pantangan makanan?')).toBeDisabled()
+  for (const choice of await page.getByRole('radio').all()) await expect(choice).toBeDisabled()
+  const other = await context.newPage()
+  await other.goto('/final-info')
+  await other.getByLabel('Ada alergi/pantangan makanan?').fill('kacang')
+  await expect.poll(async () => (await memory(page)).data.dietaryRestrictions).toBe('kacang')
+  release()
+  await expectScreen(page, '/success')
+  expect((await memory(page)).data).toMatchObject({ smoker, dietaryRestrictions })
+})
+
 test('an answer that is changed after the end is stored, and only then', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/final-info')

@@ -26,13 +26,8 @@ export function save(user: User, changes: Partial<Draft>, signal: AbortSignal): 
     // still inside the lock: the tab that waits for it must know
     if (outcome?.ok) {
       const { code, link } = outcome
-      user.completeRegistration({
-        ...changes,
-        username,
-        secret,
-        ...(code && { code }),
-        ...(link && { link }),
-      })
+      // as it was sent, whatever another tab has changed meanwhile
+      user.completeRegistration({ ...draft, ...(code && { code }), ...(link && { link }) })
     }
     // stored it is, though not with these changes
     else if (outcome?.isSettled) user.completeRegistration()

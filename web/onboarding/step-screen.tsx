@@ -62,7 +62,10 @@ export function StepScreen({
             {error}
           </p>
         )}
-        <div className="mt-6">{children}</div>
+        {/* what is sent is what stands there: an answer changed meanwhile would count as stored */}
+        <fieldset disabled={isBusy} className="mt-6 min-w-0">
+          {children}
+        </fieldset>
       </div>
       {art}
       {(onContinue || notice) && (
