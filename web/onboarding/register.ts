@@ -17,6 +17,8 @@ export type Outcome =
       isSettled?: boolean
     }
 
+export const notSaved: Outcome = { ok: false, message: NOT_SAVED_MESSAGE, fields: [] }
+
 /** Milliseconds before the second, third and fourth try. */
 const pauses = [700, 1500, 3000]
 const patience = 15_000
@@ -37,7 +39,7 @@ export async function register(
     if (pause) await wait(pause)
     if (signal.aborted) return undefined
   }
-  return { ok: false, message: NOT_SAVED_MESSAGE, fields: [] }
+  return notSaved
 }
 
 /** Returns the body of POST /api/register. */

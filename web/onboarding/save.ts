@@ -57,8 +57,8 @@ async function oneTabAtATime<T>(signal: AbortSignal, work: () => Promise<T>): Pr
   if (!navigator.locks) return work()
   try {
     return await navigator.locks.request('semeja-registration', { signal }, work)
-  } catch (error) {
-    if (signal.aborted) return undefined
-    throw error
+  } catch {
+    // where storage is forbidden, so are locks
+    return signal.aborted ? undefined : work()
   }
 }

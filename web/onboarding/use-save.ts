@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { firstUnanswered } from './answers'
 import type { Draft } from './draft'
 import { goTo } from './navigation'
-import type { Outcome } from './register'
+import { notSaved, type Outcome } from './register'
 import { save } from './save'
 import { pathOf } from './steps'
 import { useUser } from './user'
@@ -34,7 +34,7 @@ export function useSave() {
     setProgress('saving')
     setFailure(undefined)
     const slow = setTimeout(() => setProgress('slow'), SLOW_MS)
-    const outcome = await save(user, changes, control.signal)
+    const outcome = await save(user, changes, control.signal).catch(() => notSaved)
     clearTimeout(slow)
     if (outcome?.ok) await new Promise((resolve) => setTimeout(resolve, SEATED_MS))
     running.current = undefined
