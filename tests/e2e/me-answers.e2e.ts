@@ -104,6 +104,31 @@ test('an answer that another tab has changed meanwhile is not overwritten unseen
   await expect(row(there, 'Nama panggilan')).toContainText('Dewi')
 })
 
+test('an answer stored late takes nobody back who has gone on meanwhile, and nothing is typed that it would not hold @full', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const hers = await openPage(browser, server, await table.link(table.ids[0]!))
+  await press(hers, 'Jawabanku')
+  await open(hers, 'Alergi')
+  await hers.getByLabel('Ada alergi/pantangan makanan?').fill('udang')
+  const release = await hold(hers, '**/api/me/profile', 'PATCH')
+  await press(hers, 'Simpan')
+  await expect(hers.getByLabel('Ada alergi/pantangan makanan?')).toBeDisabled()
+  await press(hers, 'Kembali')
+  await open(hers, 'Nama panggilan')
+  await hers.getByLabel('Nama panggilan').fill('Dinda')
+  const read = hers.waitForResponse((answer) => answer.request().method() === 'GET')
+  release()
+  await (await read).finished()
+  await press(hers, 'Simpan')
+  await saved(hers)
+  await expect(row(hers, 'Nama panggilan')).toContainText('Dinda')
+  await expect(row(hers, 'Alergi')).toContainText('udang')
+})
+
 test('answers that are read late, when newer ones have been read since, keep nobody from saving @full', async ({
   page,
   browser,

@@ -113,6 +113,29 @@ test('an answer is given once, is sent again when it was lost, and comes too lat
   }
 })
 
+test('a seat is cancelled where it is asked, also for who has gone back meanwhile @full', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  await press(hers, 'Aku ikut')
+  await press(hers, 'Batal ikut')
+  await expect(title(hers)).toHaveText('Batal ikut?')
+  const release = await hold(hers, '**/api/me/cancel')
+  const sent = hers.waitForRequest('**/api/me/cancel')
+  await press(hers, 'Batal ikut')
+  await sent
+  await expect(hers.getByRole('button', { name: 'Tetap ikut' })).toBeDisabled()
+  await hers.goBack()
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  release()
+  await expect(title(hers)).toHaveText('Ga apa-apa. Kenapa?')
+  await hers.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(hers).toHaveURL(`${server.url}/k`)
+})
+
 test('offline at the restaurant the arrival is tried until it is there, and says so', async ({
   page,
   browser,

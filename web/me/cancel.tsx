@@ -7,7 +7,7 @@ import { lead, Screen } from './frame'
 import { REFUND_TEXTS } from './refund'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
-import { goBack } from './view'
+import { goBack, stayingHere } from './view'
 
 interface CancelProps {
   me: Me
@@ -33,7 +33,8 @@ export function Cancel({ me, cancel }: CancelProps) {
     setTried(true)
     if (mustChoose && !chosen) return
     const body = { ...(chosen && { refund: chosen }), seat: me.seat ?? undefined }
-    if (await change('cancel', 'POST', '/cancel', body)) goBack()
+    const isStillHere = stayingHere()
+    if ((await change('cancel', 'POST', '/cancel', body)) && isStillHere()) goBack()
   }
 
   return (
@@ -43,7 +44,9 @@ export function Cancel({ me, cancel }: CancelProps) {
       actions={
         <>
           <TroubleNote trouble={trouble} />
-          <BigButton onClick={goBack}>Tetap ikut</BigButton>
+          <BigButton disabled={busy !== undefined} onClick={goBack}>
+            Tetap ikut
+          </BigButton>
           {wasTried && mustChoose && !chosen && (
             <p role="alert" className="text-center text-sm font-semibold text-sambal-dark">
               {ME_MESSAGES.refund}
@@ -68,7 +71,7 @@ export function Cancel({ me, cancel }: CancelProps) {
         </p>
       )}
       {mustChoose && (
-        <fieldset className="mt-4 grid w-full gap-3 text-left">
+        <fieldset disabled={busy !== undefined} className="mt-4 grid w-full gap-3 text-left">
           <legend className="sr-only">Uangmu</legend>
           {choices.map((choice) => (
             <ChoiceCard

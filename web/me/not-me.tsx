@@ -33,7 +33,7 @@ export function NotMe({ me }: { me: Me }) {
           <BigButton isBusy={isBusy} onClick={end}>
             Iya, bukan aku
           </BigButton>
-          <BigButton variant="secondary" onClick={goBack}>
+          <BigButton variant="secondary" disabled={isBusy} onClick={goBack}>
             Eh, ini aku
           </BigButton>
         </>

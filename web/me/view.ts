@@ -19,6 +19,12 @@ export function goTo(view: View) {
   dispatchEvent(new Event(CHANGED))
 }
 
+/** Returns a function that tells whether the visitor is still at the history entry of now: each has a state of its own. */
+export function stayingHere(): () => boolean {
+  const here = history.state
+  return () => history.state === here
+}
+
 /** Goes back as the browser's back button does. */
 export function goBack() {
   history.back()

@@ -14,6 +14,7 @@ import { BigField, FieldNote } from '../../ui/big-field'
 import { Place, TITLE_ID } from '../place'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
+import { stayingHere } from '../view'
 
 type Field = (typeof ASKED)[number]
 type Answer = Answers[keyof Answers]
@@ -38,7 +39,9 @@ export function EditAnswer({ field, profile, isOld, onSaved }: EditAnswerProps) 
   async function save() {
     setTried(true)
     if (problem) return
-    if (await change('save', 'PATCH', '/profile', { [sent]: value, version: profile.version })) onSaved()
+    const isStillHere = stayingHere()
+    const isStored = await change('save', 'PATCH', '/profile', { [sent]: value, version: profile.version })
+    if (isStored && isStillHere()) onSaved()
   }
 
   return (
@@ -54,7 +57,10 @@ export function EditAnswer({ field, profile, isOld, onSaved }: EditAnswerProps) 
         </>
       }
     >
-      <Control field={field} value={value} onChange={setValue} problem={problem} wasTried={wasTried} />
+      {/* what would be typed now is not what is stored when it closes */}
+      <fieldset disabled={busy !== undefined} className="min-w-0">
+        <Control field={field} value={value} onChange={setValue} problem={problem} wasTried={wasTried} />
+      </fieldset>
     </Place>
   )
 }
