@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { takeSession } from '../support/server'
-import { expectNoViolations, STAFF } from './admin-steps'
+import { expectNoViolations, hold, STAFF } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
 test.use({ settings: { ...STAFF, TZ: 'Asia/Jakarta' } })
@@ -79,6 +79,26 @@ test('at the end of the sign-up a visitor says in two taps when they can, and ch
   await save.click()
   await expect(question.getByRole('status')).toHaveText('Oke! Kita cari meja di tanggal itu.')
   expect(await answers(page)).toEqual({ [near]: true, [far]: true })
+})
+
+test('while the evenings are sent none is ticked that would be unticked by the answer @full', async ({
+  page,
+}) => {
+  await takeSession(page)
+  await addEvening(page, 20, 'Prawirotaman', 150_000)
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  const question = page.getByRole('region', { name: 'Kapan kamu bisa?' })
+  await question.getByRole('checkbox').first().check()
+  const release = await hold(page, '**/api/me/evenings', 'PUT')
+  const sent = page.waitForRequest('**/api/me/evenings')
+  await question.getByRole('button', { name: 'Simpan' }).click()
+  await sent
+  for (const choice of await question.getByRole('checkbox').all()) await expect(choice).toBeDisabled()
+  release()
+  await expect(question.getByRole('status')).toBeVisible()
+  for (const choice of await question.getByRole('checkbox').all()) await expect(choice).toBeEnabled()
 })
 
 const inDays = (days: number) =>

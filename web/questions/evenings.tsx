@@ -62,22 +62,25 @@ export function Evenings({ token, offer }: EveningsProps) {
         {EVENING_TEXTS.question}
       </h2>
       <p className="text-abu-700">{EVENING_TEXTS.hint}</p>
-      {evenings.map((evening) => (
-        <ChoiceCard
-          key={evening.id}
-          type="checkbox"
-          checked={can.includes(evening.id)}
-          onChange={({ target }) =>
-            change(target.checked ? [...can, evening.id] : can.filter((one) => one !== evening.id), false)
-          }
-        >
-          {chipText(evening, offer.timeZone)}
-        </ChoiceCard>
-      ))}
       {evenings.length > 0 && (
-        <ChoiceCard type="checkbox" checked={isNone} onChange={({ target }) => change([], target.checked)}>
-          {EVENING_TEXTS.none}
-        </ChoiceCard>
+        // the answer tells what was sent, and would take back what is ticked meanwhile
+        <fieldset disabled={isBusy} className="grid min-w-0 gap-2">
+          {evenings.map((evening) => (
+            <ChoiceCard
+              key={evening.id}
+              type="checkbox"
+              checked={can.includes(evening.id)}
+              onChange={({ target }) =>
+                change(target.checked ? [...can, evening.id] : can.filter((one) => one !== evening.id), false)
+              }
+            >
+              {chipText(evening, offer.timeZone)}
+            </ChoiceCard>
+          ))}
+          <ChoiceCard type="checkbox" checked={isNone} onChange={({ target }) => change([], target.checked)}>
+            {EVENING_TEXTS.none}
+          </ChoiceCard>
+        </fieldset>
       )}
       {told && !told.isError ? (
         <p
