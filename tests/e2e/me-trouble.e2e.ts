@@ -136,6 +136,50 @@ test('a seat is cancelled where it is asked, also for who has gone back meanwhil
   await expect(hers).toHaveURL(`${server.url}/k`)
 })
 
+test('who erases everything reads so, and nothing is left in the browser, also where the answer is lost @full', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  for (const [i, isPressedAgain] of [true, false].entries()) {
+    const hers = await openPage(browser, server, await table.link(table.ids[i]!))
+    await hers.evaluate(
+      (phone) => localStorage.setItem('userData', phone),
+      `{"phone":"+62812300000${i + 1}"}`,
+    )
+    await press(hers, 'Dataku')
+    await press(hers, 'Hapus dataku')
+    await hers.getByLabel('Ketik 4 angka terakhir').fill(`000${i + 1}`)
+    await hers.route(
+      '**/api/me',
+      async (route) => {
+        if (route.request().method() !== 'DELETE') return await route.fallback()
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await press(hers, 'Hapus dataku')
+    await expect(hers.getByRole('alert')).toHaveText(
+      'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.',
+    )
+    // or the page is read anew by itself
+    if (isPressedAgain) await press(hers, 'Hapus dataku')
+    else await hers.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(title(hers)).toHaveText('Datamu udah kita hapus.')
+    expect(await hers.evaluate(() => localStorage.length)).toBe(0)
+  }
+
+  // over for another reason
+  const hers = await openPage(browser, server, await table.link(table.ids[2]!))
+  await press(hers, 'Dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0003')
+  await table.link(table.ids[2]!)
+  await press(hers, 'Unduh')
+  await expect(title(hers)).toHaveText('Link ini udah ga berlaku. Minta yang baru lewat chat ya.')
+})
+
 test('offline at the restaurant the arrival is tried until it is there, and says so', async ({
   page,
   browser,

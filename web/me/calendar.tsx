@@ -3,6 +3,7 @@ import { type Calendar, calendarSchema } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { callMe, type Trouble } from './call'
 import { textButton } from './frame'
+import { page } from './page'
 import { TroubleNote } from './trouble'
 
 /** Buttons that open the dinner as a calendar file and in Google Calendar. */
@@ -15,6 +16,7 @@ export function CalendarButton({ seat }: { seat: number | null }) {
     setBusy(true)
     const outcome = await callMe(calendarSchema, 'POST', '/calendar', { seat: seat ?? undefined })
     setBusy(false)
+    if (!outcome.ok && outcome.trouble.why === 'over') return void page.load()
     setTrouble(outcome.ok ? undefined : outcome.trouble)
     if (!outcome.ok) return
     setCalendar(outcome.value)

@@ -6,6 +6,7 @@ import type { MyProfile } from '../../../src/domain/my-answers'
 import { BigButton } from '../../ui/big-button'
 import { callMe, type Trouble } from '../call'
 import { Loading } from '../loading'
+import { page } from '../page'
 import { Place } from '../place'
 import { readTrouble } from '../trouble'
 import { goBack, type View } from '../view'
@@ -63,6 +64,7 @@ function useProfile(version: number) {
     // asked for again meanwhile
     if (newest.current !== version) return
     if (outcome.ok) setRead({ profile: outcome.value as MyProfile, version })
+    else if (outcome.trouble.why === 'over') void page.load()
     else setTrouble(outcome.trouble)
   }, [])
   useEffect(() => void load(version), [load, version])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { object, string } from 'valibot'
 import { ME_MESSAGES, type Me } from '../../../src/domain/me'
 import { DRAFT_KEYS } from '../../draft-keys'
@@ -6,6 +6,7 @@ import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
 import { callMe, type Trouble } from '../call'
 import { TeamChat } from '../chat-links'
+import { currentToken } from '../link'
 import { page } from '../page'
 import { Place } from '../place'
 import { TroubleNote } from '../trouble'
@@ -18,6 +19,15 @@ export function Erase({ me }: { me: Me }) {
   const [wasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
+  // the digits of a try whose answer was lost
+  const lost = useRef<string>(undefined)
+  useEffect(
+    () => () => {
+      // that the link is over by now is what was asked for
+      if (lost.current && !currentToken()) end(lost.current)
+    },
+    [],
+  )
   const isOwed =
     (me.refund !== null && !me.refund.done) ||
     (me.cancel !== null && me.cancel.choices.length > 0) ||
@@ -32,9 +42,11 @@ export function Erase({ me }: { me: Me }) {
       ...(isOwed && { giveUpMoney: givesUp }),
     })
     setBusy(false)
-    if (!outcome.ok) return setTrouble(outcome.trouble)
-    forgetSignUp(digits)
-    page.end(ME_MESSAGES.erased)
+    if (outcome.ok) return end(digits)
+    const { why } = outcome.trouble
+    if (why === 'over') return void page.load()
+    if (why !== 'busy' && why !== 'refused') lost.current = digits
+    setTrouble(outcome.trouble)
   }
 
   return (
@@ -78,6 +90,11 @@ export function Erase({ me }: { me: Me }) {
       </div>
     </Place>
   )
+}
+
+function end(digits: string) {
+  forgetSignUp(digits)
+  page.end(ME_MESSAGES.erased)
 }
 
 /** Forgets the sign-up that this browser remembers, if it is the one. */

@@ -3,6 +3,7 @@ import { record, string, unknown } from 'valibot'
 import { ME_MESSAGES, type Me } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { callMe, type Trouble } from '../call'
+import { page } from '../page'
 import { Place } from '../place'
 import { TroubleNote } from '../trouble'
 import { goTo, type View } from '../view'
@@ -27,6 +28,7 @@ export function MyData({ me, view }: { me: Me; view: View }) {
     setBusy(true)
     const outcome = await callMe(record(string(), unknown()), 'POST', '/export', { digits })
     setBusy(false)
+    if (!outcome.ok && outcome.trouble.why === 'over') return void page.load()
     setTrouble(outcome.ok ? undefined : outcome.trouble)
     if (!outcome.ok) return
     setData(outcome.value)
