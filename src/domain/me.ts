@@ -212,7 +212,7 @@ export const arrivalSchema = v.object(
 
 const digits = v.pipe(v.string(ME_MESSAGES.digits), v.trim(), v.regex(/^\d{4}$/, ME_MESSAGES.digits))
 
-/** POST /api/me/export: answers a JSON file with everything that is stored about the person. */
+/** POST /api/me/export: answers with everything that is stored about the person, and the `timeZone` in which to read it. */
 export const exportSchema = v.object({ digits }, ME_MESSAGES.digits)
 
 /** DELETE /api/me; while money is owed only with `giveUpMoney`. */

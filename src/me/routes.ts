@@ -206,7 +206,7 @@ export function meRoutes({ db, config }: Deps) {
         const refused = wrongDigits(link, input.value.digits)
         if (refused) return refused
         const exported = exportMine(db, { link, rules: config })
-        return exported ? answer(exported) : refuse(401, ME_MESSAGES.linkOver)
+        return exported ? answer({ ...exported, timeZone }) : refuse(401, ME_MESSAGES.linkOver)
       }),
     )
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { record, string, unknown } from 'valibot'
+import { looseObject, string } from 'valibot'
 import { ME_MESSAGES, type Me } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { callMe, type Trouble } from '../call'
@@ -11,13 +11,15 @@ import { areWhole, DigitsField } from './digits-field'
 import { Erase } from './erase'
 import { Stored } from './stored'
 
+const exportSchema = looseObject({ timeZone: string() })
+
 /** Everything that is stored about the person: to be read, downloaded, or erased. */
 export function MyData({ me, view }: { me: Me; view: View }) {
   const [digits, setDigits] = useState('')
   const [wasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
-  const [data, setData] = useState<Record<string, unknown>>()
+  const [data, setData] = useState<{ timeZone: string; value: object }>()
   // the browser of the sign-up may have typed somebody else's number
   const isWhole = me.scope === 'phone'
   if (view === 'data/erase') return <Erase me={me} />
@@ -26,13 +28,14 @@ export function MyData({ me, view }: { me: Me; view: View }) {
     setTried(true)
     if (!isWhole || !areWhole(digits) || isBusy) return
     setBusy(true)
-    const outcome = await callMe(record(string(), unknown()), 'POST', '/export', { digits })
+    const outcome = await callMe(exportSchema, 'POST', '/export', { digits })
     setBusy(false)
     if (!outcome.ok && outcome.trouble.why === 'over') return void page.load()
     setTrouble(outcome.ok ? undefined : outcome.trouble)
     if (!outcome.ok) return
-    setData(outcome.value)
-    save(outcome.value)
+    const { timeZone, ...value } = outcome.value
+    setData({ timeZone, value })
+    save(value)
   }
 
   return (
@@ -63,7 +66,7 @@ export function MyData({ me, view }: { me: Me; view: View }) {
       )}
       {data && (
         <section aria-label="Semua yang kita simpan" className="mt-4 rounded-card bg-white p-5 shadow-card">
-          <Stored value={data} />
+          <Stored {...data} />
         </section>
       )}
     </Place>

@@ -1,31 +1,16 @@
-import { ASKED } from '../../../src/domain/fields'
-import { LABELS } from '../../questions/asks'
+import { NAMES } from './names'
+import { wordsOf } from './words-of'
 
-/** The labels of the parts of the export; others have their own names. */
-const NAMES: Record<string, string> = {
-  ...Object.fromEntries(ASKED.map(({ sent, column }) => [columnName(column), LABELS[sent]])),
-  // of groups, too
-  name: 'Nama',
-  exported_at: 'Diunduh',
-  sign_ups: 'Pendaftaran',
-  username: 'Nama akun',
-  account_created_at: 'Mendaftar',
-  code: 'Kode',
-  dinners: 'Makan malam',
-  left_over_by: 'Belum kebagian meja',
-  messages: 'Pesan dari kita',
-  links: 'Link halaman ini',
-  history: 'Riwayat',
-  at: 'Waktu',
-  action: 'Kejadian',
-  created_at: 'Dibuat',
-  expires_at: 'Berlaku sampai',
-  last_used_at: 'Terakhir dipakai',
-  people_kept_apart: 'Orang yang ga disemejain',
+interface StoredProps {
+  value: unknown
+  /** under which it is stored */
+  name?: string
+  /** the time zone of the site */
+  timeZone: string
 }
 
-/** Renders any stored value: records as lists, instants in words. */
-export function Stored({ value }: { value: unknown }) {
+/** Renders any stored value: records as lists, instants and codes in words. */
+export function Stored({ value, name = '', timeZone }: StoredProps) {
   if (Array.isArray(value))
     return value.length === 0 ? (
       '–'
@@ -34,7 +19,7 @@ export function Stored({ value }: { value: unknown }) {
         {value.map((item, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read
           <li key={i} className={typeof item === 'object' ? 'border-l-2 border-abu-300 pl-3' : ''}>
-            <Stored value={item} />
+            <Stored value={item} name={name} timeZone={timeZone} />
           </li>
         ))}
       </ul>
@@ -44,28 +29,25 @@ export function Stored({ value }: { value: unknown }) {
       <dl className="grid gap-2">
         {Object.entries(value).map(([key, part]) => (
           <div key={key}>
-            <dt className="text-sm text-abu-700">{NAMES[key] ?? key.replaceAll('_', ' ')}</dt>
+            <dt className="text-sm text-abu-700">{NAMES[key] ?? key}</dt>
             <dd className="wrap-anywhere">
-              <Stored value={part} />
+              <Stored value={part} name={key} timeZone={timeZone} />
             </dd>
           </div>
         ))}
       </dl>
     )
-  return textOf(value)
+  return textOf(value, name, timeZone)
 }
 
-/** `comfortLevel` as the database calls it: `comfort_level` */
-function columnName(column: string): string {
-  return column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
-function textOf(value: unknown): string {
+function textOf(value: unknown, name: string, timeZone: string): string {
   if (value === null || value === '') return '–'
   if (value === true) return 'Ya'
   if (value === false) return 'Tidak'
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return instant.format(Date.parse(value))
-  return String(value)
+  const text = String(value)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text))
+    return new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      Date.parse(text),
+    )
+  return wordsOf(name, text)
 }
-
-const instant = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { availability, evenings, matchmakingRuns, runLeftovers } from '../../src/db/schema'
+import { NAMES } from '../../web/me/stored/names'
+import { Stored } from '../../web/me/stored/stored'
+import { wordsOf } from '../../web/me/stored/words-of'
+import { inHours, startPages } from '../support/pages'
+
+const at = '2026-12-11T12:00:00.000Z'
+
+test('everything that is stored of somebody is read in Indonesian and in the time zone of the site', async () => {
+  const app = await startPages({}, { timeZone: 'Asia/Jayapura' })
+  const { db, members, staff, groupId } = app
+  const [id] = members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await page.answer('no', { why: 'date' })
+  await staff('POST', '/api/privacy/requests', {
+    userId: id,
+    kind: 'access',
+    way: 'in person',
+    came_at: inHours(-1),
+  })
+  const where = { city: 'Yogyakarta', area: 'Tugu', price: 0, answersUntil: at, status: 'open' } as const
+  const [evening] = db
+    .insert(evenings)
+    .values({ ...where, at })
+    .returning()
+    .all()
+  db.insert(availability).values({ userId: id, eveningId: evening!.id, can: true, at, by: 'visitor' }).run()
+  const sizes = {
+    durationMs: 1,
+    seed: 1,
+    deadlineMs: 1,
+    moves: 1,
+    pool: 7,
+    tables: 1,
+    seated: 6,
+    backups: 0,
+    waiting: 1,
+  }
+  const [run] = db
+    .insert(matchmakingRuns)
+    .values({ startedAt: at, ...sizes })
+    .returning()
+    .all()
+  db.insert(runLeftovers).values({ runId: run!.id, userId: id }).run()
+
+  const { status, timeZone, ...exported } = await page.page('POST', '/api/me/export', { digits: '0000' })
+  expect([status, timeZone]).toEqual([200, 'Asia/Jayapura'])
+  const [signUp] = exported.sign_ups
+  const lists = Object.keys(signUp).filter((key) => Array.isArray(signUp[key]))
+  for (const key of lists.filter((key) => !['hobbies', 'interests'].includes(key)))
+    expect([key, signUp[key].length > 0]).toEqual([key, true])
+
+  const keys = keysIn(exported)
+  expect(keys.length).toBeGreaterThan(70)
+  expect(keys.filter((key) => !NAMES[key])).toEqual([])
+  const shown = renderToStaticMarkup(createElement(Stored, { value: exported, timeZone }))
+  for (const text of ['Bilang belum bisa', 'Undangan', 'Tanggalnya ga cocok', 'Ketemu langsung', 'Kamu'])
+    expect(shown).toContain(`>${text}<`)
+  expect(shown).toContain('11 Des 2026, 21.00')
+  for (const raw of ['invite', 'signup', 'messaging', 'Said no', 'marked', 'access', 'success', '_'])
+    expect(shown.replace(/user_\d+|class="[^"]*"/g, '')).not.toContain(raw)
+  expect(groupId).toBe(signUp.dinners[0].group)
+})
+
+test('what the program writes with a day or with numbers is read in Indonesian, what people typed as they typed it', () => {
+  expect(wordsOf('left_reason', 'No answer by Thu 12:00')).toBe('Belum jawab sampai batasnya')
+  expect(wordsOf('left_reason', 'No payment')).toBe('Belum bayar sampai batasnya')
+  expect(wordsOf('left_reason', 'Dropped by Budi')).toBe('Dropped by Budi')
+  expect(wordsOf('name', 'Age: 24-30 Males: 2 Females: 4')).toBe('Umur 24-30, cowok 2, cewek 4')
+  expect(wordsOf('name', 'paid')).toBe('paid')
+  expect(wordsOf('status', 'paid')).toBe('Udah bayar')
+})
+
+function keysIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysIn)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, part]) => [key, ...keysIn(part)])
+}

@@ -1,0 +1,184 @@
+import type { AUDIT_ACTIONS } from '../../../src/domain/audit'
+import type { ANSWERED_BY } from '../../../src/domain/evenings'
+import type { BACKUP_ANSWERS, GroupStatus, MemberStatus, ROLES } from '../../../src/domain/group'
+import type { AnswerWhy, Arrival, LinkScope, Refund } from '../../../src/domain/me'
+import type { MessageKind, MessageResult } from '../../../src/domain/messages'
+import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy'
+
+/** Returns what visitors read for a text of the export, by the key it stands under. */
+export function wordsOf(key: string, text: string): string {
+  // the deadline itself stands beside it
+  const code = key === 'left_reason' ? text.replace(/ by \w+ \d\d:\d\d$/, '') : text
+  // of a table that matchmaking made
+  return (
+    CODES[key]?.[code] ??
+    text.replace(/^Age: (\d+-\d+) Males: (\d) Females: (\d)$/, 'Umur $1, cowok $2, cewek $3')
+  )
+}
+
+type Codes<C extends string> = Record<C, string>
+
+const yesNo = { Yes: 'Ya', No: 'Tidak' }
+const role: Codes<(typeof ROLES)[number]> = { member: 'Peserta', backup: 'Cadangan' }
+const why: Codes<AnswerWhy> = {
+  date: 'Tanggalnya ga cocok',
+  place: 'Tempatnya kejauhan',
+  price: 'Harganya ga cocok',
+  rest: 'Lagi ga mau ikut dulu',
+}
+
+/** What visitors read for the codes among the values, by the key they stand under. */
+const CODES: Record<string, Partial<Record<string, string>>> = {
+  smoker: yesNo,
+  drinker: yesNo,
+  standing: { free: 'Di antrean', ...role },
+  current_step: { success: 'Selesai' },
+  group_status: {
+    '-': 'Baru dibuat',
+    confirming: 'Lagi dikonfirmasi',
+    scheduled: 'Terjadwal',
+    completed: 'Selesai',
+    cancelled: 'Batal',
+  } satisfies Codes<GroupStatus>,
+  role,
+  status: {
+    idle: 'Belum dihubungi',
+    messaging: 'Lagi dihubungi',
+    confirmed: 'Bilang ikut',
+    paid: 'Udah bayar',
+    dropped: 'Ga jadi ikut',
+  } satisfies Codes<MemberStatus>,
+  // those that the program gives; others are typed by staff
+  left_reason: {
+    'Said no: the date does not fit': why.date,
+    'Said no: too far away': why.place,
+    'Said no: the price does not fit': why.price,
+    'Said no: does not want to come for now': why.rest,
+    'Said no': 'Belum bisa',
+    Cancelled: 'Batal ikut',
+    'Dropped out': 'Ga jadi ikut',
+    'No answer': 'Belum jawab sampai batasnya',
+    'No payment': 'Belum bayar sampai batasnya',
+  },
+  backup_answer: { yes: 'Ya', no: 'Tidak' } satisfies Codes<(typeof BACKUP_ANSWERS)[number]>,
+  answer_why: why,
+  arrival: {
+    here: 'Udah sampai',
+    late10: 'Telat 10 menit',
+    late20: 'Telat 20 menit',
+  } satisfies Codes<Arrival>,
+  refund: {
+    none: 'Ga ada',
+    money: 'Dikembalikan',
+    credit: 'Dipakai buat jadwal lain',
+  } satisfies Codes<Refund>,
+  by: { visitor: 'Kamu', staff: 'Tim' } satisfies Codes<(typeof ANSWERED_BY)[number]>,
+  // of messages and of requests
+  kind: {
+    cancelled: 'Makan malam batal',
+    moved: 'Jadwal digeser',
+    'new-date': 'Tanggal baru',
+    today: 'Hari ini',
+    'backup-seat': 'Kursi buat cadangan',
+    details: 'Tempat dan waktu',
+    'pay-nudge': 'Pengingat bayar',
+    pay: 'Cara bayar',
+    nudge: 'Pengingat jawab',
+    invite: 'Undangan',
+    'backup-ask': 'Tawaran jadi cadangan',
+    release: 'Kursi dilepas',
+    thanks: 'Terima kasih',
+    waiting: 'Kabar antrean',
+    access: 'Lihat data',
+    correction: 'Perbaiki data',
+    erasure: 'Hapus data',
+    withdrawal: 'Tarik persetujuan',
+    objection: 'Keberatan',
+  } satisfies Codes<MessageKind | RequestKind>,
+  result: {
+    opened: 'Disiapin',
+    sent: 'Terkirim',
+    'not sent': 'Ga terkirim',
+    'not on WhatsApp': 'Ga ada di WA',
+  } satisfies Codes<MessageResult>,
+  scope: { signup: 'Pendaftaran', phone: 'Pesan WA' } satisfies Codes<LinkScope>,
+  way: {
+    chat: 'Chat',
+    'e-mail': 'Email',
+    call: 'Telepon',
+    'in person': 'Ketemu langsung',
+    letter: 'Surat',
+  } satisfies Codes<RequestWay>,
+  outcome: {
+    done: 'Beres',
+    'nothing is held': 'Ga ada yang disimpan',
+    'not proved to be theirs': 'Ga terbukti punya sendiri',
+    'taken back': 'Ditarik lagi',
+    'refused by law': 'Ditolak menurut hukum',
+  } satisfies Codes<RequestOutcome>,
+  action: {
+    'added a user': 'Pendaftaran ditambah tim',
+    'changed a user': 'Data diubah',
+    'corrected a sign-up': 'Pendaftaran diperbaiki',
+    'deleted a user': 'Pendaftaran dihapus',
+    'deleted users': 'Beberapa pendaftaran dihapus',
+    'exported users': 'Data diunduh tim',
+    'kept two users apart': 'Ga disemejain sama seseorang',
+    'allowed two users together': 'Boleh disemejain lagi sama seseorang',
+    'created a group': 'Meja dibuat',
+    'changed a group': 'Meja diubah',
+    'added a member': 'Dapat kursi',
+    'added a backup': 'Jadi cadangan',
+    'promoted a backup': 'Naik dari cadangan',
+    'made a member a backup': 'Pindah jadi cadangan',
+    'removed a member': 'Keluar dari meja',
+    'removed a backup': 'Keluar dari cadangan',
+    'changed a member status': 'Status diubah',
+    'changed a deadline': 'Batas waktu diubah',
+    'replaced a member': 'Kursi dikasih ke cadangan',
+    'opened a message': 'Pesan disiapin',
+    'marked a message': 'Pesan ditandai',
+    'changed a message text': 'Teks pesan diubah',
+    'answered yes': 'Bilang ikut',
+    'answered no': 'Bilang belum bisa',
+    'cancelled a seat': 'Batal ikut',
+    'chose a refund': 'Milih soal uang kembali',
+    'settled a refund': 'Uang kembali diselesaikan',
+    'told an arrival': 'Ngabarin kedatangan',
+    'went to rest': 'Mulai istirahat',
+    'came back': 'Ikut lagi',
+    'flagged a number': 'Nomor dibilang salah',
+    'made a link': 'Link dibuat',
+    'noted who wrote': 'Chat dicatat',
+    'added an evening': 'Tanggal ditambah',
+    'changed an evening': 'Tanggal diubah',
+    'deleted an evening': 'Tanggal dihapus',
+    'noted who can come': 'Tanggal yang cocok dicatat',
+    'deleted a group': 'Meja dihapus',
+    'exported a group': 'Meja diunduh tim',
+    'ran matchmaking': 'Meja dicari',
+    'took back matchmaking': 'Pencarian meja dibatalin',
+    'previewed matchmaking': 'Pencarian meja dicoba',
+    'exported a person': 'Data diunduh',
+    'erased a person': 'Data dihapus',
+    'noted a request': 'Permintaan dicatat',
+    'closed a request': 'Permintaan selesai',
+    'reopened a request': 'Permintaan dibuka lagi',
+    'erased old dinners': 'Makan malam lama dihapus',
+  } satisfies Codes<Exclude<(typeof AUDIT_ACTIONS)[number], OfStaff>>,
+}
+
+/** The actions that are about accounts of staff. */
+type OfStaff = Extract<
+  (typeof AUDIT_ACTIONS)[number],
+  | 'signed in'
+  | 'failed to sign in'
+  | 'signed out'
+  | `${string} admin`
+  | `${string} second factor`
+  | `${string} set-up link`
+  | 'changed a password'
+  | 'changed a role'
+  | 'ended a session'
+  | 'used a recovery code'
+>
