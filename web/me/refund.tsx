@@ -22,11 +22,13 @@ const settled: Record<RefundChoice, string> = {
 }
 
 /** The refund that is owed; nothing without one. */
-export function Refund({ me: { refund } }: { me: Me }) {
+export function Refund({ me }: { me: Me }) {
   const { busy, trouble, change } = useChange()
   const [isChoosing, setChoosing] = useState(false)
-  if (!refund) return null
-  const { seat, chosen, choices, done } = refund
+  if (!me.refund) return null
+  const { seat, chosen, choices, done } = me.refund
+  // beside another dinner it says whose money it is
+  const whose = me.seat !== null && me.seat !== seat && <p>Uang dari jadwalmu sebelumnya:</p>
 
   async function choose(refund: RefundChoice) {
     if (await change(refund, 'POST', '/cancel', { refund, seat })) setChoosing(false)
@@ -35,6 +37,7 @@ export function Refund({ me: { refund } }: { me: Me }) {
   if (chosen && (done || !isChoosing))
     return (
       <div className={card}>
+        {whose}
         <Told>{done ? settled[chosen] : planned[chosen]}</Told>
         {!done && choices.length > 1 && (
           <button
@@ -49,6 +52,7 @@ export function Refund({ me: { refund } }: { me: Me }) {
     )
   return (
     <div className={card}>
+      {whose}
       <TroubleNote trouble={trouble} />
       {choices.map((choice) => (
         <BigButton key={choice} variant="secondary" isBusy={busy === choice} onClick={() => choose(choice)}>

@@ -25,7 +25,7 @@ export function BigButton({
       className={`${bigButton(variant)} ${className}`}
     >
       {isBusy && (
-        <span className="size-5 animate-spin rounded-full border-3 border-white/40 border-t-white" />
+        <span className="size-5 animate-spin rounded-full border-3 border-current border-t-transparent" />
       )}
       {children}
     </button>
