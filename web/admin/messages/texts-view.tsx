@@ -7,10 +7,12 @@ import {
   unknownPlaceholders,
 } from '../../../src/domain/messages'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
-import { call } from '../../api'
+import { ApiError, call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { toast } from '../../ui/toast'
+import { ClashNote, ConflictNote } from '../conflict-note'
+import { NotLoaded } from '../not-loaded'
 import { messageOf, refreshLists, UNREACHED } from '../queries'
 import { showError } from '../show-error'
 import { useTexts } from './queue'
@@ -18,9 +20,10 @@ import { KIND_LABELS } from './words'
 
 /** The text of every kind, with its placeholders. */
 export function TextsView() {
-  const { data } = useTexts()
+  const { data, error, refetch } = useTexts()
   const [kind, setKind] = useState<MessageKind>('invite')
-  const shown = data?.find((one) => one.kind === kind)
+  if (!data) return <NotLoaded what="texts" error={error} onRetry={refetch} />
+  const shown = data.find((one) => one.kind === kind)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto text-sm">
       <SmallSelect
@@ -29,33 +32,51 @@ export function TextsView() {
         value={kind}
         onChange={(event) => setKind(event.target.value as MessageKind)}
       >
-        {data?.map((one) => (
+        {data.map((one) => (
           <option key={one.kind} value={one.kind}>
             {KIND_LABELS[one.kind]}
             {one.text === one.shipped ? '' : ' (changed)'}
           </option>
         ))}
       </SmallSelect>
-      {shown && <TextForm key={`${kind} ${shown.version}`} shown={shown} />}
+      {shown && <TextForm key={kind} shown={shown} />}
       <p className="text-abu-700">Placeholders: {PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}</p>
     </div>
   )
 }
 
 function TextForm({ shown }: { shown: MessageTexts[number] }) {
+  // the last known state and what was typed over it
+  const [stored, setStored] = useState(shown)
   const [text, setText] = useState(shown.text)
+  const [clash, setClash] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const length = whatsappWays('', text).web.length
   const unknown = unknownPlaceholders(text)
+  const isStale = shown.version > stored.version && text !== stored.text
+
+  if (shown !== stored && shown.version >= stored.version && text === stored.text) {
+    setStored(shown)
+    setText(shown.text)
+  }
+
+  function loadNewest() {
+    setStored(shown)
+    setClash(shown.text)
+  }
 
   async function save() {
     setBusy(true)
     try {
-      const { version, kind } = shown
+      const { version, kind } = stored
       await call(doneSchema, 'PUT', `/api/message-texts/${kind}`, { text, version })
+      setStored({ ...stored, text, version: version + 1 })
+      setClash(undefined)
       toast({ title: 'Text saved' })
     } catch (error) {
-      showError(error, messageOf(error, 'The text could not be saved'), UNREACHED)
+      // what is outdated is told where it stands
+      if (!(error instanceof ApiError && error.status === 409))
+        showError(error, messageOf(error, 'The text could not be saved'), UNREACHED)
     } finally {
       setBusy(false)
       await refreshLists()
@@ -64,6 +85,8 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
 
   return (
     <>
+      {isStale && <ConflictNote onLoad={loadNewest} />}
+      {!isStale && clash !== undefined && <ClashNote clashes={[clash]} />}
       <textarea
         aria-label={`Text of ${KIND_LABELS[shown.kind]}`}
         rows={10}
@@ -80,7 +103,13 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
         <AdminButton
           variant="primary"
           isPending={isBusy}
-          isDisabled={text.trim() === '' || unknown.length > 0 || length > ADDRESS_MAX || text === shown.text}
+          isDisabled={
+            isStale ||
+            text.trim() === '' ||
+            unknown.length > 0 ||
+            length > ADDRESS_MAX ||
+            text === stored.text
+          }
           onPress={save}
         >
           Save
