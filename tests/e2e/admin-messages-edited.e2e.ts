@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
-import { zoneAtNoon } from '../support/whatsapp'
+import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
 import { openDashboard, STAFF, signUp } from './admin-steps'
 
 test.use({
@@ -9,6 +9,8 @@ test.use({
 })
 
 const messages = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
+const question = (page: Page) => messages(page).getByText('Did you send it?')
+const opener = (page: Page) => messages(page).getByRole('button', { name: /^Open WhatsApp/ })
 
 /** A table of Tamu 1 to Tamu 6 in two weeks; the admin has id 1. */
 async function table(page: Page, server: Server) {
@@ -25,6 +27,35 @@ async function table(page: Page, server: Server) {
 function poll(page: Page) {
   return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
+
+test('a text that cannot be copied is shown to be copied by hand, and no chat opens before @full', async ({
+  page,
+  context,
+  server,
+}) => {
+  const chats = await standForWhatsapp(context)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await table(page, server)
+  await page.goto('/admin/dashboard?at=messages')
+  await messages(page).getByLabel('Way to WhatsApp').selectOption('copy')
+  await opener(page).click()
+  await expect(question(page)).toBeVisible()
+  await expect(messages(page).getByRole('alert').first()).toHaveText('Not copied: select the text')
+  const uncopied = messages(page).getByLabel('Text to copy')
+  await expect(uncopied).toBeFocused()
+  await expect(uncopied).toHaveValue(/\nhttps:\/\/semeja\.example\/k#\w{22}\n/)
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('Ada kursi buat kamu')
+  expect(context.pages()).toHaveLength(1)
+  await messages(page).getByRole('link', { name: 'open the chat here' }).click()
+  await expect.poll(() => chats.length).toBe(1)
+
+  // where the text stands on the page, it says so
+  await page.bringToFront()
+  await page.goto('/admin/dashboard?at=staff')
+  await page.getByRole('button', { name: 'Make a set-up link' }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not copied' })).toBeVisible()
+})
 
 test('a text that is typed stays when a colleague saves another, and texts that cannot be loaded say so @full', async ({
   page,

@@ -7,6 +7,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
+import { copyShown } from '../clipboard'
 import { useLeaveWarning } from '../leave-warning'
 import { messageOf, UNREACHED } from '../queries'
 import { useForm } from '../use-form'
@@ -124,7 +125,6 @@ function FirstCode({ secret: { qr, secret, address }, onCancel, onConfirmed }: F
 }
 
 function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const text = codes.join('\n')
   return (
     <div className="text-sm">
       <p role="status">
@@ -137,17 +137,7 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
         ))}
       </pre>
       <div className="flex gap-2">
-        <AdminButton
-          onPress={() =>
-            navigator.clipboard.writeText(text).then(
-              () => toast({ title: 'Success', description: 'Copied' }),
-              () =>
-                toast({ title: 'Error', description: 'They could not be copied', variant: 'destructive' }),
-            )
-          }
-        >
-          Copy
-        </AdminButton>
+        <AdminButton onPress={() => copyShown(codes.join('\n'))}>Copy</AdminButton>
         <AdminButton
           variant="primary"
           onPress={() => {

@@ -5,7 +5,7 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Spinner } from '../../ui/spinner'
-import { toast } from '../../ui/toast'
+import { copyShown } from '../clipboard'
 import { keys, loadFailure } from '../queries'
 import { counted } from './evening-words'
 
@@ -67,24 +67,12 @@ function BudgetOutlook({ budget, can, tables, above }: EveningForecast['budgets'
 }
 
 function Story({ text }: { text: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: 'Copied', description: 'Paste it into a story.' })
-    } catch {
-      toast({
-        title: 'Not copied',
-        description: 'The browser does not let this page copy. Select the text instead.',
-        variant: 'destructive',
-      })
-    }
-  }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="min-w-0 flex-1 basis-60 rounded-admin bg-abu-50 px-3 py-1.5 wrap-anywhere select-all">
         {text}
       </p>
-      <AdminButton size="small" onPress={copy}>
+      <AdminButton size="small" onPress={() => copyShown(text, 'Paste it into a story.')}>
         Copy for a story
       </AdminButton>
     </div>

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { QueueItem } from '../../../src/domain/messages'
 import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
@@ -8,6 +8,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { SmallSelect } from '../../ui/small-select'
 import { openDialog } from '../dialogs'
+import { NotCopied } from '../not-copied'
 import { useTimeZone } from '../site-config'
 import { type Sending, useText } from './sending'
 import { chosenWay, WAY_LABELS, type Way } from './ways'
@@ -16,17 +17,20 @@ import { KIND_LABELS } from './words'
 interface MessagePaneProps {
   item: QueueItem
   sending: Sending
+  /** whether a field has the focus, or had it when it went */
+  inField: RefObject<boolean>
 }
 
 /** The selected message: its person, its text, the link to WhatsApp, and the buttons for its result. */
-export function MessagePane({ item, sending }: MessagePaneProps) {
+export function MessagePane({ item, sending, inField }: MessagePaneProps) {
   const zone = useTimeZone()
   const { text, edit } = useText(item)
+  const { unopened } = sending
   const [way, setWay] = useAtom(chosenWay)
   const length = whatsappWays(item.phone, text).web.length
   const opened = item.opened?.mine ? item.opened : undefined
   const isKept = item.missing.length > 0 || item.call
-  const question = useQuestionFocus(opened?.id)
+  const question = useQuestionFocus(opened?.id, inField)
   return (
     <section aria-label={item.name} className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
       <header className="flex flex-wrap items-center gap-2">
@@ -103,12 +107,15 @@ export function MessagePane({ item, sending }: MessagePaneProps) {
           {item.opened.by ?? 'Somebody'} opened this at {displayInstant(item.opened.at, 'HH:mm', zone)}.
         </p>
       )}
-      {sending.blocked && (
+      {unopened?.uncopied !== undefined && (
+        <NotCopied label="Text to copy" text={unopened.uncopied} rows={5} />
+      )}
+      {unopened && (
         <p role="alert">
-          The browser blocked the window:{' '}
+          {unopened.uncopied === undefined ? 'The browser blocked the window: ' : 'Then '}
           <a
             className="font-semibold text-laut underline"
-            href={sending.blocked}
+            href={unopened.address}
             target="semeja-whatsapp"
             rel="opener"
           >
@@ -181,15 +188,17 @@ function Key({ name }: { name: string }) {
   return <kbd className="rounded border border-current/40 px-1 text-xs font-normal max-sm:hidden">{name}</kbd>
 }
 
-/** Focuses the first button of the question once there is one, and when the window gets the focus back. */
-function useQuestionFocus(openedId: number | undefined) {
+/** Focuses the first button of the question once there is one, and when the window gets the focus back; never from a field. */
+function useQuestionFocus(openedId: number | undefined, inField: RefObject<boolean>) {
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (openedId === undefined) return
-    const focus = () => buttons.current?.querySelector('button')?.focus()
+    const focus = () => {
+      if (!inField.current) buttons.current?.querySelector('button')?.focus()
+    }
     focus()
     window.addEventListener('focus', focus)
     return () => window.removeEventListener('focus', focus)
-  }, [openedId])
+  }, [openedId, inField])
   return buttons
 }

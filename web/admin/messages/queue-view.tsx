@@ -17,13 +17,18 @@ export function QueueView() {
   const sending = useSending(items)
   const { selected } = sending
   const area = useRef<HTMLDivElement>(null)
+  // of a field that is gone, typing may go on for a while
+  const inField = useRef(false)
   const shown = selected && keyOf(selected)
   const isAsked = selected?.opened?.mine === true
 
   useEffect(() => {
     if (shown) area.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
     // the button that was pressed is gone, and the keys go on from here; the question takes the focus itself
-    if (!isAsked && !isField(document.activeElement)) area.current?.focus()
+    if (isField(document.activeElement)) return
+    if (inField.current) area.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+    else if (!isAsked) area.current?.focus()
+    inField.current = false
   }, [shown, isAsked])
 
   function press(event: KeyboardEvent) {
@@ -59,6 +64,9 @@ export function QueueView() {
       ref={area}
       tabIndex={-1}
       onKeyDown={press}
+      onFocus={(event) => {
+        inField.current = isField(event.target)
+      }}
       className="flex min-h-0 flex-1 flex-col gap-2 outline-none max-md:flex-none"
     >
       {data && <QueueFilters data={data} filter={filter} onChange={setFilter} />}
@@ -89,7 +97,7 @@ export function QueueView() {
             )}
           </ol>
           <div className="min-h-0 flex-1 md:overflow-auto md:p-1">
-            <MessagePane key={keyOf(selected)} item={selected} sending={sending} />
+            <MessagePane key={keyOf(selected)} item={selected} sending={sending} inField={inField} />
           </div>
         </div>
       ) : (

@@ -5,6 +5,7 @@ import { type MessageResult, openedMessageSchema, type QueueItem } from '../../.
 import { call } from '../../api'
 import { messageOf, refreshLists, refreshMessages, UNREACHED } from '../queries'
 import { showError } from '../show-error'
+import { unopenedChat } from './kept'
 import { keyOf } from './queue'
 import { chosenWay, openChat } from './ways'
 
@@ -33,7 +34,7 @@ export function useSending(items: readonly QueueItem[]) {
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const [isBusy, setBusy] = useState(false)
-  const [blocked, setBlocked] = useState<{ key: string; address: string }>()
+  const [unopened, setUnopened] = useAtom(unopenedChat)
 
   // nobody else's, not passed over, and nothing keeps it back
   const isNext = (item: QueueItem) =>
@@ -55,6 +56,7 @@ export function useSending(items: readonly QueueItem[]) {
     if (!item || isBusy || item.missing.length > 0 || item.call) return
     setChosen(keyOf(item))
     setBusy(true)
+    setUnopened(undefined)
     const isTel = item.not_on_whatsapp
     const { userId, groupId, kind } = item
     const body = { userId, groupId, kind, text: edited.get(keyOf(item)) }
@@ -64,8 +66,8 @@ export function useSending(items: readonly QueueItem[]) {
         await request()
         location.href = `tel:${item.phone}`
       } else {
-        const address = await openChat(way, request)
-        if (address) setBlocked({ key: keyOf(item), address })
+        const unopened = await openChat(way, request)
+        if (unopened) setUnopened({ key: keyOf(item), ...unopened })
       }
     } catch (error) {
       showError(error, messageOf(error, 'The message could not be opened'), UNREACHED)
@@ -80,6 +82,7 @@ export function useSending(items: readonly QueueItem[]) {
     if (!item || id === undefined || isBusy) return
     if (await patch(id, result)) {
       setMarks([...marks, { id, item }])
+      setUnopened(undefined)
       if (result !== 'sent') setPassed(new Set(passed).add(keyOf(item)))
       next(item)
       await refreshLists()
@@ -119,8 +122,8 @@ export function useSending(items: readonly QueueItem[]) {
     undo,
     canUndo: marks.length > 0,
     isBusy,
-    /** the address to tap on where the window was blocked */
-    blocked: selected && blocked?.key === keyOf(selected) ? blocked.address : undefined,
+    /** of the selected message: what has to be opened, or copied, by hand */
+    unopened: selected && unopened?.key === keyOf(selected) ? unopened : undefined,
   }
 }
 

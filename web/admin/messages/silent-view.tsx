@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { changedGroupSchema, memberStatusDoneSchema } from '../../../src/domain/api'
 import { extended } from '../../../src/domain/deadlines'
@@ -13,7 +13,8 @@ import { openDialog } from '../dialogs'
 import { NotLoaded } from '../not-loaded'
 import { RemovalMark } from '../removal-mark'
 import { useTimeZone } from '../site-config'
-import { useSilent } from './queue'
+import { unopenedChat } from './kept'
+import { keyOf, useSilent } from './queue'
 import { useAct } from './use-act'
 import { chosenWay, openChat } from './ways'
 
@@ -41,6 +42,7 @@ export function SilentView({ onNudge }: { onNudge: () => void }) {
 function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void }) {
   const zone = useTimeZone()
   const way = useAtomValue(chosenWay)
+  const setUnopened = useSetAtom(unopenedChat)
   const [isChoosing, setChoosing] = useState(false)
   const [act, isBusy] = useAct()
   const path = `/api/dinner-groups/${item.groupId}`
@@ -55,13 +57,14 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
     })
   }
   const nudge = async () => {
-    await openChat(way, async () => {
+    const unopened = await openChat(way, async () => {
       // a nudge names a deadline, which has to lie ahead
       await extend()
       const { userId, groupId, kind } = item
       const body = { userId, groupId, kind, again: true }
       return call(openedMessageSchema, 'POST', '/api/messages', body)
     })
+    setUnopened(unopened && { key: keyOf(item), ...unopened })
     onNudge()
   }
   const sayYes = async () => {

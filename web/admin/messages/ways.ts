@@ -1,4 +1,5 @@
 import type { OpenedMessage } from '../../../src/domain/messages'
+import { copied } from '../clipboard'
 import { storedChoice } from '../stored'
 
 const WAYS = ['web', 'phone', 'copy'] as const
@@ -16,19 +17,23 @@ const WINDOW = 'semeja-whatsapp'
 
 /**
  * Opens a message and its chat, with the text in the clipboard by `copy`. Returns the address of the chat when the browser
- * has blocked its window. Throws what `request` does.
+ * has blocked its window, and with the text when that could not be copied: whoever pasted in the chat would send what is
+ * in the clipboard from before. Throws what `request` does.
  */
-export async function openChat(way: Way, request: () => Promise<OpenedMessage>): Promise<string | undefined> {
+export async function openChat(
+  way: Way,
+  request: () => Promise<OpenedMessage>,
+): Promise<{ address: string; uncopied?: string } | undefined> {
   // a window is opened at once, as browsers let a key or a tap do; to the clipboard goes the text with its link, which
   // comes with the answer, and only as long as no other window has the focus
   let target = way === 'copy' ? undefined : openWindow()
   try {
     const { ways, text } = await request()
     if (way === 'copy') {
-      await navigator.clipboard?.writeText(text).catch(() => undefined)
+      if (!(await copied(text))) return { address: ways[way], uncopied: text }
       target = openWindow()
     }
-    if (!target) return ways[way]
+    if (!target) return { address: ways[way] }
     target.location.href = ways[way]
     target.focus()
     return undefined

@@ -9,6 +9,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
+import { copyShown } from '../clipboard'
 import { confirmed } from '../confirmed'
 import { loginPath } from '../places'
 import { showError } from '../show-error'
@@ -70,16 +71,7 @@ function NewLink({ role }: { role: StaffRole }) {
       <p className="my-2 rounded-admin bg-abu-50 p-3 font-mono text-[13px] wrap-anywhere select-all">
         {link}
       </p>
-      <AdminButton
-        onPress={() =>
-          navigator.clipboard.writeText(link).then(
-            () => toast({ title: 'Success', description: 'Copied' }),
-            () => toast({ title: 'Error', description: 'It could not be copied', variant: 'destructive' }),
-          )
-        }
-      >
-        Copy the link
-      </AdminButton>
+      <AdminButton onPress={() => copyShown(link)}>Copy the link</AdminButton>
     </div>
   )
 }

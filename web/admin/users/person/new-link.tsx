@@ -3,6 +3,8 @@ import { linkSchema } from '../../../../src/domain/api'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { toast } from '../../../ui/toast'
+import { copied } from '../../clipboard'
+import { NotCopied } from '../../not-copied'
 import { messageOf, refreshLists, UNREACHED } from '../../queries'
 import { showError } from '../../show-error'
 
@@ -15,7 +17,7 @@ export function NewLink({ id, name }: { id: number; name: string }) {
     setBusy(true)
     try {
       const made = await call(linkSchema, 'POST', `/api/users/${id}/link`)
-      const isCopied = await copy(made.link)
+      const isCopied = await copied(made.link)
       setLink(isCopied ? '' : made.link)
       const done = isCopied ? 'Link copied' : 'Link made'
       toast({ title: done, description: `It opens the page of ${name}; earlier links have ended.` })
@@ -27,29 +29,10 @@ export function NewLink({ id, name }: { id: number; name: string }) {
     }
   }
 
-  // browsers without a clipboard show it instead
-  if (link !== '')
-    return (
-      <input
-        readOnly
-        aria-label={`Link of ${name}`}
-        value={link}
-        onFocus={(event) => event.target.select()}
-        className="h-8 min-w-0 flex-1 rounded-admin border border-abu-300 px-2"
-      />
-    )
+  if (link !== '') return <NotCopied label={`Link of ${name}`} text={link} />
   return (
     <AdminButton onPress={make} isPending={isBusy}>
       New link
     </AdminButton>
   )
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
