@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
-import { openDashboard, STAFF, signUp } from './admin-steps'
+import { openDashboard, STAFF, signIn, signUp } from './admin-steps'
 
 test.use({
   viewport: { width: 1440, height: 900 },
@@ -9,6 +9,8 @@ test.use({
 })
 
 const messages = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
+const rows = (page: Page) => messages(page).getByRole('list', { name: 'Due' }).getByRole('listitem')
+const text = (page: Page) => messages(page).getByRole('textbox', { name: 'Text', exact: true })
 const question = (page: Page) => messages(page).getByText('Did you send it?')
 const opener = (page: Page) => messages(page).getByRole('button', { name: /^Open WhatsApp/ })
 
@@ -23,10 +25,66 @@ async function table(page: Page, server: Server) {
   expect(made.status()).toBe(201)
 }
 
+/** Books a table, which whoever has paid is told of. */
+async function book(page: Page, venue: string) {
+  const data = { venue, address: 'Jl. Parangtritis 12', booked_as: 'Semeja' }
+  expect((await page.request.patch('/api/dinner-groups/1', { data })).status()).toBe(200)
+}
+
+async function setStatus(page: Page, userId: number, status: string) {
+  const data = { userId, status }
+  expect((await page.request.patch('/api/dinner-groups/1/member-status', { data })).status()).toBe(200)
+}
+
 /** Lets the lists be asked for at once, as by the poll. */
 function poll(page: Page) {
   return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
+
+test('an edited text serves the message for which it was typed, and not the same one of another place @full', async ({
+  page,
+  context,
+  server,
+}) => {
+  const chats = await standForWhatsapp(context)
+  await table(page, server)
+  await setStatus(page, 2, 'paid')
+  await book(page, 'Warung Sate')
+  await page.goto('/admin/dashboard?at=messages')
+  await expect(text(page)).toHaveValue(/Warung Sate/)
+  await text(page).fill('Kita ketemu di Warung Sate ya!')
+  await opener(page).click()
+  await expect(question(page)).toBeVisible()
+  await expect.poll(() => chats[0]?.searchParams.get('text')).toBe('Kita ketemu di Warung Sate ya!')
+  await page.bringToFront()
+  await messages(page).getByRole('button', { name: /^Sent/ }).click()
+  await expect(rows(page)).toHaveCount(5)
+
+  await book(page, 'Kedai Senja')
+  await poll(page)
+  await rows(page).filter({ hasText: 'Details' }).getByRole('button').click()
+  await expect(text(page)).toHaveValue(/Kedai Senja/)
+
+  // what changes while it is typed is not sent unseen
+  await text(page).fill('Sampai ketemu di Kedai Senja!')
+  await book(page, 'Kopi Pagi')
+  await poll(page)
+  const changed = messages(page).getByRole('alert').filter({ hasText: 'has changed since you edited it' })
+  await expect(changed).toContainText('Kopi Pagi')
+  await expect(text(page)).toHaveValue('Sampai ketemu di Kedai Senja!')
+  await expect(opener(page)).toBeDisabled()
+  await changed.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(changed).toBeHidden()
+  await expect(text(page)).toHaveValue('Sampai ketemu di Kedai Senja!')
+  await expect(opener(page)).toBeEnabled()
+
+  await messages(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page)
+  await page.getByRole('button', { name: /^Messages/ }).click()
+  await expect(text(page)).toHaveValue(/Kopi Pagi/)
+  expect(chats).toHaveLength(1)
+})
 
 test('a text that cannot be copied is shown to be copied by hand, and no chat opens before @full', async ({
   page,

@@ -1,4 +1,14 @@
 import { atom, getDefaultStore } from 'jotai'
+import type { QueueItem } from '../../../src/domain/messages'
+
+interface EditedText {
+  text: string
+  /** the message for which it was typed, as it was then */
+  item: QueueItem
+}
+
+/** The texts as edited for this once, by message. */
+export const editedTexts = atom<ReadonlyMap<string, EditedText>>(new Map())
 
 interface Unopened {
   /** of the message */
@@ -11,7 +21,9 @@ interface Unopened {
 /** The chat that has to be opened by hand. */
 export const unopenedChat = atom<Unopened>()
 
-/** Drops what was opened, so that nobody who signs in next meets it. */
+/** Drops what was typed and opened, so that nobody who signs in next meets it. */
 export function forgetKept() {
-  getDefaultStore().set(unopenedChat, undefined)
+  const store = getDefaultStore()
+  store.set(editedTexts, new Map())
+  store.set(unopenedChat, undefined)
 }

@@ -10,7 +10,7 @@ import { SmallSelect } from '../../ui/small-select'
 import { openDialog } from '../dialogs'
 import { NotCopied } from '../not-copied'
 import { useTimeZone } from '../site-config'
-import { type Sending, useText } from './sending'
+import type { Sending } from './sending'
 import { chosenWay, WAY_LABELS, type Way } from './ways'
 import { KIND_LABELS } from './words'
 
@@ -24,8 +24,7 @@ interface MessagePaneProps {
 /** The selected message: its person, its text, the link to WhatsApp, and the buttons for its result. */
 export function MessagePane({ item, sending, inField }: MessagePaneProps) {
   const zone = useTimeZone()
-  const { text, edit } = useText(item)
-  const { unopened } = sending
+  const { text, unopened, isOutdated } = sending
   const [way, setWay] = useAtom(chosenWay)
   const length = whatsappWays(item.phone, text).web.length
   const opened = item.opened?.mine ? item.opened : undefined
@@ -83,7 +82,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
         <textarea
           rows={9}
           value={text}
-          onChange={(event) => edit(event.target.value)}
+          onChange={(event) => sending.edit(event.target.value)}
           aria-describedby="message-length"
           className="w-full rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
         />
@@ -94,6 +93,14 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
       >
         {length} of {ADDRESS_MAX} characters of the address
       </p>
+      {isOutdated && (
+        <div role="alert" className="flex flex-wrap items-center gap-2 rounded-admin bg-kunyit/35 px-3 py-2">
+          <p className="w-full">The message has changed since you edited it. Now it says:</p>
+          <p className="w-full wrap-anywhere whitespace-pre-line">{item.text}</p>
+          <AdminButton onPress={sending.forgetEdit}>Take the new text</AdminButton>
+          <AdminButton onPress={sending.keepEdit}>Keep mine</AdminButton>
+        </div>
+      )}
       {isKept && (
         <p role="alert" className="rounded-admin bg-kunyit/35 px-3 py-2">
           {item.call
@@ -141,7 +148,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
             <AdminButton size="large" onPress={() => sending.mark('not on WhatsApp')}>
               Not on WhatsApp <Key name="X" />
             </AdminButton>
-            <AdminButton size="large" onPress={() => sending.open()}>
+            <AdminButton size="large" isDisabled={isOutdated} onPress={() => sending.open()}>
               Open again
             </AdminButton>
           </>
@@ -150,7 +157,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
             <AdminButton
               size="large"
               variant="primary"
-              isDisabled={isKept || length > ADDRESS_MAX}
+              isDisabled={isKept || isOutdated || length > ADDRESS_MAX}
               isPending={sending.isBusy}
               onPress={() => sending.open()}
             >

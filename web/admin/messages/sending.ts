@@ -1,11 +1,11 @@
-import { atom, useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { doneSchema } from '../../../src/domain/api'
 import { type MessageResult, openedMessageSchema, type QueueItem } from '../../../src/domain/messages'
 import { call } from '../../api'
 import { messageOf, refreshLists, refreshMessages, UNREACHED } from '../queries'
 import { showError } from '../show-error'
-import { unopenedChat } from './kept'
+import { editedTexts, unopenedChat } from './kept'
 import { keyOf } from './queue'
 import { chosenWay, openChat } from './ways'
 
@@ -14,27 +14,15 @@ interface Mark {
   item: QueueItem
 }
 
-/** The texts as edited for this once, by message. */
-const editedTexts = atom<ReadonlyMap<string, string>>(new Map())
-
-export function useText(item: QueueItem) {
-  const [edited, setEdited] = useAtom(editedTexts)
-  const key = keyOf(item)
-  return {
-    text: edited.get(key) ?? item.text,
-    edit: (text: string) => setEdited(new Map(edited).set(key, text)),
-  }
-}
-
 /** Returns the state and actions for opening and marking one message after the other; the selection is kept by key. */
 export function useSending(items: readonly QueueItem[]) {
   const way = useAtomValue(chosenWay)
-  const [edited] = useAtom(editedTexts)
+  const [edited, setEdited] = useAtom(editedTexts)
+  const [unopened, setUnopened] = useAtom(unopenedChat)
   const [chosen, setChosen] = useState<string>()
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const [isBusy, setBusy] = useState(false)
-  const [unopened, setUnopened] = useAtom(unopenedChat)
 
   // nobody else's, not passed over, and nothing keeps it back
   const isNext = (item: QueueItem) =>
@@ -44,22 +32,36 @@ export function useSending(items: readonly QueueItem[]) {
     items.find((item) => item.opened?.mine) ??
     items.find((item) => isNext(item)) ??
     items[0]
+  const shown = selected && keyOf(selected)
+  const edit = shown === undefined ? undefined : edited.get(shown)
+  const isOutdated = edit !== undefined && edit.item.text !== selected?.text
+
+  const choose = (item: QueueItem | undefined) => setChosen(item && keyOf(item))
+
+  function setText(item: QueueItem, text: string | undefined, of = item) {
+    setEdited((before) => {
+      const after = new Map(before)
+      if (text === undefined) after.delete(keyOf(item))
+      else after.set(keyOf(item), { text, item: of })
+      return after
+    })
+  }
 
   function next(item: QueueItem) {
     const at = items.findIndex((one) => keyOf(one) === keyOf(item))
     const after = [...items.slice(at + 1), ...items.slice(0, at)]
-    const found = after.find((one) => keyOf(one) !== keyOf(item) && isNext(one))
-    setChosen(found && keyOf(found))
+    choose(after.find((one) => keyOf(one) !== keyOf(item) && isNext(one)))
   }
 
-  async function open(item = selected) {
-    if (!item || isBusy || item.missing.length > 0 || item.call) return
-    setChosen(keyOf(item))
+  async function open() {
+    const item = selected
+    if (!item || isBusy || item.missing.length > 0 || item.call || isOutdated) return
+    choose(item)
     setBusy(true)
     setUnopened(undefined)
     const isTel = item.not_on_whatsapp
     const { userId, groupId, kind } = item
-    const body = { userId, groupId, kind, text: edited.get(keyOf(item)) }
+    const body = { userId, groupId, kind, text: edit?.text }
     const request = () => call(openedMessageSchema, 'POST', '/api/messages', body)
     try {
       if (isTel) {
@@ -83,6 +85,7 @@ export function useSending(items: readonly QueueItem[]) {
     if (await patch(id, result)) {
       setMarks([...marks, { id, item }])
       setUnopened(undefined)
+      if (result === 'sent') setText(item, undefined)
       if (result !== 'sent') setPassed(new Set(passed).add(keyOf(item)))
       next(item)
       await refreshLists()
@@ -96,7 +99,7 @@ export function useSending(items: readonly QueueItem[]) {
       setMarks(marks.slice(0, -1))
       setPassed(new Set([...passed].filter((key) => key !== keyOf(last.item))))
       await refreshLists()
-      setChosen(keyOf(last.item))
+      choose(last.item)
     }
   }
 
@@ -116,14 +119,21 @@ export function useSending(items: readonly QueueItem[]) {
 
   return {
     selected,
-    select: (item: QueueItem) => setChosen(keyOf(item)),
+    select: choose,
+    /** what the selected message says: as edited for this once, or as composed */
+    text: edit?.text ?? selected?.text ?? '',
+    edit: (text: string) => selected && setText(selected, text, isOutdated ? edit.item : selected),
+    forgetEdit: () => selected && setText(selected, undefined),
+    keepEdit: () => selected && setText(selected, edit?.text),
+    /** whether the selected message has changed since it was edited; it cannot be opened then */
+    isOutdated,
     open,
     mark,
     undo,
     canUndo: marks.length > 0,
     isBusy,
     /** of the selected message: what has to be opened, or copied, by hand */
-    unopened: selected && unopened?.key === keyOf(selected) ? unopened : undefined,
+    unopened: unopened?.key === shown ? unopened : undefined,
   }
 }
 
