@@ -86,6 +86,47 @@ test('an edited text serves the message for which it was typed, and not the same
   expect(chats).toHaveLength(1)
 })
 
+test('the message in view stays when another becomes more urgent, and what is typed opens and undoes nothing @full', async ({
+  page,
+  context,
+  server,
+}) => {
+  const chats = await standForWhatsapp(context)
+  await table(page, server)
+  await book(page, 'Warung Sate')
+  await page.goto('/admin/dashboard?at=messages')
+  const shown = messages(page).getByRole('region', { name: 'Tamu 1', exact: true })
+  await expect(shown).toBeVisible()
+  await text(page).fill('Halo')
+  await setStatus(page, 7, 'paid')
+  await poll(page)
+  await expect(rows(page).first()).toContainText('Details')
+  await page.keyboard.type(' Tamu u')
+  await expect(shown).toBeVisible()
+  await expect(text(page)).toHaveValue('Halo Tamu u')
+
+  await setStatus(page, 2, 'dropped')
+  await poll(page)
+  await expect(shown.getByRole('alert')).toContainText('This has left the list')
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toHaveValue('Halo Tamu u')
+  await expect(opener(page)).toBeDisabled()
+  await shown.getByRole('button', { name: 'Drop the text' }).click()
+  await expect(messages(page).getByRole('region', { name: 'Tamu 6' })).toBeVisible()
+
+  // of one that was not edited the pane goes, and with it the field that has the focus
+  await text(page).click()
+  await setStatus(page, 7, 'dropped')
+  await poll(page)
+  await expect(messages(page).getByRole('region', { name: 'Tamu 2' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('u')
+  await rows(page).filter({ hasText: 'Tamu 3' }).getByRole('button').click()
+  await expect(messages(page).getByRole('region', { name: 'Tamu 3' })).toBeVisible()
+  await expect(question(page)).toBeHidden()
+  expect(chats).toHaveLength(0)
+})
+
 test('a text that cannot be copied is shown to be copied by hand, and no chat opens before @full', async ({
   page,
   context,

@@ -24,7 +24,7 @@ interface MessagePaneProps {
 /** The selected message: its person, its text, the link to WhatsApp, and the buttons for its result. */
 export function MessagePane({ item, sending, inField }: MessagePaneProps) {
   const zone = useTimeZone()
-  const { text, unopened, isOutdated } = sending
+  const { text, unopened, hasLeft, isOutdated } = sending
   const [way, setWay] = useAtom(chosenWay)
   const length = whatsappWays(item.phone, text).web.length
   const opened = item.opened?.mine ? item.opened : undefined
@@ -82,6 +82,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
         <textarea
           rows={9}
           value={text}
+          readOnly={hasLeft}
           onChange={(event) => sending.edit(event.target.value)}
           aria-describedby="message-length"
           className="w-full rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
@@ -93,7 +94,14 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
       >
         {length} of {ADDRESS_MAX} characters of the address
       </p>
-      {isOutdated && (
+      {hasLeft && (
+        <div role="alert" className="flex flex-wrap items-center gap-2 rounded-admin bg-kunyit/35 px-3 py-2">
+          This has left the list: it is not due any more, or waits for the morning. What you typed was not
+          sent.
+          <AdminButton onPress={sending.forgetEdit}>Drop the text</AdminButton>
+        </div>
+      )}
+      {isOutdated && !hasLeft && (
         <div role="alert" className="flex flex-wrap items-center gap-2 rounded-admin bg-kunyit/35 px-3 py-2">
           <p className="w-full">The message has changed since you edited it. Now it says:</p>
           <p className="w-full wrap-anywhere whitespace-pre-line">{item.text}</p>
@@ -157,7 +165,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
             <AdminButton
               size="large"
               variant="primary"
-              isDisabled={isKept || isOutdated || length > ADDRESS_MAX}
+              isDisabled={isKept || hasLeft || isOutdated || length > ADDRESS_MAX}
               isPending={sending.isBusy}
               onPress={() => sending.open()}
             >

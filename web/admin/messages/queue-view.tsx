@@ -12,9 +12,9 @@ import { emptyText, isRed, KIND_LABELS } from './words'
 /** The queue on the left, the selected message on the right, with keyboard shortcuts. */
 export function QueueView() {
   const [filter, setFilter] = useState<QueueFilter>({})
-  const { data, error, refetch } = useQueue(filter)
+  const { data, error, refetch, isFetchedAfterMount, isPlaceholderData } = useQueue(filter)
   const items = data?.items ?? []
-  const sending = useSending(items)
+  const sending = useSending({ items, filter, isFresh: isFetchedAfterMount && !isPlaceholderData })
   const { selected } = sending
   const area = useRef<HTMLDivElement>(null)
   // of a field that is gone, typing may go on for a while

@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { doneSchema } from '../../../src/domain/api'
 import { type MessageResult, openedMessageSchema, type QueueItem } from '../../../src/domain/messages'
 import { call } from '../../api'
 import { messageOf, refreshLists, refreshMessages, UNREACHED } from '../queries'
 import { showError } from '../show-error'
 import { editedTexts, unopenedChat } from './kept'
-import { keyOf } from './queue'
+import { keyOf, type QueueFilter } from './queue'
 import { chosenWay, openChat } from './ways'
 
 interface Mark {
@@ -14,12 +14,28 @@ interface Mark {
   item: QueueItem
 }
 
-/** Returns the state and actions for opening and marking one message after the other; the selection is kept by key. */
-export function useSending(items: readonly QueueItem[]) {
+/** A message that is kept in view, and the filter under which it was chosen. */
+interface Chosen {
+  key: string
+  filter: QueueFilter
+}
+
+interface Listed {
+  items: readonly QueueItem[]
+  filter: QueueFilter
+  /** whether they are those of the filter, and not of before */
+  isFresh: boolean
+}
+
+/**
+ * Returns the state and actions for opening and marking one message after the other. The one in view stays, whatever
+ * becomes more urgent, and one whose text was edited also when it leaves the list.
+ */
+export function useSending({ items, filter, isFresh }: Listed) {
   const way = useAtomValue(chosenWay)
   const [edited, setEdited] = useAtom(editedTexts)
   const [unopened, setUnopened] = useAtom(unopenedChat)
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<Chosen>()
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -27,8 +43,12 @@ export function useSending(items: readonly QueueItem[]) {
   // nobody else's, not passed over, and nothing keeps it back
   const isNext = (item: QueueItem) =>
     item.opened?.mine !== false && !passed.has(keyOf(item)) && item.missing.length === 0 && !item.call
+  const listed = items.find((item) => keyOf(item) === chosen?.key)
+  const left = !listed && chosen?.filter === filter ? edited.get(chosen.key)?.item : undefined
   const selected =
-    items.find((item) => keyOf(item) === chosen) ??
+    listed ??
+    // nothing of it can be opened or marked
+    (left && { ...left, opened: null }) ??
     items.find((item) => item.opened?.mine) ??
     items.find((item) => isNext(item)) ??
     items[0]
@@ -36,7 +56,11 @@ export function useSending(items: readonly QueueItem[]) {
   const edit = shown === undefined ? undefined : edited.get(shown)
   const isOutdated = edit !== undefined && edit.item.text !== selected?.text
 
-  const choose = (item: QueueItem | undefined) => setChosen(item && keyOf(item))
+  useEffect(() => {
+    if (isFresh) setChosen(shown === undefined ? undefined : { key: shown, filter })
+  }, [shown, filter, isFresh])
+
+  const choose = (item: QueueItem | undefined) => setChosen(item && { key: keyOf(item), filter })
 
   function setText(item: QueueItem, text: string | undefined, of = item) {
     setEdited((before) => {
@@ -55,7 +79,7 @@ export function useSending(items: readonly QueueItem[]) {
 
   async function open() {
     const item = selected
-    if (!item || isBusy || item.missing.length > 0 || item.call || isOutdated) return
+    if (!item || isBusy || item.missing.length > 0 || item.call || left || isOutdated) return
     choose(item)
     setBusy(true)
     setUnopened(undefined)
@@ -127,6 +151,8 @@ export function useSending(items: readonly QueueItem[]) {
     keepEdit: () => selected && setText(selected, edit?.text),
     /** whether the selected message has changed since it was edited; it cannot be opened then */
     isOutdated,
+    /** whether the selected message was edited and has left the list; it cannot be opened then */
+    hasLeft: left !== undefined,
     open,
     mark,
     undo,
