@@ -119,6 +119,7 @@ test('the message in view stays when another becomes more urgent, and what is ty
   await setStatus(page, 7, 'dropped')
   await poll(page)
   await expect(messages(page).getByRole('region', { name: 'Tamu 2' })).toBeVisible()
+  await expect(messages(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('u')
   await rows(page).filter({ hasText: 'Tamu 3' }).getByRole('button').click()

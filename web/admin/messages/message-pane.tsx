@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { QueueItem } from '../../../src/domain/messages'
 import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
@@ -206,7 +206,7 @@ function Key({ name }: { name: string }) {
 /** Focuses the first button of the question once there is one, and when the window gets the focus back; never from a field. */
 function useQuestionFocus(openedId: number | undefined, inField: RefObject<boolean>) {
   const buttons = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (openedId === undefined) return
     const focus = () => {
       if (!inField.current) buttons.current?.querySelector('button')?.focus()

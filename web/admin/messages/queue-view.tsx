@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageResult, QueueItem } from '../../../src/domain/messages'
 import { displayInstant } from '../../../src/domain/time'
 import { NotLoaded } from '../not-loaded'
@@ -22,7 +22,8 @@ export function QueueView() {
   const shown = selected && keyOf(selected)
   const isAsked = selected?.opened?.mine === true
 
-  useEffect(() => {
+  // at once: the next key may come before anything is painted
+  useLayoutEffect(() => {
     if (shown) area.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
     // the button that was pressed is gone, and the keys go on from here; the question takes the focus itself
     if (isField(document.activeElement)) return
