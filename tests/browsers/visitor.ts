@@ -94,6 +94,10 @@ const find = `async function (role, pattern, within) {
       var other = document.getElementById(id)
       return other === element && label ? label : other ? other.textContent : ''
     }).join(' '))
+    if (element.tagName === 'FIELDSET') {
+      var legend = element.querySelector(':scope > legend')
+      return legend ? tidy(legend.textContent) : ''
+    }
     if (element.labels && element.labels.length) return tidy(element.labels[0].textContent)
     return tidy(element.textContent)
   }
