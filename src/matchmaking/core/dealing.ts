@@ -15,8 +15,9 @@ const LATE = 2 ** 40
 const TURNS_MAX = 2000
 
 /**
- * How many tables ages and genders make of people of one budget, as `deal` finds them in one hand, also with some people
- * more: the values of all beginnings and all ends are kept, so that only the tables around newcomers are dealt anew.
+ * How many tables ages and genders make of people of one budget, as `deal` finds them in one hand (but for the order of
+ * people of one age, which counts where somebody is overdue), also with some people more: the values of all beginnings
+ * and all ends are kept, so that only the tables around newcomers are dealt anew.
  */
 export class Dealing {
   readonly free: number
