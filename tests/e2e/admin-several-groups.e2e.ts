@@ -217,6 +217,7 @@ test('groups are selected by range and keyboard and over pages, edited at once, 
   await page.getByLabel('Search groups').fill('#3')
   await expect(rows).toHaveText(['Meja Tiga'])
   await page.keyboard.press('Control+k')
+  await expect(page.getByLabel('Find a user, a group or an action')).toBeFocused()
   await page.keyboard.type('1')
   await expect(page.getByRole('menuitem', { name: 'Meja Satu · #1' })).toBeVisible()
 })

@@ -59,6 +59,7 @@ test('Ctrl K finds any user, group or action; j and k move in a table, Enter ope
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('logs')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Matchmaking Logs' })).toBeVisible()
@@ -67,6 +68,7 @@ test('Ctrl K finds any user, group or action; j and k move in a table, Enter ope
 
   // a number is the id of a group before it is a part of phone numbers
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('1')
   await expect(page.getByRole('menuitem').filter({ hasText: 'User' }).first()).toBeVisible()
   await expect(page.getByRole('menuitem').first()).toContainText('Meja satu')
@@ -78,6 +80,7 @@ test('Ctrl K finds any user, group or action; j and k move in a table, Enter ope
     ['messages', 'Messages'],
   ] as const) {
     await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
     await page.keyboard.type(typed)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
