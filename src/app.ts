@@ -58,7 +58,7 @@ export async function createApp(deps: AppDeps) {
   const metrics = createMetrics(db)
   const health = createHealth(db)
   const proxy = createProxyNotice(config, log)
-  const watched = watchRequests(log, metrics)
+  const watched = watchRequests({ log, metrics, config })
 
   // one for both hosts, so that failures are counted together
   const session = sessionRoutes({ db, config, sessions, setupToken })
@@ -94,7 +94,7 @@ export async function createApp(deps: AppDeps) {
         .use(meRoutes({ db, config }))
     app.use(await siteRoutes(name, site, config)).compile()
     const routes: Route[] = app.routes
-    const send = createSender(name, site, config)
+    const send = createSender(name, site)
     const answer = (request: Request) => (request.method === 'GET' && send(request)) || app.fetch(request)
     return {
       app,

@@ -183,7 +183,6 @@ export function meRoutes({ db, config }: Deps) {
         headers: {
           'content-type': `text/${text === undefined ? 'plain' : 'calendar'}; charset=utf-8`,
           'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
           'x-robots-tag': 'noindex',
           ...(text !== undefined && { 'content-disposition': 'inline; filename="semeja.ics"' }),
         },

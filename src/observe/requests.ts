@@ -1,6 +1,9 @@
+import type { Config } from '../config'
 import { refuse } from '../http/answers'
+import { isSecure } from '../http/client'
 import { finalId, requestId } from '../http/request-id'
 import type { RouteNames } from '../http/route-names'
+import { addSafetyHeaders } from '../http/safety-headers'
 import { errorFacts, type Log } from '../log'
 import type { Metrics } from './metrics'
 
@@ -9,8 +12,14 @@ type Answer = Response | Promise<Response>
 /** Requests that come automatically and often: they are logged at debug. */
 const QUIET = new Set(['/healthz', '/metrics', '/assets/*', '/static/*', '/favicon.ico', '/api/changes'])
 
-/** Wraps a handler: logs and counts each request and adds its id to the answer. */
-export function watchRequests(log: Log, metrics: Metrics) {
+interface Deps {
+  log: Log
+  metrics: Metrics
+  config: Config
+}
+
+/** Wraps a handler: logs and counts each request, and adds its id and the safety headers to the answer. */
+export function watchRequests({ log, metrics, config }: Deps) {
   return function watched(
     request: Request,
     nameOf: RouteNames,
@@ -25,6 +34,7 @@ export function watchRequests(log: Log, metrics: Metrics) {
       const { status } = response
       const id = finalId(request)
       response.headers.set('x-request-id', id)
+      addSafetyHeaders(response.headers, isSecure(request, config.trustProxy))
       metrics.request(method, route, status, ms / 1000)
       const level = QUIET.has(route) && status < 500 ? 'debug' : 'info'
       log[level]('request', { id, method, route, status, ms: Math.round(ms * 10) / 10 })

@@ -34,8 +34,8 @@ const ENCODE: Record<Encoding, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 }
 
-/** A file in every encoding, ready to be sent; `secure` are the headers for HTTPS. */
-export type Asset = Record<Encoding, { body: Blob; etag: string; headers: Headers; secure: Headers }>
+/** A file in every encoding, ready to be sent. */
+export type Asset = Record<Encoding, { body: Blob; etag: string; headers: Headers }>
 
 /** Reads a file of the web build with its encodings; `headers` are sent with every answer. A changed text is encoded again. */
 export function loadAsset(
@@ -64,7 +64,6 @@ export function loadAsset(
       etag: all.etag,
       // made once: a response copies them faster than it reads an object
       headers: new Headers(all),
-      secure: new Headers({ ...all, ...HSTS }),
     }
   }
   // read when first asked for, to spare the start
@@ -86,16 +85,13 @@ export function loadAsset(
   }
 }
 
-const HSTS = { 'strict-transport-security': 'max-age=31536000' }
-
 /** Sends a file in the best encoding that the client accepts, or 304 when it has it already. Bun omits the body for HEAD. */
-export function sendAsset(asset: Asset, request: Request, { status = 200, isSecure = false } = {}): Response {
-  const file = asset[encodingFor(request.headers.get('accept-encoding'))]
-  const headers = isSecure ? file.secure : file.headers
+export function sendAsset(asset: Asset, request: Request, status = 200): Response {
+  const { body, etag, headers } = asset[encodingFor(request.headers.get('accept-encoding'))]
   const known = request.headers.get('if-none-match')
-  if (status === 200 && known && (known === '*' || known.includes(file.etag)))
+  if (status === 200 && known && (known === '*' || known.includes(etag)))
     return new Response(null, { status: 304, headers })
-  return new Response(file.body, { status, headers })
+  return new Response(body, { status, headers })
 }
 
 const READ_MAX = 100

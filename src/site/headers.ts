@@ -1,6 +1,5 @@
-/** Sent with every page: no framing, no sniffing, no referrer (the set-up link holds a token), no device access. */
+/** Sent with every page: no framing, no referrer (the set-up link holds a token), no device access. */
 export const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',

@@ -8,7 +8,6 @@ import { dinnerLine, type SiteFacts } from '../domain/site'
 import { dataPoints, type Point } from '../domain/terms'
 import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
-import { isSecure } from '../http/client'
 import { type Asset, loadAsset, type SiteManifest, sendAsset } from './assets'
 import { contentSecurityPolicy, OPENER_POLICY_OF_ADMIN, SECURITY_HEADERS } from './headers'
 
@@ -38,14 +37,12 @@ export function loadSite(config: Config): Site {
     return [path, loadAsset(folder, page, headers, changeFor(config))] as const
   })
   const files = Object.entries(manifest.files).map(([path, file]) => {
-    const headers = {
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    }
-    return [path, loadAsset(folder, file, headers)] as const
+    return [path, loadAsset(folder, file, FOR_EVER)] as const
   })
   return { pages: new Map(pages), files: new Map(files) }
 }
+
+const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** What the settings change in the pages as they were built; undefined for nothing. */
 function changeFor(config: Config): ((html: string) => string) | undefined {
@@ -109,7 +106,7 @@ export function pagesOf(host: Host, site: Site): string[] {
  * Returns a function that sends the page or the bundle at a path, or returns undefined where there is none. It runs
  * before the routes for every GET: they cost more than the page does.
  */
-export function createSender(host: Host, site: Site, { trustProxy }: Config) {
+export function createSender(host: Host, site: Site) {
   const pages = new Map(
     pagesOf(host, site).flatMap((path) => {
       const page = host === 'admin' || path.startsWith('/admin/') ? 'admin' : path
@@ -120,7 +117,7 @@ export function createSender(host: Host, site: Site, { trustProxy }: Config) {
     const file = site.files.get(path)
     if (file) return sendAsset(file, request)
     const page = pages.get(path)
-    return page && sendAsset(page, request, { isSecure: isSecure(request, trustProxy) })
+    return page && sendAsset(page, request)
   }
 }
 
@@ -132,7 +129,7 @@ function pathOf(url: string): string {
 
 /** Pages, bundles and static files of one host; not found for everything else. */
 export async function siteRoutes(host: Host, site: Site, config: Config) {
-  const send = createSender(host, site, config)
+  const send = createSender(host, site)
   const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }
   // nothing of the back office's own host is for search engines
   const robots =
@@ -148,7 +145,6 @@ export async function siteRoutes(host: Host, site: Site, config: Config) {
         alwaysStatic: true,
         indexHTML: false,
         maxAge: 86_400,
-        headers: { 'x-content-type-options': 'nosniff' },
       }),
     )
     .get('/api/config', () => answer(settings))
@@ -172,9 +168,8 @@ export async function siteRoutes(host: Host, site: Site, config: Config) {
     if (sent) return sent
     if (host === 'main' && path === '/admin')
       return new Response(null, { status: 302, headers: { location: '/admin/login' } })
-    const secure = isSecure(request, config.trustProxy)
     return host === 'admin'
-      ? sendAsset(site.pages.get('admin')!, request, { isSecure: secure })
-      : sendAsset(site.pages.get('404')!, request, { status: 404, isSecure: secure })
+      ? sendAsset(site.pages.get('admin')!, request)
+      : sendAsset(site.pages.get('404')!, request, 404)
   }
 }

@@ -113,3 +113,42 @@ test('a GET changes nothing but what is kept of the visit itself', async () => {
     if (method === 'GET') await call('GET', path, undefined, { host })
   expect(everything()).toBe(before)
 })
+
+test('every answer forbids guessing its type, and keeps browsers on HTTPS when it came by HTTPS', async () => {
+  const app = await startApp({ trustProxy: true })
+  const { call } = await app.signIn()
+  const https = { 'x-forwarded-proto': 'https' }
+  const safetyOf = ({ headers }: Response) => [
+    headers.get('x-content-type-options'),
+    headers.get('strict-transport-security'),
+  ]
+  const exported = await call('POST', '/api/users/export', { matching: {} }, { headers: https })
+  expect([exported.status, ...safetyOf(exported)]).toEqual([200, 'nosniff', 'max-age=31536000'])
+  const requests = [
+    ...routesOf(app),
+    // pages, bundles and files, what is wrong, and what is missing
+    ...[
+      '/',
+      '/kuesioner-yang-tidak-ada',
+      '/static/icon.svg',
+      '/assets/x.js',
+      '/kal/x.ics',
+      '/robots.txt',
+    ].map((path) => ({ route: path, method: 'GET', path, host: HOSTS.main })),
+    { route: 'not JSON', method: 'POST', path: '/api/register', host: HOSTS.main },
+  ]
+  for (const { route, method, path, host } of requests) {
+    const body = method === 'GET' ? undefined : 'not JSON'
+    // before signing in, too: what is refused is an answer as well
+    for (const ask of [app.call, call]) {
+      expect([route, safetyOf(await ask(method, path, body, { host }))]).toEqual([route, ['nosniff', null]])
+      expect([route, safetyOf(await ask(method, path, body, { host, headers: https }))]).toEqual([
+        route,
+        ['nosniff', 'max-age=31536000'],
+      ])
+    }
+  }
+  const foreign = { origin: 'https://jahat.example', ...https }
+  const refused = await call('POST', '/api/login', {}, { headers: foreign })
+  expect([refused.status, ...safetyOf(refused)]).toEqual([403, 'nosniff', 'max-age=31536000'])
+})
