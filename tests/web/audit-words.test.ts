@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { nobody } from '../../web/admin/audit/words'
+import { nobody } from '../../web/admin/activity/words'
 
 test('what a visitor did on their page is not said of the operator', () => {
   const who = (action: string, detail: string) => nobody({ action, detail })

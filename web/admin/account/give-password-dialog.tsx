@@ -5,8 +5,8 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
-import { messageOf, UNREACHED } from '../queries'
-import { useForm } from '../use-form'
+import { messageOf, UNREACHED } from '../app/queries'
+import { useForm } from '../app/use-form'
 
 interface GivePasswordDialogProps {
   onGiven: () => void

@@ -7,8 +7,8 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
-import { showFormError, useCheckedForm } from '../use-form'
-import { refreshAccount } from './account'
+import { showFormError, useCheckedForm } from '../app/use-form'
+import { refreshAccount } from './queries'
 
 /** Changes one's own password against the present one. */
 export function PasswordForm({ username }: { username: string }) {

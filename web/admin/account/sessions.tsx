@@ -4,9 +4,9 @@ import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { toast } from '../../ui/toast'
-import { showError } from '../show-error'
-import { useTimeZone } from '../site-config'
-import { refreshAccount } from './account'
+import { showError } from '../app/show-error'
+import { useTimeZone } from '../app/site-config'
+import { refreshAccount } from './queries'
 
 /** The open sessions, each with a button that ends it. */
 export function Sessions({ sessions }: Pick<Account, 'sessions'>) {

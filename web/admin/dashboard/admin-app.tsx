@@ -3,12 +3,12 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Route, Switch } from 'wouter'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { Toasts } from '../../ui/toast'
-import { FailedPage } from '../failed-view'
-import { dashboardPaths, isAdminHost } from '../places'
-import { queryClient } from '../queries'
+import { FailedPage } from '../app/failed-view'
+import { dashboardPaths, isAdminHost } from '../app/places'
+import { queryClient } from '../app/queries'
 import { Guard } from '../session/guard'
 import { LoginScreen } from '../session/login-screen'
-import { DashboardScreen } from './dashboard-screen'
+import { DashboardScreen } from './dashboard-page'
 
 /** The back office, on its own host or under /admin. */
 export default function AdminApp() {

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../ui/error-boundary'
-import { closeDialog, openDialog, useOpenDialogs } from '../dialogs'
-import { FailedDialog } from '../failed-view'
-import { placeInAddress } from '../place'
-import { showNotLoaded } from '../show-error'
+import { closeDialog, openDialog, useOpenDialogs } from '../app/dialogs'
+import { FailedDialog } from '../app/failed-view'
+import { placeInAddress } from '../app/place'
+import { showNotLoaded } from '../app/show-error'
 import type { DialogOfProps } from './dialog-of'
 
 /** The event by which any script on the page opens a group's details: a CustomEvent with the id as its detail. */

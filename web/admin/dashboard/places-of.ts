@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../../src/domain/api'
-import { type OpenDialog, openDialog } from '../dialogs'
+import { type OpenDialog, openDialog } from '../app/dialogs'
 
 export interface Place {
   kind: OpenDialog['kind']

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { AdminButton } from '../../ui/admin-button'
-import { useSettings } from '../settings'
-import { storedCount } from '../stored'
+import { useSettings } from '../app/settings'
+import { storedCount } from '../app/stored'
 
 const seen = storedCount('semeja:proxy-notice-seen')
 

@@ -1,5 +1,5 @@
 import type { Stats } from '../../../src/domain/api'
-import { useStats } from './stats'
+import { useStats } from './queries'
 
 /** The four counts above the tables. */
 export function SummaryCards() {

@@ -3,12 +3,12 @@ import type { Evening } from '../../../src/domain/evenings'
 import { CHANGE_REASON_MAX } from '../../../src/domain/group'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { TextField } from '../../ui/text-field'
-import { ConflictNote } from '../conflict-note'
-import { dayOf } from '../evening-list'
-import { useTimeZone } from '../site-config'
+import { ConflictNote } from '../app/conflict-note'
+import { dayOf } from '../app/evening-list'
+import { useTimeZone } from '../app/site-config'
 import { saidTheyCan } from './evening-words'
 import { Followers, useFollowers } from './followers'
-import { staleIn, useChangeEvening, useDeleteEvening } from './store'
+import { staleIn, useChangeEvening, useDeleteEvening } from './mutations'
 
 interface ConfirmProps {
   evening: Evening

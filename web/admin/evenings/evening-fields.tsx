@@ -2,7 +2,7 @@ import { todayIn } from '../../../src/domain/time'
 import { DayPicker } from '../../ui/day-picker'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
-import { useTimeZone } from '../site-config'
+import { useTimeZone } from '../app/site-config'
 import { dated, type EveningErrors, type EveningValues } from './values'
 
 interface EveningFieldsProps {

@@ -4,8 +4,8 @@ import type { Evening } from '../../../src/domain/evenings'
 import { PAGE_SIZE_MAX } from '../../../src/domain/query'
 import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
-import { groupTitle } from '../group-name'
-import { keys, messageOf } from '../queries'
+import { groupTitle } from '../app/group-name'
+import { keys, messageOf } from '../app/queries'
 import { counted } from './evening-words'
 
 /** Groups named in full; of more there is a count. */

@@ -5,8 +5,8 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Spinner } from '../../ui/spinner'
-import { copyShown } from '../clipboard'
-import { keys, loadFailure } from '../queries'
+import { copyShown } from '../app/clipboard'
+import { keys, loadFailure } from '../app/queries'
 import { counted } from './evening-words'
 
 /** How many tables an evening can make by budget, who would make another one, and a text that looks for them. */

@@ -1,8 +1,8 @@
 import type { DinnerGroup } from '../../../src/domain/api'
 import { GROUP_STATUSES, type GroupStatus, statusColour } from '../../../src/domain/group'
 import { SmallSelect, SmallSelectImage } from '../../ui/small-select'
-import { groupTitle } from '../group-name'
-import { changeInline } from './change-group'
+import { groupTitle } from '../app/group-name'
+import { changeInline } from './mutations'
 import { picLabel, picOptions } from './pics'
 
 interface InlineSelectProps {

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { storedChoice } from '../stored'
+import { storedChoice } from '../app/stored'
 
 const choice = storedChoice('admin-groups-score', ['shown', 'hidden'] as const, 'shown')
 

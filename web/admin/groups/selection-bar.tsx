@@ -1,6 +1,6 @@
 import { GROUPS_AT_ONCE } from '../../../src/domain/group'
 import { AdminButton } from '../../ui/admin-button'
-import { openDialog } from '../dialogs'
+import { openDialog } from '../app/dialogs'
 import { groupsSelection, useChosenGroups } from './chosen-groups'
 
 /** What can be done with the selected groups; not shown without a selection. */

@@ -1,6 +1,6 @@
 import type { DinnerGroup, Page } from '../../../src/domain/api'
 import type { GroupDetails } from '../../../src/domain/seating'
-import { keys, queryClient } from '../queries'
+import { keys, queryClient } from '../app/queries'
 
 /** Where the details of one group are cached; a refresh of the groups reaches them. */
 export function detailsKey(id: number) {

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtom } from 'jotai'
 import * as v from 'valibot'
 import { type DinnerGroup, type StaleGroup, staleGroupSchema } from '../../../src/domain/api'
 import { ApiError } from '../../api'
-import { refreshLists } from '../queries'
+import { refreshLists } from '../app/queries'
 import { showGroup } from './shown-groups'
 
 /** Returns the server's answer to a change of an outdated group; undefined for any other failure. */

@@ -4,9 +4,9 @@ import { CheckboxGroup } from '../../ui/checkbox-group'
 import { DayPicker } from '../../ui/day-picker'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
-import { eveningText, useEvenings } from '../evening-list'
+import { eveningText, useEvenings } from '../app/evening-list'
+import { useTimeZone } from '../app/site-config'
 import { usePicNames } from '../groups/pics'
-import { useTimeZone } from '../site-config'
 import type { WishDraft, WishErrors } from './wishes'
 
 interface DinnerFieldsProps {

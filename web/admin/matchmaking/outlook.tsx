@@ -3,7 +3,7 @@ import { forecastSchema } from '../../../src/domain/evenings'
 import { type Outlook, outlookSchema, type WaitingReason } from '../../../src/domain/seating'
 import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
-import { keys, loadFailure } from '../queries'
+import { keys, loadFailure } from '../app/queries'
 
 /** The number of free people by budget (those who can come, for an evening), of tables they make, and why there is none. */
 export function OutlookTable({ evening }: { evening: string }) {

@@ -1,9 +1,9 @@
 import { takenBackSchema } from '../../../src/domain/seating'
 import { call } from '../../api'
 import { type Message, toast } from '../../ui/toast'
-import { whileBusy } from '../busy'
-import { refreshLists, UNREACHED } from '../queries'
-import { showError } from '../show-error'
+import { whileBusy } from '../app/busy'
+import { refreshLists, UNREACHED } from '../app/queries'
+import { showError } from '../app/show-error'
 
 /** Takes a run back and shows the result. */
 export async function takeBackRun(runId: number) {

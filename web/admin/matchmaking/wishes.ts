@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DEFAULT_TIME, GROUP_MESSAGES, NO_VENUE } from '../../../src/domain/group'
 import { type RunWishes, runWishesSchema } from '../../../src/domain/seating-form'
 import { tidyTime } from '../../ui/time-field'
-import { messagesOf } from '../use-form'
+import { messagesOf } from '../app/use-form'
 
 /** What staff chose for a run, as typed; `date` is `yyyy-MM-dd`. */
 export interface WishDraft {

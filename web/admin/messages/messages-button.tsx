@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { MESSAGE_KINDS } from '../../../src/domain/messages'
 import { AdminButton } from '../../ui/admin-button'
-import { openDialog } from '../dialogs'
+import { openDialog } from '../app/dialogs'
 import { forgetKept } from './kept'
-import { useMessageCounts } from './queue'
+import { useMessageCounts } from './queries'
 
 /** Opens Messages; shows the number of due ones. */
 export function MessagesButton() {

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { doneSchema } from '../../../src/domain/api'
 import { type MessageResult, openedMessageSchema, type QueueItem } from '../../../src/domain/messages'
 import { call } from '../../api'
-import { messageOf, refreshLists, refreshMessages, UNREACHED } from '../queries'
-import { showError } from '../show-error'
+import { messageOf, refreshLists, refreshMessages, UNREACHED } from '../app/queries'
+import { showError } from '../app/show-error'
 import { editedTexts, unopenedChat } from './kept'
-import { keyOf, type QueueFilter } from './queue'
+import { keyOf, type QueueFilter } from './queries'
 import { chosenWay, openChat } from './ways'
 
 interface Mark {

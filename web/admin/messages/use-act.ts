@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messageOf, refreshLists, UNREACHED } from '../queries'
-import { showError } from '../show-error'
+import { messageOf, refreshLists, UNREACHED } from '../app/queries'
+import { showError } from '../app/show-error'
 
 /** Returns a function that makes a changing call, shows its failure and refreshes what it changed; and whether it is pending. */
 export function useAct() {

@@ -1,6 +1,6 @@
 import type { OpenedMessage } from '../../../src/domain/messages'
-import { copied } from '../clipboard'
-import { storedChoice } from '../stored'
+import { copied } from '../app/clipboard'
+import { storedChoice } from '../app/stored'
 
 const WAYS = ['web', 'phone', 'copy'] as const
 export type Way = (typeof WAYS)[number]

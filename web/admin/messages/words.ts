@@ -5,7 +5,7 @@ import {
   type Queue,
   type QueueItem,
 } from '../../../src/domain/messages'
-import type { QueueFilter } from './queue'
+import type { QueueFilter } from './queries'
 
 /** The labels of kinds. */
 export const KIND_LABELS: Record<MessageKind, string> = {

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { storedUserSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { messageOf, refreshLists, UNREACHED } from '../queries'
-import { showError } from '../show-error'
+import { messageOf, refreshLists, UNREACHED } from '../app/queries'
+import { showError } from '../app/show-error'
 
 /** Takes the code that somebody wrote to us, which proves their phone. */
 export function WroteField() {

@@ -9,12 +9,12 @@ import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
-import { confirmed } from '../confirmed'
-import { NotLoaded } from '../not-loaded'
-import { refreshLists } from '../queries'
-import { useTimeZone } from '../site-config'
-import { fieldErrors, showFormError, useForm } from '../use-form'
-import { useHeld } from './requests'
+import { confirmed } from '../app/confirmed'
+import { NotLoaded } from '../app/not-loaded'
+import { refreshLists } from '../app/queries'
+import { useTimeZone } from '../app/site-config'
+import { fieldErrors, showFormError, useForm } from '../app/use-form'
+import { useHeld } from './queries'
 
 type Erased = InferOutput<typeof erasedSchema>
 

@@ -17,10 +17,10 @@ import { DateField } from '../../ui/date-field'
 import { SelectField } from '../../ui/select-field'
 import { TimeField } from '../../ui/time-field'
 import { toast } from '../../ui/toast'
-import { useTimeZone } from '../site-config'
-import { showFormError, useCheckedForm } from '../use-form'
+import { useTimeZone } from '../app/site-config'
+import { showFormError, useCheckedForm } from '../app/use-form'
 import { PersonField } from './person-field'
-import { refreshRequests } from './requests'
+import { refreshRequests } from './queries'
 import { KIND_LABELS } from './words'
 
 interface NoteRequestProps {

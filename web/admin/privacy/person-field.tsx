@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { displayPhone } from '../../../src/domain/phone'
 import type { PersonFound } from '../../../src/domain/privacy'
 import { SearchPicker } from '../../ui/search-picker'
-import { useSettled } from '../use-settled'
-import { usePeople } from './requests'
+import { useSettled } from '../app/use-settled'
+import { usePeople } from './queries'
 
 interface PersonFieldProps {
   chosen: PersonFound | null

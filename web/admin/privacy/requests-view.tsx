@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { AdminButton } from '../../ui/admin-button'
-import { NotLoaded } from '../not-loaded'
+import { NotLoaded } from '../app/not-loaded'
+import { SHOWN, useRequests } from './queries'
 import { RequestRow } from './request-row'
-import { SHOWN, useRequests } from './requests'
 
 const EMPTY = {
   open: 'Nobody waits for an answer. Note a request as soon as it comes: the 72 hours begin then.',

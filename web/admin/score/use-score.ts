@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { TableScore } from '../../../src/domain/seating'
 import { scoresSchema } from '../../../src/domain/seating'
 import { call } from '../../api'
-import { keys } from '../queries'
+import { keys } from '../app/queries'
 
 const DEBOUNCE_MS = 200
 

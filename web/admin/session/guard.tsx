@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { SignedIn } from '../../../src/domain/api'
-import { ErrorCard } from '../error-card'
-import { isAdminHost, loginPath, publicAddress, rememberPlace } from '../places'
-import { messageOf } from '../queries'
-import { Waiting } from '../waiting'
+import { ErrorCard } from '../app/error-card'
+import { isAdminHost, loginPath, publicAddress, rememberPlace } from '../app/places'
+import { messageOf } from '../app/queries'
+import { Waiting } from '../app/waiting'
 import { useSignedIn } from './signed-in'
 
 /** Renders its children for staff and redirects everyone else. */

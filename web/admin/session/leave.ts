@@ -1,4 +1,4 @@
-import { whileBusy } from '../busy'
+import { whileBusy } from '../app/busy'
 import { useSignOut } from './sign-out'
 
 /** Signs out while the page is blocked; a failure shows its own toast. */

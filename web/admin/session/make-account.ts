@@ -3,7 +3,7 @@ import type { Credentials } from '../../../src/domain/account'
 import { registeredAdminSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { messageOf } from '../queries'
+import { messageOf } from '../app/queries'
 import { cacheSignedIn } from './signed-in'
 
 /** Makes a staff account with the token of a set-up link; the server signs it in at once. */

@@ -3,8 +3,8 @@ import type { Credentials } from '../../../src/domain/account'
 import { loginSchema } from '../../../src/domain/api'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
-import { messageOf, UNREACHED } from '../queries'
-import { fieldErrors } from '../use-form'
+import { messageOf, UNREACHED } from '../app/queries'
+import { fieldErrors } from '../app/use-form'
 import { cacheSignedIn } from './signed-in'
 
 /** Signs staff in with name and password and shows the result; `isReturning` when a session ended before. */

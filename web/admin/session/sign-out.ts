@@ -3,10 +3,10 @@ import { useLocation } from 'wouter'
 import { doneSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { closeDialog } from '../dialogs'
-import { SIGNED_OUT_PATH } from '../places'
-import { keys, messageOf, queryClient } from '../queries'
-import { showFailure } from '../show-error'
+import { closeDialog } from '../app/dialogs'
+import { SIGNED_OUT_PATH } from '../app/places'
+import { keys, messageOf, queryClient } from '../app/queries'
+import { showFailure } from '../app/show-error'
 
 /** Signs out and goes to the login screen. */
 export function useSignOut() {

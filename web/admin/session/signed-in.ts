@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SignedIn } from '../../../src/domain/api'
 import { signedInSchema } from '../../../src/domain/api'
 import { call } from '../../api'
-import { fetchChanges, isSignedOut, keys, queryClient } from '../queries'
+import { fetchChanges, isSignedOut, keys, queryClient } from '../app/queries'
 
 /** Returns the signed-in user; null when nobody is. */
 export function useSignedIn() {

@@ -1,8 +1,8 @@
 import type { Staff } from '../../../src/domain/api'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
-import { useTimeZone } from '../site-config'
-import { useStaffChange } from './staff'
+import { useTimeZone } from '../app/site-config'
+import { useStaffChange } from './queries'
 
 /** The unused set-up links; nothing without one. */
 export function Links({ links }: Pick<Staff, 'links'>) {

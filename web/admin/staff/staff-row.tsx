@@ -4,9 +4,9 @@ import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useTimeZone } from '../app/site-config'
 import { useSignedIn } from '../session/signed-in'
-import { useTimeZone } from '../site-config'
-import { type StaffChange, useStaffChange } from './staff'
+import { type StaffChange, useStaffChange } from './queries'
 
 type Account = Staff['items'][number]
 type Deed = 'role' | 'sessions' | 'remove'

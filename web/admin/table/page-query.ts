@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type * as v from 'valibot'
 import { pageSchema } from '../../../src/domain/api'
 import { call } from '../../api'
-import { isSignedOut } from '../queries'
+import { isSignedOut } from '../app/queries'
 import { type Paging, pageCount } from './paging'
 
 interface PageQuery<Row> {

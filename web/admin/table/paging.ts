@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'jotai'
 import { PAGE_SIZES } from '../../../src/domain/query'
-import { storedChoice, storedCount } from '../stored'
+import { storedChoice, storedCount } from '../app/stored'
 
 /** A table's place: rows per page and page from 0, both kept for the next visit. */
 export interface PagingAtoms {

@@ -1,8 +1,8 @@
 import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
 import { TickMenu } from '../../ui/menu'
+import { HIDEABLE } from './columns'
 import { useHiddenColumns } from './hidden-columns'
-import { HIDEABLE } from './user-columns'
 
 /** Shows and hides columns. */
 export function ColumnsMenu() {

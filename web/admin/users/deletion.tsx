@@ -3,7 +3,7 @@ import { deletionSchema, doneSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { ProgressBar } from '../../ui/progress-bar'
-import { keys } from '../queries'
+import { keys } from '../app/queries'
 
 const KEY = [...keys.users, 'deletion']
 /** Milliseconds between two looks at a deletion that runs. */

@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge'
-import { openDialog } from '../dialogs'
+import { openDialog } from '../app/dialogs'
 
 /** The groups that a user is or was in; each opens its details. */
 export function GroupBadges({ ids }: { ids: number[] }) {

@@ -1,7 +1,7 @@
 import type { Page } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { Spinner } from '../../ui/spinner'
-import { openDialog } from '../dialogs'
+import { openDialog } from '../app/dialogs'
 import { usersSelection } from './selection'
 import { useExport } from './several'
 import type { UsersFilter } from './view'

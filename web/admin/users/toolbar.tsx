@@ -1,7 +1,7 @@
 import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
 import { Spinner } from '../../ui/spinner'
-import { openDialog } from '../dialogs'
+import { openDialog } from '../app/dialogs'
 import { SearchBox } from '../table/search-box'
 import { ColumnsMenu } from './columns-menu'
 import { countFilters } from './filter-chips'

@@ -2,8 +2,8 @@ import { useAtom } from 'jotai'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorBoundary } from '../../../ui/error-boundary'
-import { FailedDialog } from '../../failed-view'
-import { storedChoice } from '../../stored'
+import { FailedDialog } from '../../app/failed-view'
+import { storedChoice } from '../../app/stored'
 import { CreateGroupForm } from './create-group-form'
 
 /** Whether the dialog is open, kept for the next visit. */

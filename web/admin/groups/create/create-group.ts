@@ -4,9 +4,9 @@ import { groupSchema } from '../../../../src/domain/api'
 import type { NewGroup } from '../../../../src/domain/group-form'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
-import { groupTitle } from '../../group-name'
-import { isSignedOut, messageOf, refreshLists } from '../../queries'
-import { showFailure } from '../../show-error'
+import { groupTitle } from '../../app/group-name'
+import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
+import { showFailure } from '../../app/show-error'
 import { blockingText } from '../blocking-users'
 
 /** Creates a group of `people` and shows the outcome; `onCreated` is called once the lists show it. */

@@ -5,7 +5,7 @@ import { displayRecorded } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import type { Column } from '../../../ui/data-columns'
-import { RemovalMark } from '../../removal-mark'
+import { RemovalMark } from '../../app/removal-mark'
 
 interface Choice {
   isChosen: (user: User) => boolean

@@ -1,6 +1,6 @@
 import type { User } from '../../../../src/domain/api'
 import { HIGH_COMFORT } from '../../../../src/domain/profile'
-import { removalText } from '../../removal-mark'
+import { removalText } from '../../app/removal-mark'
 
 interface SelectionSummaryProps {
   /** how many are chosen, of how many */

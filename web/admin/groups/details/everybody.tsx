@@ -9,8 +9,8 @@ import { nextStep, STEPS, type Step } from '../../../../src/domain/group'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { toast } from '../../../ui/toast'
-import { refreshLists } from '../../queries'
-import { showError } from '../../show-error'
+import { refreshLists } from '../../app/queries'
+import { showError } from '../../app/show-error'
 import { showGroup, shownGroup } from '../shown-groups'
 
 interface EverybodyProps {

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
 import { Spinner } from '../../../ui/spinner'
-import { download } from '../../download'
-import { showError } from '../../show-error'
+import { download } from '../../app/download'
+import { showError } from '../../app/show-error'
 
 /** Downloads a group's people as a CSV file. */
 export function ExportButton({ id }: { id: number }) {

@@ -10,8 +10,8 @@ import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
 import { SmallSelect } from '../../../ui/small-select'
-import { refreshLists } from '../../queries'
-import { RemovalMark } from '../../removal-mark'
+import { refreshLists } from '../../app/queries'
+import { RemovalMark } from '../../app/removal-mark'
 import { useMemberStatus, usePromote } from './seats'
 
 interface PersonRowProps {

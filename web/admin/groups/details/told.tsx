@@ -1,8 +1,8 @@
 import type { GroupDetails } from '../../../../src/domain/seating'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
-import { openDialog } from '../../dialogs'
-import { useTimeZone } from '../../site-config'
+import { openDialog } from '../../app/dialogs'
+import { useTimeZone } from '../../app/site-config'
 
 /** What people of a group answered on their own pages, including those who left by it. */
 export function Told({ told }: Pick<GroupDetails, 'told'>) {

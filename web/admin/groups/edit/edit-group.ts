@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
 import type { GroupChanges } from '../../../../src/domain/group-form'
 import { toast } from '../../../ui/toast'
-import { isSignedOut, messageOf, refreshLists } from '../../queries'
-import { showFailure } from '../../show-error'
+import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
+import { showFailure } from '../../app/show-error'
 import { blockingText } from '../blocking-users'
-import { changeGroup } from '../change-group'
+import { changeGroup } from '../mutations'
 import { staleIn } from '../stale'
 
 interface Handlers {

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type ChangedGroups, changedGroupsSchema, type DinnerGroup } from '../../../../src/domain/api'
 import type { SeveralGroups } from '../../../../src/domain/group-form'
 import { call } from '../../../api'
-import { refreshLists } from '../../queries'
-import { showError } from '../../show-error'
+import { refreshLists } from '../../app/queries'
+import { showError } from '../../app/show-error'
 
 /** The changes that all groups get. */
 export type Changes = Omit<SeveralGroups, 'groups'>

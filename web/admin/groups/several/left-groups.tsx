@@ -1,8 +1,8 @@
 import type { DinnerGroup, LeftAlone } from '../../../../src/domain/api'
 import { displayInstant } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
-import { GroupName } from '../../group-name'
-import { useTimeZone } from '../../site-config'
+import { GroupName } from '../../app/group-name'
+import { useTimeZone } from '../../app/site-config'
 import { picLabel } from '../pics'
 
 interface LeftGroupsProps {

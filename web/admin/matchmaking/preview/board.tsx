@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { showFailure } from '../../show-error'
+import { showFailure } from '../../app/show-error'
 import { RunProgress } from '../progress'
 import { Actions } from './actions'
 import { BoardContext } from './board-context'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 import { TableDrawing } from '../../../ui/table-drawing'
-import { messageOf, UNREACHED } from '../../queries'
+import { messageOf, UNREACHED } from '../../app/queries'
 
 /** Shown during a search, with the elapsed time. */
 export function Searching({ onClose }: { onClose: () => void }) {

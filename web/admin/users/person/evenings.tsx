@@ -6,10 +6,10 @@ import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { SmallSelect } from '../../../ui/small-select'
 import { Spinner } from '../../../ui/spinner'
-import { ANSWER_WORDS, type AnswerKey, answerKey, useAvailability } from '../../availability'
-import { eveningText } from '../../evening-list'
-import { keys, messageOf } from '../../queries'
-import { useTimeZone } from '../../site-config'
+import { ANSWER_WORDS, type AnswerKey, answerKey, useAvailability } from '../../app/availability'
+import { eveningText } from '../../app/evening-list'
+import { keys, messageOf } from '../../app/queries'
+import { useTimeZone } from '../../app/site-config'
 
 /** A user's availability for the evenings ahead; changes are stored immediately. */
 export function PersonEvenings({ id }: { id: number }) {

@@ -3,8 +3,8 @@ import { doneSchema } from '../../../../src/domain/api'
 import { historySchema } from '../../../../src/domain/seating'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
-import { keys, refreshLists } from '../../queries'
-import { showError } from '../../show-error'
+import { keys, refreshLists } from '../../app/queries'
+import { showError } from '../../app/show-error'
 
 /** Dinners, kept-apart people and missed turns of a user's phone. */
 export function useHistory(id: number) {

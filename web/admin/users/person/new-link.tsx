@@ -3,10 +3,10 @@ import { linkSchema } from '../../../../src/domain/api'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { toast } from '../../../ui/toast'
-import { copied } from '../../clipboard'
-import { NotCopied } from '../../not-copied'
-import { messageOf, refreshLists, UNREACHED } from '../../queries'
-import { showError } from '../../show-error'
+import { copied } from '../../app/clipboard'
+import { NotCopied } from '../../app/not-copied'
+import { messageOf, refreshLists, UNREACHED } from '../../app/queries'
+import { showError } from '../../app/show-error'
 
 /** Makes a new link to a user's own page, which ends earlier ones, and copies it. */
 export function NewLink({ id, name }: { id: number; name: string }) {

@@ -2,10 +2,10 @@ import { statusColour } from '../../../../src/domain/group'
 import type { PersonHistory } from '../../../../src/domain/seating'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
-import { openDialog } from '../../dialogs'
-import { GroupName } from '../../group-name'
-import { timesText } from '../../labels'
-import { useTimeZone } from '../../site-config'
+import { openDialog } from '../../app/dialogs'
+import { GroupName } from '../../app/group-name'
+import { timesText } from '../../app/labels'
+import { useTimeZone } from '../../app/site-config'
 
 /** A user's past and coming dinners, with whom, and how often matchmaking left them over. */
 export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 'waited'>) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
-import { messageOf } from '../../queries'
+import { messageOf } from '../../app/queries'
 import { useHistory } from './history'
 import { KeepApart } from './keep-apart'
 import { PastTables } from './past-tables'

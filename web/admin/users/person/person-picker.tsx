@@ -5,9 +5,9 @@ import { pageSchema, userSchema } from '../../../../src/domain/api'
 import { type Budget, genderLabel } from '../../../../src/domain/profile'
 import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
-import { keys } from '../../queries'
-import { removalText } from '../../removal-mark'
-import { useSettled } from '../../use-settled'
+import { keys } from '../../app/queries'
+import { removalText } from '../../app/removal-mark'
+import { useSettled } from '../../app/use-settled'
 
 interface PersonPickerProps {
   label: string

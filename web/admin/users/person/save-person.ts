@@ -4,8 +4,8 @@ import { storedUserSchema, type User, userSchema } from '../../../../src/domain/
 import type { ProfileChanges } from '../../../../src/domain/user-form'
 import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
-import { refreshLists } from '../../queries'
-import { showError } from '../../show-error'
+import { refreshLists } from '../../app/queries'
+import { showError } from '../../app/show-error'
 
 /** Adds a user by hand. */
 export function useAddPerson(onSaved: () => void) {

@@ -4,8 +4,8 @@ import type { User } from '../../../../src/domain/api'
 import { todayIn } from '../../../../src/domain/time'
 import { FIELD_MESSAGES } from '../../../../src/domain/user-form'
 import { toast } from '../../../ui/toast'
-import { useTimeZone } from '../../site-config'
-import { fieldErrors, useForm } from '../../use-form'
+import { useTimeZone } from '../../app/site-config'
+import { fieldErrors, useForm } from '../../app/use-form'
 import {
   changedFields,
   check,

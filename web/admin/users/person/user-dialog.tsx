@@ -3,7 +3,7 @@ import { userSchema } from '../../../../src/domain/api'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { BusyDialog, Dialog } from '../../../ui/dialog'
-import { loadFailure } from '../../queries'
+import { loadFailure } from '../../app/queries'
 import { PersonDialog } from './person-dialog'
 
 interface UserDialogProps {

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AUDIT_ACTIONS, auditAdminsSchema, NO_ADMIN } from '../../../src/domain/audit'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { SmallSelect } from '../../ui/small-select'
+import { DayFilter } from '../app/day-filter'
+import type { ActivityFilter } from '../app/dialogs'
+import { keys } from '../app/queries'
+import { firstUpper } from './words'
+
+interface ActivityFiltersProps {
+  filter: ActivityFilter
+  onChange: (filter: ActivityFilter) => void
+}
+
+/** The filters of the activity; active ones are highlighted. */
+export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
+  const { data: admins = [] } = useQuery({
+    queryKey: [...keys.audit, 'admins'],
+    queryFn: ({ signal }) => call(auditAdminsSchema, 'GET', '/api/audit/admins', undefined, signal),
+  })
+  const set = (field: keyof ActivityFilter, value: string) => onChange({ ...filter, [field]: value })
+
+  const select = (field: 'admin' | 'action', label: string, all: string, options: ReactNode) => (
+    <SmallSelect
+      variant={filter[field] ? 'on' : 'plain'}
+      aria-label={label}
+      value={filter[field] ?? ''}
+      onChange={({ target }) => set(field, target.value)}
+      className="max-w-52 shrink-0"
+    >
+      <option value="">{all}</option>
+      {options}
+    </SmallSelect>
+  )
+  const input = (field: 'group' | 'user', text: string, label: string) => (
+    <label className="flex shrink-0 items-center gap-1.5 text-[13px] font-semibold text-abu-700">
+      {text}
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        aria-label={label}
+        value={filter[field] ?? ''}
+        onChange={({ target }) => set(field, target.value.replace(/\D|^0+/g, ''))}
+        className={`h-7 w-20 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${filter[field] ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink hover:border-abu-500'}`}
+      />
+    </label>
+  )
+
+  return (
+    <fieldset className="mt-2 flex min-w-0 shrink-0 items-center gap-2 p-1 pb-3 max-sm:overflow-x-auto sm:flex-wrap">
+      <legend className="sr-only">Filter activity</legend>
+      {select(
+        'admin',
+        'Filter by who',
+        'Everybody',
+        <>
+          {admins.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username ?? `Account ${id}, deleted`}
+            </option>
+          ))}
+          <option value={NO_ADMIN}>Operator or unknown</option>
+        </>,
+      )}
+      {select(
+        'action',
+        'Filter by what',
+        'Everything',
+        AUDIT_ACTIONS.map((action) => (
+          <option key={action} value={action}>
+            {firstUpper(action)}
+          </option>
+        )),
+      )}
+      {input('group', 'Group ID', 'Filter by group ID')}
+      {input('user', 'User ID', 'Filter by user ID')}
+      <DayFilter
+        label="Filter from day"
+        any="From any day"
+        value={filter.from}
+        onChange={(day) => set('from', day)}
+      />
+      <DayFilter
+        label="Filter to day"
+        any="To any day"
+        value={filter.to}
+        onChange={(day) => set('to', day)}
+      />
+      {Object.values(filter).some(Boolean) && (
+        <AdminButton size="small" onPress={() => onChange({})}>
+          Clear filters
+        </AdminButton>
+      )}
+    </fieldset>
+  )
+}

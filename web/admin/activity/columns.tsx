@@ -1,0 +1,117 @@
+import type { AuditEntry } from '../../../src/domain/audit'
+import { displayInstant } from '../../../src/domain/time'
+import type { Column } from '../../ui/data-columns'
+import { GroupId, groupTitle } from '../app/group-name'
+import { firstUpper, nobody } from './words'
+
+type OnSubject = (kind: 'group' | 'user', id: number) => void
+
+interface Handlers {
+  /** opens the group or user of an entry */
+  onOpen: OnSubject
+  /** filters by a group or user that was deleted */
+  onNarrow: OnSubject
+}
+
+/** The columns of the activity; times are shown in `zone`. */
+export function activityColumns(zone: string, handlers: Handlers): Column<AuditEntry>[] {
+  return [
+    {
+      id: 'time',
+      header: 'Time',
+      width: 164,
+      cell: ({ at }) => displayInstant(at, 'dd/MM/yyyy HH:mm:ss', zone),
+    },
+    { id: 'what', header: 'What', width: 200, namesRow: true, cell: ({ action }) => firstUpper(action) },
+    { id: 'who', header: 'Who', width: 140, cell: (entry) => <Who {...entry} /> },
+    { id: 'group', header: 'Group', width: 190, cell: (entry) => <Group entry={entry} {...handlers} /> },
+    { id: 'user', header: 'User', width: 160, cell: (entry) => <Person entry={entry} {...handlers} /> },
+    {
+      id: 'detail',
+      header: 'Details',
+      width: 200,
+      grows: true,
+      cell: ({ detail }) => detail && <Detail text={firstUpper(inZone(detail, zone))} />,
+    },
+  ]
+}
+
+/** A detail with its instants as displayed in `zone`. */
+function inZone(detail: string, zone: string): string {
+  return detail.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) =>
+    displayInstant(instant, 'dd/MM/yyyy HH:mm', zone),
+  )
+}
+
+function Detail({ text }: { text: string }) {
+  return <span title={text}>{text}</span>
+}
+
+function Who({ admin_id, admin, ...entry }: AuditEntry) {
+  if (admin) return <span title={admin}>{admin}</span>
+  return (
+    <span className="text-abu-700">{admin_id === null ? nobody(entry) : `Account ${admin_id}, deleted`}</span>
+  )
+}
+
+interface SubjectProps extends Handlers {
+  entry: AuditEntry
+}
+
+function Group({ entry: { group_id, group }, onOpen, onNarrow }: SubjectProps) {
+  if (group_id === null) return null
+  if (group === null) return <Gone kind="group" id={group_id} onNarrow={onNarrow} />
+  return (
+    <span className="flex items-center gap-1">
+      <Link
+        text={group}
+        title={groupTitle({ id: group_id, name: group })}
+        onPress={() => onOpen('group', group_id)}
+      />
+      <GroupId id={group_id} />
+    </span>
+  )
+}
+
+function Person({ entry: { user_id, user, account }, onOpen, onNarrow }: SubjectProps) {
+  if (user_id === null) return null
+  if (user !== null)
+    return <Link text={user} title={`${user} (user ${user_id})`} onPress={() => onOpen('user', user_id)} />
+  return account === null ? (
+    <Gone kind="user" id={user_id} onNarrow={onNarrow} />
+  ) : (
+    <span title={account}>{account}</span>
+  )
+}
+
+interface LinkProps {
+  text: string
+  title: string
+  onPress: () => void
+  colour?: string
+}
+
+function Link({ text, title, onPress, colour = 'font-semibold text-laut' }: LinkProps) {
+  return (
+    <button
+      type="button"
+      title={title}
+      onClick={onPress}
+      className={`max-w-full min-w-0 cursor-pointer truncate rounded-xs align-middle hover:underline ${colour}`}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** A deleted group or user: its id, which filters the activity by it. */
+function Gone({ kind, id, onNarrow }: { kind: 'group' | 'user'; id: number; onNarrow: OnSubject }) {
+  return (
+    <Link
+      text={`${firstUpper(kind)} ${id}, deleted`}
+      title={`All activity of ${kind} ${id}`}
+      onPress={() => onNarrow(kind, id)}
+      colour="text-abu-700"
+    />
+  )
+}

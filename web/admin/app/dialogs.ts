@@ -1,0 +1,74 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import type { DinnerGroup, User } from '../../../src/domain/api'
+
+/** The filters of the activity; all texts as in the query of GET /api/audit. */
+export interface ActivityFilter {
+  admin?: string
+  action?: string
+  group?: string
+  user?: string
+  from?: string
+  to?: string
+}
+
+/** A dialog that any part of the dashboard can open. */
+export type OpenDialog =
+  | { kind: 'activity'; filter: ActivityFilter }
+  | { kind: 'group' | 'user' | 'erase-person'; id: number }
+  | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
+  | { kind: 'edit-user' | 'delete-user'; user: User }
+  | { kind: 'same-phone'; phone: string }
+  | {
+      kind:
+        | 'add-user'
+        | 'edit-groups'
+        | 'filter-users'
+        | 'delete-users'
+        | 'evenings'
+        | 'logs'
+        | 'messages'
+        | 'preview'
+        | 'privacy'
+        | 'staff'
+        | 'palette'
+        | 'shortcuts'
+        | 'account'
+    }
+  | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }
+
+interface Entry {
+  key: number
+  dialog: OpenDialog
+}
+
+const entries = atom<readonly Entry[]>([])
+const store = getDefaultStore()
+let nextKey = 0
+
+/** The open dialogs, the topmost last. */
+export function useOpenDialogs() {
+  return useAtomValue(entries)
+}
+
+/**
+ * Opens a dialog on top of the open ones. When the same one is open already, or another activity, that closes first with all
+ * above it; when it is the topmost, nothing happens.
+ */
+export function openDialog(dialog: OpenDialog) {
+  const open = store.get(entries)
+  if (isSame(open.at(-1)?.dialog, dialog)) return
+  const at = open.findIndex(
+    (entry) =>
+      isSame(entry.dialog, dialog) || (dialog.kind === 'activity' && entry.dialog.kind === 'activity'),
+  )
+  store.set(entries, [...(at < 0 ? open : open.slice(0, at)), { key: nextKey++, dialog }])
+}
+
+/** Closes one dialog by its key, or all of them. */
+export function closeDialog(key?: number) {
+  store.set(entries, key === undefined ? [] : store.get(entries).filter((entry) => entry.key !== key))
+}
+
+function isSame(a: OpenDialog | undefined, b: OpenDialog): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,101 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import { changesSchema } from '../../../src/domain/api'
+import { ApiError, call, isUnexpected } from '../../api'
+import { toast } from '../../ui/toast'
+import { loginPath, rememberPlace } from './places'
+
+/** First parts of the keys under which answers are cached. */
+export const keys = {
+  signedIn: ['signed-in'],
+  account: ['account'],
+  config: ['config'],
+  stats: ['stats'],
+  users: ['users'],
+  groups: ['groups'],
+  changes: ['changes'],
+  audit: ['audit'],
+  scores: ['scores'],
+  messages: ['messages'],
+  privacy: ['privacy'],
+  staff: ['staff'],
+  evenings: ['evenings'],
+} as const
+
+/** The cache of server answers: entries never go stale by themselves, and nothing is retried. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+  mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Milliseconds after which a poll that is not answered has failed. */
+const ANSWER_MS = 10_000
+
+/** Fetches what differs after every commit; see useLiveLists. Throws, too, when no answer comes in time. */
+export async function fetchChanges(signal?: AbortSignal) {
+  const limit = new AbortController()
+  const abort = () => limit.abort()
+  const timer = setTimeout(abort, ANSWER_MS)
+  signal?.addEventListener('abort', abort)
+  try {
+    return await call(changesSchema, 'GET', '/api/changes', undefined, limit.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const { stats, users, groups, scores, audit, messages, privacy, staff, evenings } = keys
+const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings]
+
+/** Invalidates lists, cards and scores: what is on screen is fetched again now, the rest when it is next shown. */
+export async function refreshLists() {
+  await Promise.all(LISTS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** Fetches again what opening a message changes: nothing beside messages and the audit. */
+export async function refreshMessages() {
+  await Promise.all(
+    [keys.messages, keys.audit].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+}
+
+/** Whether a request failed because nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** The server's message about a failed request, or `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.body?.message) || fallback
+}
+
+/** Why something could not be loaded: the server's words, or `status: body`, or that no answer came. */
+export function loadFailure(error: Error): string {
+  if (isUnexpected(error)) return messageOf(error, UNREADABLE)
+  return error instanceof ApiError ? messageOf(error, error.message) : UNREACHED
+}
+
+/** Shown when no answer came. */
+export const UNREACHED = 'The server cannot be reached. Check your connection and try again.'
+
+/** Shown when an answer came that is not what the call answers. */
+const UNREADABLE = 'The server sent an answer that this page cannot read. Please reload the page.'
+
+// after signing in again, staff go on where the session ended
+function leaveWhenSignedOut(error: unknown) {
+  if (!isSignedOut(error) || !queryClient.getQueryData(keys.signedIn)) return
+  rememberPlace()
+  navigate(loginPath())
+  queryClient.setQueryData(keys.signedIn, null)
+  toast({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'destructive' })
+}

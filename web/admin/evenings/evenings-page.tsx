@@ -1,0 +1,185 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { Evening } from '../../../src/domain/evenings'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog } from '../../ui/dialog'
+import { dashboardTab } from '../app/dashboard-tab'
+import { closeDialog } from '../app/dialogs'
+import { useEvenings } from '../app/evening-list'
+import { NotLoaded } from '../app/not-loaded'
+import { leavePlace, usePlace } from '../app/place'
+import { useTimeZone } from '../app/site-config'
+import { changeView } from '../groups/view'
+import { runAsked } from '../matchmaking/run-asked'
+import { NO_WISHES, wishDraft } from '../matchmaking/wishes'
+import { CancelEveningDialog, DeleteEveningDialog } from './confirm-evening'
+import { type EveningAction, EveningCard } from './evening-card'
+import { EditEveningDialog, NewEveningDialog } from './form'
+import { PeopleDialog } from './people-dialog'
+import { copyOf } from './values'
+
+/** Evenings shown at first; more come when asked for. */
+const SHOWN = 12
+
+interface Asked {
+  action: EveningAction | 'new'
+  evening?: Evening
+}
+
+/** The coming evenings with their forecasts, and the past ones. */
+export function EveningsDialog({ onClose }: { onClose: () => void }) {
+  usePlace('evenings')
+  const { data, error, refetch } = useEvenings()
+  const past = useEvenings('past', data !== undefined)
+  const [asked, setAsked] = useState<Asked>()
+  const lead = useLeads()
+  const ahead = data?.filter(({ status }) => status !== 'cancelled') ?? []
+  const folded = [...(data ?? []).filter(({ status }) => status === 'cancelled'), ...(past.data ?? [])]
+  const last = ahead.at(-1) ?? folded[0]
+
+  function act(action: EveningAction, evening: Evening) {
+    if (action === 'tables') lead.toRun(evening)
+    else if (action === 'groups') lead.toGroups(evening)
+    else setAsked({ action, evening })
+  }
+
+  return (
+    <>
+      <Dialog onClose={onClose} variant="full" title="Evenings">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm">
+          <p className="text-abu-700">
+            Dates that people are asked for, so that all six of a table can come that night.
+          </p>
+          {ahead.length > 0 && (
+            <AdminButton
+              variant="primary"
+              isDisabled={past.isPending}
+              onPress={() => setAsked({ action: 'new' })}
+            >
+              New evening
+            </AdminButton>
+          )}
+        </div>
+        <div className="mt-3 flex min-h-0 flex-1 flex-col gap-3 overflow-auto text-sm">
+          {!data ? (
+            <NotLoaded what="evenings" error={error} onRetry={refetch} />
+          ) : (
+            <>
+              {ahead.length === 0 && <Empty onNew={() => setAsked({ action: 'new' })} />}
+              <Cards label="To come" evenings={ahead} onAct={act} />
+              {folded.length > 0 && <Past evenings={folded} onAct={act} />}
+            </>
+          )}
+        </div>
+        <div className="mt-2 flex justify-end">
+          <AdminButton onPress={onClose}>Close</AdminButton>
+        </div>
+      </Dialog>
+      {asked && <AskedDialog {...asked} last={last} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function AskedDialog({
+  action,
+  evening,
+  last,
+  onClose,
+}: Asked & { last: Evening | undefined; onClose: () => void }) {
+  const zone = useTimeZone()
+  if (!evening) return <NewEveningDialog from={copyOf(last, zone)} onClose={onClose} />
+  switch (action) {
+    case 'copy':
+      return <NewEveningDialog from={copyOf(evening, zone)} onClose={onClose} />
+    case 'edit':
+      return <EditEveningDialog evening={evening} onClose={onClose} />
+    case 'cancel':
+      return <CancelEveningDialog evening={evening} onClose={onClose} />
+    case 'delete':
+      return <DeleteEveningDialog evening={evening} onClose={onClose} />
+    case 'people':
+      return <PeopleDialog evening={evening} onClose={onClose} />
+  }
+}
+
+function Empty({ onNew }: { onNew: () => void }) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-2 rounded-admin border border-abu-200 p-6 text-center">
+      <p className="text-base font-semibold">No evening ahead</p>
+      <p className="max-w-lg text-abu-700">
+        An evening is a date with an area and a price. While it is open, people are asked whether they can,
+        and tables are made of those who said yes. Six people who were never asked for the date are all free
+        one time in twenty.
+      </p>
+      <AdminButton variant="primary" onPress={onNew}>
+        New evening
+      </AdminButton>
+    </div>
+  )
+}
+
+interface ListProps {
+  evenings: Evening[]
+  onAct: (action: EveningAction, evening: Evening) => void
+}
+
+function Cards({ label, evenings, onAct }: ListProps & { label: string }) {
+  const [shown, setShown] = useState(SHOWN)
+  if (evenings.length === 0) return null
+  return (
+    <>
+      <ul aria-label={label} className="flex flex-col gap-3">
+        {evenings.slice(0, shown).map((evening) => (
+          <li key={evening.id}>
+            <EveningCard evening={evening} onAct={(action) => onAct(action, evening)} />
+          </li>
+        ))}
+      </ul>
+      {evenings.length > shown && (
+        <AdminButton className="self-center" onPress={() => setShown(shown + SHOWN)}>
+          Show {Math.min(SHOWN, evenings.length - shown)} of {evenings.length - shown} more
+        </AdminButton>
+      )}
+    </>
+  )
+}
+
+function Past({ evenings, onAct }: ListProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <section className="flex flex-col gap-3">
+      <button
+        type="button"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+        className="self-start cursor-pointer rounded-admin px-1 py-2 font-semibold underline-offset-2 hover:underline"
+      >
+        Past and cancelled ({evenings.length})
+      </button>
+      {isShown && <Cards label="Past and cancelled" evenings={evenings} onAct={onAct} />}
+    </section>
+  )
+}
+
+/** Where an evening leads to in the dashboard. */
+function useLeads() {
+  const showTab = useSetAtom(dashboardTab)
+  const setDraft = useSetAtom(wishDraft)
+  const ask = useSetAtom(runAsked)
+  function leave() {
+    closeDialog()
+    leavePlace()
+    showTab('groups')
+  }
+  return {
+    toRun({ id }: Evening) {
+      leave()
+      setDraft({ ...NO_WISHES, evening: String(id) })
+      ask(true)
+    },
+    toGroups({ id }: Evening) {
+      leave()
+      changeView({ filter: { evening: String(id) } })
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import type { Evening } from '../../../src/domain/evenings'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog, DialogFooter } from '../../ui/dialog'
+import { SelectField } from '../../ui/select-field'
+import { Spinner } from '../../ui/spinner'
+import { TextField } from '../../ui/text-field'
+import { ConflictNote } from '../app/conflict-note'
+import { dayOf } from '../app/evening-list'
+import { useTimeZone } from '../app/site-config'
+import { fieldErrors, useForm } from '../app/use-form'
+import { EveningFields } from './evening-fields'
+import { Followers, useFollowers } from './followers'
+import { staleIn, useChangeEvening, useMakeEvenings } from './mutations'
+import { changesOf, type EveningValues, newEveningsOf, valuesOf } from './values'
+
+/** Most evenings that one form makes, a week apart. */
+const WEEKS = [1, 2, 3, 4, 5]
+
+/** Creates an evening, or one in each of several weeks. */
+export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClose: () => void }) {
+  const zone = useTimeZone()
+  const [values, setValues] = useState(from)
+  const make = useMakeEvenings(onClose)
+  const { evenings, errors: found } = newEveningsOf(values, zone)
+  const { wasTried, form } = useForm({
+    isPending: make.isPending,
+    isValid: Object.keys(found).length === 0,
+    onSubmit: () => make.mutate(evenings),
+  })
+  const errors = wasTried ? { ...fieldErrors(make.error), ...found } : {}
+
+  function change(changes: Partial<EveningValues>) {
+    setValues((before) => ({ ...before, ...changes }))
+    make.reset()
+  }
+
+  return (
+    <Dialog onClose={onClose} variant="medium" title="New Evening">
+      <form {...form} className="mt-3 flex flex-col text-sm">
+        <EveningFields values={values} errors={errors} onChange={change} />
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <SelectField
+            label="Visitors"
+            value={values.status}
+            onChange={(event) => change({ status: event.target.value as EveningValues['status'] })}
+          >
+            <option value="open">are asked at once (open)</option>
+            <option value="draft">are not asked yet (draft)</option>
+          </SelectField>
+          <SelectField
+            label="Repeat"
+            value={values.weeks}
+            onChange={(event) => change({ weeks: Number(event.target.value) })}
+          >
+            {WEEKS.map((weeks) => (
+              <option key={weeks} value={weeks}>
+                {weeks === 1 ? 'Once' : `${weeks} weeks in a row`}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <DialogFooter>
+          <AdminButton onPress={onClose} isDisabled={make.isPending}>
+            Cancel
+          </AdminButton>
+          <AdminButton type="submit" variant="primary" isPending={make.isPending}>
+            {make.isPending && <Spinner />}
+            {values.weeks === 1 ? 'Make Evening' : `Make ${values.weeks} Evenings`}
+          </AdminButton>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Changes an evening; before a new date it shows the consequences. */
+export function EditEveningDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
+  const zone = useTimeZone()
+  // the last known state and what was typed over it
+  const [stored, setStored] = useState(evening)
+  const [values, setValues] = useState(() => valuesOf(evening, zone))
+  const { mutate, error, isPending, reset } = useChangeEvening({ onStored: onClose })
+  const { changes, errors: found } = changesOf(stored, values, zone)
+  const isMoved = changes.at !== undefined
+  // what those who were told of it will ask about
+  const isTold = isMoved || changes.area !== undefined
+  const followers = useFollowers(stored.id, stored.groups > 0)
+  const stale = staleIn(error)
+  const { wasTried, form } = useForm({
+    isPending: isPending || stale !== undefined,
+    isValid: Object.keys(found).length === 0,
+    onSubmit() {
+      if (Object.keys(changes).length === 0) return onClose()
+      const reason = isTold && values.reason.trim()
+      mutate({ evening: stored, changes: { ...changes, ...(reason && { change_reason: reason }) } })
+    },
+  })
+  const errors = wasTried ? { ...fieldErrors(error), ...found } : {}
+
+  function change(next: Partial<EveningValues>) {
+    setValues((before) => ({ ...before, ...next }))
+    if (!stale) reset()
+  }
+
+  function loadNewest() {
+    if (!stale) return
+    // what was typed stays, over what others stored
+    const typed = valuesOf(stored, zone)
+    const newest = valuesOf(stale, zone)
+    setValues(
+      (before) =>
+        Object.fromEntries(
+          Object.entries(before).map(([key, value]) => {
+            const field = key as keyof EveningValues
+            return [key, value === typed[field] ? newest[field] : value]
+          }),
+        ) as unknown as EveningValues,
+    )
+    setStored(stale)
+    reset()
+  }
+
+  return (
+    <Dialog
+      onClose={onClose}
+      isKeyboardDismissDisabled={isPending}
+      variant="medium"
+      title={`Edit ${dayOf(stored, zone)}`}
+    >
+      <form {...form} className="mt-3 flex flex-col text-sm">
+        {stale && <ConflictNote onLoad={loadNewest} />}
+        <EveningFields values={values} errors={errors} onChange={change} />
+        {(isMoved || changes.area !== undefined || changes.price !== undefined) && (
+          <div className="pb-4">
+            {isMoved && stored.can > 0 && (
+              <p className="pb-1">
+                A moved evening keeps nobody’s answer: everybody who could on {dayOf(stored, zone)} is asked
+                anew{stored.status === 'open' ? '' : ' once it is open for answers'}.
+              </p>
+            )}
+            <Followers followers={followers} of={stored} what={isMoved ? 'moved' : 'changed'} />
+          </div>
+        )}
+        {isTold && stored.groups > 0 && (
+          <TextField
+            label="Reason (the messages say it: … karena …)"
+            placeholder="restonya tutup hari itu"
+            value={values.reason}
+            onChange={(reason) => change({ reason })}
+            error={errors.change_reason}
+          />
+        )}
+        <DialogFooter>
+          <AdminButton onPress={onClose} isDisabled={isPending}>
+            Cancel
+          </AdminButton>
+          <AdminButton type="submit" variant="primary" isPending={isPending} isDisabled={stale !== undefined}>
+            {isPending && <Spinner />}
+            {isMoved ? 'Move Evening' : 'Save Changes'}
+          </AdminButton>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

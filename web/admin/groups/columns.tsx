@@ -1,0 +1,177 @@
+import type { DinnerGroup } from '../../../src/domain/api'
+import { budgetColour, tableNameLines } from '../../../src/domain/group'
+import { displayInstant, displayRecorded } from '../../../src/domain/time'
+import { Badge } from '../../ui/badge'
+import type { Column } from '../../ui/data-columns'
+import { RowActions } from '../../ui/row-actions'
+import { openDialog } from '../app/dialogs'
+import { GroupId, groupTitle } from '../app/group-name'
+import { SelectBox, SelectPageBox } from '../table/select-boxes'
+import { Marked } from '../users/marks'
+import { groupsSelection } from './chosen-groups'
+import { PicSelect, StatusSelect } from './inline-selects'
+import { ScoreCell } from './score-cell'
+import { Seats } from './seats'
+
+interface Options {
+  /** in which times are shown */
+  zone: string
+  /** offered as PIC */
+  picNames: string[]
+  /** of the page, in their order */
+  pageIds: number[]
+  /** whether people were searched for: then there is a column of who was found */
+  hasFound: boolean
+}
+
+/** The columns of the groups table. */
+export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Column<DinnerGroup>[] {
+  const isPhone = matchMedia('(max-width: 640px)').matches
+  const columns: Column<DinnerGroup>[] = [
+    {
+      id: 'select',
+      header: 'Select',
+      head: <SelectPageBox of={groupsSelection} pageIds={pageIds} />,
+      width: 40,
+      pinned: 'wide',
+      cell: (group) => (
+        <SelectBox of={groupsSelection} id={group.id} name={groupTitle(group)} pageIds={pageIds} />
+      ),
+    },
+    { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
+    { id: 'id', header: 'ID', width: 62, pinned: 'wide', align: 'end', cell: ({ id }) => id },
+    {
+      id: 'name',
+      header: 'Group Name',
+      width: 192,
+      pinned: 'always',
+      namesRow: true,
+      sorts: true,
+      cell: (group) => <Name group={group} hasId={isPhone} />,
+    },
+    ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
+    { id: 'budget', header: 'Budget', width: 194, cell: budgetCell },
+    {
+      id: 'created',
+      header: 'Group Creation',
+      width: 164,
+      sorts: true,
+      cell: ({ created_at }) => displayRecorded(created_at, zone),
+    },
+    { id: 'venue', header: 'Venue', width: 96, grows: true, cell: venueCell },
+    {
+      id: 'event',
+      header: 'Event Date',
+      width: 144,
+      sorts: true,
+      cell: (group) => <EventDate group={group} zone={zone} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 134,
+      sorts: true,
+      cell: (group, _, isPassing) => <StatusSelect group={group} isPassing={isPassing} />,
+    },
+    {
+      id: 'pic',
+      header: 'PIC',
+      width: 136,
+      cell: (group, _, isPassing) => <PicSelect group={group} names={picNames} isPassing={isPassing} />,
+    },
+    { id: 'score', header: 'Score', width: 84, cell: (group) => <ScoreCell group={group} /> },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: 84,
+      cell: (group) => (
+        <RowActions
+          name={groupTitle(group)}
+          onEdit={() => openDialog({ kind: 'edit-group', group })}
+          onDelete={() => openDialog({ kind: 'delete-group', group })}
+        />
+      ),
+    },
+  ]
+  if (!isPhone) return columns
+  // on a phone the status is beside the name, in reach without scrolling
+  const rank = ({ id }: Column<DinnerGroup>) => ['name', 'status', 'select', 'found'].indexOf(id) + 1 || 9
+  return columns.sort((a, b) => rank(a) - rank(b))
+}
+
+function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
+  const lines = tableNameLines(group.name)
+  const isOneLine = lines.length === 1
+  const id = hasId && <GroupId id={group.id} isAlone={isOneLine} />
+  return (
+    <span className="flex items-center gap-2">
+      <Seats group={group} />
+      <button
+        type="button"
+        title={group.name}
+        onClick={() => openDialog({ kind: 'group', id: group.id })}
+        className="min-w-0 cursor-pointer rounded-xs text-left text-[13px] leading-[18px] font-semibold hover:underline"
+      >
+        {lines.map((line, i) => (
+          <span key={line} className="block truncate">
+            <Marked text={line} />
+            {/* its column is out of view on a phone */}
+            {i === 0 && !isOneLine && id && <> {id}</>}
+          </span>
+        ))}
+        {isOneLine && id && <span className="block">{id}</span>}
+      </button>
+    </span>
+  )
+}
+
+function EventDate({
+  group: { event_date: event, evening_id: evening, area },
+  zone,
+}: {
+  group: DinnerGroup
+  zone: string
+}) {
+  const date = event ? displayInstant(event, 'dd/MM/yyyy HH:mm', zone) : <Unset>Not scheduled</Unset>
+  if (evening === null) return date
+  return (
+    <span className="block text-[13px] leading-[18px]">
+      {date}
+      {/* its area alone has room */}
+      <span
+        title={`Made for an evening${area ? ` in ${area}` : ''}`}
+        className="block truncate text-[12px] text-abu-700"
+      >
+        {area ? <span className="sr-only">Evening · </span> : 'Evening'}
+        {area}
+      </span>
+    </span>
+  )
+}
+
+function foundCell({ found = [] }: DinnerGroup) {
+  const names = found.map(({ name, role }) => (role === 'backup' ? `${name} (backup)` : name)).join(', ')
+  return (
+    <span title={names}>
+      <Marked text={names} />
+    </span>
+  )
+}
+
+function budgetCell({ budget }: DinnerGroup) {
+  return <Badge variant={budgetColour(budget)}>{budget}</Badge>
+}
+
+function venueCell({ venue }: DinnerGroup) {
+  return venue ? (
+    <span title={venue}>
+      <Marked text={venue} />
+    </span>
+  ) : (
+    <Unset>Not set</Unset>
+  )
+}
+
+function Unset({ children }: { children: string }) {
+  return <span className="text-abu-600">{children}</span>
+}

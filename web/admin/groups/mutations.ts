@@ -1,0 +1,77 @@
+import { MutationObserver } from '@tanstack/react-query'
+import type { DinnerGroup } from '../../../src/domain/api'
+import { changedGroupSchema } from '../../../src/domain/api'
+import type { GroupChanges } from '../../../src/domain/group-form'
+import { ApiError, call } from '../../api'
+import { toast } from '../../ui/toast'
+import { isSignedOut, messageOf, queryClient, refreshLists } from '../app/queries'
+import { showFailure } from '../app/show-error'
+import { blockingText } from './blocking-users'
+import { showGroup, shownGroup } from './shown-groups'
+import { undoAction } from './undo'
+
+/** Sends changes of a group and caches the result; returns what a toast offers to undo them. Throws what `request` throws. */
+export async function changeGroup(id: number, changes: GroupChanges & { version: number }) {
+  const path = `/api/dinner-groups/${id}`
+  const { group, undo } = await call(changedGroupSchema, 'PATCH', path, changes)
+  showGroup(id, () => group)
+  return undoAction(id, path, undo)
+}
+
+/** Whether the server refused a request for a reason of its own, rather than failed or was not reached. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.body !== undefined
+}
+
+type Inline = 'status' | 'pic'
+
+/** Changes the status or the person in charge of a group in its row: shown at once, taken back when it fails. */
+export function changeInline<Field extends Inline>(
+  field: Field,
+  group: DinnerGroup,
+  value: DinnerGroup[Field],
+) {
+  const change = new MutationObserver(queryClient, {
+    // one after the other, so that each knows the version that the one before has made
+    scope: { id: `group-${group.id}` },
+    mutationFn: () => changeGroup(group.id, { [field]: value, version: shownGroup(group).version }),
+    onMutate() {
+      const before = shownGroup(group)[field]
+      showGroup(group.id, (shown) => ({ ...shown, [field]: value }))
+      return { before }
+    },
+    async onSuccess(action) {
+      toast({ ...done[field](value), action })
+      await refreshLists()
+    },
+    async onError(error, _, undo) {
+      if (undo) showGroup(group.id, (shown) => ({ ...shown, [field]: undo.before }))
+      if (isSignedOut(error)) return
+      const who = await blockingText(error)
+      const { title, description } = failed[field](error)
+      showFailure(error, title, who ?? description)
+      // what is shown may be out of date
+      if (isRefusal(error)) await refreshLists()
+    },
+  })
+  // onError has shown the failure
+  change.mutate().catch(() => undefined)
+}
+
+const done: Record<Inline, (value: string) => { title: string; description: string }> = {
+  status: (value) => ({ title: 'Status updated', description: `Group status updated to ${value}` }),
+  pic: (value) => ({ title: 'PIC updated', description: `PIC updated to ${value}` }),
+}
+
+const failed: Record<Inline, (error: Error) => { title: string; description: string }> = {
+  status: (error) =>
+    isRefusal(error)
+      ? { title: 'Validation Error', description: messageOf(error, error.message) }
+      : { title: 'Error updating status', description: 'Failed to update group status' },
+  pic: (error) =>
+    isRefusal(error)
+      ? { title: 'Error', description: error.status === 409 ? messageOf(error, FAILED_PIC) : FAILED_PIC }
+      : { title: 'Error updating PIC', description: FAILED_PIC },
+}
+
+const FAILED_PIC = 'Failed to update PIC'
