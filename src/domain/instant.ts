@@ -1,10 +1,20 @@
 import * as v from 'valibot'
+import { isDay } from './age'
+
+/**
+ * Returns an ISO instant with a time zone as UTC; undefined when the text has another form or no such day or time exists:
+ * JavaScript would move 30 February to March.
+ */
+export function isoInstant(text: string): string | undefined {
+  if (!FORM.test(text) || !isDay(text.slice(0, 10))) return undefined
+  const utc = new Date(text).toISOString()
+  // an offset may lead out of the years of four digits, and then it does not sort among the others
+  return isDay(utc.slice(0, 10)) ? utc : undefined
+}
+
+const FORM = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 
 /** Returns the schema of an ISO instant, whose output is UTC. */
 export function instantSchema(message: string) {
-  return v.pipe(
-    v.string(message),
-    v.check((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)), message),
-    v.transform((text) => new Date(text).toISOString()),
-  )
+  return v.pipe(v.string(message), v.transform(isoInstant), v.string(message))
 }

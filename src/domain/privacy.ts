@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { doneSchema } from './api'
+import { instantSchema } from './instant'
 import { oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
 
 /** The kinds of requests about personal data (UU PDP 27/2022). */
@@ -59,13 +60,11 @@ export function newRequestSchema(now: Date) {
       kind: v.picklist(REQUEST_KINDS, 'Say what is asked for'),
       way: v.picklist(REQUEST_WAYS, 'Say which way it came'),
       came_at: v.pipe(
-        v.string(WHEN),
-        v.isoTimestamp(WHEN),
-        v.check((text) => {
-          const ago = now.getTime() - Date.parse(text)
+        instantSchema(WHEN),
+        v.check((at) => {
+          const ago = now.getTime() - Date.parse(at)
           return ago >= -AHEAD_MS && ago <= LONGEST_AGO_MS
         }, WHEN),
-        v.transform((text) => new Date(text).toISOString()),
       ),
       /** null when nothing is held about them */
       userId: v.nullable(userId),

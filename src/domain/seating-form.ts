@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { BACKUPS_MAX, MEMBERS } from './group'
 import { meetingEntries } from './group-form'
+import { instantSchema } from './instant'
 
 /** Most tables that one request scores. */
 export const SCORED_MAX = 100
@@ -129,7 +130,7 @@ export const commitSchema = v.object(
     waiting: longIds(WAITING_MAX, 'Too many people wait'),
     run: v.object(
       {
-        startedAt: v.pipe(v.string(), v.isoTimestamp('A run starts at a time')),
+        startedAt: instantSchema('A run starts at a time'),
         seed: count(2 ** 32 - 1),
         deadlineMs: count(600_000),
         durationMs: count(86_400_000),

@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz'
-import { format, isValid, parseISO } from 'date-fns'
+import { format, isValid } from 'date-fns'
+import { isDay } from './age'
+import { isoInstant } from './instant'
 import { DEFAULT_ZONE, todayIn } from './today'
 
 // in a file of its own: the questionnaire needs no more of this, and none of the libraries
@@ -10,11 +12,14 @@ export { DEFAULT_ZONE, todayIn }
  * undefined when no such day or time exists.
  */
 export function instantOf(day: string, time: string, zone: string = DEFAULT_ZONE): string | undefined {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(day) ? parseISO(day) : new Date(Number.NaN)
   const clock = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
-  if (!isValid(date) || !clock) return undefined
-  const local = new TZDate(date.getFullYear(), date.getMonth(), date.getDate(), +clock[1]!, +clock[2]!, zone)
-  return new Date(+local).toISOString()
+  if (!isDay(day) || !clock) return undefined
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const local = new TZDate(0, zone)
+  // of the years before 100 the constructor makes those of the 20th century
+  local.setFullYear(year, month - 1, date)
+  local.setHours(+clock[1]!, +clock[2]!, 0, 0)
+  return isoInstant(new Date(+local).toISOString())
 }
 
 /** Returns an instant (ISO) in `zone` by a date-fns pattern; `N/A` without one. Never throws: a table must not break. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ageOn, isoBirthdate, MAX_AGE, MIN_AGE } from './age'
 import { FIELD_LIST, type FieldKey, type Fields, made, REASON_MAX, type Schema, type Wire } from './fields'
+import { isoInstant } from './instant'
 import {
   ACTIVITIES,
   activityCode,
@@ -100,7 +101,8 @@ const staffBirthdate = (today: string) =>
   orNone(
     v.pipe(
       v.string(FIELD_MESSAGES.birthdate),
-      v.transform((value) => isoBirthdate(value.replace(/T.*$/, ''))),
+      // with a time behind it, as JSON writes dates
+      v.transform((value) => isoBirthdate(isoInstant(value) ? value.slice(0, 10) : value)),
       v.string(FIELD_MESSAGES.birthdate),
       v.check((value) => ageOn(value, today) >= MIN_AGE, FIELD_MESSAGES.adult),
       v.check((value) => ageOn(value, today) <= MAX_AGE, FIELD_MESSAGES.birthdate),

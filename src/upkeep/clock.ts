@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open'
+import { instantSchema } from '../domain/instant'
 
 const DAY_MS = 86_400_000
 /** A run comes a day after the last one, and a jump is more than a day beside that. */
@@ -9,7 +10,7 @@ const AHEAD_MS = 2 * DAY_MS
 const BELIEVED_MS = 3 * DAY_MS
 const KEY = 'retention_clock'
 
-const instant = v.pipe(v.string(), v.isoTimestamp())
+const instant = instantSchema('no time')
 const storedSchema = v.pipe(
   v.string(),
   v.parseJson(),
