@@ -5,8 +5,7 @@ import type { Db } from '../db/open'
 import { availability, dinnerGroups, evenings, matchmakingRuns } from '../db/schema'
 import { hourOn, type Timing } from '../domain/deadlines'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
-import type { GroupChanges } from '../domain/group-form'
-import { changeGroup } from '../groups/change'
+import { changeFacts } from '../groups/change-facts'
 
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
@@ -157,28 +156,22 @@ function changeGroups(
     )
     .orderBy(dinnerGroups.id)
     .all()
-  return open.flatMap((group) => {
+  const changes = open.flatMap((row) => {
     // what staff gave the group alone stays
     const follows = <T>(own: T | null, was: T, is: T) =>
       was !== is && (own === null || own === was) ? is : undefined
-    const eventAt = follows(group.eventAt, before.at, after.at)
-    const area = follows(group.area, before.area, after.area)
-    const price = follows(group.price, before.price, after.price)
-    const changes: GroupChanges = {
-      ...(eventAt !== undefined && { event_date: eventAt }),
-      ...(area !== undefined && { area }),
-      ...(price !== undefined && { price }),
-      ...(how.isCancelled && { status: 'cancelled' as const }),
-    }
-    if (Object.keys(changes).length === 0) return []
+    const eventAt = follows(row.eventAt, before.at, after.at)
+    const area = follows(row.area, before.area, after.area)
+    const price = follows(row.price, before.price, after.price)
     // a price is nothing that messages give a reason for
-    const isTold = eventAt !== undefined || area !== undefined || how.isCancelled
-    if (isTold && how.reason !== undefined) changes.change_reason = how.reason
-    const changed = changeGroup(db, by, group.id, changes, how.now, how.timing)
-    // nobody is seated by any of these, so nothing can be in the way
-    if (!changed.ok) throw new Error(`a group could not follow its evening: ${changed.reason}`)
-    return group.id
+    const isNotified = eventAt !== undefined || area !== undefined || how.isCancelled
+    if (!isNotified && price === undefined) return []
+    const status = how.isCancelled ? ('cancelled' as const) : undefined
+    const changeReason = isNotified ? how.reason : undefined
+    return [{ row, facts: { eventAt, area, price, status, changeReason } }]
   })
+  changeFacts(db, by, changes, how.now, how.timing)
+  return changes.map(({ row }) => row.id)
 }
 
 function find(db: Db, id: number): EveningRow | undefined {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { audit } from '../audit/audit'
+import { inArray } from 'drizzle-orm'
+import { audit, auditSeveral } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
@@ -13,7 +14,6 @@ type GroupRow = typeof dinnerGroups.$inferSelect
  * are given before and after; of free texts only that they changed.
  */
 export function auditChange(db: Db, by: Staff, before: GroupRow, seats: Seats, now: Date) {
-  const after = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, before.id)).get()!
   const seatsNow = seatsOf(db, before.id)
   const moves = movesBetween(seats, seatsNow)
   for (const [action, userId] of moves) {
@@ -24,8 +24,22 @@ export function auditChange(db: Db, by: Staff, before: GroupRow, seats: Seats, n
     audit(db, by, action, { groupId: before.id, userId, detail }, now)
   }
 
-  const detail = changedFields(before, after)
-  if (detail || moves.length === 0) audit(db, by, 'changed a group', { groupId: before.id, detail }, now)
+  auditFacts(db, by, [before], now, moves.length === 0)
+}
+
+/** Stores audit entries for changes of the fields of groups, of those without any as well (`all`) or not. */
+export function auditFacts(db: Db, by: Staff, before: readonly GroupRow[], now: Date, all = true) {
+  const ids = oneOf(before.map(({ id }) => id))
+  const rows = db.select().from(dinnerGroups).where(inArray(dinnerGroups.id, ids)).all()
+  const after = new Map(rows.map((row) => [row.id, row]))
+  const changes = before.map((row) => ({ groupId: row.id, detail: changedFields(row, after.get(row.id)!) }))
+  auditSeveral(
+    db,
+    by,
+    'changed a group',
+    changes.filter(({ detail }) => all || detail),
+    now,
+  )
 }
 
 /** Returns the changed fields of a group: `status scheduled → completed, venue`. */

@@ -7,8 +7,8 @@ import { USUAL_TIMING } from '../domain/deadlines'
 import { NO_PIC } from '../domain/group'
 import type { GroupChanges } from '../domain/group-form'
 import { auditChange } from './audit-change'
+import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats, setStatuses } from './change-seats'
-import { renewDeadlines } from './deadlines'
 import { storedVenue } from './groups'
 import { areReasonsAsGiven, giveReason, reasonsOf, restoreReasons } from './removal-reasons'
 import { findSeat, roleIn, type SeatRefusal, type Seats, seatsOf, statusesOf } from './seats'
@@ -89,28 +89,21 @@ export function changeGroup(
       evening_id: eveningId,
       pic,
       booked_as: bookedAs,
-      change_reason: reason,
+      change_reason: changeReason,
       ...rest
     } = changes
-    const isMoved = eventAt !== undefined && eventAt !== row.eventAt
-    const isCancelled = status === 'cancelled' && row.status !== 'cancelled'
-    db.update(dinnerGroups)
-      .set({
-        ...rest,
-        ...(rest.name !== undefined && rest.name !== row.name && { agesOn }),
-        status,
-        venue: venue === undefined ? undefined : storedVenue(venue),
-        bookedAs,
-        eveningId,
-        // why it was changed before says nothing of this change
-        changeReason: reason === undefined && (isMoved || isCancelled) ? null : reason,
-        eventAt,
-        pic: pic === null ? NO_PIC : pic,
-        version: row.version + 1,
-      })
-      .where(eq(dinnerGroups.id, id))
-      .run()
-    if (isMoved) renewDeadlines(db, id, eventAt, now, timing)
+    const facts = {
+      ...rest,
+      ...(rest.name !== undefined && rest.name !== row.name && { agesOn }),
+      status,
+      venue: venue === undefined ? undefined : storedVenue(venue),
+      bookedAs,
+      eveningId,
+      changeReason,
+      eventAt,
+      pic: pic === null ? NO_PIC : pic,
+    }
+    storeFacts(db, [row], facts, now, timing)
     auditChange(db, by, row, before, now)
     return { ok: true as const, undo: undoOf(db, { row, seats: before, statuses, reasons }, asked) }
   })

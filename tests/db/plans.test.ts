@@ -25,6 +25,7 @@ import { findAll } from '../../src/users/search/find'
 import { stats } from '../../src/users/users'
 import { CONFIG } from '../support/evening'
 import { fillGroups } from '../support/groups'
+import { statementsOf } from '../support/statements'
 
 setDefaultTimeout(120_000)
 const TODAY = '2026-11-21'
@@ -194,7 +195,7 @@ describe('every query of the dashboard is answered by an index and sorts no whol
 function look(db: Db, asked = ASKED): { problems: string[]; excused: Set<string> } {
   const excused = new Set<string>()
   const problems = asked.flatMap(([name, ask]) =>
-    statementsOf(db, () => ask(db)).flatMap((sql) => {
+    [...new Set(statementsOf(db, () => ask(db)))].flatMap((sql) => {
       const problem = problemOf(db, sql)
       const exception = EXCEPTIONS.find(([, allowed]) => allowed.test(sql))
       if (problem && exception) excused.add(exception[0])
@@ -215,23 +216,6 @@ function groups(query: Record<string, string | undefined>): [string, (db: Db) =>
     `groups ${JSON.stringify(query)}`,
     (db) => listGroups(db, wanted, DEFAULT_ZONE, createScoring(db, DEFAULT_ZONE)),
   ]
-}
-
-/** The statements that really run, caught where they are handed to SQLite. */
-function statementsOf({ $client }: Db, run: () => unknown): string[] {
-  const statements = new Set<string>()
-  const prepare = $client.prepare
-  $client.prepare = function (this: typeof $client, sql: string, ...rest: never[]) {
-    statements.add(sql)
-    return prepare.call(this, sql, ...rest)
-  } as typeof prepare
-  try {
-    run()
-  } finally {
-    $client.prepare = prepare
-  }
-  if (statements.size === 0) throw new Error('nothing was asked of the database')
-  return [...statements]
 }
 
 /** What a statement's plan does that it should not, if anything. */

@@ -1,0 +1,63 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { dinnerGroups } from '../db/schema'
+import type { Timing } from '../domain/deadlines'
+import { auditFacts } from './audit-change'
+import { applyStatus } from './change-seats'
+import { renewDeadlines } from './deadlines'
+
+type GroupRow = typeof dinnerGroups.$inferSelect
+
+/** What a change gives a group beside its people; what is undefined stays. */
+export type Facts = { [K in keyof Omit<GroupRow, 'id' | 'version'>]?: GroupRow[K] | undefined }
+
+/**
+ * Changes the facts of many groups in one transaction, as `changeGroup` does one by one: as many statements as there are
+ * different facts. Call it in a transaction, with rows that were read in it and no status that takes a seat again.
+ */
+export function changeFacts(
+  db: Db,
+  by: Staff,
+  changes: readonly { row: GroupRow; facts: Facts }[],
+  now: Date,
+  timing: Timing,
+) {
+  for (const alike of Map.groupBy(changes, ({ facts }) => JSON.stringify(facts)).values()) {
+    const { facts } = alike[0]!
+    const rows = alike.map(({ row }) => row)
+    if (facts.status !== undefined) {
+      const changing = rows.filter(({ status }) => status !== facts.status).map(({ id }) => id)
+      const [refused] = applyStatus(db, changing, facts.status).keys()
+      if (refused !== undefined) throw new Error(`people of group ${refused} have a seat elsewhere`)
+    }
+    storeFacts(db, rows, facts, now, timing)
+  }
+  auditFacts(
+    db,
+    by,
+    changes.map(({ row }) => row),
+    now,
+  )
+}
+
+/** Stores facts of groups, counts their versions up, and renews the deadlines of moved dinners. Call it in a transaction. */
+export function storeFacts(db: Db, rows: readonly GroupRow[], facts: Facts, now: Date, timing: Timing) {
+  const { eventAt, status } = facts
+  const isMoved = (row: GroupRow) => eventAt !== undefined && eventAt !== row.eventAt
+  const isCancelled = (row: GroupRow) => status === 'cancelled' && row.status !== 'cancelled'
+  // why it was changed before says nothing of this change
+  const losesReason = (row: GroupRow) =>
+    facts.changeReason === undefined && (isMoved(row) || isCancelled(row))
+  for (const [loses, alike] of Map.groupBy(rows, losesReason))
+    db.update(dinnerGroups)
+      .set({ ...facts, ...(loses && { changeReason: null }), version: sql`${dinnerGroups.version} + 1` })
+      .where(inArray(dinnerGroups.id, oneOf(idsOf(alike))))
+      .run()
+  if (eventAt !== undefined) renewDeadlines(db, idsOf(rows.filter(isMoved)), eventAt, now, timing)
+}
+
+function idsOf(rows: readonly GroupRow[]): number[] {
+  return rows.map(({ id }) => id)
+}
