@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
+import { profiles } from '../db/schema'
 import { DIGITS } from '../domain/me'
 import { erasePhone, eraseSignUps } from '../privacy/erase'
 import { exportPerson } from '../privacy/export'
@@ -13,10 +15,14 @@ import { type By, VISITOR } from './on-page'
 import { pageAt } from './page'
 import { readMine } from './read'
 
-/** Whether these are the last digits of the phone that a link belongs to. */
-export function areDigits(db: Db, link: Link, digits: string, zone: string): boolean {
-  const phone = readMine(db, link, zone, new Date())?.person.phone
-  return phone !== undefined && timingSafeEqual(Buffer.from(phone.slice(-DIGITS)), Buffer.from(digits))
+/** Returns the phone that a link belongs to; undefined when its sign-up is gone. */
+export function phoneOf(db: Db, { userId }: Link): string | undefined {
+  return db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.userId, userId)).get()?.phone
+}
+
+/** Whether these are the last digits of a phone, in the same time for any. */
+export function areDigits(phone: string, digits: string): boolean {
+  return timingSafeEqual(Buffer.from(phone.slice(-DIGITS)), Buffer.from(digits))
 }
 
 /** Returns everything that is stored about the phone of a link. */

@@ -25,7 +25,7 @@ import { Limiter } from '../http/limiter'
 import type { Link } from '../users/links'
 import { answer as answerSeat, cancel } from './answer'
 import { calendarFile, googleAddress } from './calendar'
-import { areDigits, eraseMine, exportMine } from './data'
+import { areDigits, eraseMine, exportMine, phoneOf } from './data'
 import { chooseMine, myEvenings } from './evenings'
 import { eventOf } from './event'
 import { createGuard } from './guard'
@@ -94,11 +94,14 @@ export function meRoutes({ db, config }: Deps) {
 
   /** Asks for the last digits of the phone, with few tries; undefined when they are right. */
   function wrongDigits(link: Link, digits: string): Response | undefined {
-    // a browser that signed up with somebody else's number uses up no tries of theirs
-    const key = `${link.scope} ${link.userId}`
+    const phone = phoneOf(db, link)
+    if (phone === undefined) return refuse(401, ME_MESSAGES.linkOver)
+    // of one phone, however many sign-ups and links it has; browsers that signed up with somebody else's number, which are
+    // all of the other scope, use up no tries of theirs
+    const key = `${link.scope} ${phone}`
     const wait = tries.wait(key)
     if (wait > 0) return refuse(429, ME_MESSAGES.digitsMany, { retryAfter: wait })
-    if (areDigits(db, link, digits, timeZone)) return undefined
+    if (areDigits(phone, digits)) return undefined
     tries.count(key)
     return wrongField('digits', ME_MESSAGES.digitsWrong)
   }

@@ -181,6 +181,35 @@ describe('limits', () => {
   })
 })
 
+test('the last digits can be tried five times an hour for a phone, however many sign-ups and links it has', async () => {
+  const { as, link, tell, members, call, db } = await startPages()
+  const [{ phone }] = db.all<{ phone: string }>(
+    sql`select phone from profiles where user_id = ${members[0]}`,
+  ) as [{ phone: string }]
+  const signUps = await Promise.all(
+    [11, 12, 13].map(async (n) =>
+      tokenIn(
+        (await (await call('POST', '/api/register', answers(n, { phone, secret: SECRET }))).json()).link,
+      ),
+    ),
+  )
+  const digits = phone.slice(-4) === '9999' ? '9998' : '9999'
+  const statuses: number[] = []
+  for (let i = 0; i < 9; i++)
+    statuses.push((await as(signUps[i % 3]!).page('DELETE', '/api/me', { digits })).status)
+  expect(statuses).toEqual([...Array(5).fill(422), ...Array(4).fill(429)])
+
+  const latest = db.all<{ id: number }>(
+    sql`select max(user_id) as id from profiles where phone = ${phone}`,
+  )[0]!
+  const tries: number[] = []
+  for (let i = 0; i < 9; i++) {
+    const token = i % 2 ? await link(latest.id) : await tell(members[0]!, 'invite', { mark: false })
+    tries.push((await as(token).page('POST', '/api/me/export', { digits })).status)
+  }
+  expect(tries).toEqual([...Array(5).fill(422), ...Array(4).fill(429)])
+})
+
 describe('the link of a sign-up', () => {
   test('goes to the browser that holds the secret of the draft, and to no other retry', async () => {
     const { call, as } = await startPages()
