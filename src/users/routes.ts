@@ -13,7 +13,6 @@ import { readBody, readId, readQuery } from '../http/body'
 import { siteOf } from '../http/client'
 import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
 import { answerList } from '../http/stream'
-import { staffNameOf } from '../session/staff'
 import { allowTogether, keepApart } from './apart'
 import { type Deletions, deleteUsers } from './deletion'
 import { exportUsers } from './export'
@@ -145,14 +144,11 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       ({ params, admin }) => {
         const id = readId(params.id)
         if (id === admin.id) return refuse(409, NOT_ONESELF)
-        // an account of staff is worth the password, whichever way it goes
-        const refusal = staffNameOf(db, id) === undefined ? undefined : passwordLately({ admin })
-        if (refusal) return refusal
         return deleteUsers(db, admin, [id]) > 0
           ? answer({ success: true, message: 'User deleted successfully' })
           : refuse(404, NO_USER)
       },
-      { beforeHandle: adminRole },
+      { beforeHandle: [adminRole, passwordLately] },
     )
 
     .post(

@@ -192,7 +192,22 @@ test('a person is deleted after a question, and gone everywhere', async ({ page,
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(toast(page, 'Error', 'An unexpected error occurred while deleting user')).toBeVisible()
   await page.unroute('**/api/users/*')
+  let requests = 0
+  // as the server answers a quarter of an hour after the sign-in
+  await page.route('**/api/users/*', (route) =>
+    requests++ === 0
+      ? route.fulfill({
+          status: 403,
+          json: { success: false, message: 'Please give your password once more', confirm: true },
+        })
+      : route.continue(),
+  )
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Your password once more' })
+    .getByLabel('Password')
+    .fill(STAFF.ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
   await expect(toast(page, 'Success', 'User deleted successfully')).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Tamu 3' })).toBeHidden()
   await expect(page.getByRole('definition')).toHaveText(['5', '1', '5', '0'])

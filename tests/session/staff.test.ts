@@ -5,6 +5,7 @@ import { OPERATOR } from '../../src/audit/staff'
 import { auditEntries, sessions, setupLinks } from '../../src/db/schema'
 import { addAdmin, changePassword, listAdmins } from '../../src/session/accounts'
 import { isSetupToken, makeSetupLink } from '../../src/session/setup-links'
+import { answers } from '../support/answers'
 import { cookieOf, startApp } from '../support/app'
 
 const PASSWORD = 'rahasia-sekali'
@@ -85,8 +86,10 @@ test('nobody changes their own role or removes themselves, and visitors are no s
   expect((await call('PATCH', `/api/staff/${OTHER}`, { role: 'boss' })).status).toBe(422)
 })
 
-test('a host sees no staff and changes none; an admin is asked for the password when it was given long ago', async () => {
+test('a host sees no staff and changes none; an admin is asked for the password when it was given long ago, also to delete one user', async () => {
   const { call, login, db } = await withStaff()
+  const signedUp = await call('POST', '/api/register', answers(1))
+  const visitor: number = (await signedUp.json()).user.id
   const asHost = await login('tuan')
   const all = [
     ['GET', '/api/staff', undefined],
@@ -107,7 +110,9 @@ test('a host sees no staff and changes none; an admin is asked for the password 
       path,
       expect.objectContaining({ confirm: true }),
     ])
-  expect(await (await call('DELETE', `/api/users/${OTHER}`)).json()).toMatchObject({ confirm: true })
+  for (const id of [OTHER, visitor])
+    expect(await (await call('DELETE', `/api/users/${id}`)).json()).toMatchObject({ confirm: true })
+  expect((await call('GET', `/api/users/${visitor}`)).status).toBe(200)
   expect(listAdmins(db)).toHaveLength(3)
 })
 

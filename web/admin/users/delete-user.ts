@@ -3,6 +3,7 @@ import type { User } from '../../../src/domain/api'
 import { doneSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
+import { confirmed } from '../app/confirmed'
 import { refreshLists } from '../app/queries'
 import { showError } from '../app/show-error'
 import { focusTable } from '../table/focus-table'
@@ -12,7 +13,7 @@ import { usersSelection } from './selection'
 export function useDeleteUser(onDeleted: () => void) {
   const { clear } = usersSelection.useChoose()
   return useMutation({
-    mutationFn: ({ id }: User) => call(doneSchema, 'DELETE', `/api/users/${id}`),
+    mutationFn: ({ id }: User) => confirmed(() => call(doneSchema, 'DELETE', `/api/users/${id}`)),
     async onSuccess() {
       await refreshLists()
       onDeleted()
