@@ -13,10 +13,10 @@ import { changePassword } from './accounts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactorOf } from './second-factor'
 import type { SessionVerbs } from './session'
 
-/** Wrong passwords and codes of one account that is signed in already. */
+/** Wrong passwords and codes in one session, after which it ends: of a stolen one, and of no other of the account. */
 const FAILURES_MAX = 10
-const FAILURES_WINDOW_MS = 15 * 60_000
-/** Tries of one account that may wait for their turn. */
+const FAILURES_WINDOW_MS = 24 * 3_600_000
+/** Tries of one session that may wait for their turn. */
 const TURNS_MAX = 20
 
 interface Deps {
@@ -36,18 +36,22 @@ export function accountRoutes({ db, config, sessions }: Deps) {
     password: string,
     field: string,
   ): Promise<Response | undefined> {
-    const key = String(admin.id)
     // one after another, so that of wrong ones side by side no more are looked at than may fail
-    const tried = inTurn(key, async () => {
-      const wait = failures.wait(key)
-      if (wait > 0) return tooMany(wait)
+    const tried = inTurn(admin.session, async () => {
+      if (failures.wait(admin.session) > 0) return ended()
       const fits = await sessions.confirmPassword(admin, password)
       if (fits === 'busy') return busy()
-      if (fits) return undefined
-      failures.count(key)
-      return wrongField(field, 'This is not your password')
+      return fits ? undefined : failed(admin, field, 'This is not your password')
     })
     return tried ?? busy()
+  }
+
+  /** Counts a wrong password or code and returns the answer to it; the last one that may fail ends the session. */
+  function failed(admin: Admin, field: string, message: string): Response {
+    failures.count(admin.session)
+    if (failures.wait(admin.session) === 0) return wrongField(field, message)
+    sessions.endGuessed(admin)
+    return ended()
   }
 
   return new Elysia()
@@ -123,12 +127,9 @@ export function accountRoutes({ db, config, sessions }: Deps) {
     .put('/api/account/second-factor', async ({ request, admin }) => {
       const input = await readBody(request, codeGivenSchema)
       if (!input.ok) return input.answer
-      const wait = failures.wait(String(admin.id))
-      if (wait > 0) return tooMany(wait)
       const codes = confirmSecondFactor(db, admin, admin.id, input.value.code)
       if (codes) return answer({ success: true, message: 'The second factor is on', recovery_codes: codes })
-      failures.count(String(admin.id))
-      return wrongField('code', 'This is not the code of your app now')
+      return failed(admin, 'code', 'This is not the code of your app now')
     })
 
     .delete('/api/account/second-factor', async ({ request, admin }) => {
@@ -146,8 +147,8 @@ function busy(): Response {
   return refuse(429, 'Too many sign-ins at the moment. Please try again.', { retryAfter: 3 })
 }
 
-function tooMany(wait: number): Response {
-  return refuse(429, 'Too many wrong tries. Please try again later.', { retryAfter: wait })
+function ended(): Response {
+  return refuse(401, 'Too many wrong tries: this session has ended. Please sign in again.')
 }
 
 /** A QR code as the path of its dark modules. */

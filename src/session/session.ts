@@ -34,6 +34,9 @@ const WRONG_CODES_MS = 15 * 60_000
 /** How exactly the last use is known. */
 const USED_MS = 5 * 60_000
 
+/** What the audit says of a session that ended by wrong passwords or codes. */
+const GUESSED = '1 session, too many wrong tries in it'
+
 /** Returns the session verbs for one database; a session lasts `days` from its last use, and thirty days at most. */
 export function createSessions(db: Db, days: number) {
   const lifetime = days * DAY_MS
@@ -194,6 +197,18 @@ export function createSessions(db: Db, days: number) {
     )
   }
 
+  /** Ends the session of a request in which too many passwords or codes were wrong. */
+  function endGuessed(by: Admin) {
+    db.transaction(
+      () => {
+        const ended = db.delete(sessions).where(eq(sessions.tokenHash, by.session)).returning().all()
+        if (ended.length > 0)
+          audit(db, { id: by.id, via: '' }, 'ended a session', { userId: by.id, detail: GUESSED })
+      },
+      { behavior: 'immediate' },
+    )
+  }
+
   /** Ends a session. */
   function closeSession(token: string) {
     db.transaction(
@@ -212,7 +227,16 @@ export function createSessions(db: Db, days: number) {
   const expiry = (now: Date, started: Date) =>
     new Date(Math.min(now.getTime() + lifetime, started.getTime() + LONGEST_MS)).toISOString()
 
-  return { signIn, openSession, findSession, closeSession, confirmPassword, listSessions, endSessions }
+  return {
+    signIn,
+    openSession,
+    findSession,
+    closeSession,
+    confirmPassword,
+    listSessions,
+    endSessions,
+    endGuessed,
+  }
 }
 
 export type SessionVerbs = ReturnType<typeof createSessions>

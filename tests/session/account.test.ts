@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { TOTP } from 'otpauth'
 import { OPERATOR } from '../../src/audit/staff'
-import { sessions } from '../../src/db/schema'
+import { auditEntries, sessions } from '../../src/db/schema'
 import { addAdmin, changeRole, listAdmins, resetSecondFactor } from '../../src/session/accounts'
 import { takeCode } from '../../src/session/second-factor'
 import { cookieOf, startApp } from '../support/app'
@@ -90,13 +90,40 @@ describe('the account place', () => {
     expect((await login({ password: 'kata-sandi-baru' })).status).toBe(200)
   })
 
-  test('looks at ten wrong passwords in a quarter of an hour, and no more', async () => {
-    const { call } = await withStaff()
-    const tries = []
+  test('ends the session in which ten passwords were wrong, and locks its owner out of no other and of no sign-in', async () => {
+    const { call, login, db } = await withStaff()
+    const own = { headers: { cookie: cookieOf(await login()) } }
+    const statuses = []
     for (let i = 0; i < 12; i++)
-      tries.push((await call('POST', '/api/account/confirm', { password: 'salah-sekali' })).status)
-    expect(tries).toEqual([...Array(10).fill(422), 429, 429])
-    expect((await call('POST', '/api/account/confirm', staff)).status).toBe(429)
+      statuses.push((await call('POST', '/api/account/confirm', { password: 'salah-sekali' })).status)
+    expect(statuses).toEqual([...Array(9).fill(422), 401, 401, 401])
+    expect((await call('GET', '/api/user')).status).toBe(401)
+
+    expect((await call('POST', '/api/account/confirm', staff, own)).status).toBe(200)
+    const change = { current: staff.password, password: 'kata-sandi-baru' }
+    expect((await call('POST', '/api/account/password', change, own)).status).toBe(200)
+    expect((await login({ password: change.password })).status).toBe(200)
+    const entries = db.select().from(auditEntries).all()
+    expect(entries.filter(({ action }) => action === 'ended a session')).toMatchObject([
+      { adminId: 1, userId: 1, detail: '1 session, too many wrong tries in it' },
+    ])
+  })
+
+  test('counts wrong passwords of a session wherever they are asked for, and wrong codes with them', async () => {
+    const { call } = await withStaff()
+    await call('POST', '/api/account/second-factor', staff)
+    const password = 'salah-sekali'
+    const ways = [
+      () => call('POST', '/api/account/confirm', { password }),
+      () => call('POST', '/api/account/password', { current: password, password: 'kata-sandi-baru' }),
+      () => call('POST', '/api/account/second-factor', { password }),
+      () => call('DELETE', '/api/account/second-factor', { password }),
+      () => call('PUT', '/api/account/second-factor', { code: '000000' }),
+    ]
+    const statuses = []
+    for (let i = 0; i < 10; i++) statuses.push((await ways[i % ways.length]!()).status)
+    expect(statuses).toEqual([...Array(9).fill(422), 401])
+    expect((await call('GET', '/api/user')).status).toBe(401)
   })
 })
 
@@ -106,8 +133,8 @@ test('of wrong passwords side by side no more are looked at than may fail', asyn
     Array.from({ length: 15 }, () => call('POST', '/api/account/confirm', { password: 'salah-sekali' })),
   )
   const statuses = tries.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(9)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(6)
 })
 
 describe('the second factor', () => {
