@@ -1,6 +1,7 @@
 // the answers that screens and server share, but those of matchmaking, messages, evenings, privacy and /api/me
 import * as v from 'valibot'
 import { STAFF_ROLES } from './account'
+import { dinnerWire } from './dinner'
 import { wireEntries } from './fields'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
 import { BUDGETS } from './profile'
@@ -181,16 +182,7 @@ export const groupSchema = v.object({
   member_statuses: v.record(v.string(), v.picklist(MEMBER_STATUSES)),
   /** of each membership: goes up with its role and status */
   member_versions: v.record(v.string(), v.number()),
-  venue: textOrNone,
-  address: textOrNone,
-  /** the name at the door */
-  booked_as: textOrNone,
-  /** whole rupiah a person */
-  price: v.nullable(v.number()),
-  area: textOrNone,
-  /** why its date, time or place was changed or it was cancelled */
-  change_reason: textOrNone,
-  event_date: textOrNone,
+  ...dinnerWire(),
   pic: text,
   /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
   score: v.nullable(v.number()),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DINNER_HOURS } from './deadlines'
-import { AREA_MAX, CHANGE_REASON_MAX, GROUP_MESSAGES, PRICE_MAX } from './group'
+import { changeReasonSchema, DINNER_FACTS, PRICE_MESSAGE, priceSchema, tooLong } from './dinner'
+import { GROUP_MESSAGES } from './group'
 import { instantSchema } from './instant'
 import { BUDGETS, GENDERS } from './profile'
 import { oneWordOf, wholeNumber } from './query'
@@ -25,8 +26,6 @@ export const EVENING_MESSAGES = {
   city: 'City is required',
   cityLong: `City can be at most ${CITY_MAX} characters`,
   area: 'Area is required',
-  areaLong: `Area can be at most ${AREA_MAX} characters`,
-  price: GROUP_MESSAGES.price,
   tablesMax: `Tables at most is a whole number from 1 to ${TABLES_MAX}`,
   answersUntil: 'Answers are taken until a time',
   answersLate: 'Answers are taken until a time before the dinner',
@@ -38,7 +37,7 @@ export const EVENING_MESSAGES = {
   cancelled: 'This evening is cancelled and stays so. Make a new one.',
   inUse: 'Groups were made for this evening. Cancel it instead.',
   full: 'All tables of this evening are made',
-  dated: 'The evening has a date already',
+  planned: 'The evening has a date, an area and a price already',
   aboveBudget: 'Above their budget',
 } as const
 
@@ -50,8 +49,7 @@ const whole = (min: number, max: number, message: string) =>
 
 const at = instantSchema(EVENING_MESSAGES.at)
 const city = line(CITY_MAX, EVENING_MESSAGES.city, EVENING_MESSAGES.cityLong)
-const area = line(AREA_MAX, EVENING_MESSAGES.area, EVENING_MESSAGES.areaLong)
-const price = whole(0, PRICE_MAX, EVENING_MESSAGES.price)
+const area = line(DINNER_FACTS.area.max, EVENING_MESSAGES.area, tooLong('area'))
 const tablesMax = v.nullable(whole(1, TABLES_MAX, EVENING_MESSAGES.tablesMax))
 const answersUntil = instantSchema(EVENING_MESSAGES.answersUntil)
 const note = v.pipe(
@@ -65,7 +63,7 @@ const MISSING: Record<string, string> = {
   at: EVENING_MESSAGES.at,
   city: EVENING_MESSAGES.city,
   area: EVENING_MESSAGES.area,
-  price: EVENING_MESSAGES.price,
+  price: PRICE_MESSAGE,
   status: EVENING_MESSAGES.status,
   version: GROUP_MESSAGES.version,
 }
@@ -78,7 +76,7 @@ export const newEveningSchema = v.object(
     at,
     city,
     area,
-    price,
+    price: priceSchema,
     tables_max: v.optional(tablesMax, null),
     answers_until: v.optional(answersUntil),
     note: v.optional(note, ''),
@@ -97,26 +95,12 @@ export const eveningChangesSchema = v.object(
     at: v.optional(at),
     city: v.optional(city),
     area: v.optional(area),
-    price: v.optional(price),
+    price: v.optional(priceSchema),
     tables_max: v.optional(tablesMax),
     answers_until: v.optional(answersUntil),
     note: v.optional(note),
     status: v.optional(v.picklist(EVENING_CHOICES, EVENING_MESSAGES.status)),
-    change_reason: v.optional(
-      v.nullable(
-        v.pipe(
-          v.string(GROUP_MESSAGES.changeReasonLong),
-          v.transform(
-            (text) =>
-              text
-                .normalize('NFC')
-                .replace(/\p{Cc}/gu, ' ')
-                .trim() || null,
-          ),
-          v.nullable(v.pipe(v.string(), v.maxLength(CHANGE_REASON_MAX, GROUP_MESSAGES.changeReasonLong))),
-        ),
-      ),
-    ),
+    change_reason: changeReasonSchema,
     version,
   },
   missing,
@@ -280,6 +264,6 @@ export function statusNow(
 
 // other calls have these fields of evenings:
 //   groups (GET /api/dinner-groups…): `evening_id: number | null`; filter `?evening=<id>`; POST takes `evening_id`
-//   POST /api/matchmaking, …/preview, …/commit, …/score take `eveningId`; date and time are then refused
+//   POST /api/matchmaking, …/preview, …/commit, …/score take `eveningId`; a date, an area or a price of its own is then refused
 //   RuleBreak.rule gains 'evening' (`Cannot on Friday 11 December: #12`) and 'price' (`Above their budget: #12`)
 //   GET /api/messages/queue and …/silent: `?evening=<id>`

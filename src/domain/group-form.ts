@@ -1,13 +1,10 @@
 // what the calls about groups take
 import * as v from 'valibot'
 import { isDay } from './age'
+import { changeReasonSchema, dinnerEntries } from './dinner'
 import { REASON_MAX } from './fields'
 import {
-  ADDRESS_MAX,
-  AREA_MAX,
   BACKUPS_MAX,
-  BOOKED_AS_MAX,
-  CHANGE_REASON_MAX,
   DEFAULT_TIME,
   GROUP_MESSAGES,
   GROUP_NAME_MAX,
@@ -15,10 +12,7 @@ import {
   GROUPS_AT_ONCE,
   MEMBER_STATUSES,
   MEMBERS,
-  NO_VENUE,
-  PRICE_MAX,
   STEPS,
-  VENUE_MAX,
 } from './group'
 import { instantSchema } from './instant'
 import { BUDGETS } from './profile'
@@ -44,39 +38,6 @@ const nameSchema = v.pipe(
   v.maxLength(GROUP_NAME_MAX, GROUP_MESSAGES.nameLong),
 )
 
-const lineSchema = (max: number, message: string) =>
-  v.pipe(v.string(message), v.transform(plainLine), v.maxLength(max, message))
-
-const venueSchema = lineSchema(VENUE_MAX, GROUP_MESSAGES.venueLong)
-
-// an empty line is none
-const lineOrNone = (max: number, message: string) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        lineSchema(max, message),
-        v.transform((line) => line || null),
-      ),
-    ),
-  )
-
-/** The facts of a dinner for messages, beside its date and venue. */
-const tellingEntries = {
-  address: lineOrNone(ADDRESS_MAX, GROUP_MESSAGES.addressLong),
-  booked_as: lineOrNone(BOOKED_AS_MAX, GROUP_MESSAGES.bookedAsLong),
-  price: v.optional(
-    v.nullable(
-      v.pipe(
-        v.number(GROUP_MESSAGES.price),
-        v.integer(GROUP_MESSAGES.price),
-        v.minValue(0, GROUP_MESSAGES.price),
-        v.maxValue(PRICE_MAX, GROUP_MESSAGES.price),
-      ),
-    ),
-  ),
-  area: lineOrNone(AREA_MAX, GROUP_MESSAGES.areaLong),
-}
-
 const eveningId = v.optional(
   v.nullable(
     v.pipe(
@@ -91,9 +52,12 @@ const timeOfDay = v.pipe(v.string(GROUP_MESSAGES.time), v.isoTime(GROUP_MESSAGES
 const status = v.picklist(GROUP_STATUSES, GROUP_MESSAGES.status)
 const pic = v.string('PIC is a name')
 
-/** Place and time of a dinner; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the site's time zone. */
+const { venue: location, ...otherFacts } = dinnerEntries
+
+/** The facts of dinners to come; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are wall-clock in the site's time zone. */
 export const meetingEntries = {
-  location: v.optional(venueSchema, NO_VENUE),
+  location,
+  ...otherFacts,
   date: v.optional(day),
   time: v.optional(timeOfDay, DEFAULT_TIME),
 }
@@ -105,7 +69,6 @@ export const createGroupSchema = v.pipe(
       name: nameSchema,
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
       ...meetingEntries,
-      ...tellingEntries,
       /** date, time, area and price that are not given are those of the evening */
       evening_id: eveningId,
       status: v.optional(status, 'scheduled'),
@@ -160,9 +123,8 @@ export const groupChangesSchema = v.pipe(
     {
       name: v.optional(nameSchema),
       budget: v.optional(v.picklist(BUDGETS, GROUP_MESSAGES.budget)),
-      venue: v.optional(v.nullable(venueSchema)),
-      ...tellingEntries,
-      change_reason: lineOrNone(CHANGE_REASON_MAX, GROUP_MESSAGES.changeReasonLong),
+      ...dinnerEntries,
+      change_reason: changeReasonSchema,
       /** another one gives its date, area and price, as far as they are not given */
       evening_id: eveningId,
       event_date: v.optional(v.nullable(instantSchema(GROUP_MESSAGES.date))),
@@ -261,7 +223,7 @@ export const severalGroupsSchema = v.pipe(
           GROUP_MESSAGES.groups,
         ),
       ),
-      venue: v.optional(v.nullable(venueSchema)),
+      ...dinnerEntries,
       date: v.optional(day),
       time: v.optional(timeOfDay),
       status: v.optional(status),

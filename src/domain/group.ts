@@ -3,13 +3,6 @@ import { REASON_MAX } from './fields'
 export const MEMBERS = 6
 export const BACKUPS_MAX = 3
 export const GROUP_NAME_MAX = 120
-export const VENUE_MAX = 200
-export const ADDRESS_MAX = 200
-export const BOOKED_AS_MAX = 80
-export const AREA_MAX = 60
-export const CHANGE_REASON_MAX = 200
-/** Whole rupiah. */
-export const PRICE_MAX = 100_000_000
 /** Groups of one change at most. */
 export const GROUPS_AT_ONCE = 500
 
@@ -22,8 +15,6 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 export type Role = (typeof ROLES)[number]
 export type BackupAnswer = (typeof BACKUP_ANSWERS)[number]
 
-/** What the create form sends as location when no venue is known yet; stored as no venue. */
-export const NO_VENUE = 'To be determined'
 export const DEFAULT_TIME = '19:00'
 /** The PIC of a group with nobody in charge. */
 export const NO_PIC = '-'
@@ -38,12 +29,6 @@ export const GROUP_MESSAGES = {
   twice: 'This user is already selected as a backup member. Please deselect from backup first.',
   repeated: 'The same user is selected twice',
   ids: 'Users are given by their ids',
-  venueLong: `Venue can be at most ${VENUE_MAX} characters`,
-  addressLong: `Address can be at most ${ADDRESS_MAX} characters`,
-  bookedAsLong: `Name at the door can be at most ${BOOKED_AS_MAX} characters`,
-  areaLong: `Area can be at most ${AREA_MAX} characters`,
-  changeReasonLong: `The reason can be at most ${CHANGE_REASON_MAX} characters`,
-  price: `Price is a whole number of rupiah, at most ${PRICE_MAX}`,
   date: 'Event date is not a date',
   past: 'Event date cannot be earlier than today',
   time: 'Event time is not a time',

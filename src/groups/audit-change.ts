@@ -5,6 +5,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
+import { FACTS, factName } from '../domain/dinner'
 import { findLeft, roleIn, type Seats, seatsOf } from './seats'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
@@ -73,13 +74,13 @@ const isSet: Show = (value) => (value === null ? 'not set' : 'set')
 const FIELDS: [keyof GroupRow, string, Show?][] = [
   ['name', 'name'],
   ['budget', 'budget', orNone],
-  ['venue', 'venue', isSet],
-  ['address', 'address', isSet],
-  ['bookedAs', 'name at the door', isSet],
-  ['price', 'price', orNone],
-  ['area', 'area', isSet],
+  // of texts, names among them, only whether there is one
+  ...FACTS.map(({ key, column, max }): [keyof GroupRow, string, Show] => [
+    column,
+    factName(key).toLowerCase(),
+    max === undefined ? orNone : isSet,
+  ]),
   ['eveningId', 'evening', orNone],
-  ['eventAt', 'event date', orNone],
   ['pic', 'PIC', orNone],
   ['status', 'status', orNone],
 ]

@@ -4,12 +4,12 @@ import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { Undo } from '../domain/api'
 import { USUAL_TIMING } from '../domain/deadlines'
+import { dinnerColumns } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import type { GroupChanges } from '../domain/group-form'
 import { auditChange } from './audit-change'
 import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats, setStatuses } from './change-seats'
-import { storedVenue } from './groups'
 import { areReasonsAsGiven, giveReason, reasonsOf, restoreReasons } from './removal-reasons'
 import { findSeat, roleIn, type SeatRefusal, type Seats, seatsOf, statusesOf } from './seats'
 import { type Refusal, transact } from './transact'
@@ -83,24 +83,14 @@ export function changeGroup(
       back.filter(({ userId }) => roleIn(before, userId) === 'none' && roleIn(after, userId) !== 'none'),
     )
 
-    const {
-      venue,
-      event_date: eventAt,
-      evening_id: eveningId,
-      pic,
-      booked_as: bookedAs,
-      change_reason: changeReason,
-      ...rest
-    } = changes
+    const { name, budget, evening_id: eveningId, pic } = changes
     const facts = {
-      ...rest,
-      ...(rest.name !== undefined && rest.name !== row.name && { agesOn }),
+      ...dinnerColumns(changes),
+      name,
+      ...(name !== undefined && name !== row.name && { agesOn }),
+      budget,
       status,
-      venue: venue === undefined ? undefined : storedVenue(venue),
-      bookedAs,
       eveningId,
-      changeReason,
-      eventAt,
       pic: pic === null ? NO_PIC : pic,
     }
     storeFacts(db, [row], facts, now, timing)

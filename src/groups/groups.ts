@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
-import { type GroupStatus, NO_PIC, NO_VENUE } from '../domain/group'
+import { type DinnerColumns, dinnerColumns, FACTS } from '../domain/dinner'
+import { type GroupStatus, NO_PIC } from '../domain/group'
 import type { NewGroup } from '../domain/group-form'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
 import { peopleOf } from './audit-change'
@@ -18,22 +19,8 @@ export type Table = {
   status: GroupStatus
   members: number[]
   backups: number[]
-} & Partial<
-  Pick<
-    typeof dinnerGroups.$inferSelect,
-    | 'venue'
-    | 'address'
-    | 'bookedAs'
-    | 'price'
-    | 'area'
-    | 'eventAt'
-    | 'eveningId'
-    | 'pic'
-    | 'runId'
-    | 'score'
-    | 'agesOn'
-  >
->
+} & Partial<DinnerColumns> &
+  Partial<Pick<typeof dinnerGroups.$inferSelect, 'eveningId' | 'pic' | 'runId' | 'score' | 'agesOn'>>
 
 /**
  * Makes a group that staff put together by hand and returns its id; `eventAt` is a UTC instant. Refuses unknown people
@@ -50,8 +37,9 @@ export function createGroup(
     () => {
       const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
       if (!seats.ok) return seats
-      const { backupMembers: backups, location: venue, booked_as: bookedAs = null } = group
-      const table = { ...group, backups, venue, bookedAs, eventAt, eveningId: group.evening_id ?? null }
+      const { name, budget, status, members, backupMembers: backups, location: venue } = group
+      const facts = dinnerColumns({ ...group, venue, event_date: eventAt })
+      const table = { name, budget, status, members, backups, ...facts, eveningId: group.evening_id ?? null }
       const groupId = storeTable(db, table, now.toISOString())
       const detail = peopleOf({ member: table.members, backup: backups })
       audit(db, by, 'created a group', { groupId, detail }, now)
@@ -68,27 +56,13 @@ export function storeTable(db: Db, table: Table, now: string): number {
 
 /** Stores many tables at once; returns the groups' ids in their order. Call it in a transaction. */
 export function storeTables(db: Db, tables: readonly Table[], now: string): number[] {
-  const values = tables.map(({ name, budget, status, venue, eventAt, pic, runId, score, ...place }) => [
-    name,
-    codeOf(BUDGETS, budget),
-    status,
-    storedVenue(venue ?? null),
-    eventAt ?? null,
-    pic ?? NO_PIC,
-    runId ?? null,
-    score ?? null,
-    place.address ?? null,
-    place.bookedAs ?? null,
-    place.price ?? null,
-    place.area ?? null,
-    place.eveningId ?? null,
-  ])
+  const values = tables.map((table) => {
+    const row = { ...table, budget: codeOf(BUDGETS, table.budget), pic: table.pic ?? NO_PIC }
+    return STORED.map((column) => row[column] ?? null)
+  })
   // as one value: a large run has thousands of tables
   const stored = db.values<[number]>(sql`
-    insert into dinner_groups (name, budget, status, venue, event_at, pic, run_id, score, address, booked_as, price, area,
-      evening_id, created_at)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-      value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, ${now}
+    insert into dinner_groups (${STORED_NAMES}, created_at) select ${STORED_VALUES}, ${now}
     from json_each(${JSON.stringify(values)}) returning id`)
   const ids = stored.map(([id]) => id).sort((a, b) => a - b)
   seatNewGroups(
@@ -107,6 +81,13 @@ export function storeTables(db: Db, tables: readonly Table[], now: string): numb
     where dinner_groups.id = made.value ->> 0`)
   return ids
 }
+
+const STORED = [
+  ...(['name', 'budget', 'status', 'pic', 'runId', 'score', 'eveningId'] as const),
+  ...FACTS.map(({ column }) => column),
+]
+const STORED_NAMES = sql.raw(STORED.map((column) => getTableColumns(dinnerGroups)[column].name).join(', '))
+const STORED_VALUES = sql.raw(STORED.map((_, i) => `value ->> ${i}`).join(', '))
 
 /** Deletes a group with its history and lets its people go. Refuses an outdated `version`. */
 export function deleteGroup(
@@ -127,9 +108,4 @@ export function deleteGroup(
     audit(db, by, 'deleted a group', { groupId: id, detail })
     return { ok: true as const }
   })
-}
-
-/** Returns a venue as it is stored: none instead of an empty one. */
-export function storedVenue(venue: string | null): string | null {
-  return venue === null || venue === '' || venue === NO_VENUE ? null : venue
 }

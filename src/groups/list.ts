@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
+import { dinnerFacts } from '../domain/dinner'
 import type { GroupStatus } from '../domain/group'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
 import { COUNTED_MAX } from '../domain/query'
@@ -168,13 +169,7 @@ function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): Omi
     backup_member_ids: idsOf('backup'),
     member_statuses: Object.fromEntries(seats.map(({ userId, status }) => [userId, status])),
     member_versions: Object.fromEntries(seats.map(({ userId, version }) => [userId, version])),
-    venue: row.venue,
-    address: row.address,
-    booked_as: row.bookedAs,
-    price: row.price,
-    area: row.area,
-    change_reason: row.changeReason,
-    event_date: row.eventAt,
+    ...dinnerFacts(row),
     pic: row.pic,
     evening_id: row.eveningId,
     run_id: row.runId,

@@ -5,11 +5,11 @@ import { dinnerGroups } from '../db/schema'
 import { inSteps } from '../db/steps'
 import type { LeftAlone } from '../domain/api'
 import type { Timing } from '../domain/deadlines'
+import { FACTS } from '../domain/dinner'
 import { DEFAULT_TIME } from '../domain/group'
 import type { GroupChanges, SeveralGroups } from '../domain/group-form'
 import { displayInstant, instantOf, todayIn } from '../domain/time'
 import { changeGroup } from './change'
-import { storedVenue } from './groups'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 type Left = Omit<LeftAlone, 'current'>
@@ -19,7 +19,7 @@ type Changes = Omit<SeveralGroups, 'groups'>
 const FIRST = 50
 
 /**
- * Gives groups the same day, time, venue, PIC or status, one change each, in steps between which other requests are
+ * Gives groups the same day, time, facts, PIC or status, one change each, in steps between which other requests are
  * answered. Groups that cannot be changed, among them outdated ones, are left as they are and returned. Throws what a step
  * throws; earlier steps stay stored.
  */
@@ -49,12 +49,16 @@ export async function changeGroups(
 /** Returns what differs of a group from what is asked, or why it cannot be so. */
 function changesOf(
   row: GroupRow,
-  { venue, date, time, status, pic }: Changes,
+  { date, time, status, pic, ...facts }: Changes,
   timeZone: string,
   now: Date,
 ): GroupChanges | 'past' | 'unscheduled' {
-  const changes: GroupChanges = {}
-  if (venue !== undefined && storedVenue(venue) !== row.venue) changes.venue = venue
+  const changes: GroupChanges = Object.fromEntries(
+    FACTS.flatMap(({ key, column }) => {
+      const value = facts[key as keyof typeof facts]
+      return value === undefined || value === row[column] ? [] : [[key, value]]
+    }),
+  )
   if (status !== undefined && status !== row.status) changes.status = status
   if (pic !== undefined && pic !== row.pic) changes.pic = pic
   if (date === undefined && time === undefined) return changes

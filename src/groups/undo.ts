@@ -1,5 +1,6 @@
 import type { Db } from '../db/open'
 import type { dinnerGroups } from '../db/schema'
+import { dinnerFacts } from '../domain/dinner'
 import type { MemberStatus } from '../domain/group'
 import type { GroupChanges } from '../domain/group-form'
 import { findSeat, roleIn, type Seats, seatsOf } from './seats'
@@ -26,14 +27,8 @@ export function undoOf(
   const was: Partial<Record<keyof GroupChanges, unknown>> = {
     name: row.name,
     budget: row.budget,
-    venue: row.venue,
-    address: row.address,
-    booked_as: row.bookedAs,
-    price: row.price,
-    area: row.area,
+    ...dinnerFacts(row),
     evening_id: row.eveningId,
-    change_reason: row.changeReason,
-    event_date: row.eventAt,
     pic: row.pic,
     status: row.status,
     members: seats.member,

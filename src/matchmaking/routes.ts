@@ -5,6 +5,7 @@ import type { Config } from '../config'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import type { MatchmakingDone, RunProgress } from '../domain/api'
+import { dinnerColumns } from '../domain/dinner'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import { GROUP_MESSAGES } from '../domain/group'
 import type { Committed, LeftGroup, Scores, TakenBack } from '../domain/seating'
@@ -162,32 +163,35 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     })
 }
 
-type DinnerChoice = Pick<Commit, 'location' | 'date' | 'time' | 'pics' | 'eveningId'>
+type DinnerChoice = Omit<Commit, 'tables' | 'waiting' | 'run'>
 
 /**
- * Returns where and when groups meet by the choice of staff, and how many more the evening takes (`left`), or what is wrong
- * with it; without a date the time says nothing.
+ * Returns the facts of the groups of a run by the choice of staff, and how many more the evening takes (`left`), or what is
+ * wrong with it; without a date the time says nothing.
  */
 function dinnerOf(
   db: Db,
-  { location, date, time, pics, eveningId }: DinnerChoice,
+  { location: venue, date, time, pics, eveningId, ...facts }: DinnerChoice,
   { timeZone, picNames }: Config,
 ): { ok: true; dinner: Dinner; left?: number | undefined } | { ok: false; field: string; message: string } {
   for (const pic of pics) {
     const message = picRefusal(pic, picNames)
     if (message) return { ok: false, field: 'pics', message }
   }
+  const dinner = { ...dinnerColumns({ ...facts, venue }), pics, eveningId }
   if (eveningId !== undefined) {
     const evening = eveningPlan(db, eveningId)
     if (!evening || !takesGroups(evening))
       return { ok: false, field: 'eveningId', message: GROUP_MESSAGES.evening }
-    if (date !== undefined) return { ok: false, field: 'date', message: EVENING_MESSAGES.dated }
-    return { ok: true, dinner: { venue: location, eventAt: evening.at, pics, eveningId }, left: evening.left }
+    // by its price it is decided who can be seated
+    const field = (['date', 'area', 'price'] as const).find((key) => ({ date, ...facts })[key] != null)
+    if (field) return { ok: false, field, message: EVENING_MESSAGES.planned }
+    return { ok: true, dinner, left: evening.left }
   }
-  if (date === undefined) return { ok: true, dinner: { venue: location, eventAt: null, pics } }
+  if (date === undefined) return { ok: true, dinner }
   const meeting = meetingAt(date, time, timeZone)
   if (!meeting.ok) return { ok: false, field: 'date', message: meeting.message }
-  return { ok: true, dinner: { venue: location, eventAt: meeting.eventAt, pics } }
+  return { ok: true, dinner: { ...dinner, eventAt: meeting.eventAt } }
 }
 
 /** The smaller of two bounds, either of which may not be there. */

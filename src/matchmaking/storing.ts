@@ -4,7 +4,8 @@ import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { matchmakingRuns, settings } from '../db/schema'
 import { inSteps } from '../db/steps'
-import { MEMBERS, NO_VENUE } from '../domain/group'
+import type { DinnerColumns } from '../domain/dinner'
+import { MEMBERS } from '../domain/group'
 import type { Commit } from '../domain/seating-form'
 import { eveningPlan, takesGroups } from '../groups/evening'
 import { storeTables } from '../groups/groups'
@@ -15,13 +16,11 @@ import { countTurns, giveTurnsBack, leftOverBy } from './turns'
 /** Who started a run, and how it was found. */
 export type RunInfo = { startedBy: Staff } & Commit['run']
 
-/** Place and time of the groups of a run; the PICs take turns. */
-export interface Dinner {
-  venue: string
-  eventAt: string | null
+/** The facts of the dinners of a run; the PICs take turns. */
+export interface Dinner extends Partial<DinnerColumns> {
   pics: readonly string[]
   /** gives the date, the area and the price as they are when groups are stored */
-  eveningId?: number
+  eveningId?: number | undefined
 }
 
 /** Thrown when the evening of a run takes no groups any more; nothing of the run is stored. */
@@ -34,7 +33,7 @@ export interface RunResult {
   waiting: number
 }
 
-const UNPLANNED: Dinner = { venue: NO_VENUE, eventAt: null, pics: [] }
+const UNPLANNED: Dinner = { pics: [] }
 
 /** The run that is being stored, in `settings`. */
 const RECORD = 'storing_run'
@@ -117,7 +116,7 @@ export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = U
   return { add, addLeftovers, finish }
 }
 
-/** Where and when so many groups meet that are stored now. Throws EveningGoneError when the evening does not take them. */
+/** The facts of so many groups that are stored now. Throws EveningGoneError when the evening does not take them. */
 function placeOf(db: Db, dinner: Dinner, now: Date, groups = 0) {
   const { eveningId } = dinner
   if (eveningId === undefined) return dinner

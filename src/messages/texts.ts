@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { FACTS, factName } from '../domain/dinner'
 import type { MessageKind, Placeholder } from '../domain/messages'
 import { rupiah } from '../domain/site'
 
@@ -122,16 +123,10 @@ const MONTHS = 'Januari Februari Maret April Mei Juni Juli Agustus September Okt
 )
 
 const NOT_SET: Partial<Record<Placeholder, string>> = {
-  hari: 'Event date is not set',
-  tanggal: 'Event date is not set',
-  jam: 'Event date is not set',
-  area: 'Area is not set',
-  tempat: 'Venue is not set',
-  alamat: 'Address is not set',
-  atas_nama: 'Name at the door is not set',
-  harga: 'Price is not set',
+  ...Object.fromEntries(
+    FACTS.flatMap(({ key, says }) => says.map((name) => [name, `${factName(key)} is not set`])),
+  ),
   rekening: 'BANK_ACCOUNT is not set',
   batas: 'Deadline is not set',
   link: 'PUBLIC_URL is not set',
-  alasan: 'Reason is not set',
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { GROUP_MESSAGES } from '../../src/domain/group'
+import { PRICE_MESSAGE } from '../../src/domain/dinner'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
@@ -64,7 +64,7 @@ test('the form says what is missing from the first attempt on, and its day and t
 
   await field(page, 'Price (rupiah)').fill('seratus')
   await submit(page)
-  await expect(page.getByText(GROUP_MESSAGES.price)).toBeVisible()
+  await expect(page.getByText(PRICE_MESSAGE)).toBeVisible()
   await field(page, 'Price (rupiah)').fill('Rp 150.000')
   await field(page, 'Address').fill('Jl. Prawirotaman 7')
   await field(page, 'Name at the door').fill('Semeja')

@@ -41,7 +41,11 @@ describe('a run for an evening', () => {
     await app.say(id, people(1, 14))
     await app.say(id, people(15, 18), false)
     const run = await (
-      await app.call('POST', '/api/matchmaking', { eveningId: id, location: 'Kedai Senja' })
+      await app.call('POST', '/api/matchmaking', {
+        eveningId: id,
+        location: 'Kedai Senja',
+        booked_as: 'Semeja',
+      })
     ).json()
     expect(run).toMatchObject({ groupsCreated: 2, waiting: 0 })
     const groups = await groupsOf(app)
@@ -53,6 +57,7 @@ describe('a run for an evening', () => {
         area: 'Prawirotaman',
         price: 120_000,
         venue: 'Kedai Senja',
+        booked_as: 'Semeja',
         status: 'confirming',
       })
     expect(await (await app.call('GET', '/api/matchmaking/runs')).json()).toMatchObject([
@@ -141,15 +146,15 @@ describe('a run for an evening', () => {
     expect((await groupsOf(app))[0]!.member_ids.sort((a, b) => a - b)).toEqual(people(1, 6))
   })
 
-  test('is refused with a date of its own, and for an evening that takes no groups', async () => {
+  test('is refused with a date, an area or a price of its own, and for an evening that takes no groups', async () => {
     const app = await withPeople(0)
     const { id } = await app.addEvening()
     const refused = async (path: string, body: unknown) => {
       const answer = await app.call('POST', path, body)
       return [answer.status, Object.keys((await answer.json()).errors ?? {})]
     }
-    const dated = { eveningId: id, date: inDays(11).slice(0, 10) }
-    expect(await refused('/api/matchmaking', dated)).toEqual([422, ['date']])
+    for (const own of [{ date: inDays(11).slice(0, 10) }, { area: 'Kotabaru' }, { price: 0 }])
+      expect(await refused('/api/matchmaking', { eveningId: id, ...own })).toEqual([422, Object.keys(own)])
     expect(await refused('/api/matchmaking', { eveningId: 99 })).toEqual([422, ['eveningId']])
     expect(await refused('/api/matchmaking/preview', { eveningId: 99 })).toEqual([422, ['eveningId']])
     await app.call('PATCH', `/api/evenings/${id}`, { version: 1, status: 'cancelled' })

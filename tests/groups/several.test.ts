@@ -64,6 +64,12 @@ describe('PATCH /api/dinner-groups', () => {
     expect((await list())[2]!.version).toBe(2)
     expect(await change({ venue: null }, versions(3, 3, 2))).toMatchObject({ changed: 1 })
     expect((await list())[2]!.venue).toBeNull()
+    // all that an invitation says
+    const place = { address: 'Jl. Prawirotaman 7', booked_as: 'Semeja', area: 'Prawirotaman', price: 150_000 }
+    await change(place, versions(3, 3, 3))
+    expect((await list())[2]).toMatchObject({ ...place, version: 4 })
+    expect(await change({ price: 150_000 }, versions(3, 3, 4))).toMatchObject({ changed: 1 })
+    expect((await list())[2]!.version).toBe(4)
     checkInvariants(db)
   })
 

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { ageOn } from '../../src/domain/age'
 import type { DinnerGroup } from '../../src/domain/api'
+import { PRICE_MESSAGE, tooLong } from '../../src/domain/dinner'
 import { GROUP_MESSAGES } from '../../src/domain/group'
+import type { Queue } from '../../src/domain/messages'
 import { OVERDUE } from '../../src/domain/priority'
 import type { Outlook, Preview } from '../../src/domain/seating'
 import { instantOf, todayIn } from '../../src/domain/time'
@@ -68,6 +70,19 @@ describe('a run as staff want it', () => {
       })
   })
 
+  test('ends ready to invite: price, area, address and the name at the door are those of all its groups', async () => {
+    const { call, groups } = await withPeople(12, women)
+    const place = { address: ' Jl. Prawirotaman 7 ', booked_as: 'Semeja', area: 'Prawirotaman', price: 0 }
+    const date = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+    await call('POST', '/api/matchmaking', { location: 'Kedai Senja', date, ...place })
+    const made = await groups()
+    expect(made).toHaveLength(2)
+    for (const group of made)
+      expect(group).toMatchObject({ ...place, address: 'Jl. Prawirotaman 7', venue: 'Kedai Senja' })
+    const { items } = (await (await call('GET', '/api/messages/queue?all=true')).json()) as Queue
+    expect(items.map(({ kind, missing }) => [kind, missing])).toEqual(Array(12).fill(['invite', []]))
+  })
+
   test('is refused by the rules that a group made by hand is', async () => {
     const { call, groups } = await withPeople(6, women)
     for (const [wishes, field, message] of [
@@ -77,7 +92,9 @@ describe('a run as staff want it', () => {
       [{ date: '2001-02-03' }, 'date', GROUP_MESSAGES.past],
       [{ date: '2099-02-30' }, 'date', GROUP_MESSAGES.date],
       [{ date: '2099-02-03', time: '25:00' }, 'time', GROUP_MESSAGES.time],
-      [{ location: 'x'.repeat(201) }, 'location', GROUP_MESSAGES.venueLong],
+      [{ location: 'x'.repeat(201) }, 'location', tooLong('venue')],
+      [{ area: 'x'.repeat(61) }, 'area', tooLong('area')],
+      [{ price: -1 }, 'price', PRICE_MESSAGE],
       [{ pics: ['Siapa'] }, 'pics', 'PIC is one of -, Ayu, Budi'],
     ] as const) {
       const answer = await call('POST', '/api/matchmaking', wishes)
@@ -104,10 +121,16 @@ describe('a run as staff want it', () => {
     const past = await call('POST', '/api/matchmaking/commit', { ...commit, date: '2001-01-01' })
     expect([past.status, (await past.json()).errors]).toEqual([422, { date: GROUP_MESSAGES.past }])
     const today = todayIn(config.timeZone)
-    const answer = await call('POST', '/api/matchmaking/commit', { ...commit, date: today, pics: ['Ayu'] })
+    const answer = await call('POST', '/api/matchmaking/commit', {
+      ...{ ...commit, date: today, pics: ['Ayu'] },
+      ...{ area: 'Prawirotaman', price: 150_000 },
+    })
     expect(answer.status).toBe(200)
     for (const group of await groups())
-      expect(group).toMatchObject({ pic: 'Ayu', event_date: instantOf(today, '19:00', config.timeZone) })
+      expect(group).toMatchObject({
+        ...{ pic: 'Ayu', event_date: instantOf(today, '19:00', config.timeZone) },
+        ...{ area: 'Prawirotaman', price: 150_000 },
+      })
   })
 
   test('seats first whom earlier such runs left over, however well others would fit', async () => {

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { answerBy, extended, hourOn, payBy } from '../../src/domain/deadlines'
-import {
-  AREA_MAX,
-  BOOKED_AS_MAX,
-  CHANGE_REASON_MAX,
-  ADDRESS_MAX as STREET_MAX,
-  VENUE_MAX,
-} from '../../src/domain/group'
+import { DINNER_FACTS } from '../../src/domain/dinner'
 import { MESSAGE_KINDS, unknownPlaceholders } from '../../src/domain/messages'
 import { NAME_MAX } from '../../src/domain/profile'
 import { ADDRESS_MAX, whatsappWays } from '../../src/domain/whatsapp'
@@ -30,12 +24,12 @@ const longest = valuesOf(
     name: words(NAME_MAX),
     pic: words(40),
     eventAt: '2026-09-30T12:00:00.000Z',
-    venue: words(VENUE_MAX),
-    address: words(STREET_MAX),
-    bookedAs: words(BOOKED_AS_MAX),
-    area: words(AREA_MAX),
+    venue: words(DINNER_FACTS.venue.max),
+    address: words(DINNER_FACTS.address.max),
+    bookedAs: words(DINNER_FACTS.booked_as.max),
+    area: words(DINNER_FACTS.area.max),
     price: 100_000_000,
-    reason: words(CHANGE_REASON_MAX),
+    reason: words(DINNER_FACTS.change_reason.max),
     deadline: '2026-09-30T12:00:00.000Z',
   },
   { zone: ZONE, bankAccount: words(80), link: `https://${'semeja'.repeat(5)}.example/k#${'k'.repeat(22)}` },

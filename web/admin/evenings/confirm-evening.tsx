@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { DINNER_FACTS } from '../../../src/domain/dinner'
 import type { Evening } from '../../../src/domain/evenings'
-import { CHANGE_REASON_MAX } from '../../../src/domain/group'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { TextField } from '../../ui/text-field'
 import { ConflictNote } from '../app/conflict-note'
@@ -53,7 +53,7 @@ export function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
         <TextField
           label="Reason (the messages say it: … karena …)"
           placeholder="restonya tutup hari itu"
-          maxLength={CHANGE_REASON_MAX}
+          maxLength={DINNER_FACTS.change_reason.max}
           value={reason}
           onChange={setReason}
         />

@@ -1,4 +1,4 @@
-import { NO_VENUE } from '../../../src/domain/group'
+import { NO_VENUE } from '../../../src/domain/dinner'
 import { rupiah } from '../../../src/domain/site'
 import { CheckboxGroup } from '../../ui/checkbox-group'
 import { DayPicker } from '../../ui/day-picker'

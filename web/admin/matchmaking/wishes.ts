@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { DEFAULT_TIME, GROUP_MESSAGES, NO_VENUE } from '../../../src/domain/group'
+import { NO_VENUE } from '../../../src/domain/dinner'
+import { DEFAULT_TIME, GROUP_MESSAGES } from '../../../src/domain/group'
 import { type RunWishes, runWishesSchema } from '../../../src/domain/seating-form'
 import { tidyTime } from '../../ui/time-field'
 import { messagesOf } from '../app/use-form'

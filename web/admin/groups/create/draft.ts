@@ -1,13 +1,7 @@
 import { atom } from 'jotai'
 import type { User } from '../../../../src/domain/api'
-import {
-  BACKUPS_MAX,
-  DEFAULT_TIME,
-  GROUP_MESSAGES,
-  MEMBERS,
-  NO_VENUE,
-  type Role,
-} from '../../../../src/domain/group'
+import { NO_VENUE } from '../../../../src/domain/dinner'
+import { BACKUPS_MAX, DEFAULT_TIME, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
 import { tidyTime } from '../../../ui/time-field'
 import { rupiahOf } from '../rupiah'
 

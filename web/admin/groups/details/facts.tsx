@@ -1,6 +1,7 @@
 import { isoBirthdate } from '../../../../src/domain/age'
 import type { DinnerGroup } from '../../../../src/domain/api'
-import { budgetColour, GROUP_MESSAGES, VENUE_MAX } from '../../../../src/domain/group'
+import { DINNER_FACTS } from '../../../../src/domain/dinner'
+import { budgetColour, GROUP_MESSAGES } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/seating'
 import { displayInstant, displayRecorded, instantOf, todayIn } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
@@ -103,7 +104,7 @@ function Meeting({ group }: { group: DinnerGroup }) {
           label="Venue"
           value={group.venue ?? ''}
           placeholder="Not set"
-          maxLength={VENUE_MAX}
+          maxLength={DINNER_FACTS.venue.max}
           className="w-56"
           onSave={(venue) => save({ venue })}
         />

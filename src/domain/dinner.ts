@@ -1,0 +1,128 @@
+// what a dinner is: each of its facts once
+import * as v from 'valibot'
+import { plainLine } from './text'
+
+/** Whole rupiah a person. */
+export const PRICE_MAX = 100_000_000
+/** What calls may give as venue when none is known yet; stored as none. */
+export const NO_VENUE = 'To be determined'
+
+/** One fact of a dinner: all that forms, calls, messages, files and the audit need to know of it. */
+interface Fact {
+  /** the column of `dinner_groups`, as the schema of the database calls it */
+  column: string
+  /** what staff read above it */
+  label: string
+  /** the unit of a number */
+  unit?: string
+  /** characters of a text at most */
+  max?: number
+  /** shown in its empty field */
+  hint?: string
+  /** the placeholders of messages that say it */
+  says: readonly string[]
+  /** the message that a change makes due for whom knows what it was */
+  renews?: 'moved' | 'details'
+}
+
+/** The facts of a dinner by their names on the wire, in the order in which people read them. */
+export const DINNER_FACTS = {
+  event_date: {
+    column: 'eventAt',
+    label: 'Event Date',
+    says: ['hari', 'tanggal', 'jam'],
+    renews: 'moved',
+  },
+  venue: { column: 'venue', label: 'Venue', max: 200, hint: NO_VENUE, says: ['tempat'], renews: 'details' },
+  address: { column: 'address', label: 'Address', max: 200, says: ['alamat'], renews: 'details' },
+  booked_as: {
+    column: 'bookedAs',
+    label: 'Name at the door',
+    max: 80,
+    says: ['atas_nama'],
+    renews: 'details',
+  },
+  area: { column: 'area', label: 'Area', max: 60, says: ['area'] },
+  price: { column: 'price', label: 'Price', unit: 'rupiah', says: ['harga'] },
+  change_reason: { column: 'changeReason', label: 'Reason', max: 200, says: ['alasan'] },
+} as const satisfies Record<string, Fact>
+
+type Facts = typeof DINNER_FACTS
+export type FactKey = keyof Facts
+type TextKey = { [K in FactKey]: Facts[K] extends { max: number } ? K : never }[FactKey]
+type Value<K extends FactKey> = Facts[K] extends { unit: string } ? number | null : string | null
+
+/** Facts of a dinner on the wire; times are UTC ISO. */
+export type DinnerFacts = { [K in FactKey]: Value<K> }
+/** The same by the columns of the database. */
+export type DinnerColumns = { [K in FactKey as Facts[K]['column']]: Value<K> }
+
+/** The facts as a list, for what is alike for all of them. */
+export const FACTS = Object.entries(DINNER_FACTS as Record<string, Fact>).map(([key, fact]) => ({
+  ...fact,
+  key: key as FactKey,
+  column: fact.column as keyof DinnerColumns,
+}))
+
+/** Returns what a fact is called within a sentence: `Name at the door`. */
+export function factName(key: FactKey): string {
+  const { label } = DINNER_FACTS[key]
+  return label[0] + label.slice(1).toLowerCase()
+}
+
+export const PRICE_MESSAGE = `Price is a whole number of rupiah, at most ${PRICE_MAX}`
+
+/** Returns what refuses a text that is too long. */
+export function tooLong(key: TextKey): string {
+  return `${key === 'change_reason' ? 'The reason' : factName(key)} can be at most ${DINNER_FACTS[key].max} characters`
+}
+
+// an empty line is none
+const lineOf = (key: TextKey) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(tooLong(key)),
+        v.transform(plainLine),
+        v.maxLength(DINNER_FACTS[key].max, tooLong(key)),
+        v.transform((line) => (line === '' || line === NO_VENUE ? null : line)),
+      ),
+    ),
+  )
+
+export const priceSchema = v.pipe(
+  v.number(PRICE_MESSAGE),
+  v.integer(PRICE_MESSAGE),
+  v.minValue(0, PRICE_MESSAGE),
+  v.maxValue(PRICE_MAX, PRICE_MESSAGE),
+)
+
+/** The facts of a dinner beside its date, as calls take them; an empty text is none. */
+export const dinnerEntries = {
+  venue: lineOf('venue'),
+  address: lineOf('address'),
+  booked_as: lineOf('booked_as'),
+  area: lineOf('area'),
+  price: v.optional(v.nullable(priceSchema)),
+}
+
+/** Why a dinner is moved or cancelled, as messages say it. */
+export const changeReasonSchema = lineOf('change_reason')
+
+/** Returns facts by their columns; those that are not given are left out. */
+export function dinnerColumns(facts: { [K in FactKey]?: Value<K> | undefined }): Partial<DinnerColumns> {
+  return Object.fromEntries(
+    FACTS.flatMap(({ key, column }) => (facts[key] === undefined ? [] : [[column, facts[key]]])),
+  )
+}
+
+/** Returns the facts of a row of `dinner_groups`. */
+export function dinnerFacts(row: DinnerColumns): DinnerFacts {
+  return Object.fromEntries(FACTS.map(({ key, column }) => [key, row[column]])) as DinnerFacts
+}
+
+/** Returns the schemas of all facts on the wire. */
+export function dinnerWire() {
+  const entries = FACTS.map(({ key, unit }) => [key, v.nullable(unit ? v.number() : v.string())])
+  return Object.fromEntries(entries) as { [K in FactKey]: v.GenericSchema<Value<K>> }
+}
