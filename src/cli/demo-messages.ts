@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships, messages } from '../db/schema'
 import { answerBy, payBy, USUAL_TIMING } from '../domain/deadlines'
 import type { GroupStatus, MemberStatus } from '../domain/group'
-import type { MessageKind } from '../domain/messages'
+import type { MessageKind } from '../domain/message-kinds'
 import { instantOf } from '../domain/time'
 
 /** A table that is told of: when it meets and was made, and what is special about it. */

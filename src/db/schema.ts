@@ -24,7 +24,8 @@ import {
   ROLES,
 } from '../domain/group'
 import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUNDS } from '../domain/me'
-import { MESSAGE_KINDS, MESSAGE_RESULTS } from '../domain/messages'
+import { MESSAGE_KINDS } from '../domain/message-kinds'
+import { MESSAGE_RESULTS } from '../domain/messages'
 import { REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_WAYS } from '../domain/privacy'
 import {
   ACTIVITIES,

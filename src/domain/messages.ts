@@ -3,28 +3,10 @@ import * as v from 'valibot'
 import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { instantSchema } from './instant'
 import { REFUND_CHOICES } from './me'
+import { MESSAGE_KINDS } from './message-kinds'
 import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
 import { plainLine, plainText } from './text'
 import { ADDRESS_MAX, whatsappWays } from './whatsapp'
-
-/** The kinds of messages, by priority. */
-export const MESSAGE_KINDS = [
-  'cancelled',
-  'moved',
-  'new-date',
-  'today',
-  'backup-seat',
-  'details',
-  'pay-nudge',
-  'pay',
-  'nudge',
-  'invite',
-  'backup-ask',
-  'release',
-  'thanks',
-  'waiting',
-] as const
-export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** The results of a message; `opened` until staff mark it. */
 export const MESSAGE_RESULTS = ['opened', 'sent', 'not sent', 'not on WhatsApp'] as const

@@ -1,7 +1,7 @@
 import { answerBy, DINNER_HOURS, hourOn, payBy, type Timing } from '../domain/deadlines'
 import { type BackupAnswer, type GroupStatus, MEMBERS, type MemberStatus, type Role } from '../domain/group'
-import type { MessageKind } from '../domain/messages'
-import { ASKS, countsOnAnother, type Said, toldBy } from './told'
+import { MESSAGES, type MessageKind } from '../domain/message-kinds'
+import { countsOnAnother, type Said, toldBy } from './told'
 
 export interface Seat {
   userId: number
@@ -227,7 +227,12 @@ function isSettled({ status }: Seat, { price }: Table): boolean {
 
 /** Returns when a seat was offered last, or another date. */
 function askedAt({ said }: Seat): string | undefined {
-  return said.findLast(({ kind }) => ASKS.has(kind))?.sentAt
+  return said.findLast(({ kind }) => asksMember(kind))?.sentAt
+}
+
+function asksMember(kind: MessageKind): boolean {
+  const { asks } = MESSAGES[kind]
+  return asks === 'seat' || asks === 'date'
 }
 
 function lastOf({ said }: Seat, kind: MessageKind): Said | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import type { MessageKind } from '../domain/messages'
+import type { MessageKind } from '../domain/message-kinds'
 import type { Facts, Seat, Table } from './due'
 import type { Said } from './told'
 

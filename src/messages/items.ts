@@ -3,7 +3,8 @@ import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { NO_PIC } from '../domain/group'
-import type { MessageKind, QueueItem } from '../domain/messages'
+import { MESSAGES, type MessageKind } from '../domain/message-kinds'
+import type { QueueItem } from '../domain/messages'
 import { linkAddress } from '../users/links'
 import type { Due } from './due'
 import type { StoredTable } from './facts'
@@ -130,7 +131,7 @@ export function textOf(
   const link = publicUrl && linkAddress(publicUrl, TOKEN_TO_COME)
   const { text, missing } = fill(template, valuesOf(telling, { zone, bankAccount, link }))
   // nobody is asked to come without knowing what it costs
-  const isPriceless = due.kind === 'invite' && telling.price === null && !missing.includes(NO_PRICE)
+  const isPriceless = MESSAGES[due.kind].needsPrice && telling.price === null && !missing.includes(NO_PRICE)
   return { text, missing: isPriceless ? [...missing, NO_PRICE] : missing }
 }
 

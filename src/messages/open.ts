@@ -3,7 +3,8 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messages, profiles } from '../db/schema'
-import type { MessageKind, OpenMessage } from '../domain/messages'
+import { MESSAGES, type MessageKind } from '../domain/message-kinds'
+import type { OpenMessage } from '../domain/messages'
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
 import { linkAddress, makeLink } from '../users/links'
@@ -112,17 +113,17 @@ function findDue(
 
   const isSent = seat.said.some((one) => one.kind === kind)
   if (isSent && !again) return { ok: false, reason: 'sent' }
-  const deadline = PAYS.has(kind) ? seat.payBy : seat.answerBy
+  const deadline = MESSAGES[kind].isMoney ? seat.payBy : seat.answerBy
   const isAsked =
     isOpen(table) &&
     // who is asked for another date keeps their status
     ((kind === 'nudge' && (seat.status === 'messaging' || isAskedAnew(seat))) ||
       (kind === 'pay-nudge' && seat.status === 'confirmed'))
   // that their date is off comes first: somebody who heard of the new one otherwise would never be told
-  if ((!isSent && !isAsked) || (!TELLS_OFF.has(kind) && countsOnAnother(seat, table)))
+  if ((!isSent && !isAsked) || (!MESSAGES[kind].isOfEarlierDate && countsOnAnother(seat, table)))
     return { ok: false, reason: 'not due' }
   const isPast = deadline === null || Date.parse(deadline) <= now.getTime()
-  const spokenOf = TELLS_OFF.has(kind) ? toldBy(seat.said).spokenOf : null
+  const spokenOf = MESSAGES[kind].isOfEarlierDate ? toldBy(seat.said).spokenOf : null
   const eventAt = spokenOf ?? table.eventAt
   const due: Due = {
     ...{ userId, groupId, kind, eventAt, redAt: null, call: false },
@@ -134,9 +135,6 @@ function findDue(
 function isAskedAnew({ role, status, answerBy }: Seat): boolean {
   return role === 'member' && (status === 'confirmed' || status === 'paid') && answerBy !== null
 }
-
-const TELLS_OFF: ReadonlySet<MessageKind> = new Set(['moved', 'cancelled', 'release'])
-const PAYS: ReadonlySet<MessageKind> = new Set(['pay', 'pay-nudge'])
 
 /** Holds for messages of a kind to a user about a group that were opened and not marked yet. */
 export function openedFor(userId: number, groupId: number | null, kind: MessageKind) {

@@ -3,15 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { hourOn } from '../domain/deadlines'
 import { NO_PIC } from '../domain/group'
-import { MESSAGE_KINDS, type MessageKind, type Queue, type QueueQuery } from '../domain/messages'
+import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../domain/message-kinds'
+import type { Queue, QueueQuery } from '../domain/messages'
 import { instantOf } from '../domain/time'
 import { type Due, dueAt, silentAt, tablesWithFreeSeats } from './due'
 import { readFacts, type StoredFacts, type StoredTable } from './facts'
 import { composeItems, type MessageConfig, type OpenMessage, openMessages } from './items'
 import { listRefunds } from './refunds'
 
-/** What cannot wait for the morning. */
-const URGENT: ReadonlySet<MessageKind> = new Set(['moved', 'cancelled', 'today'])
 const QUIET = { from: 21, to: 8 }
 
 /** Returns one page of what is due at `now`, as the admin with this id sees it, and counts of all of it. */
@@ -33,7 +32,7 @@ export function listQueue(
   const mine = open.filter(({ adminId: by }) => by === adminId)
   const toMark = new Set(mine.map(keyOf))
   const shown = all
-    .filter((due) => !quiet || query.all === 'true' || URGENT.has(due.kind) || toMark.has(keyOf(due)))
+    .filter((due) => !quiet || query.all === 'true' || MESSAGES[due.kind].isUrgent || toMark.has(keyOf(due)))
     .filter((due) => isMeant(due, query, day, tables))
   // what somebody has opened is theirs to mark, also when it is not due any more
   const keys = new Set(mine.length > 0 ? all.map(keyOf) : [])
@@ -98,7 +97,7 @@ function keyOf({ userId, groupId, kind }: Pick<Due, 'userId' | 'groupId' | 'kind
 function asDue({ userId, groupId, kind }: OpenMessage, tables: ReadonlyMap<number, StoredTable>): Due {
   const table = tables.get(groupId ?? 0)
   const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)
-  const deadline = (kind === 'pay' || kind === 'pay-nudge' ? seat?.payBy : seat?.answerBy) ?? null
+  const deadline = (MESSAGES[kind].isMoney ? seat?.payBy : seat?.answerBy) ?? null
   return { userId, groupId, kind, eventAt: table?.eventAt ?? null, redAt: null, deadline, call: false }
 }
 

@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { MESSAGE_KINDS } from '../domain/message-kinds'
 import {
-  MESSAGE_KINDS,
-  type MessageKind,
   markMessageSchema,
   messageTextSchema,
   type OpenedMessage,
@@ -113,7 +112,7 @@ export function messageRoutes({ db, config, sessions, scoring }: Deps) {
       if (!input.ok) return input.answer
       const changed = changeText(db, admin, kind, input.value)
       if (changed.ok) return answer({ success: true, message: 'Text saved' })
-      return answer({ success: false, message: STALE, current: textsOf(db)[kind as MessageKind] }, 409)
+      return answer({ success: false, message: STALE, current: textsOf(db)[kind] }, 409)
     })
 }
 

@@ -2,8 +2,8 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messageTexts } from '../db/schema'
-import { MESSAGE_KINDS, type MessageKind, type MessageTexts } from '../domain/messages'
-import { SHIPPED } from './texts'
+import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../domain/message-kinds'
+import type { MessageTexts } from '../domain/messages'
 
 /** Returns the text of every kind: the version of staff, or the shipped one. */
 export function textsOf(db: Db): Record<MessageKind, MessageTexts[number]> {
@@ -15,8 +15,9 @@ export function textsOf(db: Db): Record<MessageKind, MessageTexts[number]> {
       .map((row) => [row.kind, row]),
   )
   const entries = MESSAGE_KINDS.map((kind) => {
-    const { text = SHIPPED[kind], version = 0 } = stored.get(kind) ?? {}
-    return [kind, { kind, text, shipped: SHIPPED[kind], version }]
+    const shipped = MESSAGES[kind].text
+    const { text = shipped, version = 0 } = stored.get(kind) ?? {}
+    return [kind, { kind, text, shipped, version }]
   })
   return Object.fromEntries(entries)
 }

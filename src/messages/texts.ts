@@ -1,37 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { FACTS, factName } from '../domain/dinner'
-import type { MessageKind, Placeholder } from '../domain/messages'
+import type { Placeholder } from '../domain/messages'
 import { rupiah } from '../domain/site'
-
-/** The texts as shipped. */
-export const SHIPPED: Record<MessageKind, string> = {
-  invite:
-    'Halo {nama}! Ini {tim} dari Semeja. Ada kursi buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya {harga}.\nKamu ikut? Jawab paling lambat {batas} ya:\n{link}\nAtau balas di sini: IKUT atau BELUM BISA.',
-  nudge:
-    'Halo {nama}, kursimu masih kita simpan sampai {batas}. Jadi ikut {hari} jam {jam}? Kalau belum bisa ga apa-apa, kabarin aja, biar kursinya bisa dipakai yang lagi nunggu.\n{link}',
-  pay: 'Asik, makasih {nama}! Biar kursimu resmi, transfer {harga} paling lambat {batas} ke {rekening}. Habis itu kirim bukti transfernya ke sini ya.\nKalau berubah pikiran, kamu bisa batal paling lambat H-2. Setelah itu uangnya ga bisa kembali.',
-  'pay-nudge':
-    'Halo {nama}, transfer {harga} buat {hari} belum kita lihat nih. Batasnya {batas}. Udah transfer? Kirim buktinya ke sini ya.',
-  details:
-    '{nama}, ini tempatnya:\n{tempat}\n{alamat}\n{hari}, {tanggal}, jam {jam}. Bilang ke pelayannya: meja atas nama {atas_nama}.\n{link}',
-  today:
-    'Hari ini ya, {nama}! Jam {jam} di {tempat}, meja atas nama {atas_nama}. Telat atau ada halangan? Kabarin sekarang, biar teman semejamu ga nunggu.\nUdah sampai? Pencet di sini:\n{link}',
-  'backup-ask':
-    'Halo {nama}! Mungkin ada kursi kosong buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kalau jadi kosong, kamu mau? Jawab paling lambat {batas} ya.\n{link}',
-  'backup-seat':
-    '{nama}, kursinya jadi buat kamu! {hari}, {tanggal}, jam {jam}, di daerah {area}. Biayanya {harga}. Ikut? Jawab paling lambat {batas} ya.\n{link}',
-  release:
-    'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang nunggu dulu. Kalau mau ikut lain kali, balas MAU ya.',
-  moved:
-    '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita jadwalkan ulang karena {alasan}. Pembayaranmu tetap aman. Jadwal barunya kita kabarin lewat chat ini.',
-  'new-date':
-    '{nama}, jadwal barunya udah ada: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kamu masih bisa ikut? Jawab paling lambat {batas} ya:\n{link}',
-  cancelled:
-    '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}. Soal pembayaranmu kita kabarin lewat chat ini. Kamu tetap kita dahulukan buat meja berikutnya.',
-  thanks: 'Makasih udah semeja, {nama}! Gimana malamnya? Cerita ya, balas aja di sini.',
-  waiting:
-    'Halo {nama}, mejanya belum pas buat kamu kali ini. Kamu tetap di antrean dan kita dahulukan. Mau ubah hari yang kamu bisa?\n{link}',
-}
 
 export type Values = Partial<Record<Placeholder, string | null>>
 

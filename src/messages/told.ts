@@ -1,4 +1,4 @@
-import type { MessageKind } from '../domain/messages'
+import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 
 /** A message that was sent: what it told. */
 export interface Said {
@@ -25,13 +25,14 @@ interface Told {
 export function toldBy(said: readonly Said[]): Told {
   let told = NOTHING
   for (const { kind, toldEventAt } of said) {
+    const { says, asks } = MESSAGES[kind]
     // a dinner that takes place after all is asked for anew
-    if (kind === 'cancelled') told = { ...NOTHING, isTakenBack: true }
-    else if (kind === 'moved') told = { ...told, eventAt: null, isTakenBack: true, isBackupAsked: false }
-    else if (kind !== 'release' && kind !== 'thanks') told = { ...told, heard: true }
-    if (TELLS_DATE.has(kind))
-      told = { ...told, eventAt: toldEventAt, spokenOf: toldEventAt, isTakenBack: false }
-    if (kind === 'backup-ask') told = { ...told, isBackupAsked: true }
+    if (says === 'cancelled') told = { ...NOTHING, isTakenBack: true }
+    else if (says === 'date off') told = { ...told, eventAt: null, isTakenBack: true, isBackupAsked: false }
+    else if (says === 'date')
+      told = { ...told, heard: true, eventAt: toldEventAt, spokenOf: toldEventAt, isTakenBack: false }
+    else if (says === 'dinner') told = { ...told, heard: true }
+    if (asks === 'backup') told = { ...told, isBackupAsked: true }
   }
   return told
 }
@@ -52,14 +53,3 @@ const NOTHING: Told = {
   isTakenBack: false,
   isBackupAsked: false,
 }
-
-/** The kinds that offer a seat, or another date. */
-export const ASKS: ReadonlySet<MessageKind> = new Set(['invite', 'backup-seat', 'new-date'])
-const TELLS_DATE: ReadonlySet<MessageKind> = new Set([
-  ...ASKS,
-  'nudge',
-  'pay-nudge',
-  'details',
-  'today',
-  'backup-ask',
-])

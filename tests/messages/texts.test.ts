@@ -2,10 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { answerBy, extended, hourOn, payBy } from '../../src/domain/deadlines'
 import { DINNER_FACTS } from '../../src/domain/dinner'
-import { MESSAGE_KINDS, unknownPlaceholders } from '../../src/domain/messages'
+import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/message-kinds'
+import { unknownPlaceholders } from '../../src/domain/messages'
 import { NAME_MAX } from '../../src/domain/profile'
 import { ADDRESS_MAX, whatsappWays } from '../../src/domain/whatsapp'
-import { fill, SHIPPED, valuesOf } from '../../src/messages/texts'
+import { fill, valuesOf } from '../../src/messages/texts'
 import { DINNER, NOON } from '../support/evening'
 
 const ZONE = 'Asia/Jakarta'
@@ -38,8 +39,8 @@ const longest = valuesOf(
 describe('the shipped texts', () => {
   for (const kind of MESSAGE_KINDS)
     test(`${kind}: every way has an address of at most ${ADDRESS_MAX} characters with the longest values`, () => {
-      const { text, missing } = fill(SHIPPED[kind], longest)
-      expect([missing, unknownPlaceholders(SHIPPED[kind])]).toEqual([[], []])
+      const { text, missing } = fill(MESSAGES[kind].text, longest)
+      expect([missing, unknownPlaceholders(MESSAGES[kind].text)]).toEqual([[], []])
       for (const way of Object.values(whatsappWays(`+62${'8'.repeat(15)}`, text)))
         expect(way.length).toBeLessThanOrEqual(ADDRESS_MAX)
       expect(text).not.toMatch(/\p{Extended_Pictographic}/u)
@@ -47,8 +48,8 @@ describe('the shipped texts', () => {
 
   for (const kind of MESSAGE_KINDS)
     test(`${kind}: without a link all that it tells is there, the deadline above all`, () => {
-      const { text } = fill(SHIPPED[kind], { ...longest, link: null })
-      for (const [, name] of SHIPPED[kind].matchAll(/\{(\w+)\}/g))
+      const { text } = fill(MESSAGES[kind].text, { ...longest, link: null })
+      for (const [, name] of MESSAGES[kind].text.matchAll(/\{(\w+)\}/g))
         if (name !== 'link') expect(text).toContain(longest[name as keyof typeof longest]!)
       expect(text).not.toMatch(/\{|^Atau/m)
       expect(text).not.toEndWith(':')
@@ -62,16 +63,16 @@ describe('the shipped texts', () => {
       },
       { zone: ZONE, bankAccount: null, link: null },
     )
-    expect(fill(SHIPPED.invite, values)).toEqual({
+    expect(fill(MESSAGES.invite.text, values)).toEqual({
       missing: [],
       text: 'Halo Dian! Ini tim dari Semeja. Ada kursi buat kamu: Jumat, 27 November, jam 19.00, di daerah Kedai Senja, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya gratis.\nKamu ikut? Jawab paling lambat Rabu, 25 November, jam 20.00 ya.\nBalas di sini: IKUT atau BELUM BISA.',
     })
-    expect(fill(SHIPPED.details, values).missing).toEqual([
+    expect(fill(MESSAGES.details.text, values).missing).toEqual([
       'Address is not set',
       'Name at the door is not set',
     ])
-    expect(fill(SHIPPED.moved, values).missing).toEqual(['Reason is not set'])
-    expect(fill(SHIPPED.today, values).text).not.toContain('Udah sampai? Pencet di sini')
+    expect(fill(MESSAGES.moved.text, values).missing).toEqual(['Reason is not set'])
+    expect(fill(MESSAGES.today.text, values).text).not.toContain('Udah sampai? Pencet di sini')
   })
 
   test('a name that looks like a placeholder is a name', () => {

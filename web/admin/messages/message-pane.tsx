@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { MESSAGES } from '../../../src/domain/message-kinds'
 import type { QueueItem } from '../../../src/domain/messages'
 import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
@@ -12,7 +13,6 @@ import { NotCopied } from '../app/not-copied'
 import { useTimeZone } from '../app/site-config'
 import type { Sending } from './sending'
 import { chosenWay, WAY_LABELS, type Way } from './ways'
-import { KIND_LABELS } from './words'
 
 interface MessagePaneProps {
   item: QueueItem
@@ -48,7 +48,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
         {item.wrong_number && <Badge variant="yellow">Not their number</Badge>}
       </header>
       <p className="text-abu-700">
-        {KIND_LABELS[item.kind]}
+        {MESSAGES[item.kind].label}
         {item.groupId !== null && (
           <>
             {' · '}
@@ -73,7 +73,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           Before:{' '}
           {item.said
             .slice(0, 4)
-            .map(({ kind, at }) => `${KIND_LABELS[kind]} ${displayInstant(at, 'd MMM HH:mm', zone)}`)
+            .map(({ kind, at }) => `${MESSAGES[kind].label} ${displayInstant(at, 'd MMM HH:mm', zone)}`)
             .join(' · ')}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { MESSAGE_KINDS } from '../../../src/domain/messages'
+import { dueIn } from '../../../src/domain/message-kinds'
 import { AdminButton } from '../../ui/admin-button'
 import { openDialog } from '../app/dialogs'
 import { forgetKept } from './kept'
@@ -8,7 +8,7 @@ import { useMessageCounts } from './queries'
 /** Opens Messages; shows the number of due ones. */
 export function MessagesButton() {
   const counts = useMessageCounts()
-  const due = MESSAGE_KINDS.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
+  const due = dueIn(counts ?? {})
   // it stays as long as the dashboard does
   useEffect(() => forgetKept, [])
   return (

@@ -1,4 +1,5 @@
-import { MESSAGE_KINDS, type MessageKind, type Queue } from '../../../src/domain/messages'
+import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../../../src/domain/message-kinds'
+import type { Queue } from '../../../src/domain/messages'
 import { AdminButton } from '../../ui/admin-button'
 import { Chip } from '../../ui/chip'
 import { SmallSelect } from '../../ui/small-select'
@@ -6,7 +7,6 @@ import { DayFilter } from '../app/day-filter'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
 import { useSettings } from '../app/settings'
 import type { QueueFilter } from './queries'
-import { KIND_LABELS } from './words'
 import { WroteField } from './wrote-field'
 
 interface FiltersProps {
@@ -33,7 +33,7 @@ export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProp
         <option value="">All kinds</option>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {KIND_LABELS[kind]} ({counts[kind]})
+            {MESSAGES[kind].label} ({counts[kind]})
           </option>
         ))}
       </SmallSelect>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { MESSAGES } from '../../../src/domain/message-kinds'
 import type { MessageResult, QueueItem } from '../../../src/domain/messages'
 import { displayInstant } from '../../../src/domain/time'
 import { NotLoaded } from '../app/not-loaded'
@@ -7,7 +8,7 @@ import { MessagePane, UndoButton } from './message-pane'
 import { keyOf, type QueueFilter, useQueue } from './queries'
 import { QueueFilters, QueueNotes } from './queue-filters'
 import { useSending } from './sending'
-import { emptyText, isRed, KIND_LABELS } from './words'
+import { emptyText, isRed } from './words'
 
 /** The queue on the left, the selected message on the right, with keyboard shortcuts. */
 export function QueueView() {
@@ -131,7 +132,7 @@ function Row({ item, isSelected, onSelect }: { item: QueueItem; isSelected: bool
       <span className="flex w-full justify-between gap-2">
         <span className="truncate font-semibold">{item.name}</span>
         <span className={`shrink-0 ${isRed(item) ? 'font-semibold text-sambal-dark' : 'text-abu-700'}`}>
-          {item.call ? 'Call them' : KIND_LABELS[item.kind]}
+          {item.call ? 'Call them' : MESSAGES[item.kind].label}
         </span>
       </span>
       <span className="flex w-full justify-between gap-2 text-[13px] text-abu-700">

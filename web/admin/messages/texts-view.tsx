@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { doneSchema } from '../../../src/domain/api'
-import {
-  type MessageKind,
-  type MessageTexts,
-  PLACEHOLDERS,
-  unknownPlaceholders,
-} from '../../../src/domain/messages'
+import { MESSAGES, type MessageKind } from '../../../src/domain/message-kinds'
+import { type MessageTexts, PLACEHOLDERS, unknownPlaceholders } from '../../../src/domain/messages'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
 import { ApiError, call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -16,7 +12,6 @@ import { NotLoaded } from '../app/not-loaded'
 import { messageOf, refreshLists, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
 import { useTexts } from './queries'
-import { KIND_LABELS } from './words'
 
 /** The text of every kind, with its placeholders. */
 export function TextsView() {
@@ -34,7 +29,7 @@ export function TextsView() {
       >
         {data.map((one) => (
           <option key={one.kind} value={one.kind}>
-            {KIND_LABELS[one.kind]}
+            {MESSAGES[one.kind].label}
             {one.text === one.shipped ? '' : ' (changed)'}
           </option>
         ))}
@@ -88,7 +83,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
       {isStale && <ConflictNote onLoad={loadNewest} />}
       {!isStale && clash !== undefined && <ClashNote clashes={[clash]} />}
       <textarea
-        aria-label={`Text of ${KIND_LABELS[shown.kind]}`}
+        aria-label={`Text of ${MESSAGES[shown.kind].label}`}
         rows={10}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,29 +1,6 @@
-import {
-  MESSAGE_KINDS,
-  type MessageKind,
-  type PageDeed,
-  type Queue,
-  type QueueItem,
-} from '../../../src/domain/messages'
+import { dueIn } from '../../../src/domain/message-kinds'
+import type { PageDeed, Queue, QueueItem } from '../../../src/domain/messages'
 import type { QueueFilter } from './queries'
-
-/** The labels of kinds. */
-export const KIND_LABELS: Record<MessageKind, string> = {
-  cancelled: 'Cancelled',
-  moved: 'Moved',
-  'new-date': 'New date',
-  today: 'Today',
-  'backup-seat': 'Backup gets a seat',
-  details: 'Details',
-  'pay-nudge': 'Remind to pay',
-  pay: 'Pay',
-  nudge: 'Nudge',
-  invite: 'Invite',
-  'backup-ask': 'Ask a backup',
-  release: 'Seat given away',
-  thanks: 'Thanks',
-  waiting: 'Waiting',
-}
 
 export function isRed({ due }: Pick<QueueItem, 'due'>, now = Date.now()): boolean {
   return due !== null && Date.parse(due) <= now
@@ -52,7 +29,7 @@ export function emptyText(
   { counts, quiet }: Pick<Queue, 'counts' | 'quiet'>,
   { all, ...filters }: QueueFilter,
 ): string {
-  const due = MESSAGE_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  const due = dueIn(counts)
   if (due === 0) return 'Nobody has to be told anything now.'
   if (quiet && all !== 'true')
     return due === 1 ? '1 message can wait until 08.00.' : `${due} messages can wait until 08.00.`

@@ -2,7 +2,8 @@ import type { AUDIT_ACTIONS } from '../../../src/domain/audit'
 import type { ANSWERED_BY } from '../../../src/domain/evenings'
 import type { BACKUP_ANSWERS, GroupStatus, MemberStatus, ROLES } from '../../../src/domain/group'
 import type { AnswerWhy, Arrival, LinkScope, Refund } from '../../../src/domain/me'
-import type { MessageKind, MessageResult } from '../../../src/domain/messages'
+import { MESSAGE_KINDS, MESSAGES } from '../../../src/domain/message-kinds'
+import type { MessageResult } from '../../../src/domain/messages'
 import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy'
 
 /** Returns what visitors read for a text of the export, by the key it stands under. */
@@ -75,26 +76,13 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
   by: { visitor: 'Kamu', staff: 'Tim' } satisfies Codes<(typeof ANSWERED_BY)[number]>,
   // of messages and of requests
   kind: {
-    cancelled: 'Makan malam batal',
-    moved: 'Jadwal digeser',
-    'new-date': 'Tanggal baru',
-    today: 'Hari ini',
-    'backup-seat': 'Kursi buat cadangan',
-    details: 'Tempat dan waktu',
-    'pay-nudge': 'Pengingat bayar',
-    pay: 'Cara bayar',
-    nudge: 'Pengingat jawab',
-    invite: 'Undangan',
-    'backup-ask': 'Tawaran jadi cadangan',
-    release: 'Kursi dilepas',
-    thanks: 'Terima kasih',
-    waiting: 'Kabar antrean',
+    ...Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, MESSAGES[kind].word])),
     access: 'Lihat data',
     correction: 'Perbaiki data',
     erasure: 'Hapus data',
     withdrawal: 'Tarik persetujuan',
     objection: 'Keberatan',
-  } satisfies Codes<MessageKind | RequestKind>,
+  } satisfies Codes<RequestKind>,
   result: {
     opened: 'Disiapin',
     sent: 'Terkirim',
