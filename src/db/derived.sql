@@ -118,7 +118,7 @@ END;
 -- what was sent to a phone opens nothing once that is another one, and whose the other one is nobody has shown yet
 CREATE TRIGGER links_of_corrected_phone AFTER UPDATE OF phone ON profiles WHEN old.phone <> new.phone BEGIN
   DELETE FROM links WHERE user_id = new.user_id AND scope = 'phone';
-  UPDATE profiles SET wrote_at = NULL, wrong_number_at = NULL, no_whatsapp = 0 WHERE user_id = new.user_id;
+  UPDATE profiles SET wrote_at = NULL, proved_at = NULL, wrong_number_at = NULL, no_whatsapp = 0 WHERE user_id = new.user_id;
 END;
 
 -- turns that were missed stay with the phone when one of its sign-ups goes, and are forgotten with a seat

@@ -91,6 +91,8 @@ export const profiles = sqliteTable(
     searchText: text('search_text').notNull().default(''),
     // when the person first wrote to us, which proves the phone
     wroteAt: text('wrote_at'),
+    // when the browser that signed up had a link that was sent to the phone
+    provedAt: text('proved_at'),
     // staff found that the number has no WhatsApp
     noWhatsapp: integer('no_whatsapp', { mode: 'boolean' }).notNull().default(false),
     // since when the person does not want to be asked; matchmaking leaves them out

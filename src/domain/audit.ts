@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'went to rest',
   'came back',
   'flagged a number',
+  'proved a sign-up',
   'made a link',
   'noted who wrote',
   'added an evening',

@@ -1,5 +1,6 @@
 // the visitor's own page and what it asks of the server; without the questionnaire's rules, which are in my-answers.ts
 import * as v from 'valibot'
+import { TOKEN_PATTERN } from './token'
 
 /** `signup`: for the browser that signed up, shows nothing about a table. `phone`: from a message to the phone, shows everything. */
 export const LINK_SCOPES = ['signup', 'phone'] as const
@@ -65,6 +66,8 @@ export const ME_MESSAGES = {
   linkOver: 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.',
   /** 403: the scope does not allow it */
   scope: 'Yang ini cuma bisa dari link yang kita kirim lewat WA.',
+  /** 403: the phone of a sign-up was written to, and nothing shows that it is its owner's link */
+  readOnly: 'Mau ubah? Buka link dari chat WA kita ya.',
   /** 429 */
   slower: 'Pelan-pelan ya. Coba lagi sebentar lagi.',
   /** 429 after too many wrong digits */
@@ -84,6 +87,7 @@ export const ME_MESSAGES = {
   noArrival: 'Ini baru bisa dari 30 menit sebelum makan malamnya.',
   noPlace: 'Tempatnya belum dikonfirmasi restonya.',
   phone: 'Ganti nomor? Chat kita.',
+  otherPhone: 'Kedua link ini bukan buat nomor yang sama.',
   moneyLeft:
     'Uangmu masih ada di kita. Chat tim dulu biar kita kembalikan, karena setelah dihapus kita ga tahu lagi itu punya siapa.',
   /** done */
@@ -137,6 +141,8 @@ export const meSchema = v.object({
   version: count,
   /** does not want to be asked; also beside a seat that is there already */
   resting: v.boolean(),
+  /** the link changes nothing until its owner is proved; see POST /api/me/proof */
+  readOnly: v.boolean(),
   /** which seat it is about: a call that carries it does nothing (409) once it is about another one */
   seat: v.nullable(count),
   dinner: v.nullable(dinnerSchema),
@@ -211,6 +217,15 @@ export const arrivalSchema = v.object(
 )
 
 const digits = v.pipe(v.string(ME_MESSAGES.digits), v.trim(), v.regex(/^\d{4}$/, ME_MESSAGES.digits))
+
+/**
+ * POST /api/me/proof: another link that the same browser holds. Of a link to the phone and one of a sign-up of that phone,
+ * whichever of them the call bears, it makes the latter its owner's.
+ */
+export const proofSchema = v.object(
+  { token: v.pipe(v.string(ME_MESSAGES.linkOver), v.regex(TOKEN_PATTERN, ME_MESSAGES.linkOver)) },
+  ME_MESSAGES.linkOver,
+)
 
 /** POST /api/me/export: answers with everything that is stored about the person, and the `timeZone` in which to read it. */
 export const exportSchema = v.object({ digits }, ME_MESSAGES.digits)

@@ -25,6 +25,8 @@ export interface OpenEvenings {
 /** GET /api/me/evenings: those that may be chosen, the soonest first; none when there is nothing to ask. */
 export interface MyEvenings {
   evenings: OfferedEvening[]
+  /** the link changes nothing: nobody is asked */
+  readOnly: boolean
   timeZone: string
 }
 

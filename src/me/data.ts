@@ -1,24 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
-import { profiles } from '../db/schema'
 import { DIGITS } from '../domain/me'
 import { erasePhone, eraseSignUps } from '../privacy/erase'
 import { exportPerson } from '../privacy/export'
-import { isOpen, type Link } from '../users/links'
+import { isOpen } from '../users/links'
 import { holdsMoney } from '../users/money'
 import { holdsReason } from '../users/removal'
 import { signUpsOf } from '../users/sign-ups'
 import { type By, VISITOR } from './on-page'
 import { pageAt } from './page'
-import { readMine } from './read'
-
-/** Returns the phone that a link belongs to; undefined when its sign-up is gone. */
-export function phoneOf(db: Db, { userId }: Link): string | undefined {
-  return db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.userId, userId)).get()?.phone
-}
+import { readMine, readSeated, readToChange } from './read'
 
 /** Whether these are the last digits of a phone, in the same time for any. */
 export function areDigits(phone: string, digits: string): boolean {
@@ -49,22 +42,25 @@ export function eraseMine(
   { link, rules }: By,
   { giveUpMoney }: { giveUpMoney: boolean },
   now = new Date(),
-): { ok: true } | { ok: false; reason: 'over' | 'money' | 'removed' } {
+): { ok: true } | { ok: false; reason: 'over' | 'read only' | 'money' | 'removed' } {
   const done = db.transaction(
     () => {
-      const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
-      if (!mine) return { ok: false as const, reason: 'over' as const }
-      const { person, facts } = mine
-      const isKept = link.scope === 'phone' ? person.removed !== null : holdsReason(db, person)
+      const read = readToChange(db, link, rules.timeZone, now)
+      if (!read.ok) return read
+      const { person } = read.mine
+      const isOfPhone = link.scope === 'phone'
+      const isKept = isOfPhone ? person.removed !== null : holdsReason(db, person)
       if (isKept) return { ok: false as const, reason: 'removed' as const }
+      // the page of a sign-up shows nothing of its seat, and the question about money is the same for all
+      const { facts } = isOfPhone ? read.mine : readSeated(db, person, rules.timeZone, now)
       const { cancel, refund } = pageAt(facts, now, rules)
-      const isPaidFor = link.scope === 'phone' && holdsMoney(db, signUpsOf(db, person.phone), now)
+      const isPaidFor = holdsMoney(db, isOfPhone ? signUpsOf(db, person.phone) : [person.userId], now)
       // what was paid for a seat that can only be cancelled too late does not come back
       const isOwed = (refund && !refund.done) || (isPaidFor && !cancel?.isLate)
       if (isOwed && !giveUpMoney) return { ok: false as const, reason: 'money' as const }
       // staff read there whose table has a seat free
       const groupId = person.standing === 'free' ? null : person.lastGroup
-      if (link.scope === 'phone') erasePhone(db, VISITOR, person.phone, groupId)
+      if (isOfPhone) erasePhone(db, VISITOR, person.phone, groupId)
       else {
         eraseSignUps(db, VISITOR, [person.userId], now)
         audit(db, VISITOR, 'erased a person', { ...(groupId && { groupId }), detail: '1 sign-up' }, now)

@@ -3,21 +3,29 @@ import type { Choice } from '../domain/evenings'
 import type { ChosenEvenings, OfferedEvening } from '../domain/open-evenings'
 import { answerChoice } from '../evenings/choice'
 import { offeredTo } from '../evenings/list'
-import { isOpen, type Link } from '../users/links'
+import type { Link } from '../users/links'
 import { signUpsOf } from '../users/sign-ups'
-import { readMine } from './read'
+import { readMine, readToChange } from './read'
 
 /**
- * Returns the evenings that the visitor of a link may choose, with their answers; undefined when the sign-up is gone.
- * Somebody who typed another person's number does not see answers given there: a date that does not fit may be a table's.
+ * Returns the evenings that the visitor of a link may choose, with their answers, and whether the link only reads;
+ * undefined when the sign-up is gone. Somebody who typed another person's number does not see answers given there: a date
+ * that does not fit may be a table's.
  */
-export function myEvenings(db: Db, link: Link, zone: string, now = new Date()): OfferedEvening[] | undefined {
+export function myEvenings(
+  db: Db,
+  link: Link,
+  zone: string,
+  now = new Date(),
+): { evenings: OfferedEvening[]; readOnly: boolean } | undefined {
   const mine = readMine(db, link, zone, now)
-  return mine && offeredTo(db, mine.person.userId, now, { isOwn: link.scope === 'signup' })
+  if (!mine) return undefined
+  const evenings = offeredTo(db, mine.person.userId, now, { isOwn: link.scope === 'signup' })
+  return { evenings, readOnly: mine.facts.readOnly }
 }
 
 /**
- * Stores the evenings that the visitor of a link chose and returns the answer of the call; undefined when the link has ended.
+ * Stores the evenings that the visitor of a link chose and returns the answer of the call, or why the link changes nothing.
  * A link that was sent to the phone answers for all sign-ups of it.
  */
 export function chooseMine(
@@ -26,15 +34,15 @@ export function chooseMine(
   choice: Choice,
   zone: string,
   now = new Date(),
-): ChosenEvenings | undefined {
+): { ok: true; chosen: ChosenEvenings } | { ok: false; reason: 'over' | 'read only' } {
   return db.transaction(
     () => {
-      const mine = isOpen(db, link) ? readMine(db, link, zone, now) : undefined
-      if (!mine) return undefined
-      const { userId, phone } = mine.person
-      if (link.scope === 'signup') return answerChoice(db, userId, choice, now, { isOwn: true })
-      const others = signUpsOf(db, phone).filter((id) => id !== userId)
-      return answerChoice(db, userId, choice, now, { others })
+      const read = readToChange(db, link, zone, now)
+      if (!read.ok) return read
+      const { userId, phone } = read.mine.person
+      const isOwn = link.scope === 'signup'
+      const others = isOwn ? [] : signUpsOf(db, phone).filter((id) => id !== userId)
+      return { ok: true as const, chosen: answerChoice(db, userId, choice, now, { isOwn, others })! }
     },
     { behavior: 'immediate' },
   )

@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import type { Arrival } from '../domain/me'
 import { endLink, endLinks, flagNumber, type Link } from '../users/links'
+import { doubtOwner } from '../users/owner'
 import { signUpsOf } from '../users/sign-ups'
 import { type By, change, DONE, type Now, no, note, type Outcome, onPage, VISITOR } from './on-page'
 
@@ -39,6 +40,7 @@ export function disown(db: Db, by: By, now = new Date()): Outcome {
     endLink(db, by.link)
     // the page named the one with the seat, and each of them went to this phone
     const named = scope === 'phone' ? signUpsOf(db, mine.person.phone) : [userId]
+    doubtOwner(db, named)
     for (const id of named) {
       if (scope === 'phone') endLinks(db, id, 'phone')
       flagNumber(db, id, now.toISOString())

@@ -5,16 +5,16 @@ import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { type AuditAction, BY_THE_PAGE } from '../domain/audit'
 import type { Me } from '../domain/me'
-import { isOpen, type Link } from '../users/links'
+import type { Link } from '../users/links'
 import { pageAt } from './page'
-import { type Mine, readMine } from './read'
+import { type Mine, readToChange } from './read'
 import type { MyRules } from './state'
 
 /** The author of changes by visitors, in the audit. */
 export const VISITOR: Staff = { id: null, via: BY_THE_PAGE }
 
-/** Why nothing was done; `over`: the link has ended meanwhile. */
-export type Refused = 'over' | 'late' | 'said no' | 'changed' | 'refund' | 'no arrival'
+/** Why nothing was done; `over`: the link has ended meanwhile; `read only`: nobody has shown that it is its owner's. */
+export type Refused = 'over' | 'read only' | 'late' | 'said no' | 'changed' | 'refund' | 'no arrival'
 export type Outcome = { ok: true } | { ok: false; reason: Refused }
 
 /** The author of a change: the link, and the settings that its page depends on. */
@@ -48,8 +48,9 @@ export function onPage(
 ): Outcome {
   return db.transaction(
     () => {
-      const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
-      if (!mine) return no('over')
+      const read = readToChange(db, link, rules.timeZone, now)
+      if (!read.ok) return read
+      const { mine } = read
       const whole = { ...mine, db, page: pageAt(mine.facts, now, rules), now, rules }
       return isAbout(whole, seen) ? act(whole) : no('changed')
     },

@@ -15,9 +15,9 @@ const MINUTE_MS = 60_000
 
 /** Returns what the page of a person shows at `now`. Pure. */
 export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
-  const { scope, name, version, resting } = facts
+  const { scope, name, version, resting, readOnly } = facts
   const bare: Me = {
-    ...{ scope, name, version, resting, state: resting ? 'resting' : 'waiting' },
+    ...{ scope, name, version, resting, readOnly, state: resting ? 'resting' : 'waiting' },
     ...{ seat: null, dinner: null, answerBy: null, isNewDate: false, isPaid: false, why: null },
     ...{ pay: null, backup: null, cancel: null, arrival: null, refund: null },
   }

@@ -2,11 +2,11 @@ import type { Db } from '../db/open'
 import { ASKED } from '../domain/fields'
 import { askedForm, type MyAnswers, type MyProfile, maskedPhone } from '../domain/my-answers'
 import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'
-import { isOpen, type Link } from '../users/links'
+import type { Link } from '../users/links'
 import { holdsReason, leavingReason } from '../users/removal'
 import { changeProfile } from '../users/users'
 import { type By, VISITOR } from './on-page'
-import { readMine } from './read'
+import { readMine, readToChange } from './read'
 
 /** Returns a user's answers in the form of the questionnaire; the last digits of the phone are masked. */
 export function readProfile(db: Db, link: Link, zone: string, now = new Date()): MyProfile | undefined {
@@ -32,12 +32,12 @@ export function changeAnswers(
   { link, rules }: By,
   { version, ...answers }: MyAnswers,
   now = new Date(),
-): { ok: true } | { ok: false; reason: 'over' | 'changed' | 'phone' } {
+): { ok: true } | { ok: false; reason: 'over' | 'read only' | 'changed' | 'phone' } {
   return db.transaction(
     () => {
-      const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
-      if (!mine) return { ok: false as const, reason: 'over' as const }
-      const { person, place } = mine
+      const read = readToChange(db, link, rules.timeZone, now)
+      if (!read.ok) return read
+      const { person, place } = read.mine
       if (version !== undefined && version !== person.version)
         return { ok: false as const, reason: 'changed' as const }
       const columns = visitorColumns(answers)

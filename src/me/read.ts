@@ -5,12 +5,13 @@ import { dinnerGroups, memberships, profiles } from '../db/schema'
 import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
-import type { Me } from '../domain/me'
+import type { LinkScope, Me } from '../domain/me'
 import { todayIn } from '../domain/time'
 import { owedTo } from '../messages/refunds'
 import { type Said, toldBy } from '../messages/told'
 import { isComplete } from '../users/fields'
-import type { Link } from '../users/links'
+import { isOpen, type Link } from '../users/links'
+import { readsOnly } from '../users/owner'
 import { pageAt } from './page'
 import type { MyFacts, MyRules } from './state'
 
@@ -28,22 +29,63 @@ export interface Mine {
   facts: MyFacts
 }
 
+/** Returns the phone that a link belongs to; undefined when its sign-up is gone. */
+export function phoneOf(db: Db, { userId }: Link): string | undefined {
+  return db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.userId, userId)).get()?.phone
+}
+
 /** Returns what a link's page shows, or undefined when its sign-up is gone. */
 export function readPage(db: Db, link: Link, rules: MyRules, now = new Date()): Me | undefined {
   const mine = readMine(db, link, rules.timeZone, now)
   return mine && pageAt(mine.facts, now, rules)
 }
 
+/** Returns the same for a change by the link, or why it changes nothing. Call it in the transaction of the change. */
+export function readToChange(
+  db: Db,
+  link: Link,
+  zone: string,
+  now: Date,
+): { ok: true; mine: Mine } | { ok: false; reason: 'over' | 'read only' } {
+  // no change may outlive the link
+  const mine = isOpen(db, link) ? readMine(db, link, zone, now) : undefined
+  if (!mine) return { ok: false, reason: 'over' }
+  return mine.facts.readOnly ? { ok: false, reason: 'read only' } : { ok: true, mine }
+}
+
 /** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
 export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Date): Mine | undefined {
   const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   if (!own) return undefined
-  const signUps =
-    scope === 'signup'
-      ? [own]
-      : db.select().from(profiles).where(eq(profiles.phone, own.phone)).orderBy(profiles.userId).all()
+  if (scope === 'signup') return mineOf(db, { scope, own, signUps: [own], place: null }, zone, now)
+  const signUps = db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.phone, own.phone))
+    .orderBy(profiles.userId)
+    .all()
+  const place = newestSeat(
+    db,
+    signUps.map((signUp) => signUp.userId),
+  )
+  return mineOf(db, { scope, own, signUps, place }, zone, now)
+}
+
+/** Returns what is known of one sign-up with its seat, which only its owner may learn of. */
+export function readSeated(db: Db, own: Person, zone: string, now: Date): Mine {
+  const place = newestSeat(db, [own.userId])
+  return mineOf(db, { scope: 'phone', own, signUps: [own], place }, zone, now)
+}
+
+interface Known extends Pick<Mine, 'place'> {
+  scope: LinkScope
+  /** the sign-up of the link, and all that the page is about */
+  own: Person
+  signUps: readonly Person[]
+}
+
+function mineOf(db: Db, { scope, own, signUps, place }: Known, zone: string, now: Date): Mine {
   const ids = signUps.map((signUp) => signUp.userId)
-  const place = scope === 'signup' ? null : newestSeat(db, ids)
   const seated = signUps.find((signUp) => signUp.userId === place?.seat.userId) ?? own
   const person = (place && isHistory(place) && nextOf(signUps)) || seated
   const told = place ? saidTo(db, place.seat) : []
@@ -55,6 +97,7 @@ export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Dat
       name: person.name,
       version: person.version,
       resting: person.restingAt !== null,
+      readOnly: scope === 'signup' && readsOnly(db, own),
       removed: person.removed !== null,
       place: place && {
         seat: { ...place.seat, said: told },

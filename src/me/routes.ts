@@ -14,6 +14,7 @@ import {
   type LinkScope,
   ME_MESSAGES,
   type MeDone,
+  proofSchema,
 } from '../domain/me'
 import { myAnswersSchema } from '../domain/my-answers'
 import type { MyEvenings } from '../domain/open-evenings'
@@ -25,14 +26,15 @@ import { Limiter } from '../http/limiter'
 import type { Link } from '../users/links'
 import { answer as answerSeat, cancel } from './answer'
 import { calendarFile, googleAddress } from './calendar'
-import { areDigits, eraseMine, exportMine, phoneOf } from './data'
+import { areDigits, eraseMine, exportMine } from './data'
 import { chooseMine, myEvenings } from './evenings'
 import { eventOf } from './event'
 import { createGuard } from './guard'
 import { arrive, disown, rest } from './me'
 import type { Outcome, Refused } from './on-page'
 import { changeAnswers, readProfile } from './profile'
-import { readPage } from './read'
+import { proveSignUp } from './proof'
+import { phoneOf, readPage } from './read'
 import { createTickets } from './tickets'
 
 interface Deps {
@@ -80,14 +82,14 @@ export function meRoutes({ db, config }: Deps) {
 
   function pageAfter(
     link: Link,
-    done: Outcome | { ok: false; reason: 'phone' },
+    done: Outcome | { ok: false; reason: 'phone' | 'other phone' },
     message: string = ME_MESSAGES.saved,
   ): Response {
     const me = readPage(db, link, config)
-    if (!me) return refuse(401, ME_MESSAGES.linkOver)
+    if (!me) return shut('over')
     const body = (success: boolean, message: string): MeDone => ({ success, message, me })
     if (done.ok) return answer(body(true, message))
-    if (done.reason === 'over') return refuse(401, ME_MESSAGES.linkOver)
+    if (done.reason === 'over' || done.reason === 'read only') return shut(done.reason)
     if (done.reason === 'refund') return wrongField('refund', ME_MESSAGES.refund)
     return answer(body(false, REFUSALS[done.reason]), 409)
   }
@@ -95,7 +97,7 @@ export function meRoutes({ db, config }: Deps) {
   /** Asks for the last digits of the phone, with few tries; undefined when they are right. */
   function wrongDigits(link: Link, digits: string): Response | undefined {
     const phone = phoneOf(db, link)
-    if (phone === undefined) return refuse(401, ME_MESSAGES.linkOver)
+    if (phone === undefined) return shut('over')
     // of one phone, however many sign-ups and links it has; browsers that signed up with somebody else's number, which are
     // all of the other scope, use up no tries of theirs
     const key = `${link.scope} ${phone}`
@@ -130,9 +132,8 @@ export function meRoutes({ db, config }: Deps) {
 
     .get('/api/me/evenings', ({ request, server }) =>
       enter({ request, server }, 'signup', (link) => {
-        const evenings = myEvenings(db, link, timeZone)
-        if (!evenings) return refuse(401, ME_MESSAGES.linkOver)
-        return answer({ evenings, timeZone } satisfies MyEvenings)
+        const offer = myEvenings(db, link, timeZone)
+        return offer ? answer({ ...offer, timeZone } satisfies MyEvenings) : shut('over')
       }),
     )
 
@@ -140,8 +141,8 @@ export function meRoutes({ db, config }: Deps) {
       enter({ request, server }, 'signup', async (link) => {
         const input = await readBody(request, chosenEveningsSchema)
         if (!input.ok) return input.answer
-        const chosen = chooseMine(db, link, input.value, timeZone)
-        return chosen ? answer(chosen, chosen.success ? 200 : 409) : refuse(401, ME_MESSAGES.linkOver)
+        const done = chooseMine(db, link, input.value, timeZone)
+        return done.ok ? answer(done.chosen, done.chosen.success ? 200 : 409) : shut(done.reason)
       }),
     )
 
@@ -195,9 +196,15 @@ export function meRoutes({ db, config }: Deps) {
     .post('/api/me/not-me', ({ request, server }) =>
       enter({ request, server }, 'signup', (link) => {
         const done = disown(db, { link, rules: config })
-        return done.ok
-          ? answer({ success: true, message: ME_MESSAGES.notMe })
-          : refuse(401, ME_MESSAGES.linkOver)
+        if (done.ok) return answer({ success: true, message: ME_MESSAGES.notMe })
+        return pageAfter(link, done)
+      }),
+    )
+
+    .post('/api/me/proof', ({ request, server }) =>
+      enter({ request, server }, 'signup', async (link) => {
+        const input = await readBody(request, proofSchema)
+        return input.ok ? pageAfter(link, proveSignUp(db, link, input.value.token)) : input.answer
       }),
     )
 
@@ -216,13 +223,14 @@ export function meRoutes({ db, config }: Deps) {
       enter({ request, server }, 'signup', async (link) => {
         const input = await readBody(request, eraseSchema)
         if (!input.ok) return input.answer
+        // before the digits: a try at them is its owner's
+        if (readPage(db, link, config)?.readOnly) return shut('read only')
         const refused = wrongDigits(link, input.value.digits)
         if (refused) return refused
         const erased = eraseMine(db, { link, rules: config }, input.value)
         if (erased.ok) return answer({ success: true, message: ME_MESSAGES.erased })
-        return erased.reason === 'over'
-          ? refuse(401, ME_MESSAGES.linkOver)
-          : refuse(409, erased.reason === 'money' ? ME_MESSAGES.moneyLeft : ME_MESSAGES.eraseByTeam)
+        if (erased.reason === 'money') return refuse(409, ME_MESSAGES.moneyLeft)
+        return erased.reason === 'removed' ? refuse(409, ME_MESSAGES.eraseByTeam) : shut(erased.reason)
       }),
     )
 }
@@ -234,10 +242,17 @@ function ticketIn(file: string | undefined): string {
 
 const CALENDAR_OVER = 'Link kalender ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'
 
-const REFUSALS: Record<Exclude<Refused, 'over' | 'refund'> | 'phone', string> = {
-  late: ME_MESSAGES.late,
-  'said no': ME_MESSAGES.saidNo,
-  changed: ME_MESSAGES.changed,
-  'no arrival': ME_MESSAGES.noArrival,
-  phone: ME_MESSAGES.phone,
+/** Refuses a change by a link that has ended, or that only reads. */
+function shut(reason: 'over' | 'read only'): Response {
+  return reason === 'over' ? refuse(401, ME_MESSAGES.linkOver) : refuse(403, ME_MESSAGES.readOnly)
 }
+
+const REFUSALS: Record<Exclude<Refused, 'over' | 'read only' | 'refund'> | 'phone' | 'other phone', string> =
+  {
+    late: ME_MESSAGES.late,
+    'said no': ME_MESSAGES.saidNo,
+    changed: ME_MESSAGES.changed,
+    'no arrival': ME_MESSAGES.noArrival,
+    phone: ME_MESSAGES.phone,
+    'other phone': ME_MESSAGES.otherPhone,
+  }

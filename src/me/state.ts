@@ -41,6 +41,8 @@ export interface MyFacts {
   name: string
   version: number
   resting: boolean
+  /** the link changes nothing: see readsOnly in users/owner */
+  readOnly: boolean
   /** staff took them out of a group with a reason */
   removed: boolean
   place: { seat: MySeat; table: MyTable } | null

@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import type { Registration } from '../domain/registration'
 import { changedFields, visitorColumns } from '../users/fields'
+import { readsOnly } from '../users/owner'
 import { holdsReason, leavingReason } from '../users/removal'
 import { changeProfile } from '../users/users'
 
@@ -12,7 +13,8 @@ const OWNER: Staff = { id: null, via: '' }
 
 /**
  * Replaces the answers of a sign-up; `same` ones change nothing. It is `settled`, with nothing changed, when it has a seat or
- * a removal reason of its own, which a changed phone would move to somebody else. Call it in a transaction.
+ * a removal reason of its own, which a changed phone would move to somebody else, and once it may only be read. Call it in a
+ * transaction.
  */
 export function correctSignUp(
   db: Db,
@@ -24,7 +26,7 @@ export function correctSignUp(
   if (!profile) return 'settled'
   const columns = visitorColumns(answers)
   if (changedFields(profile, { ...profile, ...columns }) === '') return 'same'
-  if (profile.standing !== 'free' || holdsReason(db, profile)) return 'settled'
+  if (profile.standing !== 'free' || holdsReason(db, profile) || readsOnly(db, profile)) return 'settled'
   const change = () => changeProfile(db, OWNER, userId, columns, now, 'corrected a sign-up').ok
   const isChanged = columns.phone === profile.phone ? change() : leavingReason(db, profile, change)
   return isChanged ? 'changed' : 'settled'

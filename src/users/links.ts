@@ -6,6 +6,7 @@ import type { Db } from '../db/open'
 import { links, profiles } from '../db/schema'
 import type { LinkScope } from '../domain/me'
 import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
+import { doubtOwner } from './owner'
 import { signUpsOf } from './sign-ups'
 
 const DAY_MS = 86_400_000
@@ -75,7 +76,9 @@ export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()
       const known = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
       if (!known) return undefined
       endLinks(db, userId, 'signup')
-      for (const id of signUpsOf(db, known.phone)) {
+      const signUps = signUpsOf(db, known.phone)
+      doubtOwner(db, signUps)
+      for (const id of signUps) {
         endLinks(db, id, 'phone')
         // who gives a new one has looked at the number
         flagNumber(db, id, null)

@@ -32,6 +32,7 @@ describe("evenings on the visitor's own page", () => {
     expect(await page.page('GET', '/api/me/evenings')).toEqual({
       status: 200,
       timeZone: 'Asia/Jakarta',
+      readOnly: false,
       evenings: [
         expect.objectContaining({ id: app.friday.id, can: null, price: 90_000 }),
         expect.objectContaining({ id: app.saturday.id, can: null }),
@@ -75,8 +76,11 @@ describe("evenings on the visitor's own page", () => {
       secret: 'a'.repeat(32),
     })
     const { user, link } = await made.json()
-    await app.as(await app.link(id)).page('PUT', '/api/me/evenings', { can: [app.friday.id] })
+    const given = await app.link(id)
+    await app.as(given).page('PUT', '/api/me/evenings', { can: [app.friday.id] })
     for (const one of [id, user.id]) expect(app.said(one)[0]).toEqual([app.friday.id, 1, 'visitor'])
+    // the number's owner was reached: both links in one browser show that it is hers
+    await app.as(given).page('POST', '/api/me/proof', { token: tokenIn(link) })
     await app.as(tokenIn(link)).page('PUT', '/api/me/evenings', { can: [] })
     expect(app.said(user.id)[0]).toEqual([app.friday.id, 0, 'visitor'])
     expect(app.said(id)[0]).toEqual([app.friday.id, 1, 'visitor'])

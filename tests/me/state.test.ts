@@ -79,6 +79,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   name: fc.constant('Dinda'),
   version: fc.nat(9),
   resting: fc.boolean(),
+  readOnly: fc.boolean(),
   removed: fc.boolean(),
   place: maybe(fc.record({ seat, table })),
   gone: fc.boolean(),

@@ -16,6 +16,7 @@ export const NAMES: Record<string, string> = {
   standing: 'Posisi',
   last_group: 'Meja terakhir',
   wrote_at: 'Pertama chat kita',
+  proved_at: 'Pendaftaran dibuktikan',
   no_whatsapp: 'Nomor tanpa WA',
   resting_at: 'Istirahat sejak',
   wrong_number_at: 'Nomor dibilang salah',

@@ -136,6 +136,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'went to rest': 'Mulai istirahat',
     'came back': 'Ikut lagi',
     'flagged a number': 'Nomor dibilang salah',
+    'proved a sign-up': 'Pendaftaran dibuktikan dari link WA',
     'made a link': 'Link dibuat',
     'noted who wrote': 'Chat dicatat',
     'added an evening': 'Tanggal ditambah',

@@ -1,0 +1,33 @@
+import { audit } from '../audit/audit'
+import type { Db } from '../db/open'
+import { findLink, isOpen, type Link } from '../users/links'
+import { proveOwner } from '../users/owner'
+import { VISITOR } from './on-page'
+import { phoneOf } from './read'
+
+/**
+ * Stores that a sign-up belongs to the owner of its phone, once one browser holds a link of it and one that was sent to the
+ * phone: `link` and that of `token`, in any order. Idempotent. Refuses any other pair.
+ */
+export function proveSignUp(
+  db: Db,
+  link: Link,
+  token: string,
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'over' | 'other phone' } {
+  return db.transaction(
+    () => {
+      if (!isOpen(db, link)) return { ok: false as const, reason: 'over' as const }
+      const other = findLink(db, token, now)
+      const pair = [link, other]
+      const signUp = pair.find((one) => one?.scope === 'signup')
+      const sent = pair.find((one) => one?.scope === 'phone')
+      if (!signUp || !sent || phoneOf(db, signUp) !== phoneOf(db, sent))
+        return { ok: false as const, reason: 'other phone' as const }
+      if (proveOwner(db, signUp.userId, now.toISOString()))
+        audit(db, VISITOR, 'proved a sign-up', { userId: signUp.userId }, now)
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}

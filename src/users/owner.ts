@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { profiles } from '../db/schema'
+
+type SignUp = Pick<typeof profiles.$inferSelect, 'phone' | 'wroteAt' | 'provedAt'>
+
+/**
+ * Whether the browser that signed up may only read: somebody was reached at the phone, and nothing shows that both are the
+ * same person. They wrote with the code of this sign-up, or opened a link that was sent to the phone in that browser.
+ */
+export function readsOnly(db: Db, { phone, wroteAt, provedAt }: SignUp): boolean {
+  return wroteAt === null && provedAt === null && wasReached(db, phone)
+}
+
+// a message that was opened may have been sent already; staff set by hand what they heard in a chat or a call of their own
+function wasReached(db: Db, phone: string): boolean {
+  const found = db.all(sql`
+    select 1 from profiles where phone = ${phone} and (
+      exists (select 1 from messages where messages.user_id = profiles.user_id and result in ('opened', 'sent'))
+      or exists (select 1 from memberships where memberships.user_id = profiles.user_id and status <> 'idle')
+      or exists (
+        select 1 from links where links.user_id = profiles.user_id and scope = 'phone' and last_used_at is not null))
+    limit 1`)
+  return found.length > 0
+}
+
+/** Stores that the browser of a sign-up belongs to the owner of its phone. Returns whether that is news. Call it in a transaction. */
+export function proveOwner(db: Db, userId: number, at: string): boolean {
+  const proved = db
+    .update(profiles)
+    .set({ provedAt: at })
+    .where(sql`${profiles.userId} = ${userId} and ${profiles.provedAt} is null`)
+    .returning({ id: profiles.userId })
+    .all()
+  return proved.length > 0
+}
+
+/** Forgets that the browsers of some sign-ups belong to the owner of their phone. Call it in a transaction. */
+export function doubtOwner(db: Db, userIds: readonly number[]) {
+  db.update(profiles)
+    .set({ provedAt: null })
+    .where(sql`${profiles.userId} in ${oneOf(userIds)} and ${profiles.provedAt} is not null`)
+    .run()
+}
