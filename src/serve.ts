@@ -45,6 +45,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   if (setupToken) console.log(`  make the first admin here: ${address}/admin/login?setup=${setupToken}`)
   log.info('started', { version: VERSION, port })
   for (const warning of config.warnings) log.warn(warning)
+  void app.resume()
   const housekeeping = startHousekeeping({ db, config, log })
   const stopCheckpoints = startCheckpoints(db)
 

@@ -3,13 +3,15 @@ import type { Db } from '../db/open'
 import { matchmakingRuns, users } from '../db/schema'
 import type { MatchmakingRun } from '../domain/api'
 import { WHOLE } from './storing'
+import { unfinishedTakeBacks } from './unfinished-take-backs'
 
 /** Runs listed at most. */
 const RUNS_MAX = 1000
 
-/** Returns the latest runs that are stored whole, newest first. */
-export function listRuns(db: Db): MatchmakingRun[] {
-  return db
+/** Returns the latest runs that are stored whole, newest first; `isTakingBack` says which are being taken back now. */
+export function listRuns(db: Db, isTakingBack: (runId: number) => boolean): MatchmakingRun[] {
+  const unfinished = new Set(unfinishedTakeBacks(db).map(({ runId }) => runId))
+  const runs = db
     .select({
       id: matchmakingRuns.id,
       started_by: users.username,
@@ -28,4 +30,7 @@ export function listRuns(db: Db): MatchmakingRun[] {
     .orderBy(desc(matchmakingRuns.id))
     .limit(RUNS_MAX)
     .all()
+  const takingBackOf = (id: number) =>
+    isTakingBack(id) ? 'running' : unfinished.has(id) ? 'unfinished' : null
+  return runs.map((run) => ({ ...run, takingBack: takingBackOf(run.id) }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Staff } from '../audit/staff'
+import { SessionEndedError, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import type { RunProgress } from '../domain/api'
 import type { Committed, Outlook } from '../domain/seating'
@@ -18,6 +18,7 @@ import {
 import { StoppedError, storeCommit, storeProposal } from './store'
 import { type Dinner, EveningGoneError, type RunResult } from './storing'
 import { type TakenBack, takeBackRun } from './take-back'
+import { type UnfinishedTakeBack, unfinishedTakeBacks } from './unfinished-take-backs'
 
 /** Why there was no search: another one is running or being stored, the server is stopping, or the client has left. */
 type NoSearch = { ok: false; reason: 'running' | 'left' } | NotStored
@@ -41,6 +42,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   // runs that are stored or taken back, or wait for their turn
   let changing = 0
   let last: Promise<unknown> = Promise.resolve()
+  const takingBack = new Set<number>()
   const stopped = () => stopping
   let progress: RunProgress['progress'] = null
   const telling = (doing: 'storing' | 'taking back') => (done: number, total: number) => {
@@ -88,10 +90,24 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     return stored.ok ? { ok: true, ...stored.value } : stored
   }
 
-  /** Takes a run back: see takeBackRun. */
-  async function takeBack(by: Staff, runId: number): Promise<TakenBack> {
-    const taken = await inTurn(() => takeBackRun({ ...context, tell: telling('taking back') }, by, runId))
-    return taken.ok ? taken.value : { ok: false, reason: 'stopping' }
+  /** Takes a run back, or goes on with what was done `before`: see takeBackRun. */
+  async function takeBack(by: Staff, runId: number, before?: UnfinishedTakeBack): Promise<TakenBack> {
+    takingBack.add(runId)
+    try {
+      const tell = telling('taking back')
+      const taken = await inTurn(() => takeBackRun({ ...context, tell }, by, runId, before))
+      return taken.ok ? taken.value : { ok: false, reason: 'stopping' }
+    } finally {
+      takingBack.delete(runId)
+    }
+  }
+
+  /** Goes on with the runs that a stop of the server left partly taken back, for those of their admins who still are staff. */
+  async function continueTakeBacks(): Promise<void> {
+    const unfinished = unfinishedTakeBacks(db).filter(({ isEnded }) => !isEnded)
+    const all = unfinished.map((before) => takeBack({ id: before.adminId, via: '' }, before.runId, before))
+    for (const taken of await Promise.allSettled(all))
+      if (taken.status === 'rejected' && !(taken.reason instanceof SessionEndedError)) throw taken.reason
   }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<{ ok: true; value: T } | NotStored> {
@@ -196,6 +212,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     previewMatchmaking,
     commitTables,
     takeBack,
+    continueTakeBacks,
+    isTakingBack: (runId: number) => takingBack.has(runId),
     outlook,
     forecast,
     progress: () => progress,

@@ -56,7 +56,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
-    .get('/api/matchmaking/runs', () => answer(listRuns(db)))
+    .get('/api/matchmaking/runs', () => answer(listRuns(db, matchmaking.isTakingBack)))
     .get('/api/matchmaking/outlook', async ({ request, server }) => {
       server?.timeout(request, SEARCH_S)
       const outlook = await matchmaking.outlook().catch(logFailure(request))

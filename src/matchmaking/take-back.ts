@@ -1,13 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import { audit, countOf } from '../audit/audit'
-import { requireOpenSession, type Staff } from '../audit/staff'
+import { inArray, sql } from 'drizzle-orm'
+import { auditStep, countOf } from '../audit/audit'
+import { requireOpenSession, SessionEndedError, type Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { auditEntries, dinnerGroups } from '../db/schema'
+import { dinnerGroups } from '../db/schema'
 import { inSteps } from '../db/steps'
 import type { LeftGroup } from '../domain/seating'
 import { refreshStanding } from '../groups/change-seats'
 import { giveTurnsBack, leftOverBy } from './turns'
+import { endTakeBack, finishTakeBack, storeTakeBack, type UnfinishedTakeBack } from './unfinished-take-backs'
 
 export type TakenBack =
   | { ok: true; deleted: number; left: LeftGroup[]; turns: number }
@@ -15,41 +16,67 @@ export type TakenBack =
   | { ok: false; reason: 'stopping' }
 
 /**
- * Deletes the untouched groups of a run, frees their people and gives the missed turns back, in steps: when interrupted, the
- * steps before are done, and taking the run back again does the rest. Groups that staff have edited, or with a member who
- * is not idle any more, stay and are returned.
+ * Deletes the untouched groups of a run, frees their people and gives the missed turns back, in steps. Groups that staff have
+ * edited, or with a member who is not idle any more, stay and are returned. When it is interrupted, the steps before are done and
+ * a record of them stays: with that as `before` it goes on, and by another call it begins again with the rest.
  */
 export async function takeBackRun(
-  { db, stopped, tell }: { db: Db; stopped: () => boolean; tell: (done: number, total: number) => void },
+  { db, stopped, tell }: Context,
   by: Staff,
   runId: number,
+  before?: UnfinishedTakeBack,
 ): Promise<TakenBack> {
+  if (stopped()) return { ok: false, reason: 'stopping' }
   const isKnown = db.all(sql`select 1 from matchmaking_runs where id = ${runId}`).length > 0
   if (!isKnown) return { ok: false, reason: 'missing', left: [] }
-  const taken = { deleted: 0, turns: 0 }
-  let entry: number | undefined
+  const taken = { deleted: before?.deleted ?? 0, turns: before?.turns ?? 0 }
+  let entry = before?.entry
   const step = (deleted: number, turns: number) => {
-    requireOpenSession(db, by)
+    requireAuthor(db, by)
     taken.deleted += deleted
     taken.turns += turns
-    if (taken.deleted + taken.turns > 0) entry = auditTakenBack(db, by, runId, taken, entry)
+    if (taken.deleted + taken.turns === 0) return
+    entry = auditStep(db, by, 'took back matchmaking', detailOf(db, runId, taken), entry)
+    storeTakeBack(db, { runId, adminId: by.id, entry, ...taken })
   }
   const ids = untouchedGroups(db, runId)
-  const isDone =
-    (await inSteps(
-      db,
-      ids,
-      (some, done) => {
-        tell(done, ids.length)
-        step(deleteUntouched(db, some), 0)
-      },
-      { stopped },
-    )) &&
-    (await inSteps(db, leftOverBy(db, runId), (some) => step(0, giveTurnsBack(db, runId, some)), { stopped }))
-  if (!isDone) return { ok: false, reason: 'stopping' }
+  try {
+    const isDone =
+      (await inSteps(
+        db,
+        ids,
+        (some, done) => {
+          tell(done, ids.length)
+          step(deleteUntouched(db, some), 0)
+        },
+        { stopped },
+      )) &&
+      (await inSteps(db, leftOverBy(db, runId), (some) => step(0, giveTurnsBack(db, runId, some)), {
+        stopped,
+      }))
+    if (!isDone) return { ok: false, reason: 'stopping' }
+  } catch (error) {
+    if (error instanceof SessionEndedError) endTakeBack(db, runId)
+    throw error
+  }
+  finishTakeBack(db, runId)
   const left = leftGroups(db, runId)
   if (taken.deleted + taken.turns === 0) return { ok: false, reason: 'nothing', left }
   return { ok: true, ...taken, left }
+}
+
+interface Context {
+  db: Db
+  stopped: () => boolean
+  /** Called with the number of groups done, and of all. */
+  tell: (done: number, total: number) => void
+}
+
+// what goes on after a stop has no session any more, but an account
+function requireAuthor(db: Db, by: Staff) {
+  requireOpenSession(db, by)
+  if (db.all(sql`select 1 from users where id = ${by.id} and is_admin = 1`).length === 0)
+    throw new SessionEndedError('the account is no staff any more')
 }
 
 /** Holds for groups as a run made them: a change of anybody's seat or status has counted up a version. */
@@ -85,20 +112,11 @@ function leftGroups(db: Db, runId: number): LeftGroup[] {
     from dinner_groups where run_id = ${runId} order by id`)
 }
 
-// one entry for all steps, true after each of them
-function auditTakenBack(
-  db: Db,
-  by: Staff,
-  runId: number,
-  { deleted, turns }: { deleted: number; turns: number },
-  entry: number | undefined,
-): number {
+// of all steps so far, true after each of them
+function detailOf(db: Db, runId: number, { deleted, turns }: { deleted: number; turns: number }): string {
   const [[left]] = db.values<[number]>(sql`select count(*) from dinner_groups where run_id = ${runId}`) as [
     [number],
   ]
   const stayed = left > 0 ? `, ${countOf(left, 'group')} left` : ''
-  const detail = `run ${runId}: ${countOf(deleted, 'group')} deleted${stayed}, ${countOf(turns, 'turn')} given back`
-  if (entry === undefined) return audit(db, by, 'took back matchmaking', { detail })
-  db.update(auditEntries).set({ detail }).where(eq(auditEntries.id, entry)).run()
-  return entry
+  return `run ${runId}: ${countOf(deleted, 'group')} deleted${stayed}, ${countOf(turns, 'turn')} given back`
 }

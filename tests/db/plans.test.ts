@@ -105,7 +105,7 @@ const ASKED: [string, (db: Db) => unknown][] = [
     (db) =>
       listSilent(db, { page: 0, size: 25 }, 1, { config: CONFIG, scoring: createScoring(db, DEFAULT_ZONE) }),
   ],
-  ['matchmaking runs', (db) => listRuns(db)],
+  ['matchmaking runs', (db) => listRuns(db, () => false)],
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
   ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],
   ['an evening', (db) => findEvening(db, 1)],

@@ -1,3 +1,4 @@
+import type { MatchmakingRun, RunProgress } from '../../src/domain/api'
 import { expect, test } from '../support/server'
 import { expectNoViolations, hold, openDashboard, runMatchmaking, STAFF, signUp, toast } from './admin-steps'
 
@@ -130,4 +131,49 @@ test('the logs tell what a run was made of, take it back, and name what stays', 
   await page.getByRole('button', { name: 'Take Back', exact: true }).click()
   await expect(toast(page, 'Run taken back', 'Left as they are: #1 (edited since).')).toBeVisible()
   await expect(run).toContainText('1 groups created')
+})
+
+test('the logs tell of a run that is half taken back, whether it goes on or not', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 13)
+  await openDashboard(page, '?tab=groups')
+  await runMatchmaking(page)
+  await expect(toast(page, 'Matchmaking selesai', 'Kelompok baru')).toBeVisible()
+  // as a server tells of it that was killed on the way
+  let takingBack: MatchmakingRun['takingBack'] = 'running'
+  const progress: RunProgress['progress'] = { doing: 'taking back', done: 1, total: 2 }
+  await page.route('**/api/matchmaking/progress', (route) => route.fulfill({ json: { progress } }))
+  await page.route('**/api/matchmaking/runs', async (route) => {
+    const runs = (await (await route.fetch()).json()) as MatchmakingRun[]
+    // and of an earlier one whose groups are all deleted
+    const [run] = runs
+    await route.fulfill({
+      json: [
+        { ...run, takingBack },
+        { ...run, id: 0, takingBack },
+      ],
+    })
+  })
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
+  const logs = page.getByRole('dialog', { name: 'Matchmaking Logs' })
+  const run = logs.getByRole('region', { name: 'Matchmaking Run #1' })
+  await expect(run).toContainText('This run is being taken back.')
+  await expect(run.getByRole('progressbar')).toHaveAccessibleName('Taken back 1 of 2 tables')
+  await expect(run.getByRole('button', { name: 'Take back this run' })).toBeHidden()
+  await expectNoViolations(page)
+  await expect(logs.getByRole('region', { name: 'Matchmaking Run #0' })).toContainText('0 groups created')
+
+  takingBack = 'unfinished'
+  await logs.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
+  await expect(run).toContainText('Taking this run back was interrupted. Take it back again for the rest.')
+  await expectNoViolations(page)
+  await page.unroute('**/api/matchmaking/runs')
+  await run.getByRole('button', { name: 'Take back this run' }).click()
+  await page.getByRole('button', { name: 'Take Back', exact: true }).click()
+  await expect(toast(page, 'Run taken back', '2 groups of run #1 deleted.')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { countOf } from '../../src/audit/audit'
 import { OPERATOR } from '../../src/audit/staff'
@@ -7,6 +8,7 @@ import type { Db } from '../../src/db/open'
 import type { AuditEntry } from '../../src/domain/audit'
 import { createGroup } from '../../src/groups/groups'
 import { undoUnfinishedRun } from '../../src/matchmaking/storing'
+import { removeAdmin } from '../../src/session/accounts'
 import { deleteUsers } from '../../src/users/deletion'
 import { answers } from '../support/answers'
 import { copiesOf, startApp } from '../support/app'
@@ -20,7 +22,7 @@ const crowd = copiesOf((db) => void fillDemo(db, PEOPLE, 1, '2026-11-21', ZONE))
 /** Some hundred tables' worth of people, and a look at what a run has stored so far. */
 async function withCrowd() {
   const app = await startApp({ dataDir: crowd() })
-  const { call } = await app.signIn()
+  const { call, cookie } = await app.signIn()
   const before = standings(app.db)
   const groupsBefore = count(app.db, 'dinner_groups')
   const groups = () => count(app.db, 'dinner_groups') - groupsBefore
@@ -41,7 +43,7 @@ async function withCrowd() {
         body: JSON.stringify(answers(i)),
       }),
     )
-  return { ...app, call, before, groups, untilHalf, runs, acts, signUp }
+  return { ...app, call, cookie, before, groups, untilHalf, runs, acts, signUp }
 }
 
 const count = (db: Db, table: string) => db.values<[number]>(sql.raw(`select count(*) from ${table}`))[0]![0]
@@ -201,7 +203,7 @@ describe('taking back a large run', () => {
 })
 
 test('taking back a run ends with the session it was asked for in, and the audit says how far it came', async () => {
-  const { db, call, groups, signIn } = await withCrowd()
+  const { app, db, call, groups, signIn } = await withCrowd()
   const { runId, groupsCreated } = await (await call('POST', '/api/matchmaking')).json()
   const answer = call('POST', `/api/matchmaking/runs/${runId}/take-back`)
   while (groups() === groupsCreated) await Bun.sleep(1)
@@ -216,8 +218,82 @@ test('taking back a run ends with the session it was asked for in, and the audit
   ])
   checkInvariants(db)
   const { call: again } = await signIn('lain')
+  expect(await (await again('GET', '/api/matchmaking/runs')).json()).toMatchObject([
+    { takingBack: 'unfinished' },
+  ])
+  await app.resume()
+  expect(groups()).toBe(left)
   expect(await (await again('POST', `/api/matchmaking/runs/${runId}/take-back`)).json()).toMatchObject({
     deleted: left,
+  })
+})
+
+describe('a run that was half taken back', () => {
+  /** A run of which some groups are deleted when a stop interrupts it, and the app that starts next, as the same admin. */
+  async function withHalf() {
+    const { app, db, call, before, groups, cookie } = await withCrowd()
+    const { runId, groupsCreated } = await (await call('POST', '/api/matchmaking')).json()
+    const answer = call('POST', `/api/matchmaking/runs/${runId}/take-back`)
+    while (groups() === groupsCreated) await Bun.sleep(1)
+    const { takingBack } = (await (await call('GET', '/api/matchmaking/runs')).json())[0]
+    expect(takingBack).toBe('running')
+    app.stop()
+    expect((await answer).status).toBe(503)
+    const next = await startApp({ dataDir: dirname(db.$client.filename) })
+    const again: typeof call = (method, path, body) => next.call(method, path, body, { headers: { cookie } })
+    const stateNow = async () => (await (await again('GET', '/api/matchmaking/runs')).json())[0].takingBack
+    return { next, db, call: again, runId, groupsCreated, before, groups, stateNow }
+  }
+
+  test('says so in the logs and goes on at the next start, as one entry of the admin who began', async () => {
+    const { next, db, groupsCreated, runId, before, groups, stateNow } = await withHalf()
+    expect(await stateNow()).toBe('unfinished')
+    const resumed = next.app.resume()
+    expect(await stateNow()).toBe('running')
+    await resumed
+    expect(groups()).toBe(0)
+    expect(await stateNow()).toBe(null)
+    expect(JSON.parse(standings(db)).slice(0, 3)).toEqual(JSON.parse(before).slice(0, 3))
+    const entries = db.all<{ admin: number; detail: string }>(
+      sql`select admin_id as admin, detail from audit_entries where action = 'took back matchmaking'`,
+    )
+    expect(entries).toEqual([
+      {
+        admin: expect.any(Number),
+        detail: expect.stringMatching(
+          new RegExp(`^run ${runId}: ${countOf(groupsCreated, 'group')} deleted, \\d+ turns? given back$`),
+        ),
+      },
+    ])
+    expect(db.all(sql`select 1 from settings where key like 'taking_back%'`)).toEqual([])
+    checkInvariants(db)
+  })
+
+  test('does not go on for an admin who is staff no more, and is finished by another', async () => {
+    const { next, db, runId, groups } = await withHalf()
+    const { call: other } = await next.signIn('lain')
+    const stateNow = async () => (await (await other('GET', '/api/matchmaking/runs')).json())[0].takingBack
+    expect(removeAdmin(db, OPERATOR, 'staff')).toMatchObject({ ok: true })
+    const left = groups()
+    await next.app.resume()
+    expect(groups()).toBe(left)
+    expect(await stateNow()).toBe('unfinished')
+    await next.app.resume()
+    expect([groups(), await stateNow()]).toEqual([left, 'unfinished'])
+    expect((await other('POST', `/api/matchmaking/runs/${runId}/take-back`)).status).toBe(200)
+    expect([groups(), await stateNow()]).toEqual([0, null])
+  })
+
+  test('and then killed before its last step was noted says nothing of it once it is asked for again', async () => {
+    const { db, call, runId, stateNow } = await withHalf()
+    const record = () => db.all(sql`select * from settings where key like 'taking_back%'`)
+    const [half] = record() as [{ key: string; value: string }]
+    const path = `/api/matchmaking/runs/${runId}/take-back`
+    expect((await call('POST', path)).status).toBe(200)
+    db.run(sql`insert into settings (key, value) values (${half.key}, ${half.value})`)
+    expect(await stateNow()).toBe('unfinished')
+    expect((await call('POST', path)).status).toBe(409)
+    expect(await stateNow()).toBe(null)
   })
 })
 

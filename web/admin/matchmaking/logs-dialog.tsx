@@ -61,9 +61,10 @@ function RunEntry({ run }: { run: Run }) {
       {run.run && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
           <p className="min-w-0 flex-1 basis-60 text-abu-700">{factsOf(run.run)}</p>
-          <TakeBack runId={run.run.id} groups={groupsCreated} />
+          {run.run.takingBack !== 'running' && <TakeBack runId={run.run.id} groups={groupsCreated} />}
         </div>
       )}
+      {run.run?.takingBack && <TakingBack state={run.run.takingBack} />}
       <ul>
         {groupDetails.map(({ id, name, status }) => (
           <li key={id} className="flex min-h-9 items-center gap-3 border-b border-abu-100 py-1">
@@ -81,6 +82,24 @@ function RunEntry({ run }: { run: Run }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function TakingBack({ state }: { state: NonNullable<MatchmakingRun['takingBack']> }) {
+  return (
+    <div className="border-b border-abu-200 pb-2">
+      {state === 'running' ? (
+        <>
+          <p>This run is being taken back.</p>
+          <RunProgress />
+        </>
+      ) : (
+        <p className="text-sambal-dark">
+          Taking this run back was interrupted: some of its groups are deleted. Take it back again for the
+          rest.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ export interface Run {
 
 const BUCKET_MS = 5 * 60 * 1000
 
-/** Matchmaking runs by their id, and groups made by hand in buckets of five minutes; the latest first, times in `zone`. */
+/** Matchmaking runs by their id, and groups made by hand in buckets of five minutes; the latest first, times in `zone`. Of runs without groups only those that are being taken back. */
 export function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: string): Run[] {
   const latestFirst = [...groups].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
   const buckets = new Map<string, DinnerGroup[]>()
@@ -24,18 +24,31 @@ export function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: stri
     if (made) made.push(group)
     else buckets.set(bucket, [group])
   }
-  return [...buckets.values()].map((made) => {
+  const withGroups = [...buckets.values()].map((made) => {
     const runId = made[0]!.run_id
-    const [date = '', time = ''] = displayRecorded(made.at(-1)?.created_at, zone).split(' ')
-    return {
-      title: runId === null ? 'Made by hand' : `Matchmaking Run #${runId}`,
-      date,
-      time,
-      groupsCreated: made.length,
-      groupDetails: made.map(({ id, name, status }) => ({ id, name, status })),
-      run: runs.find(({ id }) => id === runId),
-    }
+    const title = runId === null ? 'Made by hand' : titleOf(runId)
+    return entry(
+      title,
+      made.at(-1)!.created_at,
+      made,
+      runs.find(({ id }) => id === runId),
+    )
   })
+  // its groups are deleted already, and its turns not given back yet
+  const withTurns = runs
+    .filter(({ id, takingBack }) => takingBack && !buckets.has(`run ${id}`))
+    .map((run) => entry(titleOf(run.id), run.started_at, [], run))
+  return [...withTurns, ...withGroups]
+
+  function entry(title: string, at: string, made: DinnerGroup[], run: MatchmakingRun | undefined): Run {
+    const [date = '', time = ''] = displayRecorded(at, zone).split(' ')
+    const groupDetails = made.map(({ id, name, status }) => ({ id, name, status }))
+    return { title, date, time, groupsCreated: made.length, groupDetails, run }
+  }
+}
+
+function titleOf(runId: number): string {
+  return `Matchmaking Run #${runId}`
 }
 
 function bucketOf({ run_id, created_at }: DinnerGroup): string {
