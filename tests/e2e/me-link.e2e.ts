@@ -99,7 +99,7 @@ test('the end of the sign-up leads to the page, which says nothing of a table', 
   browser,
   server,
 }) => {
-  const table = await openTable(page, server)
+  await openTable(page, server)
   const visitor = await browser.newPage({ viewport: { width: 360, height: 800 }, baseURL: server.url })
   await visitor.goto('/static/robots.txt')
   await visitor.evaluate((draft) => localStorage.setItem('userData', JSON.stringify(draft)), {
@@ -113,8 +113,7 @@ test('the end of the sign-up leads to the page, which says nothing of a table', 
   const address = await visitor.getByRole('link', { name: 'Buka', exact: true }).getAttribute('href')
   expect(address).toMatch(/^https:\/\/semeja\.example\/k#\w{22}$/)
 
-  // the same phone has a seat by another sign-up
-  await table.tell(table.ids[0]!, 'invite')
+  // the same phone has a seat by another sign-up, of which nobody was told yet
   await visitor.goto(`/k${new URL(address!).hash}`)
   await expect(title(visitor)).toHaveText('Kamu udah di antrean, Dinda.')
   await press(visitor, 'Dataku')

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { Me } from '../../src/domain/me'
 import { useEvenings } from '../questions/use-evenings'
 import { currentToken } from './link'
 
-/** The visitor's evenings: the question until it was answered, later only to change it. */
-export function useMyEvenings() {
-  const asked = useEvenings(currentToken())
+/** The visitor's evenings: the question until it was answered, later only to change it; nothing for a link that only reads. */
+export function useMyEvenings({ readOnly }: Pick<Me, 'readOnly'>) {
+  const asked = useEvenings(readOnly ? undefined : currentToken())
   const [isOpened, setOpened] = useState(false)
   const isAsking = asked !== undefined && (isOpened || !asked.isAnswered)
   return {
@@ -22,6 +23,6 @@ export function useMyEvenings() {
 const takeFocus = (question: HTMLElement | null) => question?.focus()
 
 /** The question, while it has no answer. */
-export function MyEvenings() {
-  return useMyEvenings().question
+export function MyEvenings({ me }: { me: Me }) {
+  return useMyEvenings(me).question
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ME_MESSAGES } from '../../src/domain/me'
 import { beside, bottom, column, columns } from '../ui/layout'
 import { type Seat, TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
@@ -62,6 +63,15 @@ export function Screen({ seats, title, isLong, isFull, children, actions, below 
 
 /** The text under the title. */
 export const lead = 'mt-3 text-balance text-abu-800'
+/** Says how to change what a link of a sign-up only shows. */
+export function ReadOnly() {
+  return (
+    <p role="status" className="my-5 w-full rounded-card bg-kunyit/40 px-4 py-3 font-semibold text-balance">
+      {ME_MESSAGES.readOnly}
+    </p>
+  )
+}
+
 /** A card, such as that of the place. */
 export const card = 'mt-5 grid w-full gap-2 rounded-card bg-white p-5 text-left shadow-card'
 /** A secondary button, as tall as a thumb. */

@@ -1,4 +1,10 @@
 import { TOKEN_PATTERN } from '../../src/domain/token'
+import { DRAFT_KEYS } from '../draft-keys'
+
+declare global {
+  /** the token whose place the page's own has taken, as the script ahead of it or the page itself has found it */
+  var replacedToken: string | undefined
+}
 
 /** The key of the page's token in local storage. */
 export const LINK_KEY = 'halaman'
@@ -13,6 +19,8 @@ let token: string | undefined
 export function adoptLink() {
   const named = location.hash.slice(1)
   if (TOKEN_PATTERN.test(named)) {
+    const before = kept()
+    if (before && before !== named) globalThis.replacedToken = before
     token = named
     if (keep(named)) clearAddress()
     return
@@ -24,6 +32,22 @@ export function adoptLink() {
 /** Returns the token, or undefined without one. */
 export function currentToken(): string | undefined {
   return token
+}
+
+/** Returns the other tokens that this browser holds: that of its sign-up, and the one whose place this has taken. */
+export function otherTokens(): string[] {
+  const held = [globalThis.replacedToken, tokenOfSignUp()]
+  return held.filter((other): other is string => other !== undefined && other !== token)
+}
+
+function tokenOfSignUp(): string | undefined {
+  try {
+    const { link } = JSON.parse(localStorage.getItem(DRAFT_KEYS.draft) ?? '{}')
+    const [, named = ''] = String(link).split('#')
+    return TOKEN_PATTERN.test(named) ? named : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Deletes an expired token, unless another one has replaced it. */

@@ -10,7 +10,7 @@ export function Open({ me, isNew }: StateProps) {
   const view = useView()
   usePrefetchedPlaces()
   if (view === 'cancel' && me.cancel) return <Cancel me={me} cancel={me.cancel} />
-  if (view === 'not-me') return <NotMe me={me} />
+  if (view === 'not-me' && !me.readOnly) return <NotMe me={me} />
   if (view.startsWith('data') || view.startsWith('answers')) return <Later me={me} view={view} />
   const State = STATES[me.state]
   return <State key={me.state} me={me} isNew={isNew} />

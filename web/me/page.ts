@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Me, meDoneSchema, meSchema } from '../../src/domain/me'
 import { callMe, type Outcome, type Trouble } from './call'
 import { adoptLink, currentToken, forgetLink, LINK_KEY } from './link'
+import { proveOwner } from './proof'
 
 /** The state of the page's data. */
 export type Page =
@@ -63,8 +64,10 @@ function createPage() {
     // a newer link has its own answer, and what has been changed meanwhile is newer
     if (token !== currentToken()) return
     if (before !== changes) return plan()
-    if (outcome.ok) return show({ at: 'open', me: outcome.value, ...sinceThen(now, outcome.value) })
-    fail(outcome.trouble, token)
+    if (!outcome.ok) return fail(outcome.trouble, token)
+    show({ at: 'open', me: outcome.value, ...sinceThen(now, outcome.value) })
+    const me = await proveOwner(outcome.value)
+    if (me && before === changes) show({ at: 'open', me, ...sinceThen(now, me) })
   }
 
   function fail(trouble: Trouble, token: string | undefined) {
@@ -89,6 +92,8 @@ function createPage() {
     } else if (outcome.trouble.why === 'over') fail(outcome.trouble, token)
     else if (outcome.trouble.why === 'refused' && outcome.trouble.me)
       show({ at: 'open', me: outcome.trouble.me, notice: outcome.trouble.message })
+    // what may be done has changed since the page was read
+    else if (outcome.trouble.why === 'refused') void load()
     return outcome
   }
 

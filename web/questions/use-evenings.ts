@@ -30,7 +30,7 @@ export function useEvenings(token: string | undefined): AskedEvenings | undefine
 async function ask(token: string): Promise<AskedEvenings | undefined> {
   const { Evenings, loadEvenings } = await import('./evenings')
   const offer = await loadEvenings(token)
-  if (!offer || offer.evenings.length === 0) return undefined
+  if (!offer || offer.readOnly || offer.evenings.length === 0) return undefined
   const isAnswered = offer.evenings.every(({ can }) => can !== null)
   return { token, offer, isAnswered, Question: Evenings }
 }

@@ -11,16 +11,16 @@ interface AnswerListProps {
   onOpen: () => void
 }
 
-/** The list of answers with edit buttons; the phone only in the browser that signed up. */
+/** The list of answers with edit buttons; the phone only in the browser that signed up, none with a link that only reads. */
 export function AnswerList({ me, answers, onOpen }: AnswerListProps) {
   return (
     <ul className="grid gap-2">
       {shownAnswers(answers).map(({ sent, label, text }) => (
         <li key={sent}>
-          {sent === 'phone' && me.scope === 'phone' ? (
+          {me.readOnly || (sent === 'phone' && me.scope === 'phone') ? (
             <div className={`${row} flex-col items-start!`}>
               <Answer label={label} text={text} />
-              <ChatLink look="text">{ME_MESSAGES.phone}</ChatLink>
+              {!me.readOnly && <ChatLink look="text">{ME_MESSAGES.phone}</ChatLink>}
             </div>
           ) : (
             <button

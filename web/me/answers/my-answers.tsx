@@ -5,6 +5,7 @@ import { ME_MESSAGES, type Me } from '../../../src/domain/me'
 import type { MyProfile } from '../../../src/domain/my-answers'
 import { BigButton } from '../../ui/big-button'
 import { callMe, type Trouble } from '../call'
+import { ReadOnly } from '../frame'
 import { Loading } from '../loading'
 import { page } from '../page'
 import { Place } from '../place'
@@ -29,7 +30,7 @@ export function MyAnswers({ me, view }: { me: Me; view: View }) {
     ) : (
       <Loading />
     )
-  if (field)
+  if (field && !me.readOnly)
     return (
       <EditAnswer
         key={field.sent}
@@ -44,9 +45,13 @@ export function MyAnswers({ me, view }: { me: Me; view: View }) {
     )
   return (
     <Place title="Jawabanku">
-      <p role="status" className="-mt-4 mb-2 min-h-6 font-semibold text-pandan">
-        {isSaved && ME_MESSAGES.saved}
-      </p>
+      {me.readOnly ? (
+        <ReadOnly />
+      ) : (
+        <p role="status" className="-mt-4 mb-2 min-h-6 font-semibold text-pandan">
+          {isSaved && ME_MESSAGES.saved}
+        </p>
+      )}
       <AnswerList me={me} answers={profile.answers} onOpen={() => setSaved(false)} />
     </Place>
   )

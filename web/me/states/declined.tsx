@@ -30,7 +30,7 @@ export function Declined({ me }: StateProps) {
     return (
       <StateScreen me={me} seats={seated(0)} title="Makasih udah ngabarin.">
         <p className={lead}>Kamu tetap di antrean.</p>
-        <MyEvenings />
+        <MyEvenings me={me} />
       </StateScreen>
     )
   return (

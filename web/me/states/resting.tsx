@@ -14,16 +14,20 @@ export function Resting({ me, isNew }: StateProps) {
       seats={seated(0)}
       title={isNew ? 'Oke, kita istirahatin dulu.' : 'Lagi istirahat.'}
       actions={
-        <>
-          <TroubleNote trouble={trouble} />
-          <BigButton isBusy={busy === 'back'} onClick={() => void change('back', 'POST', '/back')}>
-            Aku mau ikut lagi
-          </BigButton>
-        </>
+        !me.readOnly && (
+          <>
+            <TroubleNote trouble={trouble} />
+            <BigButton isBusy={busy === 'back'} onClick={() => void change('back', 'POST', '/back')}>
+              Aku mau ikut lagi
+            </BigButton>
+          </>
+        )
       }
     >
       <p className={lead}>
-        {isNew ? 'Kalau mau ikut lagi, pencet tombol di bawah.' : 'Kamu ga akan kita ajak dulu.'}
+        {isNew && !me.readOnly
+          ? 'Kalau mau ikut lagi, pencet tombol di bawah.'
+          : 'Kamu ga akan kita ajak dulu.'}
       </p>
     </StateScreen>
   )

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Me } from '../../../src/domain/me'
 import { CopyButton } from '../../ui/copy-button'
-import { Screen, textButton } from '../frame'
+import { ReadOnly, Screen, textButton } from '../frame'
 import { linkAddress } from '../link'
 import { usePage } from '../page'
 import { Refund } from '../refund'
@@ -34,6 +34,7 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
         </p>
       )}
       {children}
+      {me.readOnly && <ReadOnly />}
       <Refund me={me} />
     </Screen>
   )
@@ -44,7 +45,7 @@ function Beside({ me }: { me: Me }) {
     ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [View, string]]),
     ['data', 'Dataku'],
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [View, string]] : []),
-    ['not-me', `Bukan ${me.name}?`],
+    ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [View, string]]),
   ]
   return (
     <nav

@@ -60,7 +60,7 @@ export function StillState({ me }: StateProps) {
       actions={action?.(me.name)}
     >
       <p className={lead}>{text}</p>
-      {ASKED.includes(me.state) && <MyEvenings />}
+      {ASKED.includes(me.state) && <MyEvenings me={me} />}
     </StateScreen>
   )
 }

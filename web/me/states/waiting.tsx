@@ -10,7 +10,7 @@ import { type StateProps, StateScreen } from './state-screen'
 /** In the queue. */
 export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
-  const { question, open } = useMyEvenings()
+  const { question, open } = useMyEvenings(me)
   const rest = () => void change('rest', 'POST', '/rest')
   // the question has a button of its own: what else there is stands below it
   if (question)
@@ -36,14 +36,16 @@ export function Waiting({ me }: StateProps) {
       title={`Kamu udah di antrean, ${me.name}.`}
       actions={
         <>
-          <TroubleNote trouble={trouble} />
+          {!me.readOnly && <TroubleNote trouble={trouble} />}
           {open && <BigButton onClick={open}>Kapan aku bisa</BigButton>}
           <BigButton variant="secondary" onClick={() => goTo('answers')}>
             Jawabanku
           </BigButton>
-          <BigButton variant="quiet" isBusy={busy === 'rest'} onClick={rest}>
-            Istirahat dulu
-          </BigButton>
+          {!me.readOnly && (
+            <BigButton variant="quiet" isBusy={busy === 'rest'} onClick={rest}>
+              Istirahat dulu
+            </BigButton>
+          )}
         </>
       }
     >

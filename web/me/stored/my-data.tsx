@@ -22,7 +22,7 @@ export function MyData({ me, view }: { me: Me; view: View }) {
   const [data, setData] = useState<{ timeZone: string; value: object }>()
   // the browser of the sign-up may have typed somebody else's number
   const isWhole = me.scope === 'phone'
-  if (view === 'data/erase') return <Erase me={me} />
+  if (view === 'data/erase' && !me.readOnly) return <Erase me={me} />
 
   async function take() {
     setTried(true)
@@ -50,9 +50,11 @@ export function MyData({ me, view }: { me: Me; view: View }) {
               Unduh
             </BigButton>
           )}
-          <BigButton type="button" variant="quiet" onClick={() => goTo('data/erase')}>
-            Hapus dataku
-          </BigButton>
+          {!me.readOnly && (
+            <BigButton type="button" variant="quiet" onClick={() => goTo('data/erase')}>
+              Hapus dataku
+            </BigButton>
+          )}
         </>
       }
     >

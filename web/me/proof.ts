@@ -1,0 +1,25 @@
+import { type Me, meDoneSchema } from '../../src/domain/me'
+import { callMe } from './call'
+import { currentToken, otherTokens } from './link'
+
+/** The pairs of links that the server has judged. */
+const judged = new Set<string>()
+
+/**
+ * Shows the server the other links of this browser, where one of them was sent to the phone of the other: the sign-up is its
+ * owner's then. Returns the page as it is after that; undefined when nothing has changed.
+ */
+export async function proveOwner({ scope, readOnly }: Me): Promise<Me | undefined> {
+  const token = currentToken()
+  if (scope === 'signup' && !readOnly) return undefined
+  for (const other of otherTokens()) {
+    const pair = `${token} ${other}`
+    if (judged.has(pair)) continue
+    const outcome = await callMe(meDoneSchema, 'POST', '/proof', { token: other })
+    if (token !== currentToken()) return undefined
+    // what did not arrive is sent again with the next look
+    if (outcome.ok || outcome.trouble.why === 'refused') judged.add(pair)
+    if (outcome.ok && scope === 'signup') return outcome.value.me
+  }
+  return undefined
+}
