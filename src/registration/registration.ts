@@ -4,14 +4,14 @@ import { profiles, users } from '../db/schema'
 import type { Registration } from '../domain/registration'
 import { codeOf } from '../users/code'
 import { visitorColumns } from '../users/fields'
-import { linkInserter, makeLink } from '../users/links'
+import { linkInserter, ownToken, tokenOfSecret } from '../users/links'
 import { userInserter } from '../users/users'
 import { correctSignUp } from './correction'
 import { createGroupCommit } from './group-commit'
 
 /**
- * The account of a sign-up, `repeated` when it existed already, `corrected` when its answers were others; or that it is
- * settled and takes no correction. `token` is that of a link for the browser that holds the draft's secret.
+ * The account of a sign-up, `repeated` when it existed already, `own` when it was sent with its secret; or that it is settled
+ * and takes no correction. `token` is that of a link for the browser that holds the secret.
  */
 export type Registered =
   | {
@@ -19,7 +19,7 @@ export type Registered =
       id: number
       username: string
       repeated: boolean
-      corrected?: boolean
+      own: boolean
       code?: string
       token?: string
     }
@@ -37,13 +37,13 @@ export function createRegistration(db: Db) {
     const secretHash = answers.secret === undefined ? null : hash(answers.secret)
     const holders = byUsername.all({ name: wanted })
     const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)
-    const corrected = own && correctSignUp(db, own.id, answers, now)
-    if (corrected === 'settled') return { ok: false, reason: 'settled' }
+    if (own && correctSignUp(db, own.id, answers, now) === 'settled') return { ok: false, reason: 'settled' }
     const first = own || (answers.username && holders.find(({ phone }) => phone === answers.phone))
     if (first) {
       const { id, username } = first
-      const forOwner = own && { code: codeOf(db, id), token: makeLink(db, id, 'signup', now) }
-      return { ok: true, id, username, repeated: true, corrected: corrected === 'changed', ...forOwner }
+      const token = own && ownToken(db, id, answers.secret!, now)
+      const forOwner = own && { code: codeOf(db, id), ...(token && { token }) }
+      return { ok: true, id, username, repeated: true, own: Boolean(own), ...forOwner }
     }
 
     const username = holders.length > 0 ? `${wanted}-${crypto.randomUUID().slice(0, 13)}` : wanted
@@ -57,8 +57,17 @@ export function createRegistration(db: Db) {
       termsVersion,
       at: now.toISOString(),
     })
-    const token = secretHash && insertLink({ userId: id, scope: 'signup', now })
-    return { ok: true, id, username, repeated: false, code: codeOf(db, id), ...(token && { token }) }
+    const token = answers.secret && tokenOfSecret(answers.secret, id)
+    if (token) insertLink({ userId: id, scope: 'signup', now, token })
+    return {
+      ok: true,
+      id,
+      username,
+      repeated: false,
+      own: true,
+      code: codeOf(db, id),
+      ...(token && { token }),
+    }
   }
   const { commitTogether, flushIfOverdue } = createGroupCommit(db, store)
 

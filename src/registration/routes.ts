@@ -39,8 +39,8 @@ export function registrationRoutes({ registration, config }: Deps) {
       accepted.giveBack(address)
       throw error
     })
-    // what was stored counts: a sign-up, or a correction of one
-    if (!registered.ok || (registered.repeated && !registered.corrected)) accepted.giveBack(address)
+    // who sends the own sign-up again can do so without end; a retry without its secret is only answered
+    if (registered.ok && !registered.own) accepted.giveBack(address)
     if (!registered.ok) return refuse(409, SETTLED_MESSAGE)
     const { id, username, repeated, code, token } = registered
     const body: Registered = {

@@ -13,8 +13,10 @@ const DAY_MS = 86_400_000
 /** Days after the sign-up, and after the last dinner, for which a link is good; one made later than that is for as many days as after a dinner. */
 const AFTER_SIGN_UP = 180
 const AFTER_DINNER = 60
-/** Most links that somebody has of one scope; the oldest go. */
-const LINKS_MAX = 50
+/** Most links of one scope that somebody has been given and never used; the oldest go. */
+const UNUSED_MAX = 50
+/** Most links that a browser has of its sign-up, once the first has ended. */
+const OWN_MAX = 5
 /** Milliseconds between two notes that a link is used. */
 const USED_MS = 10 * 60_000
 
@@ -30,6 +32,12 @@ export function linkAddress(site: string, token: string): string {
   return `${site}/k#${token}`
 }
 
+interface NewLink extends Omit<Link, 'hash'> {
+  now: Date
+  until?: string
+  token?: string
+}
+
 /** Returns a function that makes a link and returns its token, of which only the hash is stored. Call that in a transaction. */
 export function linkInserter(db: Db) {
   const insert = db
@@ -42,8 +50,7 @@ export function linkInserter(db: Db) {
       expiresAt: sql.placeholder('until'),
     })
     .prepare()
-  return ({ userId, scope, now, until }: { userId: number; scope: LinkScope; now: Date; until?: string }) => {
-    const token = newToken()
+  return ({ userId, scope, now, until, token = newToken() }: NewLink) => {
     insert.run({
       hash: hashOf(token),
       userId,
@@ -55,15 +62,40 @@ export function linkInserter(db: Db) {
   }
 }
 
-/** Makes another link for a user and deletes the oldest beyond the limit. Returns its token. Call it in a transaction. */
+/** Makes another link for a user; of those that were never used it deletes the oldest beyond the limit. Returns its token. Call it in a transaction. */
 export function makeLink(db: Db, userId: number, scope: LinkScope, now: Date): string {
   const due = dueEnd(db, userId)
   const until = due > now.toISOString() ? due : new Date(now.getTime() + AFTER_DINNER * DAY_MS).toISOString()
   db.run(sql`
     delete from links where token_hash in (
-      select token_hash from links where user_id = ${userId} and scope = ${scope}
-      order by created_at desc limit -1 offset ${LINKS_MAX - 1})`)
+      select token_hash from links where user_id = ${userId} and scope = ${scope} and last_used_at is null
+      order by created_at desc limit -1 offset ${UNUSED_MAX - 1})`)
   return linkInserter(db)({ userId, scope, now, until })
+}
+
+/**
+ * Returns the token of a sign-up's first link, made from the secret of its browser: whoever sends the sign-up again has the
+ * same link, and needs no other.
+ */
+export function tokenOfSecret(secret: string, userId: number): string {
+  return inBase58(new Bun.CryptoHasher('sha256').update(`link ${userId} ${secret}`).digest().subarray(0, 16))
+}
+
+/**
+ * Returns the token of a link for the browser with the secret of a sign-up: of its first one or, once that has ended, of one
+ * of a few others; undefined when those were given. It ends none. Call it in a transaction.
+ */
+export function ownToken(db: Db, userId: number, secret: string, now: Date): string | undefined {
+  const token = tokenOfSecret(secret, userId)
+  const own = db
+    .select()
+    .from(links)
+    .where(and(eq(links.userId, userId), eq(links.scope, 'signup')))
+    .all()
+  const hash = hashOf(token)
+  if (own.some(({ tokenHash, expiresAt }) => tokenHash === hash && expiresAt > now.toISOString()))
+    return token
+  return own.length < OWN_MAX ? makeLink(db, userId, 'signup', now) : undefined
 }
 
 /**
@@ -170,7 +202,11 @@ const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Returns 128 random bits in base58. */
 export function newToken(): string {
-  let bits = BigInt(`0x${crypto.getRandomValues(Buffer.alloc(16)).toString('hex')}`)
+  return inBase58(crypto.getRandomValues(Buffer.alloc(16)))
+}
+
+function inBase58(bytes: Buffer): string {
+  let bits = BigInt(`0x${bytes.toString('hex')}`)
   let token = ''
   for (; token.length < TOKEN_LENGTH; bits /= 58n) token = SIGNS[Number(bits % 58n)] + token
   return token

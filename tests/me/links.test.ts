@@ -220,10 +220,43 @@ describe('the link of a sign-up', () => {
     expect(first.link).toMatch(/^https:\/\/semeja\.example\/k#[1-9A-HJ-NP-Za-km-z]{22}$/)
     expect(await register(withoutSecret)).not.toHaveProperty('link')
     expect(await register({ ...sent, secret: 'b2'.repeat(16) })).not.toHaveProperty('link')
-    const again = await register(sent)
-    expect(tokenIn(again.link)).not.toBe(tokenIn(first.link))
-    for (const { link } of [first, again]) expect((await as(tokenIn(link)).me()).scope).toBe('signup')
+    expect(await register({ ...sent, dietaryRestrictions: 'kacang' })).toMatchObject({ link: first.link })
+    expect((await as(tokenIn(first.link)).me()).scope).toBe('signup')
     expect(await register(answers(61))).not.toHaveProperty('link')
+    // the same bits sent with another sign-up are another link
+    const other = await register(answers(62, { secret: SECRET }))
+    expect(tokenIn(other.link)).not.toBe(tokenIn(first.link))
+  })
+
+  test('is the one that was saved, however often the sign-up is sent again', async () => {
+    const { call, as, staff, db } = await startPages()
+    const register = async () => (await call('POST', '/api/register', answers(60, { secret: SECRET }))).json()
+    const { link, user } = await register()
+    const count = () => db.all(sql`select * from links where user_id = ${user.id}`).length
+    for (let i = 0; i < 60; i++) expect((await register()).link).toBe(link)
+    expect([count(), (await as(tokenIn(link)).me()).status]).toEqual([1, 200])
+
+    // what staff have ended stays so: there are a few others, and each that was given opens the page
+    await staff('POST', `/api/users/${user.id}/link`)
+    const given = new Set<string>()
+    for (let i = 0; i < 60; i++) {
+      const { link: other } = await register()
+      if (other) given.add(tokenIn(other))
+    }
+    expect(given.size).toBeWithin(1, 6)
+    for (const token of given) expect((await as(token).me()).status).toBe(200)
+    expect((await as(tokenIn(link)).me()).status).toBe(401)
+  })
+
+  test('and a link that was used stays, however many messages are opened after it', async () => {
+    const { as, db, members } = await startPages()
+    const [id] = members as [number]
+    const make = (n: number) => makeLink(db, id, 'phone', new Date(Date.now() + n))
+    const used = make(0)
+    await as(used).me()
+    const last = Array.from({ length: 120 }, (_, n) => make(n + 1)).at(-1)!
+    for (const token of [used, last]) expect((await as(token).me()).status).toBe(200)
+    expect(db.all(sql`select * from links where user_id = ${id}`).length).toBeLessThanOrEqual(51)
   })
 
   test('tells of nothing about a table and does nothing there, whatever seat the sign-up has', async () => {
