@@ -42,8 +42,8 @@ export const DINNER_FACTS = {
     says: ['atas_nama'],
     renews: 'details',
   },
-  area: { column: 'area', label: 'Area', max: 60, says: ['area'] },
-  price: { column: 'price', label: 'Price', unit: 'rupiah', says: ['harga'] },
+  area: { column: 'area', label: 'Area', max: 60, hint: 'Prawirotaman', says: ['area'] },
+  price: { column: 'price', label: 'Price', unit: 'rupiah', hint: '150.000', says: ['harga'] },
   change_reason: { column: 'changeReason', label: 'Reason', max: 200, says: ['alasan'] },
 } as const satisfies Record<string, Fact>
 
@@ -105,6 +105,9 @@ export const dinnerEntries = {
   area: lineOf('area'),
   price: v.optional(v.nullable(priceSchema)),
 }
+
+export type PlaceKey = keyof typeof dinnerEntries
+export const PLACE_KEYS = Object.keys(dinnerEntries) as PlaceKey[]
 
 /** Why a dinner is moved or cancelled, as messages say it. */
 export const changeReasonSchema = lineOf('change_reason')

@@ -1,4 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import type { MatchmakingRun, RunProgress } from '../../src/domain/api'
+import { PRICE_MESSAGE } from '../../src/domain/dinner'
 import { expect, test } from '../support/server'
 import { expectNoViolations, hold, openDashboard, runMatchmaking, STAFF, signUp, toast } from './admin-steps'
 
@@ -113,6 +115,69 @@ test('staff are asked before a run, and take it back from the toast', async ({ p
   await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['26', '0', '0', '26'])
 })
+
+test('a run ends ready to invite, and so do several groups that get what they lack', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 13)
+  await openDashboard(page, '?tab=groups')
+  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  const ask = page.getByRole('dialog', { name: 'Run Matchmaking' })
+  await ask.getByLabel('Tables at Most').fill('1')
+  await ask.getByLabel('Backups per Table').selectOption('0')
+  await pickDay(page, ask)
+  for (const [label, text] of PLACE) await ask.getByLabel(label, { exact: true }).fill(text)
+  await ask.getByLabel('Price (rupiah)').fill('seratus')
+  await ask.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await expect(ask.getByText(PRICE_MESSAGE)).toBeVisible()
+  await expect(ask.getByLabel('Price (rupiah)')).toBeFocused()
+  await ask.getByLabel('Price (rupiah)').fill('Rp 150.000')
+  await ask.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await expect(toast(page, 'Matchmaking selesai', 'Kelompok baru')).toBeVisible()
+
+  await runMatchmaking(page)
+  const rows = page.getByRole('table', { name: 'Daftar Kelompok' }).getByRole('rowheader')
+  await expect(rows).toHaveCount(2)
+  await page
+    .getByRole('checkbox', { name: /^Select Age/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Edit selected' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit 1 group' })
+  await pickDay(page, edit)
+  for (const [label, text] of [...PLACE, ['Price (rupiah)', '125.000']] as const)
+    await edit.getByLabel(label, { exact: true }).fill(text)
+  await expectNoViolations(page)
+  await edit.getByRole('button', { name: 'Save 1 group' }).click()
+  await expect(edit).toBeHidden()
+
+  await page.goto('/admin/dashboard?at=messages')
+  const due = page.getByRole('list', { name: 'Due' }).getByRole('button')
+  await expect(due).toHaveCount(12)
+  for (const message of await due.all()) {
+    await message.click()
+    await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(
+      /Prawirotaman.*Biayanya Rp1[25][50]\.000/,
+    )
+    await expect(page.getByText('is not set')).toBeHidden()
+  }
+})
+
+const PLACE = [
+  ['Venue', 'Kedai Senja'],
+  ['Address', 'Jl. Prawirotaman 7'],
+  ['Name at the door', 'Semeja'],
+  ['Area', 'Prawirotaman'],
+] as const
+
+/** Picks the last day of the next month. */
+async function pickDay(page: Page, dialog: Locator) {
+  await dialog.getByRole('button', { name: /^Event Date/ }).click()
+  const calendar = page.getByRole('dialog', { name: 'Event Date' })
+  await calendar.getByRole('button', { name: 'Next' }).first().click()
+  await calendar.getByRole('gridcell').getByRole('button', { disabled: false }).last().click()
+}
 
 test('the logs tell what a run was made of, take it back, and name what stays', async ({ page, server }) => {
   await signUp(server, page, 13)

@@ -31,40 +31,42 @@ export function useForm({ isPending, isValid, onSubmit, onInvalid }: FormOptions
 }
 
 interface Sending<T> {
-  error: Error | null
-  isPending: boolean
   mutate: (output: T) => void
-  reset: () => void
+  error?: Error | null
+  isPending?: boolean
+  reset?: () => void
 }
 
 /**
- * useForm for values that a schema checks and a mutation sends (`submit` replaces its `mutate`). `typed` wraps the setter of
- * a value: errors of the server hold until one changes.
+ * useForm for values that a schema checks and a mutation sends. `also` is what else is wrong, by field: what a schema
+ * cannot know. `typed` wraps the setter of a value: errors of the server hold until one changes.
  */
 export function useCheckedForm<S extends v.GenericSchema>(
   schema: S,
   values: unknown,
-  sending: Sending<v.InferOutput<S>>,
-  submit: (output: v.InferOutput<S>) => void = sending.mutate,
+  { mutate, error = null, isPending = false, reset }: Sending<v.InferOutput<S>>,
+  also: Record<string, string | undefined> = {},
 ) {
   const checked = v.safeParse(schema, values)
+  const others = Object.entries(also).flatMap(([field, message]) => (message ? [[field, message]] : []))
+  const isValid = checked.success && others.length === 0
   const { wasTried, setWasTried, form } = useForm({
-    isPending: sending.isPending,
-    isValid: checked.success,
-    onSubmit: () => checked.success && submit(checked.output),
+    isPending,
+    isValid,
+    onSubmit: () => checked.success && mutate(checked.output),
   })
   const errors: Record<string, string> = wasTried
-    ? { ...fieldErrors(sending.error), ...messagesOf(checked.issues) }
+    ? { ...fieldErrors(error), ...messagesOf(checked.issues), ...Object.fromEntries(others) }
     : {}
 
   function typed<T>(set: (value: T) => void) {
     return (value: T) => {
       set(value)
-      if (sending.error) sending.reset()
+      if (error) reset?.()
     }
   }
 
-  return { form, errors, typed, setWasTried }
+  return { form, errors, isValid, typed, setWasTried }
 }
 
 /** Returns the first message of each field. */

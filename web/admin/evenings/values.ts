@@ -11,8 +11,8 @@ import {
 import { DEFAULT_TIME } from '../../../src/domain/group'
 import { displayInstant, instantOf, todayIn } from '../../../src/domain/time'
 import { tidyTime } from '../../ui/time-field'
+import { rupiahOf } from '../app/dinner'
 import { messagesOf } from '../app/use-form'
-import { rupiahOf } from '../groups/rupiah'
 
 /** An evening as its form shows it; days (`yyyy-MM-dd`, or empty) and times (`HH:mm`) are local. */
 export interface EveningValues {

@@ -1,55 +1,34 @@
-import { NO_VENUE } from '../../../src/domain/dinner'
+import { PLACE_KEYS } from '../../../src/domain/dinner'
 import { rupiah } from '../../../src/domain/site'
 import { CheckboxGroup } from '../../ui/checkbox-group'
-import { DayPicker } from '../../ui/day-picker'
-import { TextField } from '../../ui/text-field'
-import { TimeField } from '../../ui/time-field'
+import { PlaceFields, WhenFields } from '../app/dinner-fields'
 import { eveningText, useEvenings } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
 import { usePicNames } from '../groups/pics'
-import type { WishDraft, WishErrors } from './wishes'
+import type { WishDraft } from './wishes'
 
 interface DinnerFieldsProps {
   draft: WishDraft
-  errors: WishErrors
-  today: string
+  errors: Record<string, string | undefined>
   onChange: (changes: Partial<WishDraft>) => void
 }
 
-/** Date, time, venue and PICs (in turn) of all groups of a run; all optional. */
-export function DinnerFields({ draft, errors, today, onChange }: DinnerFieldsProps) {
+/** The facts of the dinners of a run, and their PICs (in turn); all optional. */
+export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
   const names = usePicNames()
+  const place = { draft, errors: { ...errors, venue: errors.location }, onChange }
   return (
     <>
       {draft.evening && <OfEvening id={Number(draft.evening)} />}
-      <div
-        className={`grid gap-x-4 ${draft.evening ? '' : 'sm:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,2fr)]'}`}
-      >
-        {!draft.evening && (
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {draft.evening ? (
+          <PlaceFields {...place} keys={OWN_PLACE} />
+        ) : (
           <>
-            <DayPicker
-              label="Event Date"
-              value={draft.date}
-              onChange={(date) => onChange({ date })}
-              earliest={today}
-              error={errors.date}
-            />
-            <TimeField
-              label="Event Time"
-              value={draft.time}
-              onChange={(time) => onChange({ time })}
-              isDisabled={!draft.date}
-              error={errors.time}
-            />
+            <WhenFields {...place} />
+            <PlaceFields {...place} />
           </>
         )}
-        <TextField
-          label="Venue"
-          placeholder={NO_VENUE}
-          value={draft.venue}
-          onChange={(venue) => onChange({ venue })}
-          error={errors.location}
-        />
       </div>
       {names.length > 0 && (
         <CheckboxGroup
@@ -63,6 +42,8 @@ export function DinnerFields({ draft, errors, today, onChange }: DinnerFieldsPro
     </>
   )
 }
+
+const OWN_PLACE = PLACE_KEYS.filter((key) => key !== 'area' && key !== 'price')
 
 /** The date, area and price of the chosen evening. */
 function OfEvening({ id }: { id: number }) {

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { BACKUPS_MAX } from '../../../src/domain/group'
-import type { RunWishes } from '../../../src/domain/seating-form'
+import { type RunWishes, runWishesSchema } from '../../../src/domain/seating-form'
 import { todayIn } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
@@ -9,17 +9,17 @@ import { TextField } from '../../ui/text-field'
 import { openDialog } from '../app/dialogs'
 import { eveningText, useEvenings } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
-import { useForm } from '../app/use-form'
+import { useCheckedForm } from '../app/use-form'
 import { DinnerFields } from './dinner-fields'
 import { OutlookTable } from './outlook'
-import { NO_WISHES, type WishDraft, wishDraft, wishesOf } from './wishes'
+import { boundsOf, dinnerOf, NO_WISHES, type WishDraft, wishDraft, wrongWith } from './wishes'
 
 interface RunDialogProps {
   onRun: (wishes: RunWishes) => void
   onClose: () => void
 }
 
-/** The options of a run: evening, number of tables and backups, date, venue and PICs. */
+/** The options of a run: evening, number of tables and backups, the facts of the dinners and PICs. */
 export function RunDialog({ onRun, onClose }: RunDialogProps) {
   const zone = useTimeZone()
   const today = todayIn(zone)
@@ -27,23 +27,23 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
   const [draft, setDraft] = useAtom(wishDraft)
   const chosen = evenings.find(({ id }) => String(id) === draft.evening)
   const change = (changes: Partial<WishDraft>) => setDraft((before) => ({ ...before, ...changes }))
-  const { wishes, errors: found } = wishesOf(draft, today)
-  const isValid = Object.keys(found).length === 0
-
   function close() {
     setDraft(NO_WISHES)
     onClose()
   }
 
-  const { wasTried, form } = useForm({
-    isPending: false,
-    isValid,
-    onSubmit() {
-      close()
-      onRun(wishes)
+  const wishes = { ...boundsOf(draft), ...dinnerOf(draft) }
+  const { form, errors, isValid } = useCheckedForm(
+    runWishesSchema,
+    wishes,
+    {
+      mutate() {
+        close()
+        onRun(wishes)
+      },
     },
-  })
-  const errors = wasTried ? found : {}
+    wrongWith(draft, today),
+  )
 
   return (
     <Dialog onClose={close} variant="medium" title="Run Matchmaking">
@@ -90,7 +90,7 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
               ))}
             </SelectField>
           </div>
-          <DinnerFields draft={draft} errors={errors} today={today} onChange={change} />
+          <DinnerFields draft={draft} errors={errors} onChange={change} />
         </div>
         <DialogFooter className="mt-1">
           <AdminButton onPress={close}>Cancel</AdminButton>

@@ -28,9 +28,11 @@ export function CredentialsCard({
   const { form, errors, typed } = useCheckedForm(
     passwordKind === 'new-password' ? newCredentialsSchema : credentialsSchema,
     { username, password },
-    operation,
-    (credentials) =>
-      operation.mutate({ ...credentials, ...(code && { code }) }, { onError: (error) => focusAfter(error) }),
+    {
+      ...operation,
+      mutate: (credentials: Credentials) =>
+        operation.mutate({ ...credentials, ...(code && { code }) }, { onError: focusAfter }),
+    },
   )
 
   // the field for the code is there once the server has asked for one, and takes the focus itself the first time

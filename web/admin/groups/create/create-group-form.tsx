@@ -1,25 +1,21 @@
 import { useAtom } from 'jotai'
-import * as v from 'valibot'
 import type { User } from '../../../../src/domain/api'
-import { NO_VENUE } from '../../../../src/domain/dinner'
 import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
 import { createGroupSchema } from '../../../../src/domain/group-form'
 import { BUDGETS } from '../../../../src/domain/profile'
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
-import { DayPicker } from '../../../ui/day-picker'
 import { DialogFooter } from '../../../ui/dialog'
 import { SelectField } from '../../../ui/select-field'
 import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
-import { TimeField } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
+import { PlaceFields, WhenFields } from '../../app/dinner-fields'
 import { useEvenings } from '../../app/evening-list'
 import { EveningOptions } from '../../app/evening-options'
 import { useTimeZone } from '../../app/site-config'
-import { messagesOf, useForm } from '../../app/use-form'
+import { useCheckedForm } from '../../app/use-form'
 import { blockingIds } from '../blocking-users'
-import { PlaceFields } from '../place-fields'
 import { useCreateGroup } from './create-group'
 import { EMPTY_DRAFT, type GroupDraft, groupDraft, payloadOf, toggle } from './draft'
 import { LiveScore } from './live-score'
@@ -36,20 +32,17 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
     onClose()
   })
 
-  const payload = payloadOf(draft, today)
-  const checked = v.safeParse(createGroupSchema, payload)
   const date = draft.date || today
   const isPast = !draft.evening && date < today
-  const { wasTried, form } = useForm({
-    isPending: create.isPending,
-    isValid: checked.success && !isPast,
-    onSubmit: () => checked.success && create.mutate(checked.output),
+  const payload = payloadOf(draft, today)
+  const send = { ...create, mutate: () => create.mutate(payload) }
+  const { form, errors, typed } = useCheckedForm(createGroupSchema, payload, send, {
+    date: isPast ? GROUP_MESSAGES.past : undefined,
   })
-  const errors = wasTried ? errorsOf(checked, isPast) : {}
 
   const refused = blockingIds(create.error)
 
-  const change = (changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  const change = typed((changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes })))
 
   const hasEvening = evenings.length > 0 || draft.evening !== ''
 
@@ -66,9 +59,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form {...form} className="mt-4 flex flex-col text-sm">
-      <div
-        className={`grid gap-x-4 sm:grid-cols-2 ${draft.evening ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,2fr)_minmax(0,2fr)]' : hasEvening ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1.8fr)_minmax(0,1.2fr)_minmax(0,1.7fr)_minmax(0,0.8fr)_minmax(0,1.6fr)]' : 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1.5fr)_minmax(0,0.8fr)_minmax(0,2fr)]'}`}
-      >
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
         <TextField
           label="Group Name"
           placeholder="Dinner Group 1"
@@ -100,33 +91,9 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
           </SelectField>
         )}
         {!draft.evening && (
-          <>
-            <DayPicker
-              label="Event Date"
-              value={date}
-              onChange={(date) => change({ date })}
-              earliest={today}
-              isRequired
-              error={errors.date}
-            />
-            <TimeField
-              label="Event Time"
-              value={draft.time}
-              onChange={(time) => change({ time })}
-              error={errors.time}
-            />
-          </>
+          <WhenFields draft={{ ...draft, date }} errors={errors} onChange={change} isRequired />
         )}
-        <TextField
-          label="Venue"
-          placeholder={NO_VENUE}
-          value={draft.venue}
-          onChange={(venue) => change({ venue })}
-          error={errors.location}
-        />
-      </div>
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
-        <PlaceFields values={draft} errors={errors} onChange={change} />
+        <PlaceFields draft={draft} errors={{ ...errors, venue: errors.location }} onChange={change} />
       </div>
 
       <div className="flex flex-col gap-6">
@@ -172,12 +139,4 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
       </DialogFooter>
     </form>
   )
-}
-
-type Errors = Partial<Record<keyof v.InferInput<typeof createGroupSchema>, string>>
-
-function errorsOf(checked: v.SafeParseResult<typeof createGroupSchema>, isPast: boolean): Errors {
-  const errors: Errors = messagesOf(checked.issues)
-  if (isPast) errors.date ??= GROUP_MESSAGES.past
-  return errors
 }

@@ -1,40 +1,25 @@
 import { atom } from 'jotai'
 import type { User } from '../../../../src/domain/api'
 import { NO_VENUE } from '../../../../src/domain/dinner'
-import { BACKUPS_MAX, DEFAULT_TIME, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
+import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
 import { tidyTime } from '../../../ui/time-field'
-import { rupiahOf } from '../rupiah'
+import { type DinnerDraft, NO_DINNER, placeOf } from '../../app/dinner'
 
-/** The draft of a new dinner group; `date` (`yyyy-MM-dd`) and `time` (`HH:mm`) are local. */
-export interface GroupDraft {
+/** The draft of a new dinner group; an empty date means today. */
+export interface GroupDraft extends DinnerDraft {
   name: string
   /** id of the evening, or empty: when and where it is comes from it */
   evening: string
   budget: string
-  venue: string
-  address: string
-  bookedAs: string
-  area: string
-  /** whole rupiah as typed */
-  price: string
-  /** empty means today */
-  date: string
-  time: string
   member: User[]
   backup: User[]
 }
 
 export const EMPTY_DRAFT: GroupDraft = {
+  ...NO_DINNER,
   name: '',
   evening: '',
   budget: '',
-  venue: '',
-  address: '',
-  bookedAs: '',
-  area: '',
-  price: '',
-  date: '',
-  time: DEFAULT_TIME,
   member: [],
   backup: [],
 }
@@ -64,14 +49,12 @@ export function isAmong(users: User[], user: User): boolean {
 
 /** What POST /api/dinner-groups takes, unchecked. */
 export function payloadOf(draft: GroupDraft, today: string) {
+  const { venue, ...place } = placeOf(draft)
   return {
     name: draft.name,
     budget: draft.budget,
-    location: draft.venue.trim() || NO_VENUE,
-    address: draft.address,
-    booked_as: draft.bookedAs,
-    area: draft.area,
-    price: rupiahOf(draft.price),
+    location: venue ?? NO_VENUE,
+    ...place,
     ...(draft.evening
       ? { evening_id: Number(draft.evening) }
       : { date: draft.date || today, time: tidyTime(draft.time) }),

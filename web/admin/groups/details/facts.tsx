@@ -3,7 +3,7 @@ import type { DinnerGroup } from '../../../../src/domain/api'
 import { DINNER_FACTS } from '../../../../src/domain/dinner'
 import { budgetColour, GROUP_MESSAGES } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/seating'
-import { displayInstant, displayRecorded, instantOf, todayIn } from '../../../../src/domain/time'
+import { displayInstant, displayRecorded } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { tidyDay } from '../../../ui/date-field'
 import { tidyTime } from '../../../ui/time-field'
@@ -125,11 +125,11 @@ function useSaveInPlace(seen: DinnerGroup) {
     const edit = () => {
       const group = shownGroup(seen)
       const next = { ...valuesOf(group, zone), ...values }
-      return { group, next, changes: changesOf(group, next, zone) }
+      return { group, ...changesOf(group, next, zone) }
     }
-    const { next, changes } = edit()
-    if (values.date && values.date < todayIn(zone)) return GROUP_MESSAGES.past
-    if (values.time !== undefined && !instantOf(next.date, next.time, zone)) return GROUP_MESSAGES.time
+    const { changes, wrong } = edit()
+    const problem = wrong.date ?? wrong.time
+    if (problem) return problem
     // what is stored may be another value once the change before is
     if (!isPending && Object.keys(changes).length === 0) return Promise.resolve(true)
     return mutateAsync(edit).then(

@@ -1,26 +1,22 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
-import { NO_VENUE } from '../../../../src/domain/dinner'
-import { GROUP_MESSAGES, GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
+import { GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
 import { groupChangesSchema } from '../../../../src/domain/group-form'
 import { BUDGETS, type Budget } from '../../../../src/domain/profile'
-import { displayInstant, todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
-import { DayPicker } from '../../../ui/day-picker'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { SelectField } from '../../../ui/select-field'
 import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
-import { TimeField } from '../../../ui/time-field'
 import { ConflictNote } from '../../app/conflict-note'
+import { draftOf } from '../../app/dinner'
+import { PlaceFields, WhenFields } from '../../app/dinner-fields'
 import { useEvenings } from '../../app/evening-list'
 import { EveningOptions } from '../../app/evening-options'
 import { GroupId } from '../../app/group-name'
 import { useTimeZone } from '../../app/site-config'
-import { fieldErrors, messagesOf, useForm } from '../../app/use-form'
+import { useCheckedForm } from '../../app/use-form'
 import { picLabel, usePicOptions } from '../pics'
-import { PlaceFields } from '../place-fields'
 import { useEditGroup } from './edit-group'
 import { asksForReason, changesOf, type GroupValues, valuesOf } from './values'
 
@@ -32,25 +28,24 @@ interface EditGroupDialogProps {
 /** The edit form of a group; typed values stay until they are stored or cancelled. */
 export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   const zone = useTimeZone()
-  const today = todayIn(zone)
   // the last known state and what was typed over it
   const [stored, setStored] = useState(group)
   const [stale, setStale] = useState<StaleGroup>()
-  const [typed, setTyped] = useState<Partial<GroupValues>>({})
+  const [draft, setDraft] = useState<Partial<GroupValues>>({})
   const edit = useEditGroup(group.id, { onSaved: onClose, onStale: setStale })
   const pics = usePicOptions(stored.pic)
   const evenings = useEvenings().data ?? []
 
-  const values = { ...valuesOf(stored, zone), ...typed }
-  const changes = changesOf(stored, values, zone)
-  const found = errorsOf(changes, values, today)
-  const { wasTried, form } = useForm({
-    isPending: edit.isPending,
-    isValid: Object.keys(found).length === 0,
-    onSubmit: () =>
-      Object.keys(changes).length === 0 ? onClose() : edit.mutate(() => ({ group: stored, changes })),
-  })
-  const errors = wasTried ? { ...fieldErrors(edit.error), ...found } : {}
+  const values = { ...valuesOf(stored, zone), ...draft }
+  const { changes, wrong } = changesOf(stored, values, zone)
+  const save = () =>
+    Object.keys(changes).length === 0 ? onClose() : edit.mutate(() => ({ group: stored, changes }))
+  const { form, errors, typed } = useCheckedForm(
+    groupChangesSchema,
+    changes,
+    { ...edit, mutate: save },
+    wrong,
+  )
 
   function loadNewest() {
     if (!stale) return
@@ -61,24 +56,14 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
     form.ref.current?.querySelector('input')?.focus()
   }
 
-  function change(fields: Partial<GroupValues>) {
-    setTyped((before) => ({ ...before, ...fields }))
-    // errors of the server were about the old values
-    edit.reset()
-  }
+  const change = typed((fields: Partial<GroupValues>) => setDraft((before) => ({ ...before, ...fields })))
 
   /** Chooses an evening, with its date, area and price. */
   function chooseEvening(id: string) {
     const evening = evenings.find((one) => String(one.id) === id)
-    change({
-      evening: id,
-      ...(evening && {
-        date: displayInstant(evening.at, 'yyyy-MM-dd', zone),
-        time: displayInstant(evening.at, 'HH:mm', zone),
-        area: evening.area,
-        price: String(evening.price),
-      }),
-    })
+    if (!evening) return change({ evening: id })
+    const { date, time, area, price } = draftOf({ ...evening, event_date: evening.at }, zone)
+    change({ evening: id, date, time, area, price })
   }
 
   return (
@@ -124,30 +109,12 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
               <EveningOptions chosen={values.evening} />
             </SelectField>
           )}
-          <DayPicker
-            label="Event Date"
-            value={values.date}
-            onChange={(date) => change({ date })}
-            earliest={today}
-            error={errors.event_date}
+          <WhenFields
+            draft={values}
+            errors={{ ...errors, date: errors.date ?? errors.event_date }}
+            onChange={change}
           />
-          <TimeField
-            label="Event Time"
-            value={values.time}
-            onChange={(time) => change({ time })}
-            isDisabled={!values.date}
-            error={errors.time}
-          />
-          <div className="sm:col-span-2">
-            <TextField
-              label="Venue"
-              placeholder={NO_VENUE}
-              value={values.venue}
-              onChange={(venue) => change({ venue })}
-              error={errors.venue}
-            />
-          </div>
-          <PlaceFields values={values} errors={errors} onChange={change} />
+          <PlaceFields draft={values} errors={errors} onChange={change} />
           <SelectField
             label="Status"
             value={values.status}
@@ -193,15 +160,4 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-function errorsOf(changes: ReturnType<typeof changesOf>, { date }: GroupValues, today: string) {
-  const errors = messagesOf(v.safeParse(groupChangesSchema, changes).issues)
-  if (changes.event_date && date < today) errors.event_date = GROUP_MESSAGES.past
-  // an impossible time is sent as it is, and so it is no date
-  else if (errors.event_date) {
-    errors.time = GROUP_MESSAGES.time
-    delete errors.event_date
-  }
-  return errors
 }

@@ -1,21 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChangedGroups, changedGroupsSchema, type DinnerGroup } from '../../../../src/domain/api'
+import { type ChangedGroups, changedGroupsSchema } from '../../../../src/domain/api'
 import type { SeveralGroups } from '../../../../src/domain/group-form'
 import { call } from '../../../api'
 import { refreshLists } from '../../app/queries'
 import { showError } from '../../app/show-error'
 
-/** The changes that all groups get. */
-export type Changes = Omit<SeveralGroups, 'groups'>
-
 /** Changes groups in the versions that were seen; calls `onDone` with the result. */
 export function useChangeSeveral(onDone: (outcome: ChangedGroups) => void) {
   return useMutation({
-    mutationFn: ({ groups, changes }: { groups: readonly DinnerGroup[]; changes: Changes }) =>
-      call(changedGroupsSchema, 'PATCH', '/api/dinner-groups', {
-        groups: groups.map(({ id, version }) => ({ id, version })),
-        ...changes,
-      }),
+    mutationFn: (changes: SeveralGroups) => call(changedGroupsSchema, 'PATCH', '/api/dinner-groups', changes),
     async onSuccess(outcome) {
       onDone(outcome)
       await refreshLists()

@@ -1,11 +1,12 @@
 import { useAtom } from 'jotai'
+import { runWishesSchema } from '../../../../src/domain/seating-form'
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { useTimeZone } from '../../app/site-config'
-import { useForm } from '../../app/use-form'
+import { useCheckedForm } from '../../app/use-form'
 import { DinnerFields } from '../dinner-fields'
-import { type DinnerWishes, dinnerOf, type WishDraft, wishDraft, wishesOf } from '../wishes'
+import { type DinnerWishes, dinnerOf, type WishDraft, wishDraft, wrongWith } from '../wishes'
 import type { Plan, PlanTable } from './plan'
 
 interface CommitDialogProps {
@@ -15,20 +16,23 @@ interface CommitDialogProps {
   onClose: () => void
 }
 
-/** Asks before tables are stored, with the number of people, date, venue and PICs. */
+/** Asks before tables are stored, with the number of people, the facts of the dinners and PICs. */
 export function CommitDialog({ plan, tables, onCommit, onClose }: CommitDialogProps) {
   const today = todayIn(useTimeZone())
   const [draft, setDraft] = useAtom(wishDraft)
   const change = (changes: Partial<WishDraft>) => setDraft((before) => ({ ...before, ...changes }))
-  const { errors } = wishesOf(draft, today)
-  const { form } = useForm({
-    isPending: false,
-    isValid: Object.keys(errors).length === 0,
-    onSubmit() {
-      onClose()
-      onCommit(dinnerOf(draft))
+  const dinner = dinnerOf(draft)
+  const { form, errors } = useCheckedForm(
+    runWishesSchema,
+    dinner,
+    {
+      mutate() {
+        onClose()
+        onCommit(dinner)
+      },
     },
-  })
+    wrongWith(draft, today),
+  )
   const count = (n: number, thing: string) => `${n} ${thing}${n === 1 ? '' : 's'}`
   const seated = tables.reduce((sum, { members }) => sum + members.length, 0)
   const backups = tables.reduce((sum, table) => sum + table.backups.length, 0)
@@ -44,7 +48,7 @@ export function CommitDialog({ plan, tables, onCommit, onClose }: CommitDialogPr
             ` ${count(rest, 'other table')} ${rest === 1 ? 'stays' : 'stay'} in the preview and ${rest === 1 ? 'is' : 'are'} not stored.`}
         </p>
         <div>
-          <DinnerFields draft={draft} errors={errors} today={today} onChange={change} />
+          <DinnerFields draft={draft} errors={errors} onChange={change} />
         </div>
         <DialogFooter className="mt-1">
           <AdminButton onPress={onClose}>Cancel</AdminButton>

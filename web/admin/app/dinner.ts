@@ -1,0 +1,44 @@
+import { type DinnerFacts, PLACE_KEYS, type PlaceKey } from '../../../src/domain/dinner'
+import { DEFAULT_TIME } from '../../../src/domain/group'
+import { displayInstant } from '../../../src/domain/time'
+
+/** A dinner as forms show it: texts as typed; `date` (`yyyy-MM-dd`, or empty) and `time` (`HH:mm`) are local. */
+export type DinnerDraft = Record<PlaceKey | 'date' | 'time', string>
+
+export const NO_DINNER: DinnerDraft = {
+  ...(Object.fromEntries(PLACE_KEYS.map((key) => [key, ''])) as Record<PlaceKey, string>),
+  date: '',
+  time: DEFAULT_TIME,
+}
+
+/** Returns stored facts as forms show them in `zone`; what is not set is empty. */
+export function draftOf(facts: Partial<DinnerFacts>, zone: string): DinnerDraft {
+  const { event_date: at } = facts
+  const places = PLACE_KEYS.map((key) => [key, String(facts[key] ?? '')])
+  return {
+    ...NO_DINNER,
+    ...Object.fromEntries(places),
+    ...(at && { date: displayInstant(at, 'yyyy-MM-dd', zone), time: displayInstant(at, 'HH:mm', zone) }),
+  }
+}
+
+/** Returns the facts beside the date as calls take them; an empty one is null. */
+export function placeOf(draft: DinnerDraft): Pick<DinnerFacts, PlaceKey> {
+  const facts = PLACE_KEYS.map((key) => [
+    key,
+    key === 'price' ? rupiahOf(draft.price) : draft[key].trim() || null,
+  ])
+  return Object.fromEntries(facts)
+}
+
+/** Returns those that were filled in. */
+export function givenPlace(draft: DinnerDraft): Partial<Pick<DinnerFacts, PlaceKey>> {
+  return Object.fromEntries(Object.entries(placeOf(draft)).filter(([, value]) => value !== null))
+}
+
+/** Returns a typed price (`Rp 150.000`) in whole rupiah, null when nothing was typed. What is no price is passed on as -1, to be refused. */
+export function rupiahOf(typed: string): number | null {
+  const digits = typed.replace(/^\s*rp|[\s.]/gi, '')
+  if (digits === '') return null
+  return /^\d+$/.test(digits) ? Number(digits) : -1
+}
