@@ -95,8 +95,7 @@ function TakingBack({ state }: { state: NonNullable<MatchmakingRun['takingBack']
         </>
       ) : (
         <p className="text-sambal-dark">
-          Taking this run back was interrupted: some of its groups are deleted. Take it back again for the
-          rest.
+          Taking this run back was interrupted. Take it back again for the rest.
         </p>
       )}
     </div>
