@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { createFailedSignIns } from '../audit/failed-sign-ins'
 import { isStorageError } from '../db/errors'
@@ -101,7 +101,6 @@ export function createSessions(db: Db, days: number) {
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
     db.transaction(
       () => {
-        db.delete(sessions).where(lte(sessions.expiresAt, now.toISOString())).run()
         db.insert(sessions)
           .values({
             tokenHash: hash(token),

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -14,7 +14,6 @@ export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRol
   const expiresAt = new Date(now.getTime() + LASTS_MS).toISOString()
   db.transaction(
     () => {
-      db.delete(setupLinks).where(lte(setupLinks.expiresAt, now.toISOString())).run()
       db.insert(setupLinks)
         .values({ tokenHash: hash(token), role, madeBy: by.id, expiresAt })
         .run()

@@ -18,13 +18,13 @@ const storedSchema = v.pipe(
 )
 
 /**
- * Whether retention may trust the clock: not when it has jumped by more than a day since the last trusted run. Call it at
+ * Whether the clock may decide what is deleted for its age: not when it has jumped by more than a day since the last trusted run. Call it at
  * each run. A server that was off for days looks the same; its clock is trusted after three steady days.
  */
 export function checkClock(db: Db, now: Date): boolean {
   const at = now.toISOString()
   const stored = v.safeParse(storedSchema, read(db))
-  const { last, jump } = stored.success ? stored.output : { last: latestEntry(db) ?? at, jump: undefined }
+  const { last, jump } = stored.success ? stored.output : { last: latestStored(db) ?? at, jump: undefined }
   if (follows(last, now)) return save(db, { last: at }, true)
 
   const since = jump && follows(jump.last, now) ? jump.since : at
@@ -37,9 +37,13 @@ function follows(last: string, now: Date): boolean {
   return passed > -DAY_MS && passed < AHEAD_MS
 }
 
-// a first run has nothing to compare with but what was stored last
-function latestEntry(db: Db): string | undefined {
-  return db.all<{ at: string }>(sql`select at from audit_entries order by id desc limit 1`)[0]?.at
+// a first run has nothing to compare with but what staff and visitors did last
+function latestStored(db: Db): string | undefined {
+  const [found] = db.all<{ at: string | null }>(sql`
+    select max(at) as at from (
+      select at from (select at from audit_entries order by id desc limit 1)
+      union all select created_at from (select created_at from users order by id desc limit 1))`)
+  return found?.at ?? undefined
 }
 
 function read(db: Db): string | undefined {

@@ -3,8 +3,8 @@ import type { Config } from '../config'
 import { emptyLog, rewriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { errorFacts, type Log } from '../log'
-import { forgetLinks } from '../users/links'
 import { checkClock } from './clock'
+import { forgetExpired } from './expired'
 import { eraseOldDinners } from './retention'
 
 /** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
@@ -12,7 +12,7 @@ const QUIET = { hour: 3, minute: 30 }
 
 /**
  * Runs the daily work now and then every day at a quiet hour: erases people whose dinners are long over (RETENTION_DAYS),
- * deletes expired links and rewrites the database after deletions. Returns a stop function.
+ * deletes expired links and sessions, and rewrites the database after deletions. Returns a stop function.
  */
 export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
   let stopped = false
@@ -50,14 +50,19 @@ export async function dailyWork(
   }: { now?: Date; rewrite?: boolean; stopped?: () => boolean } = {},
 ): Promise<void> {
   try {
-    if (config.retentionDays !== undefined && !checkClock(db, now))
-      log.error('RETENTION_DAYS erases nobody: the clock has jumped by more than a day since the last run')
-    else if (config.retentionDays !== undefined) {
-      const people = await eraseOldDinners(db, config.retentionDays, { now, stopped })
-      if (people > 0) log.info('erased old dinners', { people })
+    if (!checkClock(db, now)) {
+      const isWaiting = config.retentionDays !== undefined
+      log[isWaiting ? 'error' : 'warn'](
+        'nothing is deleted for its age: the clock has jumped by more than a day since the last run',
+      )
+    } else {
+      if (config.retentionDays !== undefined) {
+        const people = await eraseOldDinners(db, config.retentionDays, { now, stopped })
+        if (people > 0) log.info('erased old dinners', { people })
+      }
+      if (stopped()) return
+      forgetExpired(db, now)
     }
-    if (stopped()) return
-    forgetLinks(db, now)
     if (!rewrite) return void emptyLog(db)
     const done = rewriteForgotten(db)
     if (done === 'rewritten') log.info('wrote the database anew: somebody was deleted')

@@ -173,11 +173,6 @@ export function isOpen(db: Db, { hash }: Link): boolean {
   return db.select().from(links).where(eq(links.tokenHash, hash)).get() !== undefined
 }
 
-/** Deletes the links that have expired. */
-export function forgetLinks(db: Db, now: Date) {
-  db.run(sql`delete from links where expires_at <= ${now.toISOString()}`)
-}
-
 /** Returns when the links of a user end: so long after the last dinner of any sign-up of the phone, or after a sign-up that came later. */
 function dueEnd(db: Db, userId: number): string {
   const [found] = db.all<{ signedUp: string; dinner: string | null }>(sql`

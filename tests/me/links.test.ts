@@ -6,7 +6,8 @@ import { backup, restore } from '../../src/cli/backup'
 import { closeDatabase } from '../../src/db/open'
 import { CALLS_PER_MINUTE, ME_MESSAGES } from '../../src/domain/me'
 import { TOKEN_PATTERN } from '../../src/domain/token'
-import { findLink, forgetLinks, makeLink, newToken } from '../../src/users/links'
+import { forgetExpired } from '../../src/upkeep/expired'
+import { findLink, makeLink, newToken } from '../../src/users/links'
 import { answers } from '../support/answers'
 import { cookieOf, emptyFolder, startApp } from '../support/app'
 import { startPages, tokenIn } from '../support/pages'
@@ -139,7 +140,7 @@ describe('a link ends', () => {
     const again = makeLink(db, members[0]!, 'phone', days(99))
     for (const day of [101, 278]) expect(findLink(db, again, days(day))).toBeDefined()
     expect(findLink(db, again, days(280))).toBeUndefined()
-    forgetLinks(db, new Date(signedUp + 1000 * DAY))
+    forgetExpired(db, new Date(signedUp + 1000 * DAY))
     expect(db.all(sql`select * from links`)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { checkClock } from '../../src/upkeep/clock'
 import { dailyWork } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
+import { send, signedIn, startProcess } from '../support/real-server'
 
 // what staff did to set a test up is the last that a first run compares with
 const NOW = Date.now()
@@ -61,4 +62,34 @@ test('what is stored of the clock may be anything', async () => {
     db.run(sql`insert or replace into settings (key, value) values ('retention_clock', ${text})`)
     expect(checkClock(db, at(0))).toBe(true)
   }
+})
+
+test('a start with a clock far ahead ends no link and no session, and neither does what staff do meanwhile', async () => {
+  const app = await startApp()
+  await app.call('POST', '/api/register', answers(1, { secret: 'a'.repeat(32) }))
+  const { call } = await app.signIn()
+  expect((await call('POST', '/api/staff/links', { role: 'host' })).status).toBe(201)
+  const rows = () =>
+    ['links', 'sessions', 'setup_links'].map(
+      (table) => app.db.all(sql`select 1 from ${sql.raw(table)}`).length,
+    )
+  const before = rows()
+  expect(before).toEqual([1, 1, 1])
+  // the same as a clock that is far ahead: all of them have expired, and nobody was here for ten years
+  for (const table of ['links', 'sessions', 'setup_links'])
+    app.db.run(sql`update ${sql.raw(table)} set expires_at = ${at(-1).toISOString()}`)
+  app.db.run(sql`update audit_entries set at = ${at(-3652).toISOString()}`)
+  app.db.run(sql`update users set created_at = ${at(-3652).toISOString()}`)
+  const server = await startProcess(app.config.dataDir)
+  const cookie = await signedIn(server.url)
+  expect((await send(server.url, 'POST', '/api/staff/links', { role: 'host' }, cookie)).status).toBe(201)
+  while (!server.lines.some((line) => line.includes('the clock has jumped'))) await Bun.sleep(5)
+  expect(await server.stop()).toBe(0)
+  expect(rows()).toEqual(before.map((n, i) => (i === 0 ? n : n + 1)))
+
+  // and once the clock is trusted they go
+  const { config } = app
+  for (const day of [1, 2, 3, 4])
+    await dailyWork({ db: app.db, config, log: createLog('error') }, { now: at(day) })
+  expect(rows()).toEqual([0, 1, 0])
 })

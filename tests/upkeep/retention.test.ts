@@ -28,6 +28,8 @@ async function startWithPeople(n: number, phone = (i: number) => `0812${3_000_00
   for (let i = 1; i <= n; i++)
     await app.call('POST', '/api/register', answers(i, { budget, phone: phone(i) }))
   const { db } = app
+  // on the day that is today in these tests, or the clock would have jumped
+  db.run(sql`update users set created_at = ${daysAgo(0)}`)
   const dine = (status: GroupStatus, days: number | null, members: number[], backups: number[] = []) => {
     const eventAt = days === null ? null : daysAgo(days)
     const table = { name: 'Meja', budget, status: 'scheduled', members, backups, eventAt } as const
