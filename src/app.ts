@@ -19,6 +19,7 @@ import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
 import { meRoutes } from './me/routes'
+import { backupRoutes } from './messages/backup-routes'
 import { messageRoutes } from './messages/routes'
 import { changeRoutes } from './observe/changes'
 import { createHealth, type Health, healthRoutes } from './observe/health'
@@ -84,6 +85,7 @@ export async function createApp(deps: AppDeps) {
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, scoring }))
+      .use(backupRoutes({ db, config, sessions, scoring }))
       .use(privacyRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
       .use(eveningRoutes({ db, config, sessions, matchmaking }))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { groupSchema, matchmakingDoneSchema, userSchema } from './api'
-import { BACKUP_ANSWERS, GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
+import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
 import { ANSWER_WHYS, ARRIVALS } from './me'
 import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS, type Interest } from './profile'
 
@@ -209,22 +209,21 @@ export const groupDetailsSchema = v.object({
   group: groupSchema,
   people: v.array(userSchema),
   table: tableScoreSchema,
-  /** what people said on their own pages, the latest first; also who has left by it */
-  told: v.array(
+  /** what people did on their own pages, the latest first; also who has left by it */
+  visitorActions: v.array(
     v.object({
-      user_id: v.number(),
+      userId: v.number(),
       name: v.string(),
-      status: v.picklist(MEMBER_STATUSES),
-      left_at: v.nullable(v.string()),
-      answered_at: v.nullable(v.string()),
+      /** their last one; null when they only reported an arrival */
+      answer: v.nullable(v.picklist(['yes', 'no'])),
+      answeredAt: v.nullable(v.string()),
       why: v.nullable(v.picklist(ANSWER_WHYS)),
-      backup_answer: v.nullable(v.picklist(BACKUP_ANSWERS)),
       arrival: v.nullable(v.picklist(ARRIVALS)),
-      arrival_at: v.nullable(v.string()),
+      arrivalAt: v.nullable(v.string()),
     }),
   ),
-  /** who had said yes, was asked for another date, and has not answered yet */
-  asked: v.array(v.number()),
+  /** ids of those who had said yes, were offered another date, and have not answered yet */
+  awaiting: v.array(v.number()),
 })
 export type GroupDetails = v.InferOutput<typeof groupDetailsSchema>
 

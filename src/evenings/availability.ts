@@ -65,12 +65,12 @@ export function chooseEvenings(
 export function withdrawEvening(
   db: Db,
   userIds: readonly number[],
-  { groupId, told = null }: { groupId: number; told?: string | null },
+  { groupId, announced = null }: { groupId: number; announced?: string | null },
   now = new Date(),
 ) {
   const [found] = db.all<{ id: number; at: string }>(sql`
     select id, at from evenings where id = (select evening_id from dinner_groups where id = ${groupId})`)
-  if (!found || (told !== null && told !== found.at)) return
+  if (!found || (announced !== null && announced !== found.at)) return
   for (const userId of userIds) give(db, { userId, eveningId: found.id, can: false, by: 'visitor' }, now)
 }
 

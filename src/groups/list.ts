@@ -7,9 +7,11 @@ import { dinnerFacts } from '../domain/dinner'
 import type { GroupStatus } from '../domain/group'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
 import { COUNTED_MAX } from '../domain/query'
+import { awaitsNewAnswer, gaveUp } from '../domain/seat'
 import type { GroupDetails, TableScore } from '../domain/seating'
 import { readFilters } from './filters'
 import { foundIn, readSearch } from './search'
+import type { Membership } from './seats'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 
@@ -111,8 +113,8 @@ export function groupsInOrder(db: Db, ids: readonly number[], scoring: Scoring):
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns what the people of a group answered on their own pages, including those who left by it, and who is asked for another date. */
-export function toldByPeople(db: Db, groupId: number): Pick<GroupDetails, 'told' | 'asked'> {
+/** Returns what the people of a group did on their own pages, including those who left by it, and who is to say whether another date fits. */
+export function visitorActionsIn(db: Db, groupId: number): Pick<GroupDetails, 'visitorActions' | 'awaiting'> {
   const rows = db
     .select({ seat: memberships, name: profiles.name })
     .from(memberships)
@@ -121,27 +123,25 @@ export function toldByPeople(db: Db, groupId: number): Pick<GroupDetails, 'told'
     .orderBy(desc(memberships.answeredAt), memberships.id)
     .all()
   return {
-    told: rows
+    visitorActions: rows
       .filter(({ seat }) => seat.answeredAt !== null || seat.arrivalAt !== null)
       .map(({ seat, name }) => ({
-        user_id: seat.userId,
+        userId: seat.userId,
         name,
-        status: seat.status,
-        left_at: seat.leftAt,
-        answered_at: seat.answeredAt,
+        answer: seat.answeredAt === null ? null : answerOf(seat),
+        answeredAt: seat.answeredAt,
         why: seat.answerWhy,
-        backup_answer: seat.backupAnswer,
         arrival: seat.arrival,
-        arrival_at: seat.arrivalAt,
+        arrivalAt: seat.arrivalAt,
       })),
-    asked: rows.flatMap(({ seat }) =>
-      seat.leftAt === null &&
-      seat.answerBy !== null &&
-      (seat.status === 'confirmed' || seat.status === 'paid')
-        ? seat.userId
-        : [],
-    ),
+    awaiting: rows
+      .filter(({ seat }) => seat.leftAt === null && awaitsNewAnswer({ ...seat, notices: [] }))
+      .map(({ seat }) => seat.userId),
   }
+}
+
+function answerOf(seat: Membership): 'yes' | 'no' {
+  return gaveUp(seat) || (seat.role === 'backup' && seat.backupAnswer === 'no') ? 'no' : 'yes'
 }
 
 function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[] {

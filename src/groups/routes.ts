@@ -18,7 +18,7 @@ import { changeGroup } from './change'
 import { csvName, groupCsv } from './csv'
 import { eveningPlan, takesGroups } from './evening'
 import { createGroup, deleteGroup } from './groups'
-import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring, toldByPeople } from './list'
+import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring, visitorActionsIn } from './list'
 import { meetingAt, picRefusal } from './meeting'
 import { changeGroups } from './several'
 
@@ -52,7 +52,7 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       const group = find(readId(params.id))
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
-      return answer({ group, people, table: scoring.tableOf(group), ...toldByPeople(db, group.id) })
+      return answer({ group, people, table: scoring.tableOf(group), ...visitorActionsIn(db, group.id) })
     })
 
     .get(

@@ -5,10 +5,10 @@ import { dinnerGroups, memberships } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
 import { payBy } from '../domain/deadlines'
 import type { Answer, AnswerWhy, Cancel, Me, Refund, RefundChoice } from '../domain/me'
+import { notifiedBy } from '../domain/seat'
 import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
 import { seatsOf } from '../groups/seats'
-import { toldBy } from '../messages/told'
 import { signUpsOf } from '../users/sign-ups'
 import { setResting } from './me'
 import {
@@ -157,8 +157,9 @@ function followWhy(mine: Now, why: AnswerWhy) {
   const { seat, group } = mine.place!
   if (why === 'rest') setResting(mine, { scope: 'phone', userId: seat.userId }, true)
   if (why === 'date') {
-    const { spokenOf: told } = toldBy(mine.facts.place!.seat.said)
-    withdrawEvening(mine.db, signUpsOf(mine.db, mine.person.phone), { groupId: group.id, told }, mine.now)
+    const { announced } = notifiedBy(mine.facts.place!.seat.notices)
+    const of = { groupId: group.id, announced }
+    withdrawEvening(mine.db, signUpsOf(mine.db, mine.person.phone), of, mine.now)
   }
 }
 

@@ -72,9 +72,9 @@ function partsOf(
   }
 }
 
-function answerDeadline({ answerBy, said }: MySeat, { eventAt }: MyTable, rules: MyRules): string | null {
+function answerDeadline({ answerBy, notices }: MySeat, { eventAt }: MyTable, rules: MyRules): string | null {
   if (answerBy !== null) return answerBy
-  const open = said.findLast(({ isOpen }) => isOpen)
+  const open = notices.findLast(({ isOpen }) => isOpen)
   return open ? newAnswerBy(new Date(open.sentAt), eventAt, rules) : null
 }
 

@@ -6,9 +6,9 @@ import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
 import type { LinkScope, Me } from '../domain/me'
+import { type Notice, notifiedBy } from '../domain/seat'
 import { todayIn } from '../domain/time'
 import { owedTo } from '../messages/refunds'
-import { type Said, toldBy } from '../messages/told'
 import { isComplete } from '../users/fields'
 import { isOpen, type Link } from '../users/links'
 import { readsOnly } from '../users/owner'
@@ -88,7 +88,7 @@ function mineOf(db: Db, { scope, own, signUps, place }: Known, zone: string, now
   const ids = signUps.map((signUp) => signUp.userId)
   const seated = signUps.find((signUp) => signUp.userId === place?.seat.userId) ?? own
   const person = (place && isHistory(place) && nextOf(signUps)) || seated
-  const told = place ? saidTo(db, place.seat) : []
+  const notices = place ? noticesTo(db, place.seat) : []
   return {
     person,
     place,
@@ -100,7 +100,7 @@ function mineOf(db: Db, { scope, own, signUps, place }: Known, zone: string, now
       readOnly: scope === 'signup' && readsOnly(db, own),
       removed: person.removed !== null,
       place: place && {
-        seat: { ...place.seat, said: told },
+        seat: { ...place.seat, notices },
         table: { ...place.group, ...factsOfTable(db, place.group, zone, now) },
       },
       gone: scope === 'phone' && isGone(db, ids, now),
@@ -138,10 +138,10 @@ function newestSeat(db: Db, userIds: readonly number[]): Mine['place'] {
   return found ?? null
 }
 
-/** What staff have told somebody of a group, or have opened to tell them, since the seat was theirs; the earliest first. */
-function saidTo(db: Db, { userId, groupId, addedAt }: SeatRow): Said[] {
-  const rows = db.all<Omit<Said, 'isOpen'> & { isOpen: number }>(sql`
-    select kind, coalesce(sent_at, opened_at) as sentAt, told_event_at as toldEventAt, told_place as toldPlace,
+/** Returns what staff have sent somebody about a group, or have opened to send, since the seat was theirs; the earliest first. */
+function noticesTo(db: Db, { userId, groupId, addedAt }: SeatRow): Notice[] {
+  const rows = db.all<Omit<Notice, 'isOpen'> & { isOpen: number }>(sql`
+    select kind, coalesce(sent_at, opened_at) as sentAt, told_event_at as eventAt, told_place as place,
       result = 'opened' as isOpen
     from messages
     where user_id = ${userId} and group_id = ${groupId} and result in ('opened', 'sent') and not over
@@ -151,19 +151,18 @@ function saidTo(db: Db, { userId, groupId, addedAt }: SeatRow): Said[] {
 }
 
 function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
-  const rows = db.all<Said & { groupId: number; userId: number }>(sql`
-    select user_id as userId, group_id as groupId, kind, sent_at as sentAt, told_event_at as toldEventAt,
-      told_place as toldPlace
+  const rows = db.all<Notice & { groupId: number; userId: number }>(sql`
+    select user_id as userId, group_id as groupId, kind, sent_at as sentAt, told_event_at as eventAt,
+      told_place as place
     from messages
     where user_id in ${oneOf(userIds)} and result = 'sent' and not over and group_id is not null
       and group_id not in (select id from dinner_groups)
     order by sent_at, id`)
   const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
-  return [...Map.groupBy(rows, ({ groupId, userId }) => `${groupId} ${userId}`).values()].some((said) => {
-    // that it is cancelled is what ends a story; the date that was told before says how long that is news
-    const story = said.filter(({ kind }) => kind !== 'cancelled')
-    const { heard, spokenOf } = toldBy(story)
-    return heard && spokenOf !== null && spokenOf > over
+  return [...Map.groupBy(rows, ({ groupId, userId }) => `${groupId} ${userId}`).values()].some((notices) => {
+    // what came before the cancellation says until when that is news
+    const { isNotified, announced } = notifiedBy(notices.filter(({ kind }) => kind !== 'cancelled'))
+    return isNotified && announced !== null && announced > over
   })
 }
 

@@ -1,34 +1,35 @@
-import { DINNER_HOURS, type Timing } from '../domain/deadlines'
-import type { BackupAnswer, GroupStatus, MemberStatus, Role } from '../domain/group'
+import type { Timing } from '../domain/deadlines'
 import type { AnswerWhy, Arrival, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
-import { countsOnAnother, type Said } from '../messages/told'
+import { MESSAGES } from '../domain/message-kinds'
+import {
+  awaitsNewAnswer,
+  countsOnAnotherDate,
+  type Dinner,
+  gaveUp,
+  isAhead,
+  isComing,
+  isConfirmed,
+  isOpen,
+  isOver,
+  isSettled,
+  lastOfferAt,
+  type Seat,
+} from '../domain/seat'
 
-/** The newest seat of a person, also one that has ended. */
-export interface MySeat {
+/** The newest seat of a person, also one that has ended; its notices include what staff have opened and not marked yet. */
+export interface MySeat extends Seat {
   id: number
-  role: Role
-  status: MemberStatus
-  leftAt: string | null
   /** given to a backup because no answer came */
   released: boolean
-  answerBy: string | null
-  payBy: string | null
-  answeredAt: string | null
   answerWhy: AnswerWhy | null
-  backupAnswer: BackupAnswer | null
   arrival: Arrival | null
-  /** what they were told since the seat was theirs, the earliest first; also what staff have opened and not marked yet */
-  said: readonly Said[]
 }
 
-export interface MyTable {
-  status: GroupStatus
-  eventAt: string | null
+export interface MyTable extends Dinner {
   area: string | null
   venue: string | null
   address: string | null
   bookedAs: string | null
-  price: number | null
   /** who sits there and has not dropped out, and how many of them have come */
   people: number
   here: number
@@ -58,9 +59,8 @@ export interface MyRules extends Timing {
   refund: 'both' | RefundChoice
 }
 
-/** Days after a dinner for which its end is told before anything else. */
+/** Days after a dinner for which its end stands before anything else. */
 const DAYS_AFTER = 7
-const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /** Returns the state of a person's page at `now`, and whether it comes from their seat. */
@@ -87,59 +87,42 @@ function wholeState({ place, gone, removed, resting }: MyFacts, state: MeState, 
 }
 
 function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
-  const { eventAt, status } = table
   const at = now.toISOString()
-  const isAhead = eventAt !== null && eventAt > at
-  const isOpen = status === 'confirming' || status === 'scheduled'
-  if (seat.leftAt !== null) return isOpen && isAhead ? leftState(seat) : 'waiting'
-  if (status === 'cancelled') return cancelledState(seat, table, now)
-  if (status === '-') return 'waiting'
+  const isBefore = isAhead(table.eventAt, at)
+  if (seat.leftAt !== null) return isOpen(table) && isBefore ? leftState(seat) : 'waiting'
+  if (table.status === 'cancelled') return cancelledState(seat, table, now)
+  if (table.status === '-') return 'waiting'
 
-  const { role } = seat
-  const isComing = role === 'member' && (seat.status === 'confirmed' || seat.status === 'paid')
-  if (status === 'completed' || isOver(eventAt, now)) return isComing ? 'over' : 'waiting'
-  if (countsOnAnother(seat, table))
-    return seat.status === 'dropped' || seat.backupAnswer === 'no' ? 'waiting' : 'moved'
-  if (eventAt === null) return 'waiting'
-  if (role === 'backup') return isAhead && isAskedBackup(seat) ? 'backup' : 'waiting'
-  if (seat.status === 'dropped') return isAhead ? 'declined' : 'waiting'
-  if (isAhead && isAsked(seat)) return 'asked'
-  if (isComing) return seat.status === 'paid' || table.price === 0 ? 'paid' : 'confirmed'
+  const isMember = seat.role === 'member'
+  if (table.status === 'completed' || isOver(table, at))
+    return isMember && isConfirmed(seat) ? 'over' : 'waiting'
+  if (countsOnAnotherDate(seat, table)) return isComing(seat) ? 'moved' : 'waiting'
+  if (table.eventAt === null) return 'waiting'
+  if (!isMember) return isBefore && isInvitedBackup(seat) ? 'backup' : 'waiting'
+  if (seat.status === 'dropped') return isBefore ? 'declined' : 'waiting'
+  if (isBefore && awaitsAnswer(seat)) return 'asked'
+  if (isConfirmed(seat)) return isSettled(seat, table) ? 'paid' : 'confirmed'
   return 'waiting'
 }
 
-function leftState({ released, answeredAt, status }: MySeat): MeState {
-  if (released) return 'late'
-  return answeredAt !== null && status === 'dropped' ? 'declined' : 'waiting'
+function leftState(seat: MySeat): MeState {
+  if (seat.released) return 'late'
+  return gaveUp(seat) ? 'declined' : 'waiting'
 }
 
-function cancelledState({ status, said, backupAnswer }: MySeat, { eventAt }: MyTable, now: Date): MeState {
-  const knows = said.some(({ kind }) => kind !== 'release') || status !== 'idle'
-  if (!knows || status === 'dropped' || backupAnswer === 'no') return 'waiting'
+function cancelledState(seat: MySeat, { eventAt }: MyTable, now: Date): MeState {
+  const knows = seat.notices.some(({ kind }) => kind !== 'release') || seat.status !== 'idle'
+  if (!knows || !isComing(seat)) return 'waiting'
   const isLongOver = eventAt !== null && now.getTime() > Date.parse(eventAt) + DAYS_AFTER * DAY_MS
   return isLongOver ? 'waiting' : 'cancelled'
 }
 
-function isOver(eventAt: string | null, now: Date): boolean {
-  return eventAt !== null && now.getTime() >= Date.parse(eventAt) + DINNER_HOURS * HOUR_MS
-}
-
-function isAsked(seat: MySeat): boolean {
+function awaitsAnswer(seat: MySeat): boolean {
   if (seat.status === 'messaging') return true
-  if (seat.status === 'idle') return seat.said.some(({ kind }) => ASKS.has(kind))
-  return isAskedAnew(seat)
+  return seat.status === 'idle' ? lastOfferAt(seat) !== undefined : awaitsNewAnswer(seat)
 }
 
-/** Whether somebody who had said yes is asked for another date and has not answered since. */
-function isAskedAnew({ said, answeredAt, answerBy }: MySeat): boolean {
-  const last = said.findLast(({ kind }) => kind === 'new-date')
-  if (!last || (answeredAt !== null && answeredAt >= last.sentAt)) return false
-  // what is only opened has set no deadline yet; staff end the question by hand
-  return answerBy !== null || last.isOpen === true
+function isInvitedBackup({ notices, status, backupAnswer }: MySeat): boolean {
+  const isInvited = backupAnswer !== null || notices.some(({ kind }) => MESSAGES[kind].asks === 'backup')
+  return status !== 'dropped' && isInvited
 }
-
-function isAskedBackup({ said, status, backupAnswer }: MySeat): boolean {
-  return status !== 'dropped' && (backupAnswer !== null || said.some(({ kind }) => kind === 'backup-ask'))
-}
-
-const ASKS: ReadonlySet<string> = new Set(['invite', 'backup-seat', 'new-date'])

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { MessageKind } from '../domain/message-kinds'
+import type { Notice } from '../domain/seat'
 import type { Facts, Seat, Table } from './due'
-import type { Said } from './told'
 
 /** A group with everything that its messages mention. */
 export type StoredTable = Omit<Table, 'seats'> & {
@@ -30,17 +30,17 @@ const LOOK_BACK_MS = 9 * 86_400_000
 
 /** Returns what messages are computed from at `now`, of all groups or of one. */
 export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
-  const ids = groupId === undefined ? groupsToTellOf(db, now) : [groupId]
-  const said = saidIn(db, ids)
-  const tables = tablesIn(db, ids, said)
+  const ids = groupId === undefined ? groupsToNotify(db, now) : [groupId]
+  const notices = noticesIn(db, ids)
+  const tables = tablesIn(db, ids, notices)
   return {
     tables,
-    gone: goneIn(ids, tables, said),
+    gone: goneIn(ids, tables, notices),
     leftOver: groupId === undefined ? leftOver(db) : [],
   }
 }
 
-function groupsToTellOf(db: Db, now: Date): number[] {
+function groupsToNotify(db: Db, now: Date): number[] {
   const since = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
   const found = [
     sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and status <> '-'`,
@@ -52,8 +52,8 @@ function groupsToTellOf(db: Db, now: Date): number[] {
 
 type GroupRow = Omit<StoredTable, 'place' | 'seats'>
 
-function tablesIn(db: Db, ids: number[], said: SaidIn): StoredTable[] {
-  const seats = Map.groupBy(seatsIn(db, ids, said), ({ groupId }) => groupId)
+function tablesIn(db: Db, ids: number[], notices: NoticesIn): StoredTable[] {
+  const seats = Map.groupBy(seatsIn(db, ids, notices), ({ groupId }) => groupId)
   const rows = db.all<GroupRow>(sql`
     select id, status, event_at as eventAt, price, name, pic, venue, address, booked_as as bookedAs, area,
       change_reason as changeReason, evening_id as eveningId, created_at as createdAt, version
@@ -71,21 +71,23 @@ function tablesIn(db: Db, ids: number[], said: SaidIn): StoredTable[] {
 
 type SeatRow = StoredSeat & { groupId: number }
 
-/** What was told by group and person. */
-type SaidIn = ReadonlyMap<number, ReadonlyMap<number, Said[]>>
+/** What was sent, by group and person. */
+type NoticesIn = ReadonlyMap<number, ReadonlyMap<number, Notice[]>>
 
-function seatsIn(db: Db, ids: number[], said: SaidIn): SeatRow[] {
-  const rows = db.all<Omit<SeatRow, 'said' | 'released'> & { said?: readonly Said[]; released: unknown }>(sql`
+function seatsIn(db: Db, ids: number[], notices: NoticesIn): SeatRow[] {
+  const rows = db.all<
+    Omit<SeatRow, 'notices' | 'released'> & { notices?: readonly Notice[]; released: unknown }
+  >(sql`
     select group_id as groupId, memberships.user_id as userId, role, seat, status, added_at as addedAt,
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
-      backup_answer as backupAnswer, memberships.version, wrote_at as wroteAt
+      answered_at as answeredAt, backup_answer as backupAnswer, memberships.version, wrote_at as wroteAt
     from memberships join profiles on profiles.user_id = memberships.user_id
     where group_id in ${oneOf(ids)} and (left_at is null or released) order by group_id, role desc, seat`)
   // in place: there are thousands
   for (const row of rows) {
     row.released = row.released === 1
-    row.said =
-      said
+    row.notices =
+      notices
         .get(row.groupId)
         ?.get(row.userId)
         ?.filter(({ sentAt }) => sentAt >= row.addedAt) ?? NOTHING
@@ -93,29 +95,29 @@ function seatsIn(db: Db, ids: number[], said: SaidIn): SeatRow[] {
   return rows as SeatRow[]
 }
 
-const NOTHING: readonly Said[] = []
+const NOTHING: readonly Notice[] = []
 
-function saidIn(db: Db, ids: number[]): SaidIn {
-  const said = new Map<number, Map<number, Said[]>>()
+function noticesIn(db: Db, ids: number[]): NoticesIn {
+  const notices = new Map<number, Map<number, Notice[]>>()
   const rows = db.values<[number, number, MessageKind, string, string | null, string | null]>(sql`
     select group_id, user_id, kind, sent_at, told_event_at, told_place from messages
     where group_id in ${oneOf(ids)} and result = 'sent' and not over order by sent_at, id`)
-  for (const [groupId, userId, kind, sentAt, toldEventAt, toldPlace] of rows) {
-    const people = said.get(groupId) ?? new Map<number, Said[]>()
-    const one = { kind, sentAt, toldEventAt, toldPlace }
+  for (const [groupId, userId, kind, sentAt, eventAt, place] of rows) {
+    const people = notices.get(groupId) ?? new Map<number, Notice[]>()
+    const one = { kind, sentAt, eventAt, place }
     const list = people.get(userId)
     if (list) list.push(one)
-    else said.set(groupId, people.set(userId, [one]))
+    else notices.set(groupId, people.set(userId, [one]))
   }
-  return said
+  return notices
 }
 
-function goneIn(ids: number[], tables: StoredTable[], said: SaidIn): Facts['gone'] {
+function goneIn(ids: number[], tables: StoredTable[], notices: NoticesIn): Facts['gone'] {
   const there = new Set(tables.map(({ id }) => id))
   return ids
     .filter((id) => !there.has(id))
     .flatMap((groupId) =>
-      [...(said.get(groupId) ?? [])].map(([userId, all]) => ({ userId, groupId, said: all })),
+      [...(notices.get(groupId) ?? [])].map(([userId, all]) => ({ userId, groupId, notices: all })),
     )
 }
 

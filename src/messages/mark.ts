@@ -4,9 +4,10 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { memberships, messages, profiles } from '../db/schema'
 import { answerBy, payBy } from '../domain/deadlines'
+import { MESSAGES } from '../domain/message-kinds'
 import type { MessageResult } from '../domain/messages'
+import { isOpen } from '../domain/seat'
 import { findSeat } from '../groups/seats'
-import { isOpen } from './due'
 import { readFacts } from './facts'
 import type { MessageConfig } from './items'
 import { openedFor } from './open'
@@ -78,16 +79,16 @@ function settle(
   const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
   if (!seat || !table || !isOpen(table)) return undefined
   const { status } = seat
-  const isInvited =
-    (kind === 'invite' || kind === 'backup-seat') && seat.role === 'member' && status === 'idle'
+  const { asks } = MESSAGES[kind]
+  const isInvited = asks === 'seat' && seat.role === 'member' && status === 'idle'
   const hasAnswered = [seat.answeredAt, seat.confirmedAt].some((at) => at !== null && at >= openedAt)
-  const isAsked =
-    (kind === 'new-date' && status !== 'dropped' && !hasAnswered) ||
-    (kind === 'backup-ask' && seat.role === 'backup' && seat.backupAnswer === null)
+  const awaitsAnswer =
+    (asks === 'date' && status !== 'dropped' && !hasAnswered) ||
+    (asks === 'backup' && seat.role === 'backup' && seat.backupAnswer === null)
   const isLate = seat.payBy === null || Date.parse(seat.payBy) <= now.getTime()
   const set = {
     ...(isInvited && { status: 'messaging' as const }),
-    ...((isInvited || isAsked) && { answerBy: answerBy(now, table.eventAt, config) }),
+    ...((isInvited || awaitsAnswer) && { answerBy: answerBy(now, table.eventAt, config) }),
     ...(kind === 'pay' && status === 'confirmed' && isLate && { payBy: payBy(now, table.eventAt, config) }),
   }
   if (Object.keys(set).length === 0) return undefined

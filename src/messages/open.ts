@@ -5,14 +5,14 @@ import type { Db } from '../db/open'
 import { messages, profiles } from '../db/schema'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { OpenMessage } from '../domain/messages'
+import { awaitsNewAnswer, countsOnAnotherDate, isOpen, notifiedBy } from '../domain/seat'
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
 import { linkAddress, makeLink } from '../users/links'
-import { type Due, dueAt, isOpen, type Seat } from './due'
+import { type Due, dueAt } from './due'
 import { readFacts, type StoredTable } from './facts'
 import { type MessageConfig, TOKEN_TO_COME, textOf } from './items'
 import { textsOf } from './stored-texts'
-import { countsOnAnother, toldBy } from './told'
 
 /** Milliseconds for which what somebody has opened is theirs. */
 const HELD_MS = 10 * 60_000
@@ -59,7 +59,7 @@ export function openMessage(
       if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)
         return { ok: false, reason: 'held', by: open.adminId, seconds: Math.floor(age / 1000) }
       const openedAt = now.toISOString()
-      const told = {
+      const announced = {
         toldEventAt: due.eventAt,
         toldPlace: table?.place ?? null,
         openedAt,
@@ -67,10 +67,15 @@ export function openMessage(
         cold: person.wroteAt === null && !wasWrittenTo(db, userId),
       }
       const { id } = open
-        ? db.update(messages).set(told).where(eq(messages.id, open.id)).returning({ id: messages.id }).get()!
+        ? db
+            .update(messages)
+            .set(announced)
+            .where(eq(messages.id, open.id))
+            .returning({ id: messages.id })
+            .get()!
         : db
             .insert(messages)
-            .values({ userId, groupId, kind, result: 'opened', ...told })
+            .values({ userId, groupId, kind, result: 'opened', ...announced })
             .returning({ id: messages.id })
             .get()
       audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
@@ -111,29 +116,25 @@ function findDue(
     return { ok: true, due, table: undefined }
   }
 
-  const isSent = seat.said.some((one) => one.kind === kind)
+  const isSent = seat.notices.some((notice) => notice.kind === kind)
   if (isSent && !again) return { ok: false, reason: 'sent' }
   const deadline = MESSAGES[kind].isMoney ? seat.payBy : seat.answerBy
-  const isAsked =
+  const isExpected =
     isOpen(table) &&
     // who is asked for another date keeps their status
-    ((kind === 'nudge' && (seat.status === 'messaging' || isAskedAnew(seat))) ||
+    ((kind === 'nudge' && (seat.status === 'messaging' || awaitsNewAnswer(seat))) ||
       (kind === 'pay-nudge' && seat.status === 'confirmed'))
-  // that their date is off comes first: somebody who heard of the new one otherwise would never be told
-  if ((!isSent && !isAsked) || (!MESSAGES[kind].isOfEarlierDate && countsOnAnother(seat, table)))
+  // that their date is off comes first: who learned of the new one otherwise would never be sent it
+  if ((!isSent && !isExpected) || (!MESSAGES[kind].isOfEarlierDate && countsOnAnotherDate(seat, table)))
     return { ok: false, reason: 'not due' }
   const isPast = deadline === null || Date.parse(deadline) <= now.getTime()
-  const spokenOf = MESSAGES[kind].isOfEarlierDate ? toldBy(seat.said).spokenOf : null
-  const eventAt = spokenOf ?? table.eventAt
+  const announced = MESSAGES[kind].isOfEarlierDate ? notifiedBy(seat.notices).announced : null
+  const eventAt = announced ?? table.eventAt
   const due: Due = {
     ...{ userId, groupId, kind, eventAt, redAt: null, call: false },
     deadline: isPast ? null : deadline,
   }
   return { ok: true, due, table }
-}
-
-function isAskedAnew({ role, status, answerBy }: Seat): boolean {
-  return role === 'member' && (status === 'confirmed' || status === 'paid') && answerBy !== null
 }
 
 /** Holds for messages of a kind to a user about a group that were opened and not marked yet. */

@@ -44,7 +44,7 @@ export function listQueue(
     total: sorted.length,
     counts: {
       ...countsOf(all),
-      silent: silentAt(facts, now, config).length,
+      silent: silentAt(facts, now).length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
       pages: tablesWithFreeSeats(facts, now).length + listRefunds(db).length,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/open'
 import type { QueueQuery, SilentItem, SilentList } from '../domain/messages'
+import { notifiedBy } from '../domain/seat'
 import type { Scoring } from '../groups/list'
 import { reasonsOf } from '../groups/removal-reasons'
 import { namesOf } from '../users/names'
@@ -17,7 +18,7 @@ export function listSilent(
 ): SilentList {
   const facts = readFacts(db, now)
   const tables = new Map(facts.tables.map((table) => [table.id, table]))
-  const all = silentAt(facts, now, config).filter(
+  const all = silentAt(facts, now).filter(
     ({ groupId }) =>
       (group === undefined || groupId === group) &&
       (pic === undefined || tables.get(groupId)!.pic === pic) &&
@@ -87,7 +88,7 @@ export function backupsOf(
       userId: backup.userId,
       name: names.get(backup.userId) ?? '',
       answer: backup.backupAnswer,
-      asked: backup.said.some(({ kind }) => kind === 'backup-ask'),
+      asked: notifiedBy(backup.notices).isBackupInvited,
       score: scores[n]!,
       removed: reasons.get(backup.userId) ?? null,
     })

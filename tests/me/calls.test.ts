@@ -72,8 +72,8 @@ describe('an invitation', () => {
       name: 'Tamu 0',
       detail: '',
     })
-    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).told).toMatchObject([
-      { user_id: id, status: 'confirmed', left_at: null },
+    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toMatchObject([
+      { userId: id, answer: 'yes' },
     ])
   })
 
@@ -264,8 +264,8 @@ describe('a seat that is confirmed or paid', () => {
       'here',
     )
     expect((await pages[1]!.me()).arrival).toEqual({ mine: null, here: 1, people: 6 })
-    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).told).toMatchObject([
-      { user_id: id, arrival: 'here' },
+    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toMatchObject([
+      { userId: id, answer: null, arrival: 'here' },
     ])
     setTime(app, -4)
     expect(await pages[0]!.me()).toMatchObject({ state: 'over', arrival: null, cancel: null })
@@ -283,7 +283,7 @@ describe('a dinner that changes', () => {
     for (const id of [one, other]) await app.tell(id, 'moved')
     expect((await pages[0]!.me()).state).toBe('moved')
     for (const id of [one, other]) await app.tell(id, 'new-date')
-    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).asked).toEqual([one, other])
+    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).awaiting).toEqual([one, other])
     expect(await pages[0]!.me()).toMatchObject({ state: 'asked', isNewDate: true, isPaid: true })
     expect((await pages[0]!.answer('yes')).me.state).toBe('paid')
     expect((await pages[1]!.answer('no')).me).toMatchObject({

@@ -1,78 +1,50 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from '../../src/domain/group'
 import { ANSWER_WHYS, LINK_SCOPES, type Me, meSchema } from '../../src/domain/me'
-import { MESSAGE_KINDS } from '../../src/domain/message-kinds'
 import { pageAt } from '../../src/me/page'
 import type { MyFacts, MyRules } from '../../src/me/state'
-import { CONFIG, DINNER } from '../support/evening'
+import { CONFIG } from '../support/evening'
 import { sampled } from '../support/sampled'
+import { dinner, instant, maybe, seat as seatRules } from '../support/seats'
 
 const HOUR = 3_600_000
 const RULES: MyRules = { ...CONFIG, refund: 'both' }
 
-/** An instant around the dinner. */
-const instant = fc
-  .integer({ min: -20 * 24, max: 12 * 24 })
-  .map((hours) => new Date(Date.parse(DINNER) + hours * HOUR).toISOString())
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
-
-const said = fc
-  .array(
-    fc.record({
-      kind: fc.constantFrom(...MESSAGE_KINDS),
-      sentAt: instant,
-      toldEventAt: maybe(
-        fc.oneof({ weight: 3, arbitrary: fc.constant(DINNER) }, { weight: 1, arbitrary: instant }),
-      ),
-      toldPlace: fc.constant(null),
-      isOpen: fc.boolean(),
-    }),
-    { maxLength: 4 },
-  )
-  .map((all) => all.sort((a, b) => a.sentAt.localeCompare(b.sentAt)))
-
 const seat = fc
-  .record({
-    id: fc.integer({ min: 1, max: 9 }),
-    role: fc.constantFrom(...ROLES),
-    status: fc.constantFrom(...MEMBER_STATUSES),
-    leftAt: maybe(instant),
-    released: fc.boolean(),
-    answerBy: maybe(instant),
-    payBy: maybe(instant),
-    answeredAt: maybe(instant),
-    answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
-    backupAnswer: maybe(fc.constantFrom('yes' as const, 'no' as const)),
-    arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
-    said,
-  })
-  .map((one) => ({ ...one, released: one.released && one.leftAt !== null }))
-
-const table = fc.record({
-  status: fc.constantFrom(...GROUP_STATUSES, 'scheduled' as const, 'confirming' as const),
-  eventAt: fc.oneof(
-    { weight: 4, arbitrary: fc.constant(DINNER) },
-    { weight: 1, arbitrary: fc.constant(null) },
-  ),
-  area: maybe(fc.constant('Prawirotaman')),
-  venue: maybe(fc.constant('Kedai Senja')),
-  address: maybe(fc.constant('Jl. Prawirotaman 7')),
-  bookedAs: maybe(fc.constant('Semeja')),
-  price: maybe(fc.constantFrom(0, 150_000)),
-  people: fc.nat(6),
-  here: fc.nat(6),
-  hint: maybe(
-    fc.constant({
-      people: 6,
-      ages: [20, 30] as [number, number],
-      women: 3,
-      men: 3,
-      topics: ['Musik'] as string[],
+  .tuple(
+    seatRules,
+    fc.record({
+      id: fc.integer({ min: 1, max: 9 }),
+      released: fc.boolean(),
+      answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
+      arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
     }),
-  ),
-})
+  )
+  .map(([rules, more]) => ({ ...rules, ...more, released: more.released && rules.leftAt !== null }))
+
+const table = fc
+  .tuple(
+    dinner,
+    fc.record({
+      area: maybe(fc.constant('Prawirotaman')),
+      venue: maybe(fc.constant('Kedai Senja')),
+      address: maybe(fc.constant('Jl. Prawirotaman 7')),
+      bookedAs: maybe(fc.constant('Semeja')),
+      people: fc.nat(6),
+      here: fc.nat(6),
+      hint: maybe(
+        fc.constant({
+          people: 6,
+          ages: [20, 30] as [number, number],
+          women: 3,
+          men: 3,
+          topics: ['Musik'] as string[],
+        }),
+      ),
+    }),
+  )
+  .map(([rules, more]) => ({ ...rules, ...more }))
 
 const facts: fc.Arbitrary<MyFacts> = fc.record({
   scope: fc.constantFrom(...LINK_SCOPES, 'phone' as const),

@@ -12,12 +12,12 @@ import type { MessageKind } from '../../src/domain/message-kinds'
 import { changeGroup } from '../../src/groups/change'
 import { deleteGroup } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
-import { replaceMember } from '../../src/groups/replace'
 import { type Due, dueAt, silentAt } from '../../src/messages/due'
 import { readFacts, type StoredSeat, type StoredTable } from '../../src/messages/facts'
 import { markMessage } from '../../src/messages/mark'
 import { openMessage } from '../../src/messages/open'
 import { listQueue } from '../../src/messages/queue'
+import { replaceMember } from '../../src/messages/replace'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
 import { sampled } from '../support/sampled'
 
@@ -129,7 +129,7 @@ function take(step: Step, { groupId, members, backups }: Evening, now: Date, tol
       return now
     }
     case 'replace': {
-      const silent = silentAt(readFacts(db, now, groupId), now, CONFIG)
+      const silent = silentAt(readFacts(db, now, groupId), now)
       const one = silent[step.which % Math.max(1, silent.length)]
       const others = openSeats(groupId).filter(({ role }) => role === 'backup')
       const backup = others[step.backup % Math.max(1, others.length)]
@@ -223,7 +223,7 @@ function look(groupId: number, now: Date, told: Told) {
 
   const [table] = facts.tables
   const kinds = kindsOf(groupId, now)
-  const silent = new Set(silentAt(facts, now, CONFIG).map(({ userId }) => userId))
+  const silent = new Set(silentAt(facts, now).map(({ userId }) => userId))
   for (const seat of table?.seats ?? []) {
     if (seat.leftAt !== null) continue
     const known = told.get(seat.userId)?.date ?? null
@@ -237,6 +237,13 @@ function look(groupId: number, now: Date, told: Told) {
         true,
       ])
     else if (table!.status === '-') expect(kinds.get(seat.userId)).toBeUndefined()
+    // who may lose the seat is who is silent: with no backup to call nothing changes
+    const asked = { userId: seat.userId, backupId: 0, reason: undefined, version: seat.version }
+    const tried = replaceMember(db, AYU, groupId, asked, CONFIG, now)
+    expect([seat.userId, !tried.ok && tried.reason === 'no backup']).toEqual([
+      seat.userId,
+      silent.has(seat.userId),
+    ])
   }
   const doubles = db.all(
     sql`select user_id from messages where result = 'opened' group by user_id, group_id, kind having count(*) > 1`,

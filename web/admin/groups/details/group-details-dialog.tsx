@@ -14,7 +14,7 @@ import { Facts } from './facts'
 import { useLock } from './lock'
 import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
-import { Told } from './told'
+import { VisitorActions } from './visitor-actions'
 
 interface GroupDetailsDialogProps {
   id: number
@@ -50,7 +50,7 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
           <TableScore {...data} />
           <PeopleTable kind="member" {...data} hold={hold} />
           <PeopleTable kind="backup" {...data} hold={hold} />
-          <Told told={data.told} />
+          <VisitorActions visitorActions={data.visitorActions} />
         </>
       ) : (
         <NotLoaded what="groups" error={error} onRetry={refetch} />

@@ -10,14 +10,14 @@ import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { userIdsIn } from './seats'
 
-interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'asked'> {
+interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'awaiting'> {
   kind: Role
   /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
 }
 
 /** The members or the backups of a group, and a picker to add one. */
-export function PeopleTable({ kind, group, people, asked, hold }: PeopleTableProps) {
+export function PeopleTable({ kind, group, people, awaiting, hold }: PeopleTableProps) {
   const [leaving, setLeaving] = useState<User | null>(null)
   const [replaced, setReplaced] = useState<number>()
   const columns = useShownColumns()
@@ -60,7 +60,7 @@ export function PeopleTable({ kind, group, people, asked, hold }: PeopleTablePro
                   user={user}
                   kind={kind}
                   group={group}
-                  isAskedAnew={asked.includes(user.id)}
+                  awaitsNewAnswer={awaiting.includes(user.id)}
                   hold={hold}
                   onRemove={() => setLeaving(user)}
                   onReplace={() => setReplaced(user.id)}

@@ -18,8 +18,8 @@ interface PersonRowProps {
   user: User
   kind: Role
   group: DinnerGroup
-  /** had said yes, and is asked for another date */
-  isAskedAnew: boolean
+  /** had said yes, and is to say whether another date fits */
+  awaitsNewAnswer: boolean
   /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
   onRemove: () => void
@@ -28,7 +28,7 @@ interface PersonRowProps {
 }
 
 /** A user of a group with status and actions. */
-export function PersonRow({ user, kind, group, isAskedAnew, hold, onRemove, onReplace }: PersonRowProps) {
+export function PersonRow({ user, kind, group, awaitsNewAnswer, hold, onRemove, onReplace }: PersonRowProps) {
   const { profile } = user
   const name = profile?.name ?? user.username
   const facts = [genderLabel(profile?.gender), profile?.age, activityOf(profile)]
@@ -63,7 +63,7 @@ export function PersonRow({ user, kind, group, isAskedAnew, hold, onRemove, onRe
           user={user}
           kind={kind}
           group={group}
-          isAskedAnew={isAskedAnew}
+          awaitsNewAnswer={awaitsNewAnswer}
           hold={hold}
           onReplace={onReplace}
         />
@@ -112,7 +112,7 @@ function MemberStatusSelect({
   user,
   kind,
   group,
-  isAskedAnew,
+  awaitsNewAnswer,
   hold,
   onReplace,
 }: MemberStatusSelectProps) {
@@ -157,7 +157,7 @@ function MemberStatusSelect({
       >
         <LineIcon name="next" />
       </button>
-      {isAskedAnew && (
+      {awaitsNewAnswer && (
         <AdminButton
           size="small"
           aria-label={`${name} said yes to the new date`}

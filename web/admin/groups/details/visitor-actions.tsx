@@ -4,42 +4,41 @@ import { Badge } from '../../../ui/badge'
 import { openDialog } from '../../app/dialogs'
 import { useTimeZone } from '../../app/site-config'
 
-/** What people of a group answered on their own pages, including those who left by it. */
-export function Told({ told }: Pick<GroupDetails, 'told'>) {
+/** What people of a group did on their own pages, including those who left by it. */
+export function VisitorActions({ visitorActions }: Pick<GroupDetails, 'visitorActions'>) {
   const zone = useTimeZone()
-  if (told.length === 0) return null
+  if (visitorActions.length === 0) return null
   return (
     <section aria-label="By their pages" className="mt-5 text-sm">
       <h3 className="pb-2 text-base font-bold">By their pages</h3>
       <ul className="divide-y divide-abu-100 rounded-admin border border-abu-200">
-        {told.map((one) => (
+        {visitorActions.map(({ userId, name, answer, answeredAt, why, arrival, arrivalAt }) => (
           <li
-            key={`${one.user_id} ${one.left_at}`}
+            key={`${userId} ${answeredAt ?? arrivalAt}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2"
           >
             <button
               type="button"
-              onClick={() => openDialog({ kind: 'user', id: one.user_id })}
+              onClick={() => openDialog({ kind: 'user', id: userId })}
               className="cursor-pointer rounded-xs text-left font-semibold wrap-anywhere hover:underline"
             >
-              {one.name}
+              {name}
             </button>
-            {one.answered_at !== null && (
+            {answer !== null && (
               <>
-                <Badge variant={isNo(one) ? 'grey' : 'green'}>{isNo(one) ? 'Said no' : 'Said yes'}</Badge>
-                {one.why && <span>{WHY[one.why]}</span>}
+                <Badge variant={answer === 'no' ? 'grey' : 'green'}>
+                  {answer === 'no' ? 'Said no' : 'Said yes'}
+                </Badge>
+                {why && <span>{WHY[why]}</span>}
                 <span className="text-abu-700 tabular-nums">
-                  {displayInstant(one.answered_at, 'dd/MM/yyyy HH:mm', zone)}
+                  {displayInstant(answeredAt, 'dd/MM/yyyy HH:mm', zone)}
                 </span>
               </>
             )}
-            {one.arrival && (
+            {arrival && (
               <span>
-                {ARRIVAL[one.arrival]}
-                <span className="text-abu-700 tabular-nums">
-                  {' '}
-                  {displayInstant(one.arrival_at, 'HH:mm', zone)}
-                </span>
+                {ARRIVAL[arrival]}
+                <span className="text-abu-700 tabular-nums"> {displayInstant(arrivalAt, 'HH:mm', zone)}</span>
               </span>
             )}
           </li>
@@ -47,10 +46,6 @@ export function Told({ told }: Pick<GroupDetails, 'told'>) {
       </ul>
     </section>
   )
-}
-
-function isNo({ left_at, status, backup_answer }: GroupDetails['told'][number]): boolean {
-  return backup_answer === 'no' || (left_at !== null && status === 'dropped')
 }
 
 const WHY = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { RefundSetting } from '../config'
@@ -7,10 +7,12 @@ import { dinnerGroups, memberships } from '../db/schema'
 import { answerBy, type Timing } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
-import type { DeadlineChanges, Replacement } from '../domain/messages'
+import type { Replacement } from '../domain/messages'
+import { gaveUp, hasBegun, isOpen, type Silence, silenceOf } from '../domain/seat'
 import { displayInstant } from '../domain/time'
-import { changeSeats } from './change-seats'
-import { findSeat, type SeatRefusal, seatsOf } from './seats'
+import { changeSeats } from '../groups/change-seats'
+import { findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
+import { readFacts } from './facts'
 
 type Refused =
   | 'missing'
@@ -21,12 +23,12 @@ type Refused =
   | 'answered'
   | 'no backup'
   | 'said no'
+  | 'dropped'
   | 'cannot'
   | 'too late'
 
 /**
- * Gives the seat of a member who is silent past a deadline or dropped out to a backup of the group, in one transaction.
- * The ended seat keeps its reason in the history, but the profile gets no removal reason. A member who had paid and did
+ * Gives the seat of a member whom Silent lists to a backup of the group, in one transaction. Refuses everybody else's. The ended seat keeps its reason in the history, but the profile gets no removal reason. A member who had paid and did
  * not answer to another date is owed a refund.
  */
 export function replaceMember(
@@ -45,8 +47,10 @@ export function replaceMember(
       const seat = findSeat(db, groupId, userId)
       if (seat?.role !== 'member') return no('stranger')
       if (seat.version !== version) return no('stale')
-      const silence = silenceOf(seat, group.price, now, timing)
-      if (seat.status !== 'dropped' && silence === undefined) return no('answered')
+      if (!isOpen(group)) return no('closed')
+      if (hasBegun(group, now.toISOString())) return no('begun')
+      const silence = silenceIn(db, groupId, userId, now)
+      if (!silence) return no('answered')
       const refused = refusalOf(db, group, backupId, timing, now)
       if (refused) return no(refused)
 
@@ -55,7 +59,7 @@ export function replaceMember(
         member: member.map((id) => (id === userId ? backupId : id)),
         backup: backup.filter((id) => id !== backupId),
       }
-      const leaving = { by, at: now.toISOString(), reason: reason || (silence ?? 'Dropped out') }
+      const leaving = { by, at: now.toISOString(), reason: reason || wordsOf(silence, timing) }
       const changed = changeSeats(db, groupId, group.status, wanted, leaving)
       if (!changed.ok) return changed
       const isOwed = seat.status === 'paid' && group.price !== 0
@@ -115,10 +119,12 @@ function refusalOf(
   timing: Timing,
   now: Date,
 ): Refused | undefined {
-  if (group.status !== 'confirming' && group.status !== 'scheduled') return 'closed'
-  if (group.eventAt !== null && group.eventAt <= now.toISOString()) return 'begun'
+  if (!isOpen(group)) return 'closed'
+  if (hasBegun(group, now.toISOString())) return 'begun'
   if (findSeat(db, group.id, backupId)?.role !== 'backup') return 'no backup'
-  if (saidNo(db, group.id, backupId)) return 'said no'
+  const past = allSeatsOf(db, group.id, backupId)
+  if (past.some((seat) => seat.backupAnswer === 'no' || gaveUp(seat))) return 'said no'
+  if (past.some(({ status }) => status === 'dropped')) return 'dropped'
   if (cannotCome(db, group.eveningId, backupId)) return 'cannot'
   return group.price !== 0 && answerBy(now, group.eventAt, timing) === null ? 'too late' : undefined
 }
@@ -130,49 +136,17 @@ function countUp(db: Db, groupId: number) {
     .run()
 }
 
-/** Sets the deadlines by which a member has to answer or pay; null clears one. Refuses a deadline in the past or after the dinner. */
-export function setDeadlines(
-  db: Db,
-  by: Staff,
-  groupId: number,
-  { userId, answer_by: answer, pay_by: pay, version }: DeadlineChanges,
-  now = new Date(),
-): { ok: true } | { ok: false; reason: 'missing' | 'stranger' | 'stale' | 'past' } {
-  return db.transaction(
-    () => {
-      const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
-      if (!group) return { ok: false as const, reason: 'missing' as const }
-      const seat = findSeat(db, groupId, userId)
-      if (!seat) return { ok: false as const, reason: 'stranger' as const }
-      if (version !== undefined && version !== seat.version)
-        return { ok: false as const, reason: 'stale' as const }
-      const isPast = (by: string | null | undefined) =>
-        by && (by <= now.toISOString() || (group.eventAt !== null && by > group.eventAt))
-      if (isPast(answer) || isPast(pay)) return { ok: false as const, reason: 'past' as const }
-
-      db.update(memberships)
-        .set({ answerBy: answer, payBy: pay, version: seat.version + 1 })
-        .where(eq(memberships.id, seat.id))
-        .run()
-      audit(db, by, 'changed a deadline', { groupId, userId }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+/** Returns why a seat may be given away, as the queue and Silent see it. */
+function silenceIn(db: Db, groupId: number, userId: number, now: Date): Silence | undefined {
+  const [table] = readFacts(db, now, groupId).tables
+  const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)
+  return table && seat && silenceOf(seat, table, now.toISOString())
 }
 
-/** Returns in words which deadline somebody has let pass, or undefined. */
-function silenceOf(
-  { status, answerBy, payBy }: typeof memberships.$inferSelect,
-  price: number | null,
-  now: Date,
-  { timeZone }: Timing,
-): string | undefined {
-  const isPast = (by: string | null) => by === null || by <= now.toISOString()
-  const until = (by: string | null) => (by ? ` by ${displayInstant(by, 'EEE HH:mm', timeZone)}` : '')
-  if ((status === 'messaging' || answerBy !== null) && isPast(answerBy)) return `No answer${until(answerBy)}`
-  if (status === 'confirmed' && price !== 0 && isPast(payBy)) return `No payment${until(payBy)}`
-  return undefined
+/** Returns why a seat was given away, as staff read it in the history. */
+function wordsOf({ why, since }: Silence, { timeZone }: Timing): string {
+  const until = since ? ` by ${displayInstant(since, 'EEE HH:mm', timeZone)}` : ''
+  return { answer: `No answer${until}`, pay: `No payment${until}`, dropped: 'Dropped out' }[why]
 }
 
 /** Whether somebody has said that they cannot come to an evening. */
@@ -181,13 +155,11 @@ function cannotCome(db: Db, eveningId: number | null, userId: number): boolean {
   return db.all(said).length > 0
 }
 
-/** Whether somebody has said no to a table, now or when they sat there before. */
-function saidNo(db: Db, groupId: number, userId: number): boolean {
-  const rows = db
-    .select({ status: memberships.status, backupAnswer: memberships.backupAnswer, role: memberships.role })
+/** Returns the seats that somebody has, or had before, in a group. */
+function allSeatsOf(db: Db, groupId: number, userId: number) {
+  return db
+    .select()
     .from(memberships)
     .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, userId)))
-    .orderBy(desc(memberships.id))
     .all()
-  return rows.some(({ status, backupAnswer }) => status === 'dropped' || backupAnswer === 'no')
 }

@@ -1,0 +1,187 @@
+// the rules of a seat: pure functions of it, its dinner, the notices its owner was sent, and an instant (UTC ISO)
+import { DINNER_HOURS } from './deadlines'
+import type { BackupAnswer, GroupStatus, MemberStatus, Role } from './group'
+import { MESSAGES, type MessageKind } from './message-kinds'
+
+/** A message that the owner of a seat was sent, and the date and place that it named. */
+export interface Notice {
+  kind: MessageKind
+  sentAt: string
+  eventAt: string | null
+  place: string | null
+  /** staff have opened it and not marked its result yet */
+  isOpen?: boolean
+}
+
+/** A row of memberships as its rules see it. */
+export interface Seat {
+  role: Role
+  status: MemberStatus
+  leftAt: string | null
+  /** an answer is expected until then */
+  answerBy: string | null
+  /** the transfer is expected until then */
+  payBy: string | null
+  /** the last answer on the visitor's own page */
+  answeredAt: string | null
+  backupAnswer: BackupAnswer | null
+  /** since the seat was theirs, the earliest first */
+  notices: readonly Notice[]
+}
+
+/** A group as the rules of its seats see it. */
+export interface Dinner {
+  status: GroupStatus
+  eventAt: string | null
+  price: number | null
+}
+
+/** What the owner of a seat knows of the dinner, as far as it still holds. */
+export interface Notified {
+  /** that there is a dinner */
+  isNotified: boolean
+  /** the date they count on */
+  eventAt: string | null
+  /** the last date that was announced, also when it was taken back since */
+  announced: string | null
+  isTakenBack: boolean
+  /** was invited as a backup */
+  isBackupInvited: boolean
+}
+
+/** Returns what these notices say together. */
+export function notifiedBy(notices: readonly Notice[]): Notified {
+  let known = UNNOTIFIED
+  for (const { kind, eventAt } of notices) {
+    const { says, asks } = MESSAGES[kind]
+    switch (says) {
+      // a dinner that takes place after all is offered like a new one
+      case 'cancelled':
+        known = { ...UNNOTIFIED, isTakenBack: true }
+        break
+      case 'date off':
+        known = { ...known, eventAt: null, isTakenBack: true, isBackupInvited: false }
+        break
+      case 'date':
+        known = { ...known, isNotified: true, eventAt, announced: eventAt, isTakenBack: false }
+        break
+      case 'dinner':
+        known = { ...known, isNotified: true }
+        break
+      case 'nothing':
+        break
+      default:
+        says satisfies never
+    }
+    if (asks === 'backup') known = { ...known, isBackupInvited: true }
+  }
+  return known
+}
+
+const UNNOTIFIED: Notified = {
+  isNotified: false,
+  eventAt: null,
+  announced: null,
+  isTakenBack: false,
+  isBackupInvited: false,
+}
+
+/** Whether the owner counts on another date than the dinner's, or knows that theirs is off. */
+export function countsOnAnotherDate(
+  { notices }: Pick<Seat, 'notices'>,
+  dinner: Pick<Dinner, 'eventAt'>,
+): boolean {
+  const { isTakenBack, eventAt } = notifiedBy(notices)
+  return isTakenBack || (eventAt !== null && eventAt !== dinner.eventAt)
+}
+
+/** Whether a dinner goes ahead as far as staff have set it. */
+export function isOpen({ status }: Pick<Dinner, 'status'>): boolean {
+  return status === 'confirming' || status === 'scheduled'
+}
+
+export function hasBegun({ eventAt }: Pick<Dinner, 'eventAt'>, now: string): boolean {
+  return eventAt !== null && eventAt <= now
+}
+
+/** Whether the hours of a dinner have passed. */
+export function isOver({ eventAt }: Pick<Dinner, 'eventAt'>, now: string): boolean {
+  return eventAt !== null && Date.parse(eventAt) + DINNER_HOURS * 3_600_000 <= Date.parse(now)
+}
+
+/** Whether the owner still counts as somebody who comes. */
+export function isComing({
+  leftAt,
+  status,
+  backupAnswer,
+}: Pick<Seat, 'leftAt' | 'status' | 'backupAnswer'>): boolean {
+  return leftAt === null && status !== 'dropped' && backupAnswer !== 'no'
+}
+
+/** Whether the owner has said yes, to whatever date. */
+export function isConfirmed({ status }: Pick<Seat, 'status'>): boolean {
+  return status === 'confirmed' || status === 'paid'
+}
+
+/** Whether nothing is due: paid, or confirmed where the price is 0. */
+export function isSettled({ status }: Pick<Seat, 'status'>, { price }: Pick<Dinner, 'price'>): boolean {
+  return status === 'paid' || (status === 'confirmed' && price === 0)
+}
+
+/** Whether the visitor gave the seat up on their own page; who was noted as dropped by staff has not said so there. */
+export function gaveUp({
+  leftAt,
+  status,
+  answeredAt,
+}: Pick<Seat, 'leftAt' | 'status' | 'answeredAt'>): boolean {
+  return status === 'dropped' && leftAt !== null && answeredAt === leftAt
+}
+
+/** Whether somebody who had said yes is to say whether another date fits. */
+export function awaitsNewAnswer({ role, status, answerBy, answeredAt, notices }: Seat): boolean {
+  if (role !== 'member' || !isConfirmed({ status })) return false
+  if (answerBy !== null) return true
+  // what is only opened has set no deadline yet
+  const last = notices.findLast(({ kind }) => MESSAGES[kind].asks === 'date')
+  return last?.isOpen === true && (answeredAt === null || answeredAt < last.sentAt)
+}
+
+/** Returns when the seat, or another date for it, was offered last. */
+export function lastOfferAt({ notices }: Pick<Seat, 'notices'>): string | undefined {
+  return notices.findLast(({ kind }) => OFFERS.has(MESSAGES[kind].asks))?.sentAt
+}
+
+const OFFERS: ReadonlySet<string | undefined> = new Set(['seat', 'date'])
+
+/** Returns the last notice of a kind. */
+export function lastOf({ notices }: Pick<Seat, 'notices'>, kind: MessageKind): Notice | undefined {
+  return notices.findLast((notice) => notice.kind === kind)
+}
+
+export function isAhead(deadline: string | null, now: string): boolean {
+  return deadline !== null && deadline > now
+}
+
+/** Why a seat may be given to a backup, and since when: the deadline; null when none could be set. */
+export interface Silence {
+  why: 'answer' | 'pay' | 'dropped'
+  since: string | null
+}
+
+/**
+ * Returns why a member's seat may be given to a backup at `now`: a deadline has passed of which the owner was notified, or
+ * they dropped out. Undefined for all others: what is not silent is not replaceable.
+ */
+export function silenceOf(seat: Seat, dinner: Dinner, now: string): Silence | undefined {
+  if (seat.leftAt !== null || seat.role !== 'member' || !isOpen(dinner) || hasBegun(dinner, now))
+    return undefined
+  const { status, answerBy, payBy } = seat
+  if (status === 'dropped') return { why: 'dropped', since: null }
+  if (status === 'idle' || dinner.eventAt === null) return undefined
+  // nobody is silent about a date for which they were not asked
+  if (countsOnAnotherDate(seat, dinner)) return undefined
+  if (status === 'messaging' || answerBy !== null)
+    return isAhead(answerBy, now) ? undefined : { why: 'answer', since: answerBy }
+  if (isSettled(seat, dinner) || !lastOf(seat, 'pay')) return undefined
+  return isAhead(payBy, now) ? undefined : { why: 'pay', since: payBy }
+}

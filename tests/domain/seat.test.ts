@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
+import {
+  awaitsNewAnswer,
+  countsOnAnotherDate,
+  type Dinner,
+  gaveUp,
+  isComing,
+  isConfirmed,
+  isSettled,
+  notifiedBy,
+  type Seat,
+  silenceOf,
+} from '../../src/domain/seat'
+import { DINNER } from '../support/evening'
+import { sampled } from '../support/sampled'
+import { dinner as anyDinner, seat as anySeat, hoursAfter, instant, notices } from '../support/seats'
+
+const RUNS = { numRuns: sampled(2000, 60_000) }
+const NOW = hoursAfter(-72)
+const notice = (kind: MessageKind, hours: number, eventAt: string | null = DINNER) => ({
+  ...{ kind, sentAt: hoursAfter(hours), eventAt, place: null },
+})
+const dinner: Dinner = { status: 'scheduled', eventAt: DINNER, price: 150_000 }
+const seat: Seat = {
+  ...{ role: 'member', status: 'messaging', leftAt: null, answerBy: hoursAfter(-73), payBy: null },
+  ...{ answeredAt: null, backupAnswer: null, notices: [notice('invite', -100)] },
+}
+const confirmed: Seat = { ...seat, status: 'confirmed', answerBy: null, payBy: hoursAfter(-73) }
+
+describe('what somebody knows of a dinner', () => {
+  test('is the date that was announced last', () => {
+    const later = hoursAfter(48)
+    expect(notifiedBy([notice('invite', -100), notice('details', -90, later)])).toMatchObject({
+      ...{ isNotified: true, eventAt: later, announced: later, isTakenBack: false },
+    })
+  })
+
+  test('is nothing once the date is off, but that it was announced', () => {
+    const known = notifiedBy([notice('invite', -100), notice('moved', -90)])
+    expect(known).toMatchObject({ isNotified: true, eventAt: null, announced: DINNER, isTakenBack: true })
+  })
+
+  test('is forgotten with a cancellation: a dinner that takes place after all is a new one', () => {
+    const known = notifiedBy([notice('backup-ask', -100), notice('cancelled', -90)])
+    expect(known).toMatchObject({
+      isNotified: false,
+      eventAt: null,
+      isTakenBack: true,
+      isBackupInvited: false,
+    })
+  })
+
+  test('never holds a date that is off, whatever was sent', () => {
+    fc.assert(
+      fc.property(notices, (sent) => {
+        const { isTakenBack, eventAt, isNotified } = notifiedBy(sent)
+        expect([isTakenBack && eventAt !== null, eventAt !== null && !isNotified]).toEqual([false, false])
+        // what says nothing of a dinner changes nothing
+        const rest = sent.filter(({ kind }) => MESSAGES[kind].says !== 'nothing')
+        expect(notifiedBy(sent)).toEqual(notifiedBy(rest))
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('a seat may be given to a backup', () => {
+  test('of who let the time to answer pass', () => {
+    expect(silenceOf(seat, dinner, NOW)).toEqual({ why: 'answer', since: seat.answerBy })
+    expect(silenceOf({ ...seat, answerBy: hoursAfter(-71) }, dinner, NOW)).toBeUndefined()
+  })
+
+  test('of who was sent how to pay and let the time for it pass', () => {
+    expect(silenceOf(confirmed, dinner, NOW)).toBeUndefined()
+    const sent = { ...confirmed, notices: [notice('pay', -100)] }
+    expect(silenceOf(sent, dinner, NOW)).toEqual({ why: 'pay', since: confirmed.payBy })
+    expect(silenceOf(sent, { ...dinner, price: 0 }, NOW)).toBeUndefined()
+    expect(silenceOf({ ...sent, status: 'paid' }, dinner, NOW)).toBeUndefined()
+  })
+
+  test('of who dropped out, at once', () => {
+    expect(silenceOf({ ...seat, status: 'dropped' }, dinner, NOW)).toEqual({ why: 'dropped', since: null })
+  })
+
+  test('of nobody while the dinner has no date, or another one than they know', () => {
+    for (const eventAt of [null, hoursAfter(48)])
+      expect(silenceOf(seat, { ...dinner, eventAt }, NOW)).toBeUndefined()
+    expect(silenceOf({ ...seat, notices: [notice('moved', -80)] }, dinner, NOW)).toBeUndefined()
+  })
+
+  test('only of a member who sits at an open table before its dinner', () => {
+    fc.assert(
+      fc.property(anySeat, anyDinner, instant, (one, at, now) => {
+        const silence = silenceOf(one, at, now)
+        if (!silence) return
+        expect(['confirming', 'scheduled']).toContain(at.status)
+        expect([one.role, one.leftAt, at.eventAt !== null && at.eventAt <= now]).toEqual([
+          'member',
+          null,
+          false,
+        ])
+        // no deadline that is ahead is a silence
+        if (silence.since !== null) expect(silence.since <= now).toBe(true)
+        if (silence.why !== 'dropped')
+          expect([one.status === 'idle', countsOnAnotherDate(one, at)]).toEqual([false, false])
+        if (silence.why === 'pay')
+          expect([isSettled(one, at), one.notices.some(({ kind }) => kind === 'pay')]).toEqual([false, true])
+      }),
+      RUNS,
+    )
+  })
+
+  test('of the same people as time goes on, until the dinner begins', () => {
+    fc.assert(
+      fc.property(anySeat, anyDinner, instant, instant, (one, at, a, b) => {
+        const [earlier, later] = [a, b].sort() as [string, string]
+        const isAhead = at.eventAt === null || later < at.eventAt
+        if (isAhead && silenceOf(one, at, earlier)) expect(silenceOf(one, at, later)).toBeDefined()
+      }),
+      RUNS,
+    )
+  })
+})
+
+test('nobody who dropped out, has left or said no comes, and whose seat is settled has said yes', () => {
+  fc.assert(
+    fc.property(anySeat, anyDinner, (one, at) => {
+      if (isComing(one))
+        expect([one.leftAt, one.status === 'dropped', one.backupAnswer === 'no']).toEqual([
+          null,
+          false,
+          false,
+        ])
+      if (isSettled(one, at)) expect(isConfirmed(one)).toBe(true)
+      if (awaitsNewAnswer(one)) expect([one.role, isConfirmed(one)]).toEqual(['member', true])
+    }),
+    RUNS,
+  )
+})
+
+test('a seat is given up by who left it with their own answer, not by a note of staff', () => {
+  const left = { ...seat, status: 'dropped' as const, leftAt: NOW }
+  expect(gaveUp({ ...left, answeredAt: NOW })).toBe(true)
+  expect(gaveUp({ ...left, answeredAt: hoursAfter(-80) })).toBe(false)
+  expect(gaveUp({ ...left, leftAt: null, answeredAt: NOW })).toBe(false)
+})
+
+test('every kind of message has words for staff and visitors, and what it asks for it also announces', () => {
+  for (const kind of MESSAGE_KINDS) {
+    const { label, word, text, says, asks } = MESSAGES[kind]
+    expect([label, word, text].every(Boolean)).toBe(true)
+    if (asks) expect([kind, says]).toEqual([kind, 'date'])
+  }
+})

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
+import { isComing, isSettled, notifiedBy } from '../../src/domain/seat'
+import {
+  type Due,
+  dueAt,
+  type Facts,
+  freeSeats,
+  type Seat,
+  silentAt,
+  type Table,
+} from '../../src/messages/due'
+import { CONFIG, DINNER } from '../support/evening'
+import { sampled } from '../support/sampled'
+import { dinner as anyDinner, seat as anySeat, hoursAfter, instant, maybe } from '../support/seats'
+
+const RUNS = { numRuns: sampled(600, 20_000) }
+const PLACE = 'Kedai Senja\nJl. Prawirotaman 7\nSemeja'
+
+const anyTable: fc.Arbitrary<Table> = fc
+  .tuple(
+    anyDinner,
+    maybe(fc.constant(PLACE)),
+    fc.array(fc.tuple(anySeat, instant, maybe(instant), fc.boolean()), { maxLength: 9 }),
+  )
+  .map(([rules, place, seats]) => ({
+    ...{ ...rules, id: 1, place },
+    seats: seats.map(([seat, addedAt, promotedAt, released], i) => ({
+      ...{ ...seat, userId: i + 1, addedAt, promotedAt, released: released && seat.leftAt !== null },
+    })),
+  }))
+
+const at = (iso: string, tables: Table[], more: Partial<Facts> = {}) =>
+  dueAt({ tables, gone: [], leftOver: [], ...more }, new Date(iso), CONFIG)
+
+/** What holds of all that is due, whatever it follows from. */
+const RULES: Record<string, (due: Due[], table: Table, now: string) => boolean> = {
+  'nobody is due a kind twice': (due) =>
+    new Set(due.map(({ userId, kind }) => `${userId} ${kind}`)).size === due.length,
+  'every deadline lies ahead': (due, _, now) =>
+    due.every(({ deadline }) => deadline === null || deadline > now),
+  'a question without time to answer it says to call': (due) =>
+    due.every(({ kind, deadline, call }) => !MESSAGES[kind].asks || call === (deadline === null)),
+  'a group that offers nothing has nothing due': (due, { status }) => status !== '-' || due.length === 0,
+  'a cancelled one says so and nothing else, to who comes and knows of it': (due, { status, seats }) =>
+    status !== 'cancelled' ||
+    due.every(({ kind, userId }) => {
+      const seat = seats.find((one) => one.userId === userId)!
+      return kind === 'cancelled' && isComing(seat) && notifiedBy(seat.notices).isNotified
+    }),
+  'who counts on another date hears that first, and nothing else': (due, table) =>
+    table.seats.every((seat) => {
+      const { eventAt } = notifiedBy(seat.notices)
+      const kinds = due.filter(({ userId }) => userId === seat.userId).map(({ kind }) => kind)
+      const counts = eventAt !== null && eventAt !== table.eventAt && seat.leftAt === null
+      return !counts || kinds.length === 0 || ['moved', 'cancelled', 'thanks'].includes(kinds.join())
+    }),
+  'who has left is due nothing but that the seat is given away': (due, { seats }) =>
+    due.every(({ kind, userId }) => {
+      const seat = seats.find((one) => one.userId === userId)!
+      return seat.leftAt === null || (kind === 'release' && seat.released)
+    }),
+  'money is asked of who has said yes and owes it': (due, table) =>
+    due.every(({ kind, userId }) => {
+      const seat = table.seats.find((one) => one.userId === userId)!
+      return !MESSAGES[kind].isMoney || (seat.status === 'confirmed' && !isSettled(seat, table))
+    }),
+  'only a table with a seat free or silent asks its backups': (due, table, now) =>
+    !due.some(({ kind }) => kind === 'backup-ask') ||
+    freeSeats(table) > 0 ||
+    silentAt({ tables: [table] }, new Date(now)).length > 0,
+}
+
+for (const [name, holds] of Object.entries(RULES))
+  test(name, () => {
+    fc.assert(
+      fc.property(anyTable, instant, (table, now) => {
+        const due = at(now, [table])
+        expect(at(now, [structuredClone(table)])).toEqual(due)
+        return holds(due, table, now)
+      }),
+      RUNS,
+    )
+  })
+
+test('what was sent is not due any more', () => {
+  fc.assert(
+    fc.property(anyTable, instant, (any, now) => {
+      const table = { ...any, seats: any.seats.map((seat) => until(now, seat)) }
+      for (const { userId, kind, eventAt } of at(now, [table])) {
+        const sent = { kind, sentAt: now, eventAt, place: table.place }
+        const seats = table.seats.map((seat) =>
+          seat.userId === userId ? { ...marked(seat, kind), notices: [...seat.notices, sent] } : seat,
+        )
+        const after = at(now, [{ ...table, seats }]).filter((one) => one.userId === userId)
+        expect(after.map((one) => one.kind)).not.toContain(kind)
+      }
+    }),
+    RUNS,
+  )
+})
+
+/** A seat of which nothing lies ahead that has happened. */
+function until(now: string, seat: Seat): Seat {
+  const past = (at: string) => (at > now ? now : at)
+  const leftAt = seat.leftAt && past(seat.leftAt)
+  return {
+    ...seat,
+    addedAt: past(seat.addedAt),
+    leftAt,
+    notices: seat.notices.filter(({ sentAt }) => sentAt <= now),
+  }
+}
+
+/** A seat as marking a message of a kind as sent leaves it. */
+function marked(seat: Seat, kind: MessageKind): Seat {
+  return MESSAGES[kind].asks === 'seat' ? { ...seat, status: 'messaging' } : seat
+}
+
+describe('by the clock', () => {
+  const seat = (changes: Partial<Seat> = {}): Seat => ({
+    ...{
+      userId: 1,
+      role: 'member',
+      status: 'idle',
+      addedAt: hoursAfter(-200),
+      leftAt: null,
+      released: false,
+    },
+    ...{ answerBy: null, payBy: null, answeredAt: null, promotedAt: null, backupAnswer: null, notices: [] },
+    ...changes,
+  })
+  const table = (changes: Partial<Seat>, more: Partial<Table> = {}): Table => ({
+    ...{ id: 1, status: 'scheduled', eventAt: DINNER, price: 150_000, place: PLACE, seats: [seat(changes)] },
+    ...more,
+  })
+  const notice = (kind: MessageKind, hours: number, eventAt: string | null = DINNER) => ({
+    ...{ kind, sentAt: hoursAfter(hours), eventAt, place: null },
+  })
+  const kindsAt = (hours: number, one: Table) => at(hoursAfter(hours), [one]).map(({ kind }) => kind)
+
+  // the dinner is at 19.00
+  const cases: [string, number, Partial<Seat>, Partial<Table>, MessageKind[]][] = [
+    ['who has a seat is invited', -150, {}, {}, ['invite']],
+    [
+      'who was promoted gets the seat of a backup',
+      -150,
+      { promotedAt: hoursAfter(-151) },
+      {},
+      ['backup-seat'],
+    ],
+    ['nobody is invited once the dinner has begun', 0, {}, {}, []],
+    ['who said yes is sent how to pay', -150, { status: 'confirmed' }, {}, ['pay']],
+    [
+      'who said yes owes nothing where the price is 0',
+      -150,
+      { status: 'confirmed' },
+      { price: 0 },
+      ['details'],
+    ],
+    ['who said yes pays nothing before the price is set', -150, { status: 'confirmed' }, { price: null }, []],
+    ['who paid is sent the place', -150, { status: 'paid' }, {}, ['details']],
+    ['who paid is sent nothing before it is known', -150, { status: 'paid' }, { place: null }, []],
+    ['on the day from 10.00', -9, { status: 'paid' }, { place: null }, ['today']],
+    ['not before', -9.1, { status: 'paid' }, { place: null }, []],
+    ['thanks from 10.00 of the day after', 15, { status: 'paid' }, {}, ['thanks']],
+    ['not before', 14.9, { status: 'paid' }, {}, []],
+    ['for a week', 15 + 7 * 24, { status: 'paid' }, {}, []],
+    ['who dropped out is sent nothing', -150, { status: 'dropped' }, {}, []],
+    [
+      'who lost the seat by silence learns so',
+      -150,
+      { leftAt: hoursAfter(-151), released: true },
+      {},
+      ['release'],
+    ],
+  ]
+  for (const [name, hours, changes, more, kinds] of cases)
+    test(`${name} (${hours} h)`, () => expect(kindsAt(hours, table(changes, more))).toEqual(kinds))
+
+  test('a nudge is due in the last third of the time to answer, once', () => {
+    const waiting = {
+      status: 'messaging' as const,
+      answerBy: hoursAfter(-120),
+      notices: [notice('invite', -150)],
+    }
+    expect(kindsAt(-131, table(waiting))).toEqual([])
+    expect(kindsAt(-130, table(waiting))).toEqual(['nudge'])
+    const nudged = [...waiting.notices, notice('nudge', -130)]
+    expect(kindsAt(-121, table({ ...waiting, notices: nudged }))).toEqual([])
+    expect(kindsAt(-119, table(waiting))).toEqual([])
+  })
+
+  test('a dinner that is off turns red at 15.00 of the day that was announced', () => {
+    const notices = [notice('invite', -150)]
+    const later = hoursAfter(7 * 24)
+    const red = [new Date(hoursAfter(-4)).getTime()]
+    for (const more of [{ eventAt: later }, { status: 'cancelled' as const }])
+      expect(
+        at(hoursAfter(-100), [table({ status: 'messaging', notices }, more)]).map(({ redAt }) => redAt),
+      ).toEqual(red)
+  })
+
+  test('who was notified of a group that is deleted learns that it is off, until its time', () => {
+    const gone = [{ userId: 1, groupId: 9, notices: [notice('invite', -150)] }]
+    const kinds = (hours: number) => at(hoursAfter(hours), [], { gone }).map(({ kind }) => kind)
+    expect([kinds(-1), kinds(3)]).toEqual([['cancelled'], []])
+  })
+})

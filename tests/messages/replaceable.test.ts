@@ -1,0 +1,74 @@
+// who may lose a seat is who is silent, and nobody else
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { inHours, startPages } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+type App = Awaited<ReturnType<typeof startPages>>
+
+const replace = ({ staff, groupId, backups, seatOf }: App, userId: number) =>
+  staff('POST', `/api/dinner-groups/${groupId}/replace`, {
+    ...{ userId, backupId: backups[0] },
+    version: seatOf(userId).version,
+  })
+const isSilent = async ({ staff }: App, userId: number) =>
+  (await staff('GET', '/api/messages/silent')).items.some(
+    (item: { userId: number }) => item.userId === userId,
+  )
+const KEPT = { status: 409, message: 'They have answered, or still have time to' }
+
+test('who was never sent how to pay keeps the seat, however long ago the time to pay was over', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'confirmed')
+  app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
+  expect(await isSilent(app, id)).toBe(false)
+  expect(await replace(app, id)).toMatchObject(KEPT)
+  await app.tell(id, 'pay')
+  app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
+  expect(await isSilent(app, id)).toBe(true)
+  expect((await replace(app, id)).status).toBe(200)
+})
+
+test('who was invited keeps the seat while the dinner has no date', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.members as [number]
+  await app.tell(id, 'invite')
+  await app.change({ event_date: null, change_reason: 'hujan' })
+  expect(await isSilent(app, id)).toBe(false)
+  expect(await replace(app, id)).toMatchObject(KEPT)
+})
+
+test('a backup whom staff noted as dropped is not said to have said no', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'dropped')
+  await app.setStatus(app.backups[0]!, 'dropped', true)
+  expect(await replace(app, id)).toMatchObject({
+    status: 409,
+    message: 'Staff noted that this backup dropped out',
+  })
+})
+
+test("who said yes on their page and was taken out by staff did not give the seat up, there or in staff's eyes", async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await page.answer('yes')
+  await app.setStatus(id, 'dropped')
+  await app.change({ members: app.members.slice(1) })
+  expect((await page.me()).state).toBe('waiting')
+  const { visitorActions } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
+  expect(visitorActions).toMatchObject([{ userId: id, answer: 'yes' }])
+})
+
+test('who said no on their page gave the seat up', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await page.answer('no')
+  expect((await page.me()).state).toBe('declined')
+  const { visitorActions } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
+  expect(visitorActions).toMatchObject([{ userId: id, answer: 'no' }])
+})
