@@ -20,6 +20,7 @@ import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
 import { meRoutes } from './me/routes'
 import { backupRoutes } from './messages/backup-routes'
+import { createBoards } from './messages/boards'
 import { messageRoutes } from './messages/routes'
 import { changeRoutes } from './observe/changes'
 import { createHealth, type Health, healthRoutes } from './observe/health'
@@ -55,6 +56,7 @@ export async function createApp(deps: AppDeps) {
   const scoring = createScoring(db, config.timeZone)
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
   const deletions = createDeletions(db)
+  const boards = createBoards(db, config, scoring)
   const site = loadSite(config)
   const metrics = createMetrics(db)
   const health = createHealth(db)
@@ -84,7 +86,7 @@ export async function createApp(deps: AppDeps) {
       .use(seatRoutes({ db, config, sessions, scoring }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
-      .use(messageRoutes({ db, config, sessions, scoring }))
+      .use(messageRoutes({ db, config, sessions, scoring, boards }))
       .use(backupRoutes({ db, config, sessions, scoring }))
       .use(privacyRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))

@@ -3,6 +3,8 @@ import type { Db } from './open'
 /** Milliseconds that a step takes, about, and for which other requests are answered before the next. */
 const STEP_MS = 15
 const PAUSE_MS = 25
+/** Milliseconds that a slice of reading takes, about. */
+const SLICE_MS = 8
 
 interface Steps {
   /** Number of things in the first step; later steps are sized by its duration. */
@@ -42,4 +44,26 @@ export async function inSteps<T>(
     await Bun.sleep(pauseMs)
   }
   return true
+}
+
+/**
+ * Runs what computes something from the database to its end, in slices of some milliseconds between which other requests
+ * are answered. Each `yield` is a place where it may pause: what is read before and after may differ.
+ */
+export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
+  for (let began = performance.now(); ; ) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (performance.now() - began < SLICE_MS) continue
+    await Bun.sleep(0)
+    began = performance.now()
+  }
+}
+
+/** Returns what such steps compute, at once. */
+export function atOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }

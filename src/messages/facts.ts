@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { MessageKind } from '../domain/message-kinds'
@@ -30,43 +30,60 @@ const LOOK_BACK_MS = 9 * 86_400_000
 
 /** Returns what messages are computed from at `now`, of all groups or of one. */
 export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
-  const ids = groupId === undefined ? groupsToNotify(db, now) : [groupId]
-  const notices = noticesIn(db, ids)
-  const tables = tablesIn(db, ids, notices)
-  return {
-    tables,
-    gone: goneIn(ids, tables, notices),
-    leftOver: groupId === undefined ? leftOver(db) : [],
-  }
+  return groupId === undefined
+    ? { ...factsOf(db, groupsToNotify(db, now)), leftOver: leftOver(db) }
+    : factsOf(db, [groupId])
 }
 
-function groupsToNotify(db: Db, now: Date): number[] {
+/** Returns what messages about these groups are computed from, in the order of the ids. */
+export function factsOf(db: Db, ids: readonly number[]): StoredFacts {
+  const notices = noticesIn(db, ids)
+  const tables = tablesIn(db, ids, notices)
+  return { tables, gone: goneIn(ids, tables, notices), leftOver: [] }
+}
+
+/** Returns the groups of messages by their ids, as they are now. */
+export function tablesOf(
+  db: Db,
+  messages: readonly { groupId: number | null }[],
+): ReadonlyMap<number, StoredTable> {
+  const ids = new Set(messages.flatMap(({ groupId }) => groupId ?? []))
+  return new Map(factsOf(db, [...ids]).tables.map((table) => [table.id, table]))
+}
+
+/** Returns the ids of the groups that there may be messages about: deleted ones, then the soonest dinner first, those without a date last. */
+export function groupsToNotify(db: Db, now: Date): number[] {
   const since = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
-  const found = [
-    sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and status <> '-'`,
-    sql`select id from dinner_groups indexed by groups_status where status in ('confirming', 'scheduled') and event_at is null`,
-    sql`select distinct group_id from messages indexed by messages_told where told_event_at > ${since} and group_id is not null`,
-  ].flatMap((query) => db.values<[number]>(query))
-  return [...new Set(found.map(([id]) => id))]
+  const idsOf = (query: SQL) => db.values<[number]>(query).map(([id]) => id)
+  const found = new Set(
+    [
+      sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and status <> '-'`,
+      sql`select id from dinner_groups indexed by groups_status where status in ('confirming', 'scheduled') and event_at is null`,
+      sql`select distinct group_id from messages indexed by messages_told where told_event_at > ${since} and group_id is not null`,
+    ].flatMap(idsOf),
+  )
+  const there = idsOf(
+    sql`select id from dinner_groups where id in ${oneOf([...found])} order by event_at is null, event_at, id`,
+  )
+  return [...found.difference(new Set(there)), ...there]
 }
 
 type GroupRow = Omit<StoredTable, 'place' | 'seats'>
 
-function tablesIn(db: Db, ids: number[], notices: NoticesIn): StoredTable[] {
+function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTable[] {
   const seats = Map.groupBy(seatsIn(db, ids, notices), ({ groupId }) => groupId)
   const rows = db.all<GroupRow>(sql`
     select id, status, event_at as eventAt, price, name, pic, venue, address, booked_as as bookedAs, area,
       change_reason as changeReason, evening_id as eveningId, created_at as createdAt, version
     from dinner_groups where id in ${oneOf(ids)}`)
-  // the soonest dinner first, those without a date last
-  const at = ({ eventAt }: GroupRow) => (eventAt === null ? Number.POSITIVE_INFINITY : Date.parse(eventAt))
-  return rows
-    .sort((a, b) => (at(a) === at(b) ? a.id - b.id : at(a) - at(b)))
-    .map((row) => {
-      const { id, venue, address, bookedAs } = row
-      const place = venue && address && bookedAs ? [venue, address, bookedAs].join('\n') : null
-      return { ...row, place, seats: seats.get(id) ?? [] }
-    })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { venue, address, bookedAs } = row
+    const place = venue && address && bookedAs ? [venue, address, bookedAs].join('\n') : null
+    return { ...row, place, seats: seats.get(id) ?? [] }
+  })
 }
 
 type SeatRow = StoredSeat & { groupId: number }
@@ -74,7 +91,7 @@ type SeatRow = StoredSeat & { groupId: number }
 /** What was sent, by group and person. */
 type NoticesIn = ReadonlyMap<number, ReadonlyMap<number, Notice[]>>
 
-function seatsIn(db: Db, ids: number[], notices: NoticesIn): SeatRow[] {
+function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] {
   const rows = db.all<
     Omit<SeatRow, 'notices' | 'released'> & { notices?: readonly Notice[]; released: unknown }
   >(sql`
@@ -97,7 +114,7 @@ function seatsIn(db: Db, ids: number[], notices: NoticesIn): SeatRow[] {
 
 const NOTHING: readonly Notice[] = []
 
-function noticesIn(db: Db, ids: number[]): NoticesIn {
+function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   const notices = new Map<number, Map<number, Notice[]>>()
   const rows = db.values<[number, number, MessageKind, string, string | null, string | null]>(sql`
     select group_id, user_id, kind, sent_at, told_event_at, told_place from messages
@@ -112,7 +129,7 @@ function noticesIn(db: Db, ids: number[]): NoticesIn {
   return notices
 }
 
-function goneIn(ids: number[], tables: StoredTable[], notices: NoticesIn): Facts['gone'] {
+function goneIn(ids: readonly number[], tables: StoredTable[], notices: NoticesIn): Facts['gone'] {
   const there = new Set(tables.map(({ id }) => id))
   return ids
     .filter((id) => !there.has(id))
@@ -121,7 +138,8 @@ function goneIn(ids: number[], tables: StoredTable[], notices: NoticesIn): Facts
     )
 }
 
-function leftOver(db: Db): number[] {
+/** Returns whom the last run left over and who were not sent `waiting` since, those who wrote to us first. */
+export function leftOver(db: Db): number[] {
   const rows = db.values<[number]>(sql`
     select profiles.user_id from run_leftovers
     join matchmaking_runs on matchmaking_runs.id = run_id

@@ -51,7 +51,7 @@ interface PersonRow {
   wrongNumberAt: string | null
 }
 
-/** Returns messages as staff see them: whom they are for, what they say, what keeps them back. */
+/** Returns messages as staff see them: whom they are for, what they say, what keeps them back; none to somebody who is erased. */
 export function composeItems(
   db: Db,
   page: readonly Due[],
@@ -74,33 +74,36 @@ export function composeItems(
     ({ userId }) => userId,
   )
   const texts = textsOf(db)
-  return page.map((due): QueueItem => {
-    const person = people.get(due.userId)!
+  return page.flatMap((due): QueueItem[] => {
+    const person = people.get(due.userId)
+    if (!person) return []
     const table = tables.get(due.groupId ?? 0)
     const opened = open.find(
       ({ userId, groupId, kind }) => userId === due.userId && groupId === due.groupId && kind === due.kind,
     )
-    return {
-      userId: due.userId,
-      groupId: due.groupId,
-      kind: due.kind,
-      name: person.name,
-      phone: person.phone,
-      group: table?.name ?? null,
-      pic: table?.pic ?? NO_PIC,
-      event_date: due.eventAt,
-      ...textOf(due, person.name, table, texts[due.kind].text, config),
-      known: person.wroteAt !== null,
-      not_on_whatsapp: person.noWhatsapp === 1,
-      wrong_number: person.wrongNumberAt !== null,
-      due: due.redAt === null ? null : new Date(due.redAt).toISOString(),
-      deadline: due.deadline,
-      call: due.call,
-      opened: opened
-        ? { id: opened.id, at: opened.at, by: opened.by, mine: opened.adminId === adminId }
-        : null,
-      said: (said.get(due.userId) ?? []).slice(0, SAID_SHOWN).map(({ kind, at }) => ({ kind, at })),
-    }
+    return [
+      {
+        userId: due.userId,
+        groupId: due.groupId,
+        kind: due.kind,
+        name: person.name,
+        phone: person.phone,
+        group: table?.name ?? null,
+        pic: table?.pic ?? NO_PIC,
+        event_date: due.eventAt,
+        ...textOf(due, person.name, table, texts[due.kind].text, config),
+        known: person.wroteAt !== null,
+        not_on_whatsapp: person.noWhatsapp === 1,
+        wrong_number: person.wrongNumberAt !== null,
+        due: due.redAt === null ? null : new Date(due.redAt).toISOString(),
+        deadline: due.deadline,
+        call: due.call,
+        opened: opened
+          ? { id: opened.id, at: opened.at, by: opened.by, mine: opened.adminId === adminId }
+          : null,
+        said: (said.get(due.userId) ?? []).slice(0, SAID_SHOWN).map(({ kind, at }) => ({ kind, at })),
+      },
+    ]
   })
 }
 

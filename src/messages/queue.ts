@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { hourOn } from '../domain/deadlines'
 import { NO_PIC } from '../domain/group'
-import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../domain/message-kinds'
+import { MESSAGES } from '../domain/message-kinds'
 import type { Queue, QueueQuery } from '../domain/messages'
 import { instantOf } from '../domain/time'
-import { type Due, dueAt, silentAt, tablesWithFreeSeats } from './due'
-import { readFacts, type StoredFacts, type StoredTable } from './facts'
+import { type Board, boardAt } from './board'
+import type { Due } from './due'
+import { type StoredTable, tablesOf } from './facts'
 import { composeItems, type MessageConfig, type OpenMessage, openMessages } from './items'
 import { listRefunds } from './refunds'
 
@@ -20,78 +21,59 @@ export function listQueue(
   adminId: number,
   config: MessageConfig,
   now = new Date(),
+  board = boardAt(db, now, config),
 ): Queue {
-  const facts = readFacts(db, now)
-  const all = dueAt(facts, now, config)
+  const { due: all, groups } = board
   const open = openMessages(db)
-  const tables = new Map(facts.tables.map((table) => [table.id, table]))
   const quiet = isQuiet(now, config.timeZone)
   const noon = query.day && instantOf(query.day, '12:00', config.timeZone)
   const midnight = (days: number) => new Date(hourOn(noon!, days, 0, config.timeZone)).toISOString()
   const day = noon ? { from: midnight(0), to: midnight(1) } : undefined
   const mine = open.filter(({ adminId: by }) => by === adminId)
-  const toMark = new Set(mine.map(keyOf))
+  const isMine = (due: Due) => mine.some((one) => isSame(one, due))
   const shown = all
-    .filter((due) => !quiet || query.all === 'true' || MESSAGES[due.kind].isUrgent || toMark.has(keyOf(due)))
-    .filter((due) => isMeant(due, query, day, tables))
+    .filter((due) => !quiet || query.all === 'true' || MESSAGES[due.kind].isUrgent || isMine(due))
+    .filter((due) => isMeant(due, query, day, groups))
   // what somebody has opened is theirs to mark, also when it is not due any more
-  const keys = new Set(mine.length > 0 ? all.map(keyOf) : [])
-  const unmarked = mine.filter((one) => !keys.has(keyOf(one))).map((one) => asDue(one, tables))
-  const sorted = [...unmarked.filter((one) => isMeant(one, query, day, tables)), ...inOrder(shown, facts)]
-  const page = sorted.slice(query.page * query.size, (query.page + 1) * query.size)
+  const unmarked = mine.filter((one) => !all.some((due) => isSame(one, due)))
+  const tables = tablesOf(db, unmarked)
+  const theirs = unmarked.map((one) => asDue(one, tables)).filter((due) => isMeant(due, query, day, groups))
+  const listed = [...theirs, ...shown]
+  const page = listed.slice(query.page * query.size, (query.page + 1) * query.size)
   return {
-    items: composeItems(db, page, tables, { config, now, open, adminId }),
-    total: sorted.length,
+    items: composeItems(db, page, tablesOf(db, page), { config, now, open, adminId }),
+    total: listed.length,
     counts: {
-      ...countsOf(all),
-      silent: silentAt(facts, now).length,
+      ...board.counts,
+      silent: board.silent.length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
-      pages: tablesWithFreeSeats(facts, now).length + listRefunds(db).length,
+      pages: board.free.length + listRefunds(db).length,
     },
-    undated: facts.tables.filter(
-      ({ status, eventAt, seats }) =>
-        (status === 'confirming' || status === 'scheduled') && eventAt === null && seats.length > 0,
-    ).length,
+    undated: board.undated,
     quiet,
     coldMax: config.coldChatsPerDay,
   }
-}
-
-function countsOf(due: readonly Due[]): Record<MessageKind, number> {
-  const counts = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, 0])) as Record<MessageKind, number>
-  for (const { kind } of due) counts[kind] += 1
-  return counts
 }
 
 function isMeant(
   due: Due,
   { kind, group, pic, evening }: QueueQuery,
   day: { from: string; to: string } | undefined,
-  tables: ReadonlyMap<number, StoredTable>,
+  groups: Board['groups'],
 ): boolean {
   if (kind !== undefined && due.kind !== kind) return false
   if (group !== undefined && due.groupId !== group) return false
-  if (pic !== undefined && (tables.get(due.groupId ?? 0)?.pic ?? NO_PIC) !== pic) return false
-  if (evening !== undefined && tables.get(due.groupId ?? 0)?.eveningId !== evening) return false
+  if (pic !== undefined && (groups.get(due.groupId ?? 0)?.pic ?? NO_PIC) !== pic) return false
+  if (evening !== undefined && groups.get(due.groupId ?? 0)?.eveningId !== evening) return false
   if (day === undefined) return true
   return due.eventAt !== null && due.eventAt >= day.from && due.eventAt < day.to
 }
 
-// by kind; who wrote first stands first; then the soonest dinner, table by table in the order of seats
-function inOrder(due: readonly Due[], { tables }: StoredFacts): Due[] {
-  const known = new Set<number>()
-  for (const { seats } of tables) for (const { userId, wroteAt } of seats) if (wroteAt) known.add(userId)
-  const rank = (one: Due) => MESSAGE_KINDS.indexOf(one.kind) * 2 + Number(!known.has(one.userId))
-  // those of one kind come table by table already
-  return due
-    .map((one, i) => ({ one, rank: rank(one), i }))
-    .sort((a, b) => a.rank - b.rank || a.i - b.i)
-    .map(({ one }) => one)
-}
+type Key = Pick<Due, 'userId' | 'groupId' | 'kind'>
 
-function keyOf({ userId, groupId, kind }: Pick<Due, 'userId' | 'groupId' | 'kind'>): string {
-  return `${userId} ${groupId} ${kind}`
+function isSame(one: Key, other: Key): boolean {
+  return one.userId === other.userId && one.groupId === other.groupId && one.kind === other.kind
 }
 
 function asDue({ userId, groupId, kind }: OpenMessage, tables: ReadonlyMap<number, StoredTable>): Due {

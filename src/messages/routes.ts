@@ -16,9 +16,9 @@ import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminsOnly, type Sessions } from '../http/guard'
 import { usernameOf } from '../users/names'
+import type { Boards } from './boards'
 import { markMessage } from './mark'
 import { type Opened, openMessage } from './open'
-import { listPages } from './pages'
 import { listQueue } from './queue'
 import { settleRefund } from './refunds'
 import { listSilent } from './silent'
@@ -31,10 +31,11 @@ interface Deps {
   config: Config
   sessions: Sessions
   scoring: Scoring
+  boards: Boards
 }
 
 /** /api/messages and /api/message-texts, for admins. */
-export function messageRoutes({ db, config, sessions, scoring }: Deps) {
+export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
   const nameOf = (id: number | null) => usernameOf(db, id) ?? 'Somebody else'
 
   function notOpened(refused: Opened & { ok: false }): Response {
@@ -58,17 +59,21 @@ export function messageRoutes({ db, config, sessions, scoring }: Deps) {
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
-    .get('/api/messages/queue', ({ request, admin }) => {
+    .get('/api/messages/queue', async ({ request, admin }) => {
       const query = readQuery(request, queueQuerySchema)
-      return query.ok ? answer(listQueue(db, query.value, admin.id, config)) : query.answer
+      if (!query.ok) return query.answer
+      const board = await boards.board()
+      return answer(listQueue(db, query.value, admin.id, config, new Date(), board))
     })
 
-    .get('/api/messages/silent', ({ request, admin }) => {
+    .get('/api/messages/silent', async ({ request, admin }) => {
       const query = readQuery(request, queueQuerySchema)
-      return query.ok ? answer(listSilent(db, query.value, admin.id, { config, scoring })) : query.answer
+      if (!query.ok) return query.answer
+      const board = await boards.board()
+      return answer(listSilent(db, query.value, admin.id, { config, scoring }, new Date(), board))
     })
 
-    .get('/api/messages/pages', () => answer(listPages(db, scoring)))
+    .get('/api/messages/pages', async () => answer(await boards.pages()))
 
     .patch('/api/messages/refunds/:id', async ({ request, params, admin }) => {
       const input = await readBody(request, settleRefundSchema)

@@ -4,8 +4,9 @@ import { notifiedBy } from '../domain/seat'
 import type { Scoring } from '../groups/list'
 import { reasonsOf } from '../groups/removal-reasons'
 import { namesOf } from '../users/names'
-import { type Due, type Silent, silentAt } from './due'
-import { readFacts, type StoredTable } from './facts'
+import { boardAt } from './board'
+import type { Due, Silent } from './due'
+import { type StoredTable, tablesOf } from './facts'
 import { composeItems, type MessageConfig, openMessages } from './items'
 
 /** Returns one page of the silent members, the soonest dinner first, with the backups who could replace them. */
@@ -15,28 +16,32 @@ export function listSilent(
   adminId: number,
   { config, scoring }: { config: MessageConfig; scoring: Scoring },
   now = new Date(),
+  board = boardAt(db, now, config),
 ): SilentList {
-  const facts = readFacts(db, now)
-  const tables = new Map(facts.tables.map((table) => [table.id, table]))
-  const all = silentAt(facts, now).filter(
+  const { groups } = board
+  const all = board.silent.filter(
     ({ groupId }) =>
       (group === undefined || groupId === group) &&
-      (pic === undefined || tables.get(groupId)!.pic === pic) &&
-      (evening === undefined || tables.get(groupId)!.eveningId === evening),
+      (pic === undefined || groups.get(groupId)!.pic === pic) &&
+      (evening === undefined || groups.get(groupId)!.eveningId === evening),
   )
-  const shown = all.slice(page * size, (page + 1) * size)
-  const rows = shown.map((silent) => asDue(silent, tables.get(silent.groupId)!))
+  const listed = all.slice(page * size, (page + 1) * size)
+  const tables = tablesOf(db, listed)
+  // who has left since is silent no more
+  const shown = listed.flatMap((silent) => {
+    const table = tables.get(silent.groupId)
+    const seat = table?.seats.find((one) => one.userId === silent.userId && one.leftAt === null)
+    return table && seat ? [{ silent, table, seat }] : []
+  })
+  const rows = shown.map(({ silent, table }) => asDue(silent, table))
   const items = composeItems(db, rows, tables, { config, now, open: openMessages(db), adminId })
-  const places = shown.map(({ groupId, userId }) => ({ table: tables.get(groupId)!, leaving: userId }))
+  const places = shown.map(({ silent, table }) => ({ table, leaving: silent.userId }))
   const backups = backupsOf(db, places, scoring)
   return {
     items: shown.map(
-      (silent, i): SilentItem => ({
+      ({ silent: { why, since }, seat: { status, version } }, i): SilentItem => ({
         ...items[i]!,
-        why: silent.why,
-        since: silent.since,
-        status: seatOf(silent, tables)!.status,
-        version: seatOf(silent, tables)!.version,
+        ...{ why, since, status, version },
         backups: backups[i]!,
       }),
     ),
@@ -48,10 +53,6 @@ export function listSilent(
 function asDue({ userId, groupId, why, since }: Silent, { eventAt }: StoredTable): Due {
   const kind = why === 'pay' ? 'pay-nudge' : 'nudge'
   return { userId, groupId, kind, eventAt, redAt: null, deadline: since, call: why === 'dropped' }
-}
-
-function seatOf({ userId, groupId }: Silent, tables: ReadonlyMap<number, StoredTable>) {
-  return tables.get(groupId)!.seats.find((seat) => seat.userId === userId && seat.leftAt === null)
 }
 
 /** Returns the backups of tables who could come, with the table's score with each in place of `leaving`, or beside all members. */

@@ -1,5 +1,6 @@
-// how long sign-ups wait while staff do what takes long, beside an idle server:
+// how long sign-ups, and staff who do the same at once, wait while staff do what takes long, beside an idle server:
 //   bun tests/bench/waits.ts [--people 100000] [--pace 50]
+import { Database } from 'bun:sqlite'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,11 @@ const { values } = parseArgs({
   options: { people: { type: 'string', default: '100000' }, pace: { type: 'string', default: '50' } },
 })
 const PEOPLE = Number(values.people)
+/** Groups whose invitations are due, those whose people are silent, those of one evening; and windows of staff. */
+const DUE = 3250
+const SILENT = 500
+const FOLLOWING = 1500
+const WINDOWS = 50
 const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench-password' }
 
 if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
@@ -53,6 +59,22 @@ async function measure() {
   const wrong = Array.from({ length: 1_000_000 }, (_, i) => i + 1)
   const some = (n: number) => Array.from({ length: n }, (_, i) => PEOPLE - i)
   let runId = 0
+  const at = (days: number) =>
+    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`
+  /** Has all windows ask at once, some times, and returns how long each waited (ms). */
+  const atOnce = async (path: string) => {
+    const times: number[] = []
+    const ask = async () => {
+      const began = performance.now()
+      await call('GET', path)
+      times.push(performance.now() - began)
+    }
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(Array.from({ length: WINDOWS }, ask))
+      await Bun.sleep(500)
+    }
+    return times
+  }
   const works: [string, () => Promise<unknown>][] = [
     ['nothing else', () => Bun.sleep(10_000)],
     [
@@ -65,6 +87,22 @@ async function measure() {
       'the same commit is refused, table by table',
       () => call('POST', '/api/matchmaking/commit', commit, 409),
     ],
+    [
+      `${FOLLOWING} groups get an evening`,
+      async () => {
+        const evening = { at: at(10), city: 'Yogyakarta', area: 'Tugu', price: 150_000, status: 'open' }
+        await call('POST', '/api/evenings', evening, 201)
+        plan(join(dataDir, 'semeja.db'), evening.at)
+      },
+    ],
+    [`${WINDOWS} windows ask what is due at once`, () => atOnce('/api/messages/queue?all=true')],
+    [`${WINDOWS} windows ask who is silent at once`, () => atOnce('/api/messages/silent')],
+    [`${WINDOWS} windows ask what came by pages at once`, () => atOnce('/api/messages/pages')],
+    [
+      'the evening is moved',
+      () => call('PATCH', '/api/evenings/1', { version: 1, at: at(12), change_reason: 'hujan' }),
+    ],
+    ['the evening is cancelled', () => call('PATCH', '/api/evenings/1', { version: 2, status: 'cancelled' })],
     ['the run is taken back', () => call('POST', `/api/matchmaking/runs/${runId}/take-back`)],
     [
       'a commit of 200,000 tables of strangers is refused',
@@ -88,22 +126,43 @@ async function measure() {
     signUps++
     const began = performance.now()
     console.error(meanwhile)
-    const { times, failed } = await paced(Number(values.pace), work(), (i) => signUp(server.url, signUps, i))
+    const done = work()
+    const { times, failed } = await paced(Number(values.pace), done, (i) => signUp(server.url, signUps, i))
     if (failed > 0) throw new Error(`${failed} sign-ups failed while ${meanwhile}`)
-    const at = (share: number) => percentile(times, share)
-    idle ||= at(0.99)
+    idle ||= percentile(times, 0.99)
+    const windows = await done
     rows.push({
       meanwhile,
       seconds: (performance.now() - began) / 1000,
       'sign-ups': times.length,
-      'p50 ms': at(0.5),
-      'p99 ms': at(0.99),
-      'longest ms': at(1),
-      'p99 against idle': `${(at(0.99) / idle).toFixed(1)} ×`,
+      'p50 ms': percentile(times, 0.5),
+      'p99 ms': percentile(times, 0.99),
+      'longest ms': percentile(times, 1),
+      'p99 against idle': `${(percentile(times, 0.99) / idle).toFixed(1)} ×`,
+      'longest of the windows ms': Array.isArray(windows) ? percentile(windows, 1) : '',
     })
   }
   await server.stop()
   console.log(`### ${values.pace} sign-ups per second among ${PEOPLE} people, from due to answered\n`)
   console.log(`${machine()}.\n`)
   console.log(table(rows))
+}
+
+/** Makes the first groups confirm by invitations that are due, some of them on the evening; then some whose people are silent. */
+function plan(file: string, eventAt: string) {
+  const db = new Database(file)
+  db.run('pragma busy_timeout = 5000')
+  const some = (limit: number, offset = 0) =>
+    `(select id from dinner_groups order by id limit ${limit} offset ${offset})`
+  db.run(
+    `update dinner_groups set status = 'confirming', event_at = ?, price = 150000, area = 'Tugu'
+    where id in ${some(DUE + SILENT)}`,
+    [eventAt],
+  )
+  db.run(`update dinner_groups set evening_id = 1 where id in ${some(FOLLOWING)}`)
+  db.run(
+    `update memberships set status = 'messaging', answer_by = ? where role = 'member' and group_id in ${some(SILENT, DUE)}`,
+    [new Date().toISOString()],
+  )
+  db.close()
 }

@@ -1,0 +1,71 @@
+import type { Db } from '../db/open'
+import { atOnce } from '../db/steps'
+import type { Timing } from '../domain/deadlines'
+import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
+import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats } from './due'
+import { factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
+
+/** What is due at one instant, of all groups, and what its filters need. */
+export interface Board {
+  /** by kind; who wrote first stands first; then the soonest dinner, table by table in the order of seats */
+  due: readonly Due[]
+  /** how many of each kind are due */
+  counts: Record<MessageKind, number>
+  /** the soonest dinner first */
+  silent: readonly Silent[]
+  /** ids of the groups at which a seat is free, the soonest dinner first */
+  free: readonly number[]
+  /** by id */
+  groups: ReadonlyMap<number, Pick<StoredTable, 'pic' | 'eveningId'>>
+  /** number of groups that have people and no date */
+  undated: number
+}
+
+/** Returns the board at `now`, computed at once. */
+export function boardAt(db: Db, now: Date, timing: Timing): Board {
+  return atOnce(boardInSteps(db, now, timing))
+}
+
+/** Groups in one step: some milliseconds. */
+const STEP = 100
+
+/** Computes the board; every group is as it was at one instant, but not all at the same. */
+export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): Generator<void, Board> {
+  const due: Due[] = []
+  const silent: Silent[] = []
+  const free: number[] = []
+  const groups = new Map<number, Pick<StoredTable, 'pic' | 'eveningId'>>()
+  const known = new Set<number>()
+  let undated = 0
+  const ids = groupsToNotify(db, now)
+  yield
+  for (let from = 0; from < ids.length; from += step) {
+    const facts = factsOf(db, ids.slice(from, from + step))
+    due.push(...dueAt(facts, now, timing))
+    silent.push(...silentAt(facts, now))
+    free.push(...tablesWithFreeSeats(facts, now).map(({ id }) => id))
+    for (const { id, pic, eveningId, status, eventAt, seats } of facts.tables) {
+      groups.set(id, { pic, eveningId })
+      for (const { userId, wroteAt } of seats) if (wroteAt) known.add(userId)
+      const isOpen = status === 'confirming' || status === 'scheduled'
+      if (isOpen && eventAt === null && seats.length > 0) undated += 1
+    }
+    yield
+  }
+  const all = due.concat(dueAt({ tables: [], gone: [], leftOver: leftOver(db) }, now, timing))
+  return { due: inOrder(all, known), counts: countsOf(all), silent, free, groups, undated }
+}
+
+function inOrder(due: readonly Due[], known: ReadonlySet<number>): Due[] {
+  const ranks = new Map<MessageKind, number>(MESSAGE_KINDS.map((kind, i) => [kind, i * 2]))
+  const ranked: Due[][] = Array.from({ length: ranks.size * 2 }, () => [])
+  // those of one kind come table by table already
+  for (const one of due) ranked[ranks.get(one.kind)! + Number(!known.has(one.userId))]!.push(one)
+  return ranked.flat()
+}
+
+function countsOf(due: readonly Due[]): Record<MessageKind, number> {
+  const counts = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, 0])) as Record<MessageKind, number>
+  for (const { kind } of due) counts[kind] += 1
+  return counts
+}
