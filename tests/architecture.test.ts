@@ -75,6 +75,7 @@ const FOLDERS = [
   ['http'],
   ['audit'],
   ['session'],
+  ['people'],
   ['users'],
   ['registration', 'groups', 'privacy'],
   ['matchmaking'],

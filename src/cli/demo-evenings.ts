@@ -44,7 +44,7 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
   const random = createRandom(seed + 2)
   const asked = db
     .values<[number]>(sql`
-      select user_id from profiles where ${AVAILABLE} and ${COMPLETE} order by user_id desc limit ${ASKED_MAX}`)
+      select user_id from sign_ups as profiles where ${AVAILABLE} and ${COMPLETE} order by user_id desc limit ${ASKED_MAX}`)
     .map(([id]) => id)
   // how easily somebody finds the time, which goes for every evening
   const busy = new Map(asked.map((id) => [id, random.below(60) - 30]))

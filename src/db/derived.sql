@@ -1,5 +1,14 @@
 -- what can be made from the tables: dropped before migrations and made anew after them (see migrate.ts)
 
+-- sign-ups with what holds for their person; version counts the changes of both
+CREATE VIEW sign_ups AS
+  SELECT user_id, person_id, name, birthdate, gender, activity, budget, comfort_level, hobbies, interests, smoker, drinker,
+    dietary_restrictions, standing, last_group, search_text, wrote_at, proved_at,
+    coalesce(resting_at, rests_since) AS resting_at,
+    current_step, registered_at, completed_at, terms_version, terms_accepted_at,
+    profiles.version + people.version AS version, phone, removed, no_whatsapp, wrong_number_at
+  FROM profiles JOIN people ON people.id = person_id;
+
 -- which trigrams the texts of a user have, and not where: the texts themselves, in lower case, stay in profiles
 CREATE VIRTUAL TABLE users_search USING fts5(search_text, content='profiles', content_rowid='user_id',
   tokenize='trigram case_sensitive 1', detail='none', columnsize=0);
@@ -79,60 +88,6 @@ WHEN old.birthdate IS NOT new.birthdate OR old.gender IS NOT new.gender BEGIN
   UPDATE dinner_groups SET name = coalesce((SELECT name FROM generated_names WHERE id = dinner_groups.id), name)
     WHERE ages_on IS NOT NULL
       AND id IN (SELECT group_id FROM memberships WHERE user_id = new.user_id AND left_at IS NULL);
-END;
-
--- what staff noted about a phone goes with the last sign-up of it
-CREATE TRIGGER kept_apart_forgotten AFTER DELETE ON profiles WHEN NOT EXISTS (SELECT 1 FROM profiles WHERE phone = old.phone) BEGIN
-  DELETE FROM kept_apart WHERE phone_a = old.phone;
-  DELETE FROM kept_apart WHERE phone_b = old.phone;
-END;
-
--- a removal reason belongs to the phone: each sign-up of it has one, or none has
-UPDATE profiles SET version = version + 1, removed = (
-    SELECT removed FROM profiles AS given WHERE given.phone = profiles.phone AND given.removed IS NOT NULL
-    ORDER BY given.user_id DESC LIMIT 1
-  )
-  WHERE removed IS NULL AND phone IN (SELECT phone FROM profiles WHERE removed IS NOT NULL);
-
-CREATE TRIGGER reason_of_new_sign_up AFTER INSERT ON profiles
-WHEN EXISTS (SELECT 1 FROM profiles WHERE phone = new.phone AND removed IS NOT NULL) BEGIN
-  UPDATE profiles SET removed = (
-      SELECT removed FROM profiles WHERE phone = new.phone AND removed IS NOT NULL ORDER BY user_id DESC LIMIT 1
-    )
-    WHERE phone = new.phone AND removed IS NULL;
-END;
-
-CREATE TRIGGER reason_given_or_cleared AFTER UPDATE OF removed ON profiles WHEN old.removed IS NOT new.removed BEGIN
-  UPDATE profiles SET removed = new.removed, version = version + 1
-    WHERE phone = old.phone AND user_id <> new.user_id AND removed IS NOT new.removed;
-END;
-
-CREATE TRIGGER reason_of_corrected_phone AFTER UPDATE OF phone ON profiles
-WHEN old.phone <> new.phone AND EXISTS (SELECT 1 FROM profiles WHERE phone = new.phone AND removed IS NOT NULL) BEGIN
-  UPDATE profiles SET version = version + 1, removed = (
-      SELECT removed FROM profiles WHERE phone = new.phone AND removed IS NOT NULL ORDER BY user_id DESC LIMIT 1
-    )
-    WHERE phone = new.phone AND removed IS NULL;
-END;
-
--- what was sent to a phone opens nothing once that is another one, and whose the other one is nobody has shown yet
-CREATE TRIGGER links_of_corrected_phone AFTER UPDATE OF phone ON profiles WHEN old.phone <> new.phone BEGIN
-  DELETE FROM links WHERE user_id = new.user_id AND scope = 'phone';
-  UPDATE profiles SET wrote_at = NULL, proved_at = NULL, wrong_number_at = NULL, no_whatsapp = 0 WHERE user_id = new.user_id;
-END;
-
--- turns that were missed stay with the phone when one of its sign-ups goes, and are forgotten with a seat
-CREATE TRIGGER turns_of_deleted_sign_up AFTER DELETE ON profiles WHEN old.times_waited > 0 AND old.standing <> 'member' BEGIN
-  UPDATE profiles SET times_waited = times_waited + old.times_waited
-    WHERE user_id = (SELECT max(user_id) FROM profiles WHERE phone = old.phone AND standing <> 'member');
-END;
-
-CREATE TRIGGER turns_of_corrected_phone AFTER UPDATE OF phone ON profiles
-WHEN old.phone <> new.phone AND old.times_waited > 0 AND old.standing <> 'member'
-  AND EXISTS (SELECT 1 FROM profiles WHERE phone = old.phone AND standing <> 'member') BEGIN
-  UPDATE profiles SET times_waited = times_waited + old.times_waited
-    WHERE user_id = (SELECT max(user_id) FROM profiles WHERE phone = old.phone AND standing <> 'member');
-  UPDATE profiles SET times_waited = 0 WHERE user_id = new.user_id;
 END;
 
 -- whom a deleted group had let go before is told nothing of its end

@@ -8,6 +8,7 @@ import {
   primaryKey,
   real,
   sqliteTable,
+  sqliteView,
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
@@ -59,79 +60,112 @@ export const users = sqliteTable(
   ],
 )
 
-/** What a user answered, and their standing: free, member of a group (grouped) or backup of an open one (waiting). */
-export const profiles = sqliteTable(
-  'profiles',
+/**
+ * The person behind a phone number: what holds for all sign-ups of it. There is one as long as there is a sign-up (see
+ * people/people), and what refers to a person goes with them.
+ */
+export const people = sqliteTable(
+  'people',
   {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: caseless().notNull(),
+    id: integer().primaryKey({ autoIncrement: true }),
     phone: text().notNull(),
-    birthdate: text(),
-    gender: choiceOf(GENDERS)(),
-    activity: choiceOf(ACTIVITIES)(),
-    budget: choiceOf(BUDGETS)(),
-    comfortLevel: integer('comfort_level'),
-    hobbies: choicesOf(HOBBIES)().notNull().default(sql`0`),
-    interests: choicesOf(INTERESTS)().notNull().default(sql`0`),
-    smoker: choiceOf(YES_NO)(),
-    drinker: choiceOf(YES_NO)(),
-    dietaryRestrictions: text('dietary_restrictions').notNull().default(''),
-    // why staff removed the person from a group; matchmaking leaves them out until it is cleared. Triggers in derived.sql
-    // give it to every sign-up of the phone
+    // why staff removed them from a group; matchmaking leaves them out until it is cleared
     removed: text(),
-    // kept by groups/seats from the memberships, in the same transaction
-    standing: text({ enum: ['free', ...ROLES] })
-      .notNull()
-      .default('free'),
-    // the latest group the person is or was in; kept beside standing
-    lastGroup: integer('last_group'),
-    // the free texts that a search looks through, in lower case, one a line; see searchText in users/fields
-    searchText: text('search_text').notNull().default(''),
-    // when the person first wrote to us, which proves the phone
-    wroteAt: text('wrote_at'),
-    // when the browser that signed up had a link that was sent to the phone
-    provedAt: text('proved_at'),
+    // since when they do not want to be invited; matchmaking leaves them out
+    restsSince: text('rests_since'),
     // staff found that the number has no WhatsApp
     noWhatsapp: integer('no_whatsapp', { mode: 'boolean' }).notNull().default(false),
-    // since when the person does not want to be asked; matchmaking leaves them out
-    restingAt: text('resting_at'),
-    // when somebody who was written to said that this is not their name
+    // when somebody who was written to said that the number is not this person's
     wrongNumberAt: text('wrong_number_at'),
-    // matchmaking runs that left the person over
-    timesWaited: integer('times_waited').notNull().default(0),
-    currentStep: text('current_step').notNull().default('success'),
-    registeredAt: text('registered_at').notNull(),
-    completedAt: text('completed_at'),
-    termsVersion: text('terms_version'),
-    termsAcceptedAt: text('terms_accepted_at'),
-    version: integer().notNull().default(1),
+    // matchmaking runs that left them over; those before the seat that they hold are in memberships.turns_at
+    turnsMissed: integer('turns_missed').notNull().default(0),
+    version: integer().notNull().default(0),
   },
   (table) => [
-    index('profiles_phone').on(table.phone),
-    index('profiles_name').on(table.name),
-    // what filters and all other orders ask of: looked through without the rows themselves; see users/search
-    index('profiles_facets').on(
-      table.standing,
-      table.gender,
-      table.activity,
-      table.budget,
-      table.comfortLevel,
-      table.birthdate,
-      table.hobbies,
-      table.interests,
-      table.completedAt,
-      table.removed,
-      table.lastGroup,
-    ),
-    check('profiles_name_length', sql`length(name) between 1 and ${literal(NAME_MAX)}`),
-    check('profiles_phone_form', sql`phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'`),
-    check('profiles_birthdate_real', sql`birthdate is null or birthdate = date(birthdate)`),
-    check('profiles_comfort_scale', sql`comfort_level between 1 and 5`),
-    check('profiles_dietary', sql`length(dietary_restrictions) <= ${literal(DIETARY_MAX)}`),
+    uniqueIndex('people_phone').on(table.phone),
+    // a handful, by which lists are filtered and sorted
+    index('people_removed').on(table.id).where(sql`removed is not null`),
+    check('people_phone_form', sql`phone glob '+62[0-9]*' and phone not glob '+*[^0-9]*'`),
   ],
 )
+
+/** The columns of a sign-up, in the table and in the view that joins it with its person. */
+const profileColumns = () => ({
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  personId: integer('person_id')
+    .notNull()
+    .references(() => people.id),
+  name: caseless().notNull(),
+  birthdate: text(),
+  gender: choiceOf(GENDERS)(),
+  activity: choiceOf(ACTIVITIES)(),
+  budget: choiceOf(BUDGETS)(),
+  comfortLevel: integer('comfort_level'),
+  hobbies: choicesOf(HOBBIES)().notNull().default(sql`0`),
+  interests: choicesOf(INTERESTS)().notNull().default(sql`0`),
+  smoker: choiceOf(YES_NO)(),
+  drinker: choiceOf(YES_NO)(),
+  dietaryRestrictions: text('dietary_restrictions').notNull().default(''),
+  // kept by groups/seats from the memberships, in the same transaction
+  standing: text({ enum: ['free', ...ROLES] })
+    .notNull()
+    .default('free'),
+  // the latest group the person is or was in; kept beside standing
+  lastGroup: integer('last_group'),
+  // the free texts that a search looks through, in lower case, one a line; see searchText in users/fields
+  searchText: text('search_text').notNull().default(''),
+  // when its owner first wrote to us, which proves that the number is theirs
+  wroteAt: text('wrote_at'),
+  // when the browser that signed up had a link that was sent to the phone
+  provedAt: text('proved_at'),
+  // since when its browser alone does not want to be invited with it; the person rests by people.rests_since
+  restingAt: text('resting_at'),
+  currentStep: text('current_step').notNull().default('success'),
+  registeredAt: text('registered_at').notNull(),
+  completedAt: text('completed_at'),
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: text('terms_accepted_at'),
+  version: integer().notNull().default(1),
+})
+
+/** What a user answered, and their standing: free, member of a group (grouped) or backup of an open one (waiting). */
+export const profiles = sqliteTable('profiles', profileColumns(), (table) => [
+  index('profiles_person').on(table.personId),
+  index('profiles_name').on(table.name),
+  // what filters and all other orders need: looked through without the rows themselves; see users/search
+  index('profiles_facets').on(
+    table.standing,
+    table.gender,
+    table.activity,
+    table.budget,
+    table.comfortLevel,
+    table.birthdate,
+    table.hobbies,
+    table.interests,
+    table.completedAt,
+    table.personId,
+    table.lastGroup,
+  ),
+  check('profiles_name_length', sql`length(name) between 1 and ${literal(NAME_MAX)}`),
+  check('profiles_birthdate_real', sql`birthdate is null or birthdate = date(birthdate)`),
+  check('profiles_comfort_scale', sql`comfort_level between 1 and 5`),
+  check('profiles_dietary', sql`length(dietary_restrictions) <= ${literal(DIETARY_MAX)}`),
+])
+
+/**
+ * Sign-ups with what holds for their person, to read from; its `version` counts the changes of both, and `resting_at` is
+ * either's. The view is in derived.sql.
+ */
+export const signUps = sqliteView('sign_ups', {
+  ...profileColumns(),
+  phone: text().notNull(),
+  removed: text(),
+  noWhatsapp: integer('no_whatsapp', { mode: 'boolean' }).notNull(),
+  wrongNumberAt: text('wrong_number_at'),
+}).existing()
+export type SignUp = typeof signUps.$inferSelect
 
 /** A date for dinners; visitors answer whether they can come. */
 export const evenings = sqliteTable(
@@ -300,6 +334,8 @@ export const memberships = sqliteTable(
     // what becomes of the money of somebody who paid and does not dine; null: not chosen, or there is none
     refund: text({ enum: REFUNDS }),
     refundedAt: text('refunded_at'),
+    // people.turns_missed when a member took the seat: those turns do not count while they hold it; null without a seat
+    turnsAt: integer('turns_at'),
     // of the role, the status and the deadlines
     version: integer().notNull().default(1),
   },
@@ -389,18 +425,22 @@ export const messageTexts = sqliteTable('message_texts', {
   version: integer().notNull(),
 })
 
-/** Two people, by phone, whom staff keep apart; the smaller text comes first. Deleted with the last sign-up of either phone. */
+/** Two people whom staff keep apart; the smaller id comes first. */
 export const keptApart = sqliteTable(
   'kept_apart',
   {
-    phoneA: text('phone_a').notNull(),
-    phoneB: text('phone_b').notNull(),
+    personA: integer('person_a')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    personB: integer('person_b')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
     createdAt: text('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.phoneA, table.phoneB] }),
-    index('kept_apart_b').on(table.phoneB),
-    check('kept_apart_order', sql`phone_a < phone_b`),
+    primaryKey({ columns: [table.personA, table.personB] }),
+    index('kept_apart_b').on(table.personB),
+    check('kept_apart_order', sql`person_a < person_b`),
   ],
 )
 

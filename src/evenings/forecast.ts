@@ -103,7 +103,7 @@ function aboveBudgets(db: Db, id: number): Map<number, number> {
   const rows = db.values<[number, number]>(sql`
     select budget, count(*) from availability
     join evenings on evenings.id = evening_id
-    join profiles on profiles.user_id = availability.user_id
+    join sign_ups as profiles on profiles.user_id = availability.user_id
     where evening_id = ${id} and can and ${AVAILABLE} and ${COMPLETE} and not ${AFFORDED}
     group by budget`)
   return new Map(rows)

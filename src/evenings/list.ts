@@ -98,7 +98,7 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
         select evening_id, ${AVAILABLE} and ${COMPLETE} as is_free, ${AFFORDED} as is_afforded
         from availability
         join evenings on evenings.id = evening_id
-        join profiles on profiles.user_id = availability.user_id
+        join sign_ups as profiles on profiles.user_id = availability.user_id
         where evening_id in ${ids} and can
       ) group by evening_id`),
   )

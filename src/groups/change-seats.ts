@@ -77,6 +77,9 @@ export function changeSeats(
   return { ok: true, left }
 }
 
+/** The turns that a person has missed, for a row of json_each with the id of a sign-up as its value. */
+const TURNS_OF_PERSON = sql`(select turns_missed from people where id = (select person_id from profiles where user_id = person.value))`
+
 /** Gives free people the seats of new groups. Call it in a transaction. */
 export function seatNewGroups(
   db: Db,
@@ -91,8 +94,8 @@ export function seatNewGroups(
     }))
     // as one value: a large run has tens of thousands of seats
     db.run(sql`
-      insert into memberships (group_id, user_id, role, seat, active, added_at)
-      select made.value ->> 'id', person.value, ${role}, person.key + 1, made.value ->> 'active', ${now}
+      insert into memberships (group_id, user_id, role, seat, active, added_at, turns_at)
+      select made.value ->> 'id', person.value, ${role}, person.key + 1, made.value ->> 'active', ${now}, ${role === 'member' ? TURNS_OF_PERSON : null}
       from json_each(${JSON.stringify(made)}) as made, json_each(made.value, '$.people') as person`)
   }
   // they were free, and no group is newer: what refreshStanding would find
@@ -136,8 +139,12 @@ export function applyStatus(db: Db, groupIds: readonly number[], status: GroupSt
   return refused
 }
 
-/** Computes `standing` and `last_group` of these people from their memberships; every change of memberships ends with it. */
+/** Computes `standing`, `last_group` and `turns_at` of these people from their memberships; every change of memberships ends with it. */
 export function refreshStanding(db: Db, userIds: number[]) {
+  db.run(sql`
+    update memberships set turns_at = iif(active and role = 'member',
+      coalesce(turns_at, (select turns_missed from people where id = (select person_id from profiles where profiles.user_id = memberships.user_id))), null)
+    where user_id in ${oneOf(userIds)} and (turns_at is not null or (active = 1 and role = 'member'))`)
   db.update(profiles)
     .set({
       standing: sql`coalesce((select role from memberships as held where held.user_id = ${profiles.userId} and held.active = 1), 'free')`,

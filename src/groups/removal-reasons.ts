@@ -1,31 +1,27 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { profiles } from '../db/schema'
 import type { GroupChanges } from '../domain/group-form'
+import { changePeople, peopleOfSignUps } from '../people/people'
 import { findLeft } from './seats'
 
 type Back = NonNullable<GroupChanges['back']>[number]
 
-/** Stores a removal reason with profiles; matchmaking leaves them out from now on. */
-export function giveReason(db: Db, userIds: number[], removed: string) {
-  db.update(profiles)
-    .set({ removed, version: sql`${profiles.version} + 1` })
-    .where(inArray(profiles.userId, oneOf(userIds)))
-    .run()
+/** Stores a removal reason with the people of users; matchmaking leaves them out from now on. */
+export function giveReason(db: Db, userIds: readonly number[], removed: string | null) {
+  changePeople(db, peopleOfSignUps(db, userIds), { removed })
 }
 
 /** Returns the removal reasons of users. */
-export function reasonsOf(db: Db, userIds: number[]): Map<number, string | null> {
-  const rows = db
-    .select({ userId: profiles.userId, removed: profiles.removed })
-    .from(profiles)
-    .where(inArray(profiles.userId, oneOf(userIds)))
-    .all()
-  return new Map(rows.map(({ userId, removed }) => [userId, removed]))
+export function reasonsOf(db: Db, userIds: readonly number[]): Map<number, string | null> {
+  return new Map(
+    db.values<[number, string | null]>(
+      sql`select user_id, removed from sign_ups where user_id in ${oneOf(userIds)}`,
+    ),
+  )
 }
 
-/** Whether the removal reasons that people got when they left a group are still those of their profiles. */
+/** Whether the removal reasons that people got when they left a group are still theirs. */
 export function areReasonsAsGiven(db: Db, groupId: number, back: readonly Back[]): boolean {
   const given = back.filter(({ removed }) => removed !== undefined).map(({ userId }) => userId)
   const now = reasonsOf(db, given)
@@ -37,10 +33,5 @@ export function areReasonsAsGiven(db: Db, groupId: number, back: readonly Back[]
 
 /** Restores the removal reasons from before a removal. */
 export function restoreReasons(db: Db, back: readonly Back[]) {
-  for (const { userId, removed } of back)
-    if (removed !== undefined)
-      db.update(profiles)
-        .set({ removed, version: sql`${profiles.version} + 1` })
-        .where(eq(profiles.userId, userId))
-        .run()
+  for (const { userId, removed } of back) if (removed !== undefined) giveReason(db, [userId], removed)
 }

@@ -21,7 +21,7 @@ export function createScoring(db: Db, timeZone: string): Scoring {
 function scoresOf(db: Db, groups: readonly SeatedGroup[], timeZone: string): (number | null)[] {
   const full = groups.filter(({ member_ids }) => member_ids.length === MEMBERS)
   const answers = db.all<ProfileRow>(sql`
-    select ${PROFILE} from profiles
+    select ${PROFILE} from sign_ups as profiles
     where user_id in ${oneOf(full.flatMap(({ member_ids }) => member_ids))} and ${COMPLETE}`)
   const people = new Map(answers.map((person) => [person.id, person]))
   const dayOf = daysIn(timeZone)

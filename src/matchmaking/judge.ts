@@ -46,7 +46,7 @@ export function judge(db: Db, tables: readonly (readonly number[])[], options: J
 
 interface Person {
   id: number
-  phone: string
+  personId: number
   /** undefined while the profile is incomplete */
   row: PersonRow | undefined
   taken: boolean
@@ -80,14 +80,14 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
         select 1 from memberships
         where group_id = ${groupId} and memberships.user_id = profiles.user_id and left_at is null
       ) as here
-    from profiles where user_id in ${oneOf(ids)}`)
+    from sign_ups as profiles where user_id in ${oneOf(ids)}`)
   const age = agesOn(today)
   const people = new Map(
     stored.map((person, i): [number, Person] => [
       person.id,
       {
         id: person.id,
-        phone: person.phone,
+        personId: person.personId,
         row: person.complete ? toRow(person, i, age(person.birthdate)) : undefined,
         // members of this group keep their seat
         taken: person.standing !== 'free' && !person.here,
@@ -97,12 +97,12 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
       },
     ]),
   )
-  const phones = [...new Set(stored.map(({ phone }) => phone))]
-  const keys = (pairs: { a: string; b: string }[]) => new Set(pairs.map(({ a, b }) => `${a} ${b}`))
+  const personIds = [...new Set(stored.map(({ personId }) => personId))]
+  const keys = (pairs: { a: number; b: number }[]) => new Set(pairs.map(({ a, b }) => `${a} ${b}`))
   return {
     people,
-    met: keys(metPairs(db, phones, { except: groupId, ...(before !== undefined && { before }) })),
-    kept: keys(keptPairs(db, phones)),
+    met: keys(metPairs(db, personIds, { except: groupId, ...(before !== undefined && { before }) })),
+    kept: keys(keptPairs(db, personIds)),
     // what was said before a dinner that is over says nothing of it
     evening: before === undefined ? eveningOf(db, ids, options) : undefined,
   }
@@ -192,8 +192,8 @@ function breaksOf(
   for (const [x, one] of sitting.entries())
     for (const other of sitting.slice(0, x)) {
       const pair = [other.id, one.id].sort((a, b) => a - b)
-      const key = one.phone < other.phone ? `${one.phone} ${other.phone}` : `${other.phone} ${one.phone}`
-      if (one.phone === other.phone && one.id !== other.id)
+      const key = [one.personId, other.personId].sort((a, b) => a - b).join(' ')
+      if (one.personId === other.personId && one.id !== other.id)
         add('twice', pair, `${named(pair)} have the same phone`)
       // someone seated elsewhere has met others there, which `taken` says already
       if (met.has(key) && !one.taken && !other.taken)

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { MISSED } from '../users/history'
+import { MISSED } from '../people/history'
 import type { PersonRow } from './core/people'
 import { keptPairs, metPairs } from './pairs'
 import { AVAILABLE, agesOn, COMPLETE, canCome, PROFILE, type ProfileRow, toRow } from './rows'
 
-/** The users of a run in the order of sign-up, and the pairs that must not share a table, as indexes of phones. */
+/** The users of a run in the order of sign-up, and the pairs that must not share a table, as indexes of rows. */
 export interface Pool {
   rows: PersonRow[]
-  /** Name, phone and profile version of each row. */
+  /** Name, person, phone and profile version of each row. */
   names: string[]
+  personIds: number[]
   phones: string[]
   versions: number[]
   /** Were members of one group before. */
@@ -21,7 +22,7 @@ export interface Pool {
 
 /**
  * Returns the users who can be seated now: complete, free, without a removal reason, and the newest ungrouped sign-up
- * of their phone. `today` (`yyyy-MM-dd`) gives the ages; `among` restricts to these ids, `without` leaves out the phones
+ * of their person. `today` (`yyyy-MM-dd`) gives the ages; `among` restricts to these ids, `without` leaves out the people
  * of those, `eveningId` restricts to those who can come then and afford it.
  */
 export function poolOf(
@@ -35,30 +36,31 @@ export function poolOf(
 ): Pool {
   // a cross join keeps SQLite from looking through all who are free for a few of them
   const some = among
-    ? sql`${oneOf([...new Set(among)])} as wanted cross join profiles on user_id = wanted.value`
+    ? sql`${oneOf([...new Set(among)])} as wanted cross join sign_ups as profiles on user_id = wanted.value`
     : eveningId === undefined
-      ? sql`profiles`
-      : sql`(select user_id as asked from availability where evening_id = ${eveningId}) cross join profiles on user_id = asked`
+      ? sql`sign_ups as profiles`
+      : sql`(select user_id as asked from availability where evening_id = ${eveningId}) cross join sign_ups as profiles on user_id = asked`
   const candidates = db.all<ProfileRow & { version: number; waited: number }>(sql`
     select ${PROFILE}, version, ${MISSED} as waited
     from ${some}
     where ${AVAILABLE} and ${COMPLETE}
-      ${without.length > 0 ? sql`and phone not in (select phone from profiles where user_id in ${oneOf(without)})` : sql``}
+      ${without.length > 0 ? sql`and person_id not in (select person_id from profiles where user_id in ${oneOf(without)})` : sql``}
       ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}
     order by user_id`)
 
   const age = agesOn(today)
-  const phones = candidates.map(({ phone }) => phone)
-  const index = new Map(phones.map((phone, i) => [phone, i]))
-  const indexes = (pairs: { a: string; b: string }[]) =>
+  const personIds = candidates.map(({ personId }) => personId)
+  const index = new Map(personIds.map((id, i) => [id, i]))
+  const indexes = (pairs: { a: number; b: number }[]) =>
     pairs.map(({ a, b }): [number, number] => [index.get(a)!, index.get(b)!])
   return {
     rows: candidates.map((person, i) => toRow(person, i, age(person.birthdate), person.waited)),
     names: candidates.map(({ name }) => name),
-    phones,
+    personIds,
+    phones: candidates.map(({ phone }) => phone),
     versions: candidates.map(({ version }) => version),
-    met: indexes(metPairs(db, phones)),
-    kept: indexes(keptPairs(db, phones)),
+    met: indexes(metPairs(db, personIds)),
+    kept: indexes(keptPairs(db, personIds)),
   }
 }
 

@@ -23,7 +23,7 @@ export interface Proposal {
   tables: SeatedTable[]
   waiting: number[]
   /** what the search saw: the day that gave the ages, and every member and backup */
-  seen: { today: string; ids: number[]; versions: number[]; phones: string[] }
+  seen: { today: string; ids: number[]; versions: number[]; personIds: number[] }
 }
 
 /** Time limit in ms, moves and pool size of a search. */
@@ -81,7 +81,7 @@ export function proposalOf(pool: Pool, seating: Seating, today: string): Proposa
       today,
       ids: seated.map((row) => pool.rows[row]!.id),
       versions: seated.map((row) => pool.versions[row]!),
-      phones: seated.map((row) => pool.phones[row]!),
+      personIds: seated.map((row) => pool.personIds[row]!),
     },
   }
 }

@@ -20,8 +20,8 @@ export function recheck(
 
   const changedIds = changedSince(db, seen, eveningId)
   const tableOf = new Map(tables.flatMap((table) => seatsOf(table).map((id) => [id, table])))
-  const idOf = new Map(seen.ids.map((id, i) => [seen.phones[i]!, id]))
-  const apart = [...metPairs(db, seen.phones), ...keptPairs(db, seen.phones)]
+  const idOf = new Map(seen.ids.map((id, i) => [seen.personIds[i]!, id]))
+  const apart = [...metPairs(db, seen.personIds), ...keptPairs(db, seen.personIds)]
   const changed = new Set(changedIds.map((id) => tableOf.get(id)!))
   for (const { a, b } of apart) {
     const table = tableOf.get(idOf.get(a)!)!
@@ -37,7 +37,7 @@ function changedSince(db: Db, { ids, versions }: Proposal['seen'], eveningId?: n
   const rows = db.values<[number]>(sql`
     select cast(wanted.key as integer) from json_each(${wanted}) as wanted
     where not exists (
-      select 1 from profiles
+      select 1 from sign_ups as profiles
       where user_id = cast(wanted.key as integer) and version = wanted.value and ${AVAILABLE}
         ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}
     )`)

@@ -9,6 +9,7 @@ export interface ProfileRow {
   id: number
   name: string
   phone: string
+  personId: number
   birthdate: string
   gender: number
   activity: number
@@ -20,8 +21,8 @@ export interface ProfileRow {
   drinker: number
 }
 
-/** The columns of `profiles` that make a {@link ProfileRow}; null where it is incomplete. */
-export const PROFILE = sql`profiles.user_id as id, profiles.name, profiles.phone, birthdate, gender, activity, budget,
+/** The columns of `sign_ups as profiles` that make a {@link ProfileRow}; null where it is incomplete. */
+export const PROFILE = sql`profiles.user_id as id, profiles.person_id as personId, profiles.name, profiles.phone, birthdate, gender, activity, budget,
   comfort_level as comfort, hobbies, interests, smoker, drinker`
 
 /** Holds for profiles with everything that matchmaking needs. */
@@ -35,18 +36,18 @@ function completeIn(name: string): SQL {
 }
 
 /**
- * Holds for profiles whose phone has another sign-up with precedence: one whose owner wrote to us before any other, then
+ * Holds for profiles whose person has another sign-up with precedence: one whose owner wrote to us before any other, then
  * the newest. Only one that is not grouped, complete and not resting has it. (Otherwise somebody who typed another
  * person's number and rests would take its owner out of every run.)
  */
 export const OVERTAKEN: SQL = sql`exists (
   select 1 from profiles as newer
-  where newer.phone = profiles.phone and newer.user_id <> profiles.user_id and newer.standing <> 'member' and newer.resting_at is null
+  where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and newer.standing <> 'member' and newer.resting_at is null
     and (newer.wrote_at is not null, newer.user_id) > (profiles.wrote_at is not null, profiles.user_id)
     and (${completeIn('newer')})
 )`
 
-/** Holds for profiles that a run may seat once they are complete: free, not removed, not resting. */
+/** Holds for `sign_ups as profiles` that a run may seat once they are complete: free, not removed, not resting. */
 export const AVAILABLE: SQL = sql`profiles.standing = 'free' and profiles.removed is null and profiles.resting_at is null
   and not ${OVERTAKEN}`
 
@@ -66,11 +67,11 @@ export function canCome(eveningId: number): SQL {
 const FEMALE = codeOf(GENDERS, 'female')
 const YES = codeOf(YES_NO, 'Yes')
 
-/** Returns a profile as the core takes it; `phone` is the index of the phone number, `age` in years. */
-export function toRow(profile: ProfileRow, phone: number, age: number, waited = 0): PersonRow {
+/** Returns a profile as the core takes it; `person` is the index of the person, `age` in years. */
+export function toRow(profile: ProfileRow, person: number, age: number, waited = 0): PersonRow {
   return {
     id: profile.id,
-    phone,
+    phone: person,
     age,
     woman: profile.gender === FEMALE,
     activity: profile.activity,

@@ -159,16 +159,16 @@ async function storeLeftovers(
 
 function available(db: Db, ids: readonly number[], eveningId: number | undefined): number[] {
   const rows = db.values<[number]>(sql`
-    select user_id from ${oneOf(ids)} as wanted cross join profiles on user_id = wanted.value
+    select user_id from ${oneOf(ids)} as wanted cross join sign_ups as profiles on user_id = wanted.value
     where ${AVAILABLE} and ${COMPLETE} ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}`)
   return rows.map(([id]) => id)
 }
 
-/** Ids of sign-ups that share a phone with one of these and are newer. */
+/** Ids of sign-ups of the same people as these that are newer. */
 function newerSignUps(db: Db, ids: readonly number[]): number[] {
   const rows = db.values<[number]>(sql`
     select distinct newer.user_id from profiles as older
-    join profiles as newer on newer.phone = older.phone and newer.user_id > older.user_id
+    join profiles as newer on newer.person_id = older.person_id and newer.user_id > older.user_id
     where older.user_id in ${oneOf(ids)} and newer.user_id not in ${oneOf(ids)}`)
   return rows.map(([id]) => id)
 }
@@ -182,7 +182,7 @@ function seatsSeen({ seen }: Proposal): (tables: readonly SeatedTable[]) => Prop
       today: seen.today,
       ids: places.map((i) => seen.ids[i]!),
       versions: places.map((i) => seen.versions[i]!),
-      phones: places.map((i) => seen.phones[i]!),
+      personIds: places.map((i) => seen.personIds[i]!),
     }
   }
 }

@@ -5,7 +5,9 @@ import type { Db } from '../db/open'
 /** Counts a missed turn for users whom a run left over: they come first next time. Call it in a transaction. */
 export function countTurns(db: Db, runId: number, userIds: readonly number[]) {
   const ids = oneOf(userIds)
-  db.run(sql`update profiles set times_waited = times_waited + 1 where user_id in ${ids}`)
+  db.run(sql`
+    update people set turns_missed = turns_missed + 1
+    where id in (select person_id from profiles where user_id in ${ids})`)
   db.run(sql`insert into run_leftovers (run_id, user_id)
     select ${runId}, user_id from profiles where user_id in ${ids}`)
 }
@@ -25,7 +27,12 @@ export function giveTurnsBack(db: Db, runId: number, userIds: readonly number[])
       select 1 from memberships join dinner_groups on dinner_groups.id = group_id
       where dinner_groups.run_id = ${runId} and memberships.user_id = run_leftovers.user_id and left_at is null)`
   const ids = db.values<[number]>(given).map(([id]) => id)
-  db.run(sql`update profiles set times_waited = max(0, times_waited - 1) where user_id in ${oneOf(ids)}`)
+  db.run(sql`
+    update people set turns_missed = max(0, turns_missed - 1)
+    where id in (select person_id from profiles where user_id in ${oneOf(ids)})`)
+  // seats that were taken since hold one turn less, too
+  db.run(sql`
+    update memberships set turns_at = turns_at - 1 where user_id in ${oneOf(ids)} and active = 1 and turns_at > 0`)
   db.run(sql`delete from run_leftovers where run_id = ${runId} and user_id in ${oneOf(ids)}`)
   return ids.length
 }

@@ -9,7 +9,7 @@ import { notifiedBy } from '../domain/seat'
 import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
 import { seatsOf } from '../groups/seats'
-import { signUpsOf } from '../users/sign-ups'
+import { signUpsOf } from '../people/people'
 import { setResting } from './me'
 import {
   type By,
@@ -159,7 +159,7 @@ function followWhy(mine: Now, why: AnswerWhy) {
   if (why === 'date') {
     const { announced } = notifiedBy(mine.facts.place!.seat.notices)
     const of = { groupId: group.id, announced }
-    withdrawEvening(mine.db, signUpsOf(mine.db, mine.person.phone), of, mine.now)
+    withdrawEvening(mine.db, signUpsOf(mine.db, mine.person.personId), of, mine.now)
   }
 }
 

@@ -3,12 +3,11 @@ import { audit } from '../audit/audit'
 import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
 import { DIGITS } from '../domain/me'
-import { erasePhone, eraseSignUps } from '../privacy/erase'
+import { isOnlySignUp, signUpsOf } from '../people/people'
+import { eraseSignUps, eraseSignUpsOf } from '../privacy/erase'
 import { exportPerson } from '../privacy/export'
 import { isOpen } from '../users/links'
 import { holdsMoney } from '../users/money'
-import { holdsReason } from '../users/removal'
-import { signUpsOf } from '../users/sign-ups'
 import { type By, VISITOR } from './on-page'
 import { pageAt } from './page'
 import { readMine, readSeated, readToChange } from './read'
@@ -24,7 +23,7 @@ export function exportMine(db: Db, { link, rules }: By, now = new Date()) {
     () => {
       const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
       if (!mine) return undefined
-      const exported = exportPerson(db, mine.person.phone, now)
+      const exported = exportPerson(db, mine.person.personId, now)
       audit(db, VISITOR, 'exported a person', { userId: mine.person.userId }, now)
       return exported
     },
@@ -49,18 +48,18 @@ export function eraseMine(
       if (!read.ok) return read
       const { person } = read.mine
       const isOfPhone = link.scope === 'phone'
-      const isKept = isOfPhone ? person.removed !== null : holdsReason(db, person)
+      const isKept = person.removed !== null && (isOfPhone || isOnlySignUp(db, person))
       if (isKept) return { ok: false as const, reason: 'removed' as const }
       // the page of a sign-up shows nothing of its seat, and the question about money is the same for all
       const { facts } = isOfPhone ? read.mine : readSeated(db, person, rules.timeZone, now)
       const { cancel, refund } = pageAt(facts, now, rules)
-      const isPaidFor = holdsMoney(db, isOfPhone ? signUpsOf(db, person.phone) : [person.userId], now)
+      const isPaidFor = holdsMoney(db, isOfPhone ? signUpsOf(db, person.personId) : [person.userId], now)
       // what was paid for a seat that can only be cancelled too late does not come back
       const isOwed = (refund && !refund.done) || (isPaidFor && !cancel?.isLate)
       if (isOwed && !giveUpMoney) return { ok: false as const, reason: 'money' as const }
       // staff read there whose table has a seat free
       const groupId = person.standing === 'free' ? null : person.lastGroup
-      if (isOfPhone) erasePhone(db, VISITOR, person.phone, groupId)
+      if (isOfPhone) eraseSignUpsOf(db, VISITOR, person.personId, groupId)
       else {
         eraseSignUps(db, VISITOR, [person.userId], now)
         audit(db, VISITOR, 'erased a person', { ...(groupId && { groupId }), detail: '1 sign-up' }, now)

@@ -3,8 +3,8 @@ import type { Choice } from '../domain/evenings'
 import type { ChosenEvenings, OfferedEvening } from '../domain/open-evenings'
 import { answerChoice } from '../evenings/choice'
 import { offeredTo } from '../evenings/list'
+import { signUpsOf } from '../people/people'
 import type { Link } from '../users/links'
-import { signUpsOf } from '../users/sign-ups'
 import { readMine, readToChange } from './read'
 
 /**
@@ -39,9 +39,9 @@ export function chooseMine(
     () => {
       const read = readToChange(db, link, zone, now)
       if (!read.ok) return read
-      const { userId, phone } = read.mine.person
+      const { userId, personId } = read.mine.person
       const isOwn = link.scope === 'signup'
-      const others = isOwn ? [] : signUpsOf(db, phone).filter((id) => id !== userId)
+      const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
       return { ok: true as const, chosen: answerChoice(db, userId, choice, now, { isOwn, others })! }
     },
     { behavior: 'immediate' },

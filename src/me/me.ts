@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import type { Arrival } from '../domain/me'
+import { changePeople, signUpsOf } from '../people/people'
 import { endLink, endLinks, flagNumber, type Link } from '../users/links'
 import { doubtOwner } from '../users/owner'
-import { signUpsOf } from '../users/sign-ups'
 import { type By, change, DONE, type Now, no, note, type Outcome, onPage, VISITOR } from './on-page'
 
 /** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */
@@ -39,12 +39,10 @@ export function disown(db: Db, by: By, now = new Date()): Outcome {
     const { userId, scope } = by.link
     endLink(db, by.link)
     // the page named the one with the seat, and each of them went to this phone
-    const named = scope === 'phone' ? signUpsOf(db, mine.person.phone) : [userId]
+    const named = scope === 'phone' ? signUpsOf(db, mine.person.personId) : [userId]
     doubtOwner(db, named)
-    for (const id of named) {
-      if (scope === 'phone') endLinks(db, id, 'phone')
-      flagNumber(db, id, now.toISOString())
-    }
+    if (scope === 'phone') for (const id of named) endLinks(db, id, 'phone')
+    flagNumber(db, userId, now.toISOString())
     note(mine, 'flagged a number')
     return DONE
   })
@@ -53,10 +51,17 @@ export function disown(db: Db, by: By, now = new Date()): Outcome {
 /** Starts or ends a rest. */
 export function setResting(mine: Now, { scope, userId }: Pick<Link, 'scope' | 'userId'>, isResting: boolean) {
   const { db, person, now } = mine
-  const who = scope === 'phone' ? eq(profiles.phone, person.phone) : eq(profiles.userId, userId)
-  db.update(profiles)
-    .set({ restingAt: isResting ? now.toISOString() : null, version: sql`${profiles.version} + 1` })
-    .where(who)
-    .run()
+  const at = isResting ? now.toISOString() : null
+  if (scope === 'phone') changePeople(db, [person.personId], { restsSince: at })
+  // the browser that typed a number speaks for its own sign-up, and who comes back does so with all of them
+  if (scope === 'signup' || !isResting)
+    db.update(profiles)
+      .set({ restingAt: at, version: sql`${profiles.version} + 1` })
+      .where(
+        scope === 'phone'
+          ? and(eq(profiles.personId, person.personId), isNotNull(profiles.restingAt))
+          : eq(profiles.userId, userId),
+      )
+      .run()
   audit(db, VISITOR, isResting ? 'went to rest' : 'came back', { userId: person.userId }, now)
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../db/open'
 import { ASKED } from '../domain/fields'
 import { askedForm, type MyAnswers, type MyProfile, maskedPhone } from '../domain/my-answers'
+import { isOnlySignUp } from '../people/people'
 import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'
 import type { Link } from '../users/links'
-import { holdsReason, leavingReason } from '../users/removal'
 import { changeProfile } from '../users/users'
 import { type By, VISITOR } from './on-page'
 import { readMine, readToChange } from './read'
@@ -42,15 +42,13 @@ export function changeAnswers(
         return { ok: false as const, reason: 'changed' as const }
       const columns = visitorColumns(answers)
       const isMoving = columns.phone !== undefined && columns.phone !== person.phone
-      const isFree = person.standing === 'free' && !holdsReason(db, person)
+      const isFree = person.standing === 'free' && !(person.removed !== null && isOnlySignUp(db, person))
       if (isMoving && (link.scope !== 'signup' || !isFree))
         return { ok: false as const, reason: 'phone' as const }
       if (changedFields(person, { ...person, ...columns }) === '') return { ok: true as const }
       const isSeated = place !== null && place.seat.leftAt === null && person.standing !== 'free'
       const groupId = isSeated ? place.group.id : undefined
-      const change = () => changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)
-      if (isMoving) leavingReason(db, person, change)
-      else change()
+      changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)
       return { ok: true as const }
     },
     { behavior: 'immediate' },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, profiles } from '../db/schema'
+import { dinnerGroups, memberships, profiles, type SignUp, signUps } from '../db/schema'
 import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
@@ -15,7 +15,7 @@ import { readsOnly } from '../users/owner'
 import { pageAt } from './page'
 import type { MyFacts, MyRules } from './state'
 
-export type Person = typeof profiles.$inferSelect
+export type Person = SignUp
 type SeatRow = typeof memberships.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
 
@@ -31,7 +31,7 @@ export interface Mine {
 
 /** Returns the phone that a link belongs to; undefined when its sign-up is gone. */
 export function phoneOf(db: Db, { userId }: Link): string | undefined {
-  return db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.userId, userId)).get()?.phone
+  return db.select({ phone: signUps.phone }).from(signUps).where(eq(signUps.userId, userId)).get()?.phone
 }
 
 /** Returns what a link's page shows, or undefined when its sign-up is gone. */
@@ -55,39 +55,39 @@ export function readToChange(
 
 /** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
 export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Date): Mine | undefined {
-  const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+  const own = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
   if (!own) return undefined
-  if (scope === 'signup') return mineOf(db, { scope, own, signUps: [own], place: null }, zone, now)
-  const signUps = db
+  if (scope === 'signup') return mineOf(db, { scope, own, all: [own], place: null }, zone, now)
+  const all = db
     .select()
-    .from(profiles)
-    .where(eq(profiles.phone, own.phone))
-    .orderBy(profiles.userId)
+    .from(signUps)
+    .where(eq(signUps.personId, own.personId))
+    .orderBy(signUps.userId)
     .all()
   const place = newestSeat(
     db,
-    signUps.map((signUp) => signUp.userId),
+    all.map((signUp) => signUp.userId),
   )
-  return mineOf(db, { scope, own, signUps, place }, zone, now)
+  return mineOf(db, { scope, own, all, place }, zone, now)
 }
 
 /** Returns what is known of one sign-up with its seat, which only its owner may learn of. */
 export function readSeated(db: Db, own: Person, zone: string, now: Date): Mine {
   const place = newestSeat(db, [own.userId])
-  return mineOf(db, { scope: 'phone', own, signUps: [own], place }, zone, now)
+  return mineOf(db, { scope: 'phone', own, all: [own], place }, zone, now)
 }
 
 interface Known extends Pick<Mine, 'place'> {
   scope: LinkScope
   /** the sign-up of the link, and all that the page is about */
   own: Person
-  signUps: readonly Person[]
+  all: readonly Person[]
 }
 
-function mineOf(db: Db, { scope, own, signUps, place }: Known, zone: string, now: Date): Mine {
-  const ids = signUps.map((signUp) => signUp.userId)
-  const seated = signUps.find((signUp) => signUp.userId === place?.seat.userId) ?? own
-  const person = (place && isHistory(place) && nextOf(signUps)) || seated
+function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Date): Mine {
+  const ids = all.map((signUp) => signUp.userId)
+  const seated = all.find((signUp) => signUp.userId === place?.seat.userId) ?? own
+  const person = (place && isHistory(place) && nextOf(all)) || seated
   const notices = place ? noticesTo(db, place.seat) : []
   return {
     person,
@@ -114,8 +114,8 @@ function isHistory({ seat, group }: NonNullable<Mine['place']>): boolean {
 }
 
 // the later one stands for all of a phone, but before it who wrote first
-function nextOf(signUps: readonly Person[]): Person | undefined {
-  const free = signUps.filter(({ standing }) => standing !== 'member')
+function nextOf(all: readonly Person[]): Person | undefined {
+  const free = all.filter(({ standing }) => standing !== 'member')
   return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
 }
 
@@ -184,12 +184,14 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
   }
 }
 
+type Sitting = Omit<Person, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt'>
+
 /** Fewest people that share what is told of a table. */
 const SHARED_MIN = 3
 const STEP = 5
 
 /** Returns a description of a table without names; null unless six people with complete answers sit there. */
-function hintOf(people: readonly Person[], today: string): NonNullable<Me['dinner']>['table'] {
+function hintOf(people: readonly Sitting[], today: string): NonNullable<Me['dinner']>['table'] {
   if (people.length !== MEMBERS || !people.every(isComplete)) return null
   const ages = people.map(({ birthdate }) => ageOn(birthdate!, today))
   const from = Math.floor(Math.min(...ages) / STEP) * STEP

@@ -143,7 +143,7 @@ export function leftOver(db: Db): number[] {
   const rows = db.values<[number]>(sql`
     select profiles.user_id from run_leftovers
     join matchmaking_runs on matchmaking_runs.id = run_id
-    join profiles on profiles.user_id = run_leftovers.user_id
+    join sign_ups as profiles on profiles.user_id = run_leftovers.user_id
     where run_id = (select max(id) from matchmaking_runs) and standing = 'free' and removed is null
       and resting_at is null
       and not exists (

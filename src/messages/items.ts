@@ -64,7 +64,7 @@ export function composeItems(
       .all<PersonRow>(sql`
         select user_id as id, name, phone, wrote_at as wroteAt, no_whatsapp as noWhatsapp,
           wrong_number_at as wrongNumberAt
-        from profiles where user_id in ${ids}`)
+        from sign_ups where user_id in ${ids}`)
       .map((person) => [person.id, person]),
   )
   const said = Map.groupBy(

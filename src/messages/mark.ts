@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { memberships, messages, profiles } from '../db/schema'
+import { memberships, messages, signUps } from '../db/schema'
 import { answerBy, payBy } from '../domain/deadlines'
 import { MESSAGES } from '../domain/message-kinds'
 import type { MessageResult } from '../domain/messages'
 import { isOpen } from '../domain/seat'
 import { findSeat } from '../groups/seats'
+import { changePeople, peopleOfSignUps } from '../people/people'
 import { readFacts } from './facts'
 import type { MessageConfig } from './items'
 import { openedFor } from './open'
@@ -101,22 +102,15 @@ function settle(
 }
 
 function noteNoWhatsapp(db: Db, userId: number): Undo | undefined {
-  const noted = db
-    .update(profiles)
-    .set({ noWhatsapp: true, version: sql`${profiles.version} + 1` })
-    .where(and(eq(profiles.userId, userId), eq(profiles.noWhatsapp, false)))
-    .returning({ id: profiles.userId })
-    .all()
-  return noted.length > 0 ? { noWhatsapp: true } : undefined
+  const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()!
+  if (person.noWhatsapp) return undefined
+  changePeople(db, [person.personId], { noWhatsapp: true })
+  return { noWhatsapp: true }
 }
 
 function takeBack(db: Db, { userId, groupId, undo }: Row) {
   const { noWhatsapp, seat }: Undo = undo === null ? {} : JSON.parse(undo)
-  if (noWhatsapp)
-    db.update(profiles)
-      .set({ noWhatsapp: false, version: sql`${profiles.version} + 1` })
-      .where(eq(profiles.userId, userId))
-      .run()
+  if (noWhatsapp) changePeople(db, peopleOfSignUps(db, [userId]), { noWhatsapp: false })
   const now = seat && groupId !== null ? findSeat(db, groupId, userId) : undefined
   if (!seat || !now || now.version !== seat.version) return
   db.update(memberships)

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { messages, profiles } from '../db/schema'
+import { messages, signUps } from '../db/schema'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { OpenMessage } from '../domain/messages'
 import { awaitsNewAnswer, countsOnAnotherDate, isOpen, notifiedBy } from '../domain/seat'
@@ -36,7 +36,7 @@ export function openMessage(
 ): Opened {
   return db.transaction(
     (): Opened => {
-      const person = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+      const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
       if (!person) return { ok: false, reason: 'unknown' }
       const found = findDue(db, { userId, groupId, kind, again }, config, now)
       if (!found.ok) return found

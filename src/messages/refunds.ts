@@ -33,7 +33,7 @@ export function listRefunds(db: Db): RefundRow[] {
       dinner_groups.name as "group", event_at as event_date, price, refund as chosen,
       coalesce(left_at, answered_at) as since, memberships.version
     from memberships join dinner_groups on dinner_groups.id = group_id
-    join profiles on profiles.user_id = memberships.user_id
+    join sign_ups as profiles on profiles.user_id = memberships.user_id
     where memberships.id in (
       select id from memberships indexed by memberships_owed where refund in ('money', 'credit') and refunded_at is null
       union

@@ -13,7 +13,7 @@ export function storedFacts(db: Db, now = new Date()): string[] {
   // those who cannot be seated are few, and found by indexes
   const held = one(
     db,
-    sql`select count(*) as n from profiles where standing = 'free' and (removed > '' or completed_at is null)`,
+    sql`select count(*) as n from sign_ups where standing = 'free' and (removed > '' or completed_at is null)`,
   )
   const [runs] = db.all<{ n: number; ms: number; waiting: number }>(sql`
     select count(*) as n, coalesce(sum(duration_ms), 0) as ms,

@@ -6,7 +6,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { inSteps } from '../db/steps'
-import { signUpsOf } from '../users/sign-ups'
+import { signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
 import { closeErased } from './requests'
 
@@ -28,11 +28,11 @@ export function eraseSignUps(db: Db, by: Staff, ids: readonly number[], now = ne
   return { erased: gone.length, seats }
 }
 
-/** Deletes everything that is held about a phone in one transaction, which leaves a seat free in `groupId`. Call emptyLog after it. */
-export function erasePhone(db: Db, by: Staff, phone: string, groupId: number | null): Erased {
+/** Deletes everything that is held about a person in one transaction, which leaves a seat free in `groupId`. Call emptyLog after it. */
+export function eraseSignUpsOf(db: Db, by: Staff, personId: number, groupId: number | null): Erased {
   return db.transaction(
     () => {
-      const done = eraseSignUps(db, by, signUpsOf(db, phone))
+      const done = eraseSignUps(db, by, signUpsOf(db, personId))
       const detail = countOf(done.erased, 'sign-up')
       audit(db, by, 'erased a person', { ...(groupId && { groupId }), detail })
       return done
@@ -51,13 +51,18 @@ interface Erasing {
   logWaitMs?: number
 }
 
-/** Deletes everything that is held about a phone, in steps, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
-export async function erasePerson(db: Db, by: Staff, phone: string, { rewriteMax, logWaitMs }: Erasing = {}) {
+/** Deletes everything that is held about a person, in steps, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
+export async function erasePerson(
+  db: Db,
+  by: Staff,
+  personId: number,
+  { rewriteMax, logWaitMs }: Erasing = {},
+) {
   const sum: Erased = { erased: 0, seats: 0 }
   let entry: number | undefined
   await inSteps(
     db,
-    signUpsOf(db, phone),
+    signUpsOf(db, personId),
     (some) => {
       const { erased, seats } = eraseSignUps(db, by, some)
       sum.erased += erased

@@ -12,31 +12,33 @@ import {
   matchmakingRuns,
   memberships,
   messages,
+  people,
   privacyRequests,
   profiles,
   runLeftovers,
   users,
 } from '../db/schema'
+import { signUpsOf } from '../people/people'
 import { codeOf } from '../users/code'
 import { labelled } from '../users/fields'
-import { signUpsOf } from '../users/sign-ups'
 
-/** Returns everything that is held about a phone (`+62…`), in readable form; of people kept apart only how many they are. */
-export function exportPerson(db: Db, phone: string, now = new Date()) {
-  const signUps = db
+/** Returns everything that is held about a person, in readable form; of people kept apart only how many they are. */
+export function exportPerson(db: Db, personId: number, now = new Date()) {
+  const person = db.select().from(people).where(eq(people.id, personId)).get()!
+  const accounts = db
     .select({ account: users, profile: profiles })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(eq(profiles.phone, phone))
+    .where(eq(profiles.personId, personId))
     .orderBy(profiles.userId)
     .all()
   const [{ apart }] = db.all(
-    sql`select count(*) as apart from ${keptApart} where phone_a = ${phone} or phone_b = ${phone}`,
+    sql`select count(*) as apart from ${keptApart} where person_a = ${personId} or person_b = ${personId}`,
   ) as [{ apart: number }]
   return {
-    phone,
+    ...named(PERSON, person),
     exported_at: now.toISOString(),
-    sign_ups: signUps.map(({ account, profile }) => ({
+    sign_ups: accounts.map(({ account, profile }) => ({
       ...named(PROFILE, { ...profile, ...labelled(profile) }),
       username: account.username,
       account_created_at: account.createdAt,
@@ -86,13 +88,13 @@ export function exportPerson(db: Db, phone: string, now = new Date()) {
   }
 }
 
-/** Returns everything that is held about a phone as JSON text, and notes that it was handed out; undefined when nothing is held. */
-export function handOut(db: Db, by: Staff, phone: string): string | undefined {
+/** Returns everything that is held about a person as JSON text, and notes that it was handed out; undefined when nothing is held. */
+export function handOut(db: Db, by: Staff, personId: number): string | undefined {
   return db.transaction(
     () => {
-      const ids = signUpsOf(db, phone)
+      const ids = signUpsOf(db, personId)
       if (ids.length === 0) return undefined
-      const text = JSON.stringify(exportPerson(db, phone), null, 2)
+      const text = JSON.stringify(exportPerson(db, personId), null, 2)
       for (const userId of ids) audit(db, by, 'exported a person', { userId })
       return text
     },
@@ -159,7 +161,8 @@ function messagesTo(db: Db, userId: number) {
 }
 
 // the search's copy says nothing new
-const { searchText: _, ...PROFILE } = getTableColumns(profiles)
+const { searchText: _, personId: _person, ...PROFILE } = getTableColumns(profiles)
+const { id: _id, ...PERSON } = getTableColumns(people)
 
 /** Returns every column under its name in the database, so that a new one is not forgotten. */
 function named(columns: Record<string, { name: string }>, row: Record<string, unknown>) {

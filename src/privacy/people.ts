@@ -10,7 +10,7 @@ import { find } from '../users/search/find'
 /** Most people that a search offers. */
 const FOUND_MAX = 8
 
-/** Returns people found by part of a name, a phone or a code: one for each phone, by the newest sign-up. */
+/** Returns people found by part of a name, a phone or a code: one for each person, by the newest sign-up. */
 export function findPeople(db: Db, text: string, today: string): PersonFound[] {
   if (text === '') return []
   const holder = holderOf(db, text)
@@ -20,15 +20,22 @@ export function findPeople(db: Db, text: string, today: string): PersonFound[] {
   const ids = holder === undefined ? find(db, { who: text }, order, page, today).ids : [holder]
   const people = peopleOf(db, ids)
   const found = ids.flatMap((id) => people.get(id) ?? [])
-  const phones = new Set<string>()
-  return found.filter(({ phone }) => !phones.has(phone) && phones.add(phone)).slice(0, FOUND_MAX)
+  const seen = new Set<number>()
+  return found
+    .filter(({ personId }) => !seen.has(personId) && seen.add(personId))
+    .slice(0, FOUND_MAX)
+    .map(({ personId: _, ...person }) => person)
 }
 
 /** Returns people by the ids of sign-ups. */
-export function peopleOf(db: Db, userIds: readonly number[]): Map<number, PersonFound> {
-  const rows = db.all<PersonFound>(sql`
-    select user_id as id, name, phone, (select count(*) from profiles as other where other.phone = profiles.phone) as signups
-    from profiles where user_id in ${oneOf(userIds)}`)
+export function peopleOf(
+  db: Db,
+  userIds: readonly number[],
+): Map<number, PersonFound & { personId: number }> {
+  const rows = db.all<PersonFound & { personId: number }>(sql`
+    select user_id as id, person_id as personId, name, phone,
+      (select count(*) from profiles as other where other.person_id = sign_ups.person_id) as signups
+    from sign_ups where user_id in ${oneOf(userIds)}`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -36,7 +43,7 @@ export function peopleOf(db: Db, userIds: readonly number[]): Map<number, Person
 export function heldOf(db: Db, userId: number, now = new Date()): Held | undefined {
   const person = peopleOf(db, [userId]).get(userId)
   if (!person) return undefined
-  const ofPhone = eq(profiles.phone, person.phone)
+  const ofPhone = eq(profiles.personId, person.personId)
   const signUps = db
     .select({ id: profiles.userId, name: profiles.name, registered_at: profiles.registeredAt })
     .from(profiles)
@@ -57,5 +64,6 @@ export function heldOf(db: Db, userId: number, now = new Date()): Held | undefin
     .orderBy(dinnerGroups.id)
     .all()
   const ids = signUps.map(({ id }) => id)
-  return { ...person, sign_ups: signUps, dinners, money: holdsMoney(db, ids, now) }
+  const { personId: _, ...found } = person
+  return { ...found, sign_ups: signUps, dinners, money: holdsMoney(db, ids, now) }
 }

@@ -83,7 +83,7 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
         const input = await readBody(request, personSchema)
         if (!input.ok) return input.answer
         const person = peopleOf(db, [input.value.userId]).get(input.value.userId)
-        const text = person && handOut(db, admin, person.phone)
+        const text = person && handOut(db, admin, person.personId)
         if (text === undefined) return refuse(404, NO_PERSON)
         return new Response(text, {
           headers: {
@@ -107,7 +107,7 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
         if (person.phone.slice(-LAST_DIGITS) !== digits)
           return wrongField('digits', `These are not the last ${LAST_DIGITS} digits of this phone`)
         server?.timeout(request, 0)
-        const { erased, seats, rewritten } = await erasePerson(db, admin, person.phone, {
+        const { erased, seats, rewritten } = await erasePerson(db, admin, person.personId, {
           rewriteMax: REWRITE_AT_ONCE,
         })
         return answer({

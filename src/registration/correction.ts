@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { profiles } from '../db/schema'
+import { signUps } from '../db/schema'
 import type { Registration } from '../domain/registration'
+import { isOnlySignUp } from '../people/people'
 import { changedFields, visitorColumns } from '../users/fields'
 import { readsOnly } from '../users/owner'
-import { holdsReason, leavingReason } from '../users/removal'
 import { changeProfile } from '../users/users'
 
 // no account of staff acts here
@@ -22,12 +22,11 @@ export function correctSignUp(
   answers: Registration,
   now: Date,
 ): 'changed' | 'same' | 'settled' {
-  const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+  const profile = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
   if (!profile) return 'settled'
   const columns = visitorColumns(answers)
   if (changedFields(profile, { ...profile, ...columns }) === '') return 'same'
-  if (profile.standing !== 'free' || holdsReason(db, profile) || readsOnly(db, profile)) return 'settled'
-  const change = () => changeProfile(db, OWNER, userId, columns, now, 'corrected a sign-up').ok
-  const isChanged = columns.phone === profile.phone ? change() : leavingReason(db, profile, change)
-  return isChanged ? 'changed' : 'settled'
+  const keepsReason = profile.removed !== null && isOnlySignUp(db, profile)
+  if (profile.standing !== 'free' || keepsReason || readsOnly(db, profile)) return 'settled'
+  return changeProfile(db, OWNER, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'settled'
 }

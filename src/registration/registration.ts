@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { profiles, users } from '../db/schema'
+import { people, profiles, users } from '../db/schema'
 import type { Registration } from '../domain/registration'
 import { codeOf } from '../users/code'
 import { visitorColumns } from '../users/fields'
@@ -93,10 +93,11 @@ export function holdersOf(db: Db) {
         id: users.id,
         username: users.username,
         secretHash: users.secretHash,
-        phone: profiles.phone,
+        phone: people.phone,
       })
       .from(users)
       .leftJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(people, eq(people.id, profiles.personId))
       .where(condition)
   const named = sql`${users.username} collate nocase`
   const name = sql.placeholder('name')

@@ -57,7 +57,7 @@ function oldDinners(db: Db, before: string, among?: number[]): number[] {
       where left_at is null ${some}
       group by user_id
     ) as dinners
-    join profiles on profiles.user_id = dinners.user_id
+    join sign_ups as profiles on profiles.user_id = dinners.user_id
     where ended and latest <= ${before} and not (
       -- in the pool, or in it once staff have completed or cleared something
       standing <> 'member' and removed is null and not ${OVERTAKEN}

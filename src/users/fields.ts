@@ -1,15 +1,21 @@
-import type { profiles } from '../db/schema'
+import type { SignUp } from '../db/schema'
 import type { Profile } from '../domain/api'
 import { ASKED, FIELD_LIST, type FieldKey, type Fields, shown } from '../domain/fields'
 import type { MyAnswers } from '../domain/my-answers'
 import { displayRecorded } from '../domain/time'
 import type { ProfileChanges } from '../domain/user-form'
 
-type ProfileRow = typeof profiles.$inferSelect
-
-/** The columns that hold what a user answered, and the removal reason. */
+/** The columns that hold what a user answered, and the removal reason of the person. */
 export type FieldColumn = Fields[FieldKey]['column']
-export type FieldColumns = Pick<ProfileRow, FieldColumn>
+export type FieldColumns = Pick<SignUp, FieldColumn>
+
+/** The fields that hold for the person and stand in `people`; all others are columns of `profiles`. */
+type PersonColumn = 'phone' | 'removed'
+export type ProfileColumn = Exclude<FieldColumn, PersonColumn>
+const OF_PERSON: ReadonlySet<string> = new Set<PersonColumn>(['phone', 'removed'])
+export const PROFILE_COLUMNS = FIELD_LIST.map(({ column }) => column as FieldColumn).filter(
+  (column): column is ProfileColumn => !OF_PERSON.has(column),
+)
 
 /** The columns of a profile of which nothing is known. */
 export const NO_ANSWERS: FieldColumns = Object.fromEntries(
@@ -26,10 +32,10 @@ export function wireFields(row: FieldColumns): Pick<Profile, FieldKey> {
 }
 
 /** The columns of options that have a label, with what staff read for them. */
-export function labelled(row: FieldColumns): Record<string, string> {
+export function labelled(row: Partial<FieldColumns>): Record<string, string> {
   const entries = FIELD_LIST.flatMap(({ key, column, options, show }) => {
     const option = row[column as FieldColumn]
-    return options && show && option !== null ? [[column, shown(key, option)]] : []
+    return options && show && option !== null && option !== undefined ? [[column, shown(key, option)]] : []
   })
   return Object.fromEntries(entries)
 }
@@ -66,9 +72,9 @@ function reasonText(before: FieldColumns, after: FieldColumns): string {
 }
 
 /** Whether a column holds something else; several options have no order. */
-export function differs<K extends keyof ProfileRow>(
-  before: Partial<Pick<ProfileRow, K>>,
-  after: Partial<Pick<ProfileRow, K>>,
+export function differs<K extends keyof SignUp>(
+  before: Partial<Pick<SignUp, K>>,
+  after: Partial<Pick<SignUp, K>>,
   column: K,
 ): boolean {
   const [one, other]: unknown[] = [before[column], after[column]]

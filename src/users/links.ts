@@ -3,11 +3,11 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
-import { links, profiles } from '../db/schema'
+import { links, profiles, signUps } from '../db/schema'
 import type { LinkScope } from '../domain/me'
 import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
+import { changePeople, signUpsOf } from '../people/people'
 import { doubtOwner } from './owner'
-import { signUpsOf } from './sign-ups'
 
 const DAY_MS = 86_400_000
 /** Days after the sign-up, and after the last dinner, for which a link is good; one made later than that is for as many days as after a dinner. */
@@ -108,13 +108,11 @@ export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()
       const known = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
       if (!known) return undefined
       endLinks(db, userId, 'signup')
-      const signUps = signUpsOf(db, known.phone)
-      doubtOwner(db, signUps)
-      for (const id of signUps) {
-        endLinks(db, id, 'phone')
-        // who gives a new one has looked at the number
-        flagNumber(db, id, null)
-      }
+      const all = signUpsOf(db, known.personId)
+      doubtOwner(db, all)
+      for (const id of all) endLinks(db, id, 'phone')
+      // who gives a new one has looked at the number
+      flagNumber(db, userId, null)
       const token = makeLink(db, userId, 'phone', now)
       audit(db, by, 'made a link', { userId }, now)
       return token
@@ -137,10 +135,8 @@ export function endLink(db: Db, { hash }: Link) {
 
 /** Flags a user's number as somebody else's since `at`, or clears the flag (null). Call it in a transaction. */
 export function flagNumber(db: Db, userId: number, at: string | null) {
-  db.update(profiles)
-    .set({ wrongNumberAt: at, version: sql`${profiles.version} + 1` })
-    .where(and(eq(profiles.userId, userId), sql`${profiles.wrongNumberAt} is not ${at}`))
-    .run()
+  const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
+  if (person && person.wrongNumberAt !== at) changePeople(db, [person.personId], { wrongNumberAt: at })
 }
 
 /** Returns the link of a token, or undefined when it is unknown or has expired. */
@@ -180,7 +176,7 @@ function dueEnd(db: Db, userId: number): string {
       select max(coalesce(event_at, created_at)) from profiles as same
       join memberships on memberships.user_id = same.user_id and left_at is null
       join dinner_groups on dinner_groups.id = group_id
-      where same.phone = profiles.phone
+      where same.person_id = profiles.person_id
     ) as dinner
     from profiles where user_id = ${userId}`)
   if (!found) return ''

@@ -1,19 +1,13 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, inArray, isNull } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { memberships, profiles, users } from '../db/schema'
+import { memberships, profiles, type SignUp, signUps, users } from '../db/schema'
 import { ageOn } from '../domain/age'
 import type { Page, Profile, User } from '../domain/api'
 import type { UserQuery } from '../domain/users-query'
 import { wireFields } from './fields'
 import { find } from './search/find'
 import { countUsers } from './users'
-
-type ProfileRow = typeof profiles.$inferSelect
-interface UserRow {
-  user: typeof users.$inferSelect
-  profile: ProfileRow | null
-}
 
 /** Returns the ids of all accounts, the latest first, including staff, who have no profile. */
 export function allUserIds(db: Db): number[] {
@@ -34,33 +28,27 @@ export function listUsers(db: Db, query: UserQuery, today: string): Page<User> {
 
 /** Returns users by their ids, in the order of the ids; unknown ids are skipped. */
 export function usersInOrder(db: Db, ids: readonly number[], today: string): User[] {
-  const rows = selectUsers(db)
-    .where(inArray(users.id, oneOf(ids)))
-    .all()
-  const byId = new Map(toUsers(db, rows, today).map((user) => [user.id, user]))
+  const wanted = oneOf(ids)
+  const accounts = db.select().from(users).where(inArray(users.id, wanted)).all()
+  const rows = db.select().from(signUps).where(inArray(signUps.userId, wanted)).all()
+  const groups = groupsOf(db, ids)
+  const counts = signUpCounts(db, rows)
+  const profileOf = new Map(
+    rows.map((row) => [
+      row.userId,
+      toProfile(row, groups.get(row.userId) ?? [], counts.get(row.personId) ?? 1, today),
+    ]),
+  )
+  const byId = new Map(
+    accounts.map(({ id, username, isAdmin }): [number, User] => [
+      id,
+      { id, username, is_admin: isAdmin, profile: profileOf.get(id) ?? null },
+    ]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function selectUsers(db: Db) {
-  return db
-    .select({ user: users, profile: profiles })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-}
-
-/** Rows in the form of the wire, with their groups and the number of sign-ups of their phone. */
-function toUsers(db: Db, rows: UserRow[], today: string): User[] {
-  const groups = groupsOf(db, rows)
-  const signups = signupsOf(db, rows)
-  return rows.map(({ user, profile }) => ({
-    id: user.id,
-    username: user.username,
-    is_admin: user.isAdmin,
-    profile: profile && toProfile(profile, groups.get(user.id) ?? [], signups.get(profile.phone) ?? 1, today),
-  }))
-}
-
-function toProfile(row: ProfileRow, groups: number[], signups: number, today: string): Profile {
+function toProfile(row: SignUp, groups: number[], signups: number, today: string): Profile {
   return {
     id: row.userId,
     ...wireFields(row),
@@ -81,25 +69,24 @@ function toProfile(row: ProfileRow, groups: number[], signups: number, today: st
   }
 }
 
-function groupsOf(db: Db, rows: UserRow[]): Map<number, number[]> {
+function groupsOf(db: Db, userIds: readonly number[]): Map<number, number[]> {
   const found = db
     .select({ userId: memberships.userId, groupId: memberships.groupId })
     .from(memberships)
-    .where(
-      and(inArray(memberships.userId, oneOf(rows.map(({ user }) => user.id))), isNull(memberships.leftAt)),
-    )
+    .where(and(inArray(memberships.userId, oneOf(userIds)), isNull(memberships.leftAt)))
     .orderBy(memberships.groupId)
     .all()
   const byUser = Map.groupBy(found, ({ userId }) => userId)
   return new Map([...byUser].map(([id, seats]) => [id, seats.map(({ groupId }) => groupId)]))
 }
 
-function signupsOf(db: Db, rows: UserRow[]): Map<string, number> {
+/** The number of sign-ups by person. */
+function signUpCounts(db: Db, rows: readonly SignUp[]): Map<number, number> {
   const found = db
-    .select({ phone: profiles.phone, n: count() })
+    .select({ personId: profiles.personId, n: count() })
     .from(profiles)
-    .where(inArray(profiles.phone, oneOf(rows.flatMap(({ profile }) => profile?.phone ?? []))))
-    .groupBy(profiles.phone)
+    .where(inArray(profiles.personId, oneOf(rows.map(({ personId }) => personId))))
+    .groupBy(profiles.personId)
     .all()
-  return new Map(found.map(({ phone, n }) => [phone, n]))
+  return new Map(found.map(({ personId, n }) => [personId, n]))
 }

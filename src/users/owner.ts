@@ -3,20 +3,20 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 
-type SignUp = Pick<typeof profiles.$inferSelect, 'phone' | 'wroteAt' | 'provedAt'>
+type Claim = Pick<typeof profiles.$inferSelect, 'personId' | 'wroteAt' | 'provedAt'>
 
 /**
  * Whether the browser that signed up may only read: somebody was reached at the phone, and nothing shows that both are the
  * same person. They wrote with the code of this sign-up, or opened a link that was sent to the phone in that browser.
  */
-export function readsOnly(db: Db, { phone, wroteAt, provedAt }: SignUp): boolean {
-  return wroteAt === null && provedAt === null && wasReached(db, phone)
+export function readsOnly(db: Db, { personId, wroteAt, provedAt }: Claim): boolean {
+  return wroteAt === null && provedAt === null && wasReached(db, personId)
 }
 
 // a message that was opened may have been sent already; staff set by hand what they heard in a chat or a call of their own
-function wasReached(db: Db, phone: string): boolean {
+function wasReached(db: Db, personId: number): boolean {
   const found = db.all(sql`
-    select 1 from profiles where phone = ${phone} and (
+    select 1 from profiles where person_id = ${personId} and (
       exists (select 1 from messages where messages.user_id = profiles.user_id and result in ('opened', 'sent'))
       or exists (select 1 from memberships where memberships.user_id = profiles.user_id and status <> 'idle')
       or exists (

@@ -4,23 +4,28 @@ import type { Staff } from '../audit/staff'
 import { markForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, profiles, users } from '../db/schema'
+import { dinnerGroups, profiles, type SignUp, signUps, users } from '../db/schema'
 import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
-import { FIELD_LIST } from '../domain/fields'
 import type { NewUser } from '../domain/user-form'
-import { movePairs } from './apart'
+import {
+  changePeople,
+  changePhone,
+  forgetPeopleWithoutSignUps,
+  forgetTurnsOfSeats,
+  peopleOfSignUps,
+  personFinder,
+} from '../people/people'
 import {
   changedFields,
   differs,
   type FieldColumns,
   isComplete,
   NO_ANSWERS,
+  PROFILE_COLUMNS,
   searchText,
   staffColumns,
 } from './fields'
-
-type ProfileRow = typeof profiles.$inferSelect
 
 /** Returns the number of users with a profile, and of those who are members or backups now. */
 export function countUsers(db: Db): { all: number; member: number; backup: number } {
@@ -60,12 +65,14 @@ export function userInserter(db: Db): (profile: NewProfile) => number {
     })
     .returning({ id: users.id })
     .prepare()
-  const columns = FIELD_LIST.map(({ column }) => [column, sql.placeholder(column)])
+  const columns = PROFILE_COLUMNS.map((column) => [column, sql.placeholder(column)])
+  const personOf = personFinder(db)
   const insertProfile = db
     .insert(profiles)
     .values({
       ...Object.fromEntries(columns),
       userId: sql.placeholder('userId'),
+      personId: sql.placeholder('personId'),
       searchText: sql.placeholder('searchText'),
       registeredAt: at,
       completedAt: sql.placeholder('completedAt'),
@@ -80,12 +87,14 @@ export function userInserter(db: Db): (profile: NewProfile) => number {
       ...NO_ANSWERS,
       ...answers,
       userId: id,
+      personId: personOf(answers.phone),
       searchText: searchText(username, answers),
       at,
       completedAt: isComplete(answers) ? at : null,
       termsVersion,
       termsAcceptedAt: termsVersion && at,
     })
+    if (answers.removed) changePeople(db, peopleOfSignUps(db, [id]), { removed: answers.removed })
     return id
   }
 }
@@ -117,30 +126,34 @@ export function changeProfile(
   return db.transaction(
     () => {
       const found = db
-        .select({ profile: profiles, username: users.username })
-        .from(profiles)
-        .innerJoin(users, eq(users.id, profiles.userId))
-        .where(eq(profiles.userId, userId))
+        .select()
+        .from(signUps)
+        .innerJoin(users, eq(users.id, signUps.userId))
+        .where(eq(signUps.userId, userId))
         .get()
       if (!found) return { ok: false as const, reason: 'unknown' as const }
-      if (version !== undefined && version !== found.profile.version)
+      const before = found.sign_ups
+      if (version !== undefined && version !== before.version)
         return { ok: false as const, reason: 'stale' as const }
 
-      const before = found.profile
       const row = { ...before, ...changes }
       // only what differs is set: SQLite writes every index of a column that is set, whatever was in it
       const set = differing(before, {
         ...row,
-        searchText: searchText(found.username, row),
+        searchText: searchText(found.users.username, row),
         completedAt: row.completedAt ?? (isComplete(row) ? now.toISOString() : null),
       })
+      if (row.removed !== before.removed) changePeople(db, [before.personId], { removed: row.removed })
+      // a visitor may have typed somebody else's number: the reason stays with the one before
+      if (row.phone !== before.phone) changePhone(db, userId, row.phone, { withReason: by.id !== null })
+      // counted once, whether it is of the sign-up, the person or both
+      const next = sql`${before.version + 1} - (select version from people where id = person_id)`
       db.update(profiles)
-        .set({ ...set, version: row.version + 1 })
+        .set({ ...set, version: next })
         .where(eq(profiles.userId, userId))
         .run()
       const subject = { userId, ...(groupId !== undefined && { groupId }) }
       audit(db, by, action, { ...subject, detail: changedFields(before, row) }, now)
-      if (row.phone !== before.phone) movePairs(db, before.phone, row.phone)
       return { ok: true as const }
     },
     { behavior: 'immediate' },
@@ -156,13 +169,17 @@ export function deleteAccounts(db: Db, userIds: readonly number[]): number[] {
       sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids} and left_at is null)`,
     )
     .run()
+  const personIds = peopleOfSignUps(db, userIds)
+  forgetTurnsOfSeats(db, userIds)
   const gone = db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all()
+  forgetPeopleWithoutSignUps(db, personIds)
   if (gone.length > 0) markForgotten(db)
   return gone.map(({ id }) => id)
 }
 
-function differing(before: ProfileRow, after: ProfileRow): Partial<ProfileRow> {
-  const columns = Object.keys(after) as (keyof ProfileRow)[]
+/** The columns of the profile itself in which two sign-ups differ. */
+function differing(before: SignUp, after: SignUp): Partial<SignUp> {
+  const columns = [...PROFILE_COLUMNS, 'searchText', 'completedAt'] as const
   const changed = columns.filter((column) => differs(before, after, column))
   return Object.fromEntries(changed.map((column) => [column, after[column]]))
 }

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { profiles } from '../db/schema'
+import { profiles, signUps } from '../db/schema'
+import { changePeople } from '../people/people'
 import { holderOf } from './code'
 
 /** Notes that somebody wrote to us first, which proves their phone. Returns the user id, or undefined for an unknown code or id. */
@@ -17,13 +18,14 @@ export function noteWrote(
       const userId = 'code' in who ? holderOf(db, who.code) : who.userId
       const found = db
         .select()
-        .from(profiles)
-        .where(eq(profiles.userId, userId ?? 0))
+        .from(signUps)
+        .where(eq(signUps.userId, userId ?? 0))
         .get()
       if (!found) return undefined
       if (found.wroteAt === null) {
-        const set = { wroteAt: now.toISOString(), noWhatsapp: false, version: sql`${profiles.version} + 1` }
+        const set = { wroteAt: now.toISOString(), version: sql`${profiles.version} + 1` }
         db.update(profiles).set(set).where(eq(profiles.userId, found.userId)).run()
+        if (found.noWhatsapp) changePeople(db, [found.personId], { noWhatsapp: false })
         audit(db, by, 'noted who wrote', { userId: found.userId }, now)
       }
       return found.userId

@@ -60,7 +60,7 @@ function expectStored(server: Server, phone: string) {
   const db = new Database(join(server.dataDir, 'semeja.db'), { readonly: true })
   const row = db
     .query(
-      'select name, birthdate, comfort_level as comfort, dietary_restrictions as dietary from profiles where phone = ?',
+      'select name, birthdate, comfort_level as comfort, dietary_restrictions as dietary from sign_ups where phone = ?',
     )
     .get(`+62${phone}`)
   db.close()

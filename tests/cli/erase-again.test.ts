@@ -26,7 +26,7 @@ function rows(cwd: string, sql: string, file = 'data/semeja.db'): Record<string,
 
 test('a restored backup loses again who was erased since, but not whom staff deleted by mistake', async () => {
   const cwd = await withBackup()
-  const [erased, deleted] = rows(cwd, 'select phone, user_id as id from profiles order by user_id limit 2')
+  const [erased, deleted] = rows(cwd, 'select phone, user_id as id from sign_ups order by user_id limit 2')
   for (const kind of ['erasure', 'access'])
     rows(
       cwd,

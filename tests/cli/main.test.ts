@@ -224,7 +224,7 @@ test('semeja demo makes the same people from the same seed, and only in an empty
   const names = async (seed: string) => {
     const { cwd } = await semeja(['demo', '--people', '80', '--seed', seed])
     const db = openDatabase(join(cwd, 'data'))
-    const people = db.$client.query('select name, phone, birthdate, standing from profiles').all()
+    const people = db.$client.query('select name, phone, birthdate, standing from sign_ups').all()
     closeDatabase(db)
     return { cwd, people }
   }

@@ -1,12 +1,14 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { getTableColumns, sql } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, is, sql } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { lockFolder } from '../../src/db/lock'
 import type { openDatabase } from '../../src/db/open'
 import * as schema from '../../src/db/schema'
 import { createLog } from '../../src/log'
+import { keepApart } from '../../src/people/apart'
+import { findPerson } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
 import { dailyWork } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
@@ -16,7 +18,18 @@ import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
 import { tracesOf } from '../support/traces'
 
-const { auditEntries, availability, evenings, keptApart, memberships, messages, profiles, users } = schema
+const {
+  auditEntries,
+  availability,
+  evenings,
+  keptApart,
+  memberships,
+  messages,
+  people,
+  profiles,
+  signUps,
+  users,
+} = schema
 
 setDefaultTimeout(60_000)
 
@@ -44,9 +57,7 @@ async function startWithSecrets() {
   }
   const removed = 'Berkelahi soal wasabi'
   await asAdmin('POST', `/api/users/${id}/update-profile`, { removed })
-  const [other] = app.db.all<{ phone: string }>(sql`select phone from profiles where user_id = ${others[0]}`)
-  const [phoneA, phoneB] = [marks.phone, other!.phone].sort() as [string, string]
-  app.db.insert(keptApart).values({ phoneA, phoneB, createdAt: new Date().toISOString() }).run()
+  keepApart(app.db, { id: null, via: '' }, id, others[0]!)
 
   const openedAt = new Date().toISOString()
   const toldPlace = 'Rumah Zarzuela'
@@ -211,6 +222,8 @@ describe('semeja privacy export', () => {
       expect([code, err]).toEqual([0, ''])
       expect(JSON.parse(out)).toMatchObject({
         phone: marks.phone,
+        removed: 'Berkelahi soal wasabi',
+        turns_missed: 0,
         people_kept_apart: 1,
         sign_ups: [
           {
@@ -221,8 +234,6 @@ describe('semeja privacy export', () => {
             hobbies: ['Nonton', 'Makan'],
             interests: ['Musik', 'Kuliner'],
             dietary_restrictions: marks.dietaryRestrictions,
-            removed: 'Berkelahi soal wasabi',
-            times_waited: 0,
             dinners: [
               { name: 'Meja cancelled', role: 'member', status: 'idle', group_status: 'cancelled' },
               {
@@ -239,17 +250,20 @@ describe('semeja privacy export', () => {
     }
     // what staff did is told by time and deed, the earlier exports among it
     const { history } = JSON.parse(outputs[3]!.out).sign_ups[0]
-    expect(history.slice(0, 1)).toEqual([{ at: expect.stringMatching(/Z$/), action: 'changed a user' }])
-    expect(history.slice(1).map(({ action }: { action: string }) => action)).toEqual(
+    expect(history[0]).toEqual({ at: expect.stringMatching(/Z$/), action: 'changed a user' })
+    expect(history[1].action).toBe('kept two users apart')
+    expect(history.slice(2).map(({ action }: { action: string }) => action)).toEqual(
       Array(3).fill('exported a person'),
     )
   })
 
   test('holds every stored column, and nothing of other people', async () => {
     const { db, marks, others } = await startWithSecrets()
-    const exported = exportPerson(db, marks.phone)
-    const { searchText, ...columns } = getTableColumns(profiles)
+    const exported = exportPerson(db, findPerson(db, marks.phone)!)
+    const { searchText, personId, ...columns } = getTableColumns(profiles)
     for (const column of Object.values(columns)) expect(exported.sign_ups[0]).toHaveProperty(column.name)
+    const { id: _, ...ofPerson } = getTableColumns(people)
+    for (const column of Object.values(ofPerson)) expect(exported).toHaveProperty(column.name)
     // of an account there is no more than this: a visitor's has no password, and the hash says nothing to anybody
     expect(Object.keys(getTableColumns(users)).sort()).toEqual(
       ['createdAt', 'id', 'isAdmin', 'passwordHash', 'secretHash', 'username'].sort(),
@@ -262,6 +276,7 @@ describe('semeja privacy export', () => {
       'left_by',
       'seat',
       'active',
+      'turns_at',
       'version',
       'undo',
       'evening_id',
@@ -274,7 +289,7 @@ describe('semeja privacy export', () => {
       for (const { name } of Object.values(getTableColumns(table)))
         if (!own.has(name)) expect(rows[0]).toHaveProperty(name)
     const text = JSON.stringify(exported)
-    for (const other of db.select().from(profiles).where(sql`user_id in ${others}`).all()) {
+    for (const other of db.select().from(signUps).where(sql`user_id in ${others}`).all()) {
       expect(text).not.toContain(other.phone)
       expect(text).not.toContain(other.name)
     }
@@ -283,12 +298,14 @@ describe('semeja privacy export', () => {
 
 test('no table that holds something of a person is forgotten by the export, or by erasing', async () => {
   const { config, db, id, marks } = await startWithSecrets()
-  const tables = Object.values(schema).map((table) => getTableConfig(table))
+  const tables = Object.values(schema).flatMap((table) =>
+    is(table, SQLiteTable) ? getTableConfig(table) : [],
+  )
   const ofPeople = tables.filter(({ columns }) =>
-    columns.some(({ name }) => /^(user_id|phone.*)$/.test(name)),
+    columns.some(({ name }) => /^(user_id|person_.*|phone)$/.test(name)),
   )
   expect(ofPeople.map(({ name }) => name).sort()).toEqual(Object.keys(EXPORTED).sort())
-  const [exported] = exportPerson(db, marks.phone).sign_ups
+  const [exported] = exportPerson(db, findPerson(db, marks.phone)!).sign_ups
   for (const key of Object.values(EXPORTED)) if (key !== undefined) expect(exported).toHaveProperty(key)
 
   const args = ['privacy', 'erase', '-', '--yes']
@@ -305,6 +322,7 @@ test('no table that holds something of a person is forgotten by the export, or b
 
 /** Where the export has what a table holds; some of it is told by a number beside the sign-ups, or is of staff alone. */
 const EXPORTED: Record<string, string | undefined> = {
+  people: undefined,
   profiles: 'user_id',
   memberships: 'dinners',
   messages: 'messages',

@@ -41,8 +41,10 @@ describe('availability', () => {
     await say(id, people(1, 9))
     const group = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: people(1, 6) }
     await call('POST', '/api/dinner-groups', group)
-    db.run(sql`update profiles set removed = 'Batal' where user_id = 7`)
-    const [again] = db.all<{ phone: string }>(sql`select phone from profiles where user_id = 8`)
+    db.run(
+      sql`update people set removed = 'Batal' where id in (select person_id from profiles where user_id = 7)`,
+    )
+    const [again] = db.all<{ phone: string }>(sql`select phone from sign_ups where user_id = 8`)
     await visitor('POST', '/api/register', answers(50, { phone: again!.phone }))
     expect(await evening(id)).toMatchObject({ can: 9, free: 1 })
   })

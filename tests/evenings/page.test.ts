@@ -70,7 +70,7 @@ describe("evenings on the visitor's own page", () => {
   test('are chosen for all sign-ups of the phone by a link that was sent to it, and for one otherwise', async () => {
     const app = await startEvenings()
     const [id] = app.members as [number]
-    const [row] = app.db.all<{ phone: string }>(sql`select phone from profiles where user_id = ${id}`)
+    const [row] = app.db.all<{ phone: string }>(sql`select phone from sign_ups where user_id = ${id}`)
     const made = await app.call('POST', '/api/register', {
       ...answers(80, { budget: '<Rp100.000', phone: row!.phone }),
       secret: 'a'.repeat(32),

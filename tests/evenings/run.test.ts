@@ -16,7 +16,11 @@ const groupsOf = async ({ call }: Pick<App, 'call'>): Promise<DinnerGroup[]> =>
 const seated = (groups: readonly DinnerGroup[]) =>
   groups.flatMap(({ member_ids, backup_member_ids }) => [...member_ids, ...backup_member_ids])
 const turns = ({ db }: Pick<App, 'db'>) =>
-  db.values<[number]>(sql`select user_id from profiles where times_waited > 0`).map(([id]) => id)
+  db
+    .values<[number]>(
+      sql`select user_id from profiles join people on people.id = person_id where turns_missed > 0`,
+    )
+    .map(([id]) => id)
 const commitOf = ({ tables, waiting, startedAt, seed, deadlineMs, durationMs, moves }: Preview) => ({
   tables: tables.map(({ members, backups }) => ({ members, backups })),
   waiting: waiting.map(({ id }) => id),
@@ -141,7 +145,9 @@ describe('a run for an evening', () => {
     const app = await withPeople(12, (i) => ({ interests: i <= 6 ? ['Politik'] : ['Kuliner', 'Musik'] }))
     const { id } = await app.addEvening({ tables_max: 1 })
     await app.say(id, people(1, 12))
-    app.db.run(sql`update profiles set times_waited = 3 where user_id <= 6`)
+    app.db.run(
+      sql`update people set turns_missed = 3 where id in (select person_id from profiles where user_id <= 6)`,
+    )
     await app.call('POST', '/api/matchmaking', { eveningId: id })
     expect((await groupsOf(app))[0]!.member_ids.sort((a, b) => a - b)).toEqual(people(1, 6))
   })

@@ -36,8 +36,8 @@ test('candidates come with the score of the table they would make, the best firs
 
 test('candidates that break a rule come after those that fit, with the rule, and those who are busy last', async () => {
   const { candidates, db } = await withBackups({}, { birthdate: '01/01/1970' }, {})
-  db.run(sql`insert into kept_apart (phone_a, phone_b, created_at)
-    select min(phone), max(phone), '' from profiles where user_id in (3, 9)`)
+  db.run(sql`insert into kept_apart (person_a, person_b, created_at)
+    select min(person_id), max(person_id), '' from profiles where user_id in (3, 9)`)
   const { candidates: found } = await candidates(1)
   expect(found.map(({ userId, breaks }) => [userId, breaks.map(({ rule }) => rule)])).toEqual([
     [7, []],

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import type { DinnerGroup } from '../../src/domain/api'
+import { peopleOfSignUps } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { samePhone } from '../support/same-phone'
 
 const form = {
   name: 'Meja Satu',
@@ -66,9 +68,7 @@ describe('who left a group', () => {
       [10, 1],
       [11, 9],
     ])
-      db.run(
-        sql`update profiles set phone = (select phone from profiles where user_id = ${id}) where user_id = ${later}`,
-      )
+      samePhone(db, later!, id!)
     const answer = await call('POST', '/api/matchmaking/score', { tables: [[6, 10, 11]] })
     const [{ breaks }] = (await answer.json()).scores
     const met = breaks.filter(({ rule }: { rule: string }) => rule === 'met')
@@ -93,10 +93,8 @@ describe('who left a group', () => {
   test('is shown to whom it is about, and gone with the group or the person', async () => {
     const { call, change, db } = await withGroup()
     await change({ members: [1, 2, 3, 4], removed: 'Berhalangan' })
-    const [{ phone }] = db.all<{ phone: string }>(sql`select phone from profiles where user_id = 6`) as [
-      { phone: string },
-    ]
-    const [signUp] = exportPerson(db, phone).sign_ups
+    const [personId] = peopleOfSignUps(db, [6])
+    const [signUp] = exportPerson(db, personId!).sign_ups
     expect(signUp!.dinners).toMatchObject([
       { group: 1, left_at: expect.any(String), left_reason: 'Berhalangan' },
     ])

@@ -6,6 +6,7 @@ import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
 
 interface Answer {
@@ -38,7 +39,7 @@ async function withGroup(people = 10) {
     const { version: _, member_versions: __, score: ___, ...rest } = await group()
     return {
       ...rest,
-      people: db.all(sql`select user_id, standing, removed from profiles order by user_id`),
+      people: db.all(sql`select user_id, standing, removed from sign_ups order by user_id`),
       seats: db.all(
         sql`select id, user_id, role, seat, status, active, left_at, left_reason from memberships where left_at is null order by id`,
       ),
@@ -101,7 +102,7 @@ describe('an undo', () => {
 
   test('of a removal brings the reason back that stood there before, for every sign-up of the phone', async () => {
     const { call, change, profile, group, db } = await withGroup()
-    db.run(sql`update profiles set phone = (select phone from profiles where user_id = 3) where user_id = 10`)
+    samePhone(db, 10, 3)
     await call('POST', '/api/users/3/update-profile', { removed: 'Pernah marah' })
     const { undo } = await change({ members: [1, 2, 4, 5, 6], removed: 'Tidak membalas' })
     expect((await profile(10)).removed).toBe('Tidak membalas')

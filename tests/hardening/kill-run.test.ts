@@ -70,7 +70,7 @@ function look(dataDir: string) {
     groups: one('select count(*) as n from dinner_groups'),
     seats: one('select count(*) as n from memberships'),
     grouped: one("select count(*) as n from profiles where standing <> 'free'"),
-    turns: one('select sum(times_waited) as n from profiles'),
+    turns: one('select sum(turns_missed) as n from people'),
     leftovers: one('select count(*) as n from run_leftovers'),
     runs: one('select count(*) as n from matchmaking_runs'),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { profiles } from '../../src/db/schema'
+import { signUps } from '../../src/db/schema'
 import { Limiter } from '../../src/http/limiter'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
@@ -30,7 +30,7 @@ describe('a request body', () => {
       body: chunks,
     })
     expect(answer.status).toBe(413)
-    expect(db.select().from(profiles).all()).toHaveLength(0)
+    expect(db.select().from(signUps).all()).toHaveLength(0)
   })
 
   test('of any shape never fails the server and stores nothing wrong', async () => {
@@ -54,7 +54,7 @@ describe('a request body', () => {
       { numRuns: 500 },
     )
     expect(lines.filter((line) => line.includes('"error"'))).toEqual([])
-    const stored = db.select().from(profiles).all()
+    const stored = db.select().from(signUps).all()
     for (const { name, phone } of stored)
       expect([name.trim().length > 0, /^\+62\d{9,15}$/.test(phone)]).toEqual([true, true])
   })

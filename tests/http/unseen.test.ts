@@ -61,11 +61,11 @@ test('a reason that nobody can see is none', async () => {
     const removed = sign.repeat(2)
     expect([removed, (await change({ members: [2, 3, 4, 5, 6], removed })).status]).toEqual([removed, 422])
     expect((await call('POST', '/api/users/7/update-profile', { removed })).status).toBe(200)
-    expect(db.values(sql`select removed from profiles where user_id = 7`)).toEqual([[null]])
+    expect(db.values(sql`select removed from sign_ups where user_id = 7`)).toEqual([[null]])
   }
   const removed = 'Menyentuh\r\ntamu\u0000\u202e lain'
   expect((await call('POST', '/api/users/7/update-profile', { removed })).status).toBe(200)
-  expect(db.values(sql`select removed from profiles where user_id = 7`)).toEqual([['Menyentuh\ntamu  lain']])
+  expect(db.values(sql`select removed from sign_ups where user_id = 7`)).toEqual([['Menyentuh\ntamu  lain']])
 })
 
 test('a message that nobody can see is no text, and neither is a text of messages', async () => {

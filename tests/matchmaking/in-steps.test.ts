@@ -51,7 +51,9 @@ const count = (db: Db, table: string) => db.values<[number]>(sql.raw(`select cou
 /** Where everybody stands, whose turns were missed, and who has which seat. */
 const standings = (db: Db) =>
   JSON.stringify([
-    db.all(sql`select user_id, standing, last_group, times_waited from profiles order by user_id`),
+    db.all(
+      sql`select user_id, standing, last_group, turns_missed from profiles join people on people.id = person_id order by user_id`,
+    ),
     db.all(sql`select group_id, user_id, role, seat, status, active from memberships order by id`),
     db.all(sql`select * from run_leftovers order by run_id, user_id`),
     db.all(sql`select * from matchmaking_runs`),

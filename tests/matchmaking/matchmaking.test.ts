@@ -47,7 +47,9 @@ describe('POST /api/matchmaking', () => {
       waiting: 0,
       startedBy: 14,
     })
-    expect(db.all(sql`select user_id from profiles where times_waited = 1`)).toHaveLength(1)
+    expect(
+      db.all(sql`select user_id from profiles join people on people.id = person_id where turns_missed = 1`),
+    ).toHaveLength(1)
     expect(groups.map(({ run_id }) => run_id)).toEqual([1, 1])
     expect(await (await call('GET', '/api/matchmaking/runs')).json()).toMatchObject([
       { id: 1, started_by: 'staff', pool: 13, seated: 12, backups: 1, waiting: 0, score: expect.any(Number) },
@@ -145,9 +147,9 @@ describe('the pool', () => {
     expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([1, 3, 4])
   })
 
-  test('counts the turns that a phone missed with all its sign-ups', async () => {
+  test('counts the turns that a person missed with any sign-up', async () => {
     const { db } = await withPeople(4, (i) => ({ phone: i < 4 ? '081234567890' : '081234567894' }))
-    db.run(sql`update profiles set times_waited = user_id where user_id < 3`)
+    db.run(sql`update people set turns_missed = 3 where id = 1`)
     expect(poolOf(db, todayIn()).rows.map(({ id, waited }) => [id, waited])).toEqual([
       [3, 3],
       [4, 0],
@@ -155,15 +157,27 @@ describe('the pool', () => {
   })
 
   test('counts no turn that was missed before somebody sat', async () => {
-    const { db } = await withPeople(2, () => ({ phone: '081234567890' }))
-    db.run(sql`update profiles set times_waited = 4, standing = 'member' where user_id = 1`)
-    db.run(sql`update profiles set times_waited = 1 where user_id = 2`)
-    expect(poolOf(db, todayIn()).rows.map(({ id, waited }) => [id, waited])).toEqual([[2, 1]])
+    const { call, db } = await withPeople(7, (i) => ({ phone: i < 7 ? `08123456789${i}` : '081234567891' }))
+    db.run(sql`update people set turns_missed = 4 where id = 1`)
+    await call('POST', '/api/dinner-groups', {
+      name: 'Dulu',
+      budget: '<Rp100.000',
+      members: [1, 2, 3, 4, 5, 6],
+    })
+    const pooled = () => poolOf(db, todayIn()).rows.map(({ id, waited }) => [id, waited])
+    expect(pooled()).toEqual([[7, 0]])
+    db.run(sql`update people set turns_missed = turns_missed + 1 where id = 1`)
+    expect(pooled()).toEqual([[7, 1]])
+    // a seat that is lost counts for nothing
+    await call('PATCH', '/api/dinner-groups/1', { status: 'cancelled' })
+    expect(pooled().find(([id]) => id === 7)).toEqual([7, 5])
   })
 
   test('leaves out who is removed, waiting, or has not finished', async () => {
     const { db } = await withPeople(5)
-    db.run(sql`update profiles set removed = 'tidak datang' where user_id = 1`)
+    db.run(
+      sql`update people set removed = 'tidak datang' where id in (select person_id from profiles where user_id = 1)`,
+    )
     db.run(sql`update profiles set standing = 'backup' where user_id = 2`)
     db.run(sql`update profiles set completed_at = null where user_id = 3`)
     db.run(sql`update profiles set budget = null where user_id = 4`)

@@ -3,17 +3,18 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
-import { matchmakingRuns, profiles } from '../../src/db/schema'
+import { matchmakingRuns, signUps } from '../../src/db/schema'
 import type { DinnerGroup } from '../../src/domain/api'
 import { changeGroup } from '../../src/groups/change'
 import { createGroup } from '../../src/groups/groups'
 import { createScoring } from '../../src/matchmaking/group-scores'
-import { keepApart } from '../../src/users/apart'
+import { keepApart } from '../../src/people/apart'
 import { deleteUsers } from '../../src/users/deletion'
 import { changeProfile, userInserter } from '../../src/users/users'
 import { answers } from '../support/answers'
 import { newWorker, startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
 
 /** An app in which `change` happens after a search and before its result is stored. */
@@ -101,12 +102,14 @@ test('whatever happens to people during a run, it stores no broken table and los
         expect(run.pool).toBe(run.seated + run.backups + run.waiting)
         // someone who could sit and does not has missed a turn
         const free = db.all<{ n: number }>(sql`
-          select count(*) as n from profiles where standing = 'free' and removed is null and budget is not null`)[0]!
+          select count(*) as n from sign_ups where standing = 'free' and removed is null and budget is not null`)[0]!
           .n
         expect(run.waiting).toBe(free)
-        expect(db.all(sql`select user_id from profiles where times_waited = 1`)).toHaveLength(
-          run.waiting + run.backups,
-        )
+        expect(
+          db.all(
+            sql`select user_id from profiles join people on people.id = person_id where turns_missed = 1`,
+          ),
+        ).toHaveLength(run.waiting + run.backups)
       },
     ),
     { numRuns: sampled(6, 10) },
@@ -137,9 +140,7 @@ describe('a table of a run whose people change meanwhile', () => {
 
   test('loses someone who signed up anew during the run', async () => {
     const { app, call, db } = await whileSearching(12, (db) => {
-      db.run(
-        sql`update profiles set phone = (select phone from profiles where user_id = 3) where user_id = 14`,
-      )
+      samePhone(db, 14, 3)
     })
     await app.handle(
       new Request('http://localhost:3000/api/register', {
@@ -154,7 +155,7 @@ describe('a table of a run whose people change meanwhile', () => {
 
   test('seats the sign-up that somebody made anew during the run, whose turn would be lost otherwise', async () => {
     const { call, db } = await whileSearching(12, (db) => {
-      const first = db.select().from(profiles).where(eq(profiles.userId, 3)).get()!
+      const first = db.select().from(signUps).where(eq(signUps.userId, 3)).get()!
       const { termsVersion, ...answers } = first
       userInserter(db)({ ...answers, username: 'lagi', at: first.registeredAt })
     })
@@ -187,10 +188,7 @@ test('a table whose people turn out to have met meanwhile, by earlier sign-ups o
     '2099-01-01T12:00:00.000Z',
   )
   setStatus(db, 'cancelled')
-  for (const id of [1, 2])
-    db.run(
-      sql`update profiles set phone = (select phone from profiles where user_id = ${id}) where user_id = ${id + 2}`,
-    )
+  for (const id of [1, 2]) samePhone(db, id + 2, id)
   expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
     groupsCreated: 0,
     waiting: 6,

@@ -193,7 +193,11 @@ describe('POST /api/matchmaking/commit', () => {
       waiting: 1,
       score: expect.closeTo(found.score!, 9),
     })
-    expect(db.all(sql`select user_id from profiles where times_waited = 1 order by 1`)).toHaveLength(3)
+    expect(
+      db.all(
+        sql`select user_id from profiles join people on people.id = person_id where turns_missed = 1 order by 1`,
+      ),
+    ).toHaveLength(3)
     checkInvariants(db)
   })
 
@@ -240,7 +244,9 @@ describe('POST /api/matchmaking/commit', () => {
     })
     const done: Committed = await (await call('POST', '/api/matchmaking/commit', commitOf(found))).json()
     expect(done).toMatchObject({ groupsCreated: 2, waiting: 0, refused: [] })
-    expect(db.all(sql`select user_id from profiles where times_waited > 0`)).toEqual([])
+    expect(
+      db.all(sql`select user_id from profiles join people on people.id = person_id where turns_missed > 0`),
+    ).toEqual([])
     expect(db.select().from(matchmakingRuns).get()).toMatchObject({
       pool: 12,
       seated: 12,
@@ -329,7 +335,7 @@ describe('POST /api/matchmaking/score', () => {
     for (const i of [1, 2])
       await call('POST', '/api/register', answers(50 + i, { phone: `+62812300000${i}` }))
     const ids = db.all<{ id: number }>(
-      sql`select max(user_id) as id from profiles group by phone order by phone limit 2`,
+      sql`select max(user_id) as id from sign_ups group by phone order by phone limit 2`,
     )
     const [a, b] = ids.map(({ id }) => id)
     const [table] = await scored(call, { tables: [[a, b, 7, 8, 9, 10]] })

@@ -11,7 +11,7 @@ import { brokenRules } from '../support/validate'
 type Pairs = [number, number][]
 
 function poolWith(rows: PersonRow[], { met = [], kept = [] }: { met?: Pairs; kept?: Pairs } = {}): Pool {
-  return { rows, names: [], phones: [], versions: [], met, kept }
+  return { rows, names: [], personIds: [], phones: [], versions: [], met, kept }
 }
 
 /** Why the people whom a run leaves over wait, by id. */

@@ -14,7 +14,7 @@ import { validate } from '../support/validate'
 type Pairs = [number, number][]
 
 function poolOf(rows: readonly PersonRow[], met: Pairs = [], kept: Pairs = []): Pool {
-  return { rows: [...rows], names: [], phones: [], versions: [], met, kept }
+  return { rows: [...rows], names: [], personIds: [], phones: [], versions: [], met, kept }
 }
 
 function propose(pool: Pool): Draft {

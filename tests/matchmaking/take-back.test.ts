@@ -93,7 +93,9 @@ describe('Take back this run', () => {
     await call('PATCH', `/api/dinner-groups/${groups[0]}`, { venue: 'Kedai Senja' })
     const turns = () =>
       db
-        .all<{ id: number }>(sql`select user_id as id from profiles where times_waited = 1 order by 1`)
+        .all<{ id: number }>(
+          sql`select user_id as id from profiles join people on people.id = person_id where turns_missed = 1 order by 1`,
+        )
         .map(({ id }) => id)
     expect(turns()).toHaveLength(3)
     await takeBack(runId)
@@ -113,7 +115,7 @@ describe('Take back this run', () => {
       other('POST', `/api/matchmaking/runs/${runId}/take-back`),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(db.all(sql`select 1 from profiles where times_waited <> 0`)).toEqual([])
+    expect(db.all(sql`select 1 from people where turns_missed <> 0`)).toEqual([])
     expect(db.all(sql`select detail from audit_entries where action = 'took back matchmaking'`)).toEqual([
       { detail: `run ${runId}: 2 groups deleted, 1 turn given back` },
     ])

@@ -38,7 +38,7 @@ describe('a run as staff want it', () => {
     const { call, db } = await withPeople(30, women)
     const done = await (await call('POST', '/api/matchmaking', { tables: 2 })).json()
     expect(done).toMatchObject({ success: true, groupsCreated: 2, waiting: 12 })
-    expect(db.all(sql`select 1 from profiles where times_waited = 1`)).toHaveLength(18)
+    expect(db.all(sql`select 1 from people where turns_missed = 1`)).toHaveLength(18)
     checkInvariants(db)
   })
 

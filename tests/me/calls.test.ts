@@ -8,6 +8,7 @@ import { makeLink } from '../../src/users/links'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startPages } from '../support/pages'
+import { samePhone } from '../support/same-phone'
 
 setDefaultTimeout(60_000)
 
@@ -95,7 +96,7 @@ describe('an invitation', () => {
       left_reason: 'Said no: the date does not fit',
       left_by: null,
     })
-    expect(app.db.all(sql`select standing, removed from profiles where user_id = ${id}`)).toEqual([
+    expect(app.db.all(sql`select standing, removed from sign_ups where user_id = ${id}`)).toEqual([
       { standing: 'free', removed: null },
     ])
     checkInvariants(app.db)
@@ -355,9 +356,7 @@ test('who signed up again after a dinner changes the answers that count for the 
   await app.change({ status: 'completed' })
   app.db.run(sql`delete from memberships where user_id = ${other}`)
   app.db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
-  app.db.run(
-    sql`update profiles set phone = (select phone from profiles where user_id = ${other}) where user_id = ${one}`,
-  )
+  samePhone(app.db, one, other)
   for (const id of [one, other]) {
     const page = app.as(makeLink(app.db, id, 'phone', new Date()))
     expect(await page.me()).toMatchObject({ state: 'over', name: 'Tamu 1' })
@@ -570,7 +569,7 @@ test('who rests is as if they were not there: the others sit as they would witho
   const [{ id }] = db.all<{ id: number }>(sql`select max(user_id) - 5 as id from profiles`) as [
     { id: number },
   ]
-  const [{ phone }] = db.all<{ phone: string }>(sql`select phone from profiles where user_id = ${id}`) as [
+  const [{ phone }] = db.all<{ phone: string }>(sql`select phone from sign_ups where user_id = ${id}`) as [
     { phone: string },
   ]
   const without = poolOf(db, today, { without: [id] })

@@ -11,6 +11,7 @@ import { findLink, makeLink, newToken } from '../../src/users/links'
 import { answers } from '../support/answers'
 import { cookieOf, emptyFolder, startApp } from '../support/app'
 import { startPages, tokenIn } from '../support/pages'
+import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
 
 const DAY = 86_400_000
@@ -64,14 +65,14 @@ describe('a link ends', () => {
     const [one, other] = members as [number, number]
     db.run(sql`delete from memberships where user_id = ${other}`)
     db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
+    samePhone(db, one, other)
     db.run(
-      sql`update profiles set phone = (select phone from profiles where user_id = ${other}) where user_id = ${one}`,
+      sql`update people set wrong_number_at = '2026-01-01' where id in (select person_id from profiles where user_id = ${one})`,
     )
-    db.run(sql`update profiles set wrong_number_at = registered_at where user_id = ${one}`)
     const got = await tell(one, 'invite')
     expect((await as(await link(other)).me()).state).toBe('asked')
     expect((await as(got).me()).status).toBe(401)
-    const flags = db.all(sql`select wrong_number_at as at from profiles where user_id in (${one}, ${other})`)
+    const flags = db.all(sql`select wrong_number_at as at from sign_ups where user_id in (${one}, ${other})`)
     expect(flags).toEqual([{ at: null }, { at: null }])
   })
 
@@ -185,7 +186,7 @@ describe('limits', () => {
 test('the last digits can be tried five times an hour for a phone, however many sign-ups and links it has', async () => {
   const { as, link, tell, members, call, db } = await startPages()
   const [{ phone }] = db.all<{ phone: string }>(
-    sql`select phone from profiles where user_id = ${members[0]}`,
+    sql`select phone from sign_ups where user_id = ${members[0]}`,
   ) as [{ phone: string }]
   const signUps = await Promise.all(
     [11, 12, 13].map(async (n) =>
@@ -201,7 +202,7 @@ test('the last digits can be tried five times an hour for a phone, however many 
   expect(statuses).toEqual([...Array(5).fill(422), ...Array(4).fill(429)])
 
   const latest = db.all<{ id: number }>(
-    sql`select max(user_id) as id from profiles where phone = ${phone}`,
+    sql`select max(user_id) as id from sign_ups where phone = ${phone}`,
   )[0]!
   const tries: number[] = []
   for (let i = 0; i < 9; i++) {
@@ -305,7 +306,7 @@ describe('the link of a sign-up', () => {
     const page = as(tokenIn(link))
     const corrected = await page.page('PATCH', '/api/me/profile', { phone: '0813 7777 8888' })
     expect(corrected.status).toBe(200)
-    expect(db.all(sql`select phone from profiles order by user_id desc limit 1`)).toEqual([
+    expect(db.all(sql`select phone from sign_ups order by user_id desc limit 1`)).toEqual([
       { phone: '+6281377778888' },
     ])
     const profile = await page.page('GET', '/api/me/profile')

@@ -10,7 +10,7 @@ type App = Awaited<ReturnType<typeof startPages>>
 
 const refundsOf = async ({ staff }: App) => (await staff('GET', '/api/messages/pages')).refunds
 const digitsOf = ({ db }: App, id: number) =>
-  db.all<{ digits: string }>(sql`select substr(phone, -4) as digits from profiles where user_id = ${id}`)[0]!
+  db.all<{ digits: string }>(sql`select substr(phone, -4) as digits from sign_ups where user_id = ${id}`)[0]!
     .digits
 
 test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {

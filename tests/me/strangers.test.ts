@@ -63,7 +63,7 @@ test('somebody who typed the number of a removed person cannot tell it from any 
   expect(await other.correct({ dietaryRestrictions: 'kacang' })).toBe(200)
   expect((await other.page('PATCH', '/api/me/profile', { phone: '081377779999' })).status).toBe(200)
   const reasons = app.db.all(
-    sql`select phone, removed from profiles where phone in (${VICTIM}, '+6281377779999') order by user_id`,
+    sql`select phone, removed from sign_ups where phone in (${VICTIM}, '+6281377779999') order by user_id`,
   )
   expect(reasons).toEqual([
     { phone: VICTIM, removed: 'Menyentuh tamu lain' },
@@ -74,7 +74,7 @@ test('somebody who typed the number of a removed person cannot tell it from any 
     status: 200,
     message: ME_MESSAGES.erased,
   })
-  expect(app.db.all(sql`select removed from profiles where phone = ${VICTIM}`)).toEqual([
+  expect(app.db.all(sql`select removed from sign_ups where phone = ${VICTIM}`)).toEqual([
     { removed: 'Menyentuh tamu lain' },
   ])
 })
@@ -86,7 +86,9 @@ test('somebody who typed another person’s number and rests takes its owner out
   const other = await stranger(app)
   const free = () =>
     app.db
-      .all<{ id: number }>(sql`select user_id as id from profiles where phone = ${VICTIM} and ${AVAILABLE}`)
+      .all<{ id: number }>(
+        sql`select user_id as id from sign_ups as profiles where phone = ${VICTIM} and ${AVAILABLE}`,
+      )
       .map((row) => row.id)
   expect(free()).toEqual([other.id])
   expect((await other.page('POST', '/api/me/rest')).me.state).toBe('resting')
@@ -105,7 +107,7 @@ test('who is not the one it names flags each sign-up of the number, and ends all
   expect((await first.page('POST', '/api/me/not-me')).status).toBe(200)
   expect([(await first.me()).status, (await second.me()).status]).toEqual([401, 401])
   const flags = app.db.all(
-    sql`select wrong_number_at is not null as flagged from profiles where phone = ${VICTIM}`,
+    sql`select wrong_number_at is not null as flagged from sign_ups where phone = ${VICTIM}`,
   )
   expect(flags).toEqual([{ flagged: 1 }, { flagged: 1 }])
 })

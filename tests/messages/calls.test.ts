@@ -211,7 +211,7 @@ describe('somebody silent', () => {
     expect(await silent()).toMatchObject({ total: 0 })
     expect((await queue()).counts).toMatchObject({ 'backup-seat': 1, release: 1, 'backup-ask': 0, invite: 5 })
     const [left] = db.all<{ left_reason: string; removed: string | null }>(sql`
-      select left_reason, removed from memberships join profiles on profiles.user_id = memberships.user_id
+      select left_reason, removed from memberships join sign_ups as profiles on profiles.user_id = memberships.user_id
       where memberships.user_id = ${userId}`)
     expect(left!.left_reason).toMatch(/^No answer by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d:\d\d$/)
     expect(left!.removed).toBeNull()
@@ -220,7 +220,7 @@ describe('somebody silent', () => {
   test('a backup whose phone was removed with a reason stands last, with the reason', async () => {
     const { silent, staff, call, db, backups } = await startSilent()
     const [first, second] = (await silent()).items[0]!.backups
-    const [{ phone }] = db.all(sql`select phone from profiles where user_id = ${first!.userId}`) as [
+    const [{ phone }] = db.all(sql`select phone from sign_ups where user_id = ${first!.userId}`) as [
       { phone: string },
     ]
     const anew = await (await call('POST', '/api/register', answers(90, { phone }))).json()

@@ -18,7 +18,7 @@ test('GET /api/changes tells that something was stored, here or by another proce
   expect(second).not.toBe(first)
 
   const other = new Database(join(config.dataDir, 'semeja.db'))
-  other.run(`update profiles set removed = 'lain'`)
+  other.run(`update people set removed = 'lain'`)
   other.close()
   expect(await state()).not.toBe(second)
 })

@@ -213,8 +213,8 @@ describe('erasing in the back office', () => {
       with recursive n(i) as (select 1000 union all select i + 1 from n where i < 1600)
       insert into users (id, username, created_at) select i, 'user_' || i, '2026-01-01T00:00:00.000Z' from n`)
     db.run(sql`
-      insert into profiles (user_id, name, phone, registered_at)
-      select id, 'Lagi', ${PHONE}, created_at from users where id >= 1000`)
+      insert into profiles (user_id, name, person_id, registered_at)
+      select users.id, 'Lagi', people.id, created_at from users join people on phone = ${PHONE} where users.id >= 1000`)
     let done = false
     const erasing = call('POST', '/api/privacy/erase', { userId: ids[0], digits: '0123' }).then((answer) => {
       done = true

@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
-import { auditEntries, keptApart, profiles, users } from '../../src/db/schema'
+import { auditEntries, keptApart, signUps, users } from '../../src/db/schema'
 import { registrationSchema } from '../../src/domain/registration'
 import { createRegistration } from '../../src/registration/registration'
 import { answers } from '../support/answers'
@@ -175,7 +175,7 @@ test('whatever is sent in whatever order, each secret has one sign-up with its l
 })
 
 function stored(db: Db) {
-  return db.select().from(profiles).orderBy(profiles.userId).all()
+  return db.select().from(signUps).orderBy(signUps.userId).all()
 }
 
 function corrections(db: Db) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { profiles, users } from '../../src/db/schema'
+import { profiles, signUps, users } from '../../src/db/schema'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 
@@ -15,7 +15,7 @@ describe('POST /api/register', () => {
       user: { id: 1, username: 'user_1790000000001' },
       code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{6}$/),
     })
-    expect(db.select().from(profiles).get()).toMatchObject({
+    expect(db.select().from(signUps).get()).toMatchObject({
       userId: 1,
       name: 'Tamu 1',
       phone: '+628123000001',

@@ -46,11 +46,17 @@ export function fillRecorded(db: Db, people: number, seed: number) {
     )
   }
   for (const id of shuffled(ids, random).slice(0, people / 5))
-    db.run(sql`update profiles set times_waited = ${1 + random.below(4)} where user_id = ${id}`)
-  const phones = db.all<{ phone: string }>(sql`select phone from profiles order by phone`)
-  for (let i = 1; i < phones.length; i += 9)
+    db.run(
+      sql`update people set turns_missed = ${1 + random.below(4)} where id in (select person_id from profiles where user_id = ${id})`,
+    )
+  const byPhone = db.all<{ id: number }>(sql`select id from people order by phone`)
+  for (let i = 1; i < byPhone.length; i += 9)
     db.insert(keptApart)
-      .values({ phoneA: phones[i - 1]!.phone, phoneB: phones[i]!.phone, createdAt: MADE })
+      .values({
+        personA: Math.min(byPhone[i - 1]!.id, byPhone[i]!.id),
+        personB: Math.max(byPhone[i - 1]!.id, byPhone[i]!.id),
+        createdAt: MADE,
+      })
       .run()
 }
 
@@ -64,8 +70,12 @@ export function seatingOf(db: Db, seed: number, bounds: Bounds): string {
   }
   const { seating, stats, isBound } = seatPool(pool, { seed, bounds, now })
   const run = { startedAt: MADE, seed, durationMs: 0, ...stats }
+  const { seen, ...proposal } = proposalOf(pool, seating, TODAY)
+  const phoneOf = new Map(pool.personIds.map((id, i) => [id, pool.phones[i]]))
+  // as it was recorded: people were known by their phones
+  const { personIds, ...others } = seen
   return JSON.stringify({
-    proposal: proposalOf(pool, seating, TODAY),
+    proposal: { ...proposal, seen: { ...others, phones: personIds.map((id) => phoneOf.get(id)) } },
     preview: previewOf(pool, seating, run, isBound),
   })
 }

@@ -87,7 +87,9 @@ test('retention keeps the newer sign-up of a phone, and who waits for a new dinn
   expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
   expect(left()).toEqual([2, 3, 4, 6])
   // whoever staff took out of the pool waits for nothing
-  db.run(sql`update profiles set removed = 'tidak datang' where user_id in (4, 6)`)
+  db.run(
+    sql`update people set removed = 'tidak datang' where id in (select person_id from profiles where user_id in (4, 6))`,
+  )
   expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
   expect(left()).toEqual([2, 3])
   checkInvariants(db)
@@ -97,7 +99,9 @@ test('retention keeps who is owed money until it is settled', async () => {
   const { db, dine, left } = await startWithPeople(3)
   dine('completed', 100, [1, 2])
   dine('cancelled', 100, [3])
-  db.run(sql`update profiles set removed = 'tidak datang' where user_id = 3`)
+  db.run(
+    sql`update people set removed = 'tidak datang' where id in (select person_id from profiles where user_id = 3)`,
+  )
   // one gave up a seat in time, the other paid for a dinner that was not
   db.run(
     sql`update memberships set refund = 'credit', left_at = ${daysAgo(102)}, active = 0 where user_id = 2`,
@@ -155,7 +159,10 @@ test('whatever dinners there were, retention erases nobody of the pool, of an op
         const free = people.filter((id) => standing(id) === 'free')
         if (free.length > 0) dine(status, days, free.slice(backups), free.slice(0, backups))
       }
-      if (removed.length > 0) db.run(sql`update profiles set removed = 'x' where user_id in ${removed}`)
+      if (removed.length > 0)
+        db.run(
+          sql`update people set removed = 'x' where id in (select person_id from profiles where user_id in ${removed})`,
+        )
       const keep = new Set(poolOf(db, '2026-06-01').rows.map(({ id }) => id))
       for (const { id } of db.all<{ id: number }>(sql`
         select user_id as id from memberships join dinner_groups on dinner_groups.id = group_id

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { keptApart } from '../../src/db/schema'
+import { keptApart, people } from '../../src/db/schema'
 import type { PersonHistory } from '../../src/domain/seating'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
@@ -15,13 +15,21 @@ async function withPeople(n: number, answersOf: (i: number) => Record<string, un
   const { call } = await app.signIn()
   const historyOf = async (id: number): Promise<PersonHistory> =>
     (await call('GET', `/api/users/${id}/history`)).json()
-  const pairs = () =>
-    app.db
+  const pairs = () => {
+    const phones = new Map(
+      app.db
+        .select()
+        .from(people)
+        .all()
+        .map(({ id, phone }) => [id, phone]),
+    )
+    return app.db
       .select()
       .from(keptApart)
-      .orderBy(keptApart.phoneA, keptApart.phoneB)
       .all()
-      .map(({ phoneA, phoneB }) => [phoneA, phoneB])
+      .map(({ personA, personB }) => [phones.get(personA)!, phones.get(personB)!].sort())
+      .sort()
+  }
   return { ...app, call, historyOf, pairs }
 }
 
@@ -131,8 +139,12 @@ describe('the history of a person', () => {
     await call('PATCH', '/api/dinner-groups/1', { status: 'completed' })
     await call('POST', '/api/register', answers(50, { phone: phone(1), name: 'Tamu lagi' }))
     await group('Kedua', [7, 8, 9, 10, 11, 12], [16])
-    db.run(sql`update profiles set times_waited = 2 where user_id = 1`)
-    db.run(sql`update profiles set times_waited = 1 where user_id = 16`)
+    db.run(
+      sql`update people set turns_missed = 2 where id in (select person_id from profiles where user_id = 1)`,
+    )
+    db.run(
+      sql`update people set turns_missed = 1 where id in (select person_id from profiles where user_id = 16)`,
+    )
 
     const history = await historyOf(16)
     expect(history).toEqual({

@@ -119,7 +119,7 @@ describe('a search', () => {
     expect(await found('+62')).toHaveLength(4)
     expect(await found('a')).toEqual(['Ayu', 'Citra', 'Malena'])
 
-    const everybody = db.all<{ name: string; phone: string }>(sql`select name, phone from profiles`)
+    const everybody = db.all<{ name: string; phone: string }>(sql`select name, phone from sign_ups`)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...everybody), fc.nat(), fc.nat(), async ({ name, phone }, a, b) => {
         const digits = phone.slice(3)

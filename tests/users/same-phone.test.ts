@@ -5,6 +5,7 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { User } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
+import { MISSED } from '../../src/people/history'
 import { deleteUsers } from '../../src/users/deletion'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
@@ -49,7 +50,7 @@ describe('a removal reason belongs to the phone', () => {
     await signUp(30, { phone: phone(1), name: 'Orang lain' })
     await call('POST', '/api/matchmaking')
     expect(
-      db.all(sql`select user_id from profiles where phone = ${phone(1)} and standing <> 'free'`),
+      db.all(sql`select user_id from sign_ups where phone = ${phone(1)} and standing <> 'free'`),
     ).toEqual([])
     expect(db.values(sql`select standing from profiles where user_id = 7`)).toEqual([['member']])
     for (const id of [1, 14]) expect(await reasonOf(id)).toBe(REASON)
@@ -142,10 +143,12 @@ describe('a removal reason belongs to the phone', () => {
       sql`select name from sqlite_master where type = 'trigger' and name like 'reason%'`,
     ))
       db.run(sql.raw(`drop trigger ${name}`))
-    db.run(sql`update profiles set removed = ${REASON} where user_id = 1`)
+    db.run(
+      sql`update people set removed = ${REASON} where id in (select person_id from profiles where user_id = 1)`,
+    )
     db.run(sql`update settings set value = 'of before' where key = 'derived'`)
     const opened = openDatabase(folder)
-    const reasons = opened.values(sql`select removed from profiles order by user_id`)
+    const reasons = opened.values(sql`select removed from sign_ups order by user_id`)
     closeDatabase(opened)
     expect(reasons).toEqual([[REASON], [REASON], [null]])
   })
@@ -155,33 +158,35 @@ describe('a stranger who types a known number', () => {
   test('takes no turns along to another number by a correction', async () => {
     const { signUp, db } = await withSignUps(2)
     const secret = '0'.repeat(32)
-    db.run(sql`update profiles set times_waited = 3 where user_id = 1`)
     await signUp(20, { phone: phone(1), secret })
-    db.run(sql`update profiles set times_waited = 2 where user_id = 4`)
+    missed(db, 1, 5)
     await signUp(20, { phone: '081277777777', secret })
     expect(waited(db)).toEqual({ 1: 5, 2: 0, 4: 0 })
   })
 
-  test('leaves the turns of the phone there when staff delete or correct their sign-up', async () => {
+  test('leaves the turns of the person there when staff delete or correct their sign-up', async () => {
     const { signUp, change, db } = await withSignUps(2)
     await signUp(20, { phone: phone(1) })
-    db.run(sql`update profiles set times_waited = 2 where user_id = 4`)
+    missed(db, 4, 2)
     deleteUsers(db, OPERATOR, [4])
     expect(waited(db)).toEqual({ 1: 2, 2: 0 })
     await signUp(21, { phone: phone(1) })
-    db.run(sql`update profiles set times_waited = 1 where user_id = 5`)
+    missed(db, 5, 3)
     await change(5, { phone: phone(9) })
     expect(waited(db)).toEqual({ 1: 3, 2: 0, 5: 0 })
   })
 
   test('gives back nothing of turns before a seat, and a corrected number keeps the turns of its only sign-up', async () => {
-    const { signUp, change, db } = await withSignUps(2)
+    const { call, signUp, change, db } = await withSignUps(7)
     await signUp(20, { phone: phone(1) })
-    db.run(sql`update profiles set times_waited = 2, standing = 'member' where user_id = 4`)
-    deleteUsers(db, OPERATOR, [4])
-    db.run(sql`update profiles set times_waited = 6 where user_id = 1`)
+    missed(db, 1, 2)
+    await call('POST', '/api/dinner-groups', { ...DULU, members: [9, 2, 3, 4, 5, 6] })
+    expect(db.values(sql`select ${MISSED} from profiles where user_id = 1`)).toEqual([[0]])
+    deleteUsers(db, OPERATOR, [9])
+    expect(waited(db)).toMatchObject({ 1: 0 })
+    missed(db, 1, 6)
     await change(1, { phone: phone(9) })
-    expect(waited(db)).toEqual({ 1: 6, 2: 0 })
+    expect(waited(db)).toMatchObject({ 1: 6, 2: 0 })
   })
 
   test('takes nobody out of matchmaking with a sign-up that lacks answers', async () => {
@@ -202,8 +207,17 @@ describe('a stranger who types a known number', () => {
   })
 })
 
+/** Stores how many runs have left the person of a sign-up over. */
+function missed(db: Awaited<ReturnType<typeof startApp>>['db'], userId: number, turns: number) {
+  db.run(
+    sql`update people set turns_missed = ${turns} where id = (select person_id from profiles where user_id = ${userId})`,
+  )
+}
+
 function waited(db: Awaited<ReturnType<typeof startApp>>['db']) {
   return Object.fromEntries(
-    db.values<[number, number]>(sql`select user_id, times_waited from profiles order by user_id`),
+    db.values<[number, number]>(
+      sql`select user_id, turns_missed from profiles join people on people.id = person_id order by user_id`,
+    ),
   )
 }

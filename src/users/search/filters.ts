@@ -5,7 +5,7 @@ import { profiles } from '../../db/schema'
 import { FIELD_LIST } from '../../domain/fields'
 import { ROLES } from '../../domain/group'
 import type { UserFilter } from '../../domain/users-query'
-import type { FieldColumn } from '../fields'
+import type { ProfileColumn } from '../fields'
 
 type Field = (typeof FIELD_LIST)[number]
 
@@ -20,10 +20,13 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
   if (ageMin !== undefined) conditions.push(sql`profiles.birthdate <= ${yearsBefore(today, ageMin)}`)
   if (ageMax !== undefined) conditions.push(sql`profiles.birthdate > ${yearsBefore(today, ageMax + 1)}`)
   if (filter.removed)
-    conditions.push(sql`profiles.removed is ${sql.raw(filter.removed === 'yes' ? 'not null' : 'null')}`)
+    conditions.push(
+      sql`profiles.person_id ${sql.raw(filter.removed === 'yes' ? 'in' : 'not in')} ${REMOVED_PEOPLE}`,
+    )
   if (filter.free || filter.grouped || filter.waiting)
     conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
-  if (phone !== undefined) conditions.push(sql`profiles.phone = ${phone}`)
+  if (phone !== undefined)
+    conditions.push(sql`profiles.person_id = (select id from people where people.phone = ${phone})`)
   if (evening !== undefined && can) conditions.push(answered(evening, can))
   return conditions
 }
@@ -33,11 +36,14 @@ export function holdsOneOf(
   { column, options = [], max = 1 }: Field,
   wanted: readonly (string | number)[],
 ): SQL {
-  const stored = profiles[column as FieldColumn]
+  const stored = profiles[column as ProfileColumn]
   const codes = wanted.map((option) => (typeof option === 'number' ? option : options.indexOf(option)))
   if (max === 1) return sql`${stored} in (${sql.raw(codes.join(', '))})`
   return sql`${stored} & ${sql.raw(String(codes.reduce((bits, code) => bits | (1 << code), 0)))} <> 0`
 }
+
+/** Ids of the people whom staff removed from a group: a handful, with an index of their own. */
+export const REMOVED_PEOPLE = sql`(select id from people where removed is not null)`
 
 function answered(evening: number, can: 'yes' | 'no' | 'none'): SQL {
   const those = sql`select user_id from availability where evening_id = ${evening}`

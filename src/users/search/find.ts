@@ -6,8 +6,8 @@ import { FIELD_LIST } from '../../domain/fields'
 import { COUNTED_MAX } from '../../domain/query'
 import type { UserFilter, UserQuery, UserSort } from '../../domain/users-query'
 import { holderOf } from '../code'
-import type { FieldColumn } from '../fields'
-import { filterConditions } from './filters'
+import type { ProfileColumn } from '../fields'
+import { filterConditions, REMOVED_PEOPLE } from './filters'
 import { isIn, readWords } from './words'
 
 type Order = Pick<UserQuery, 'sort' | 'dir'>
@@ -105,9 +105,13 @@ function findPage(db: Db, { rows, conditions, usesIndex }: Plan, order: Order, l
 
 const KEYS: Partial<Record<UserSort, SQL>> = {
   ...Object.fromEntries(
-    FIELD_LIST.flatMap(({ sort, column }) => (sort ? [[sort, sql`${profiles[column as FieldColumn]}`]] : [])),
+    FIELD_LIST.flatMap(({ sort, column }) =>
+      sort ? [[sort, sql`${profiles[column as ProfileColumn]}`]] : [],
+    ),
   ),
   name: sql`profiles.name`,
+  // looked up for the few who have a reason only
+  removed: sql`case when profiles.person_id in ${REMOVED_PEOPLE} then (select removed from people where id = profiles.person_id) end`,
   completed: sql`profiles.completed_at`,
   grouped: sql`profiles.standing`,
   groups: sql`profiles.last_group`,

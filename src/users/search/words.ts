@@ -65,8 +65,9 @@ export function isIn(query: string, texts?: SQL): SQL {
 
 // the second and third lines of the texts; every phone begins with +62, which tells nobody apart
 const PHONE_AT = sql`instr(profiles.search_text, char(10)) + 1`
-const PHONE_AND_NAME = sql`substr(profiles.search_text, ${PHONE_AT} + 3, length(profiles.phone) - 3 + 1 + length(profiles.name))`
-const NAME = sql`substr(profiles.search_text, ${PHONE_AT} + length(profiles.phone) + 1, length(profiles.name))`
+const PHONE_LENGTH = sql`instr(substr(profiles.search_text, ${PHONE_AT}), char(10)) - 1`
+const PHONE_AND_NAME = sql`substr(profiles.search_text, ${PHONE_AT} + 3, ${PHONE_LENGTH} - 3 + 1 + length(profiles.name))`
+const NAME = sql`substr(profiles.search_text, ${PHONE_AT} + ${PHONE_LENGTH} + 1, length(profiles.name))`
 
 /** Writes the numbers of a search that may be (part of) a phone as phones are stored: without spaces and dashes. */
 function joinPhones(typed: string): string {

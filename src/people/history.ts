@@ -5,10 +5,12 @@ import type { GroupStatus, MemberStatus, Role } from '../domain/group'
 import type { PersonHistory } from '../domain/seating'
 import { apartFrom } from './apart'
 
-/** The number of runs that left a phone over, summed over its sign-ups without a seat; a seat resets the count. */
+/** The number of runs that left the person of a row of `profiles` over since the seat that they hold, if any. */
 export const MISSED: SQL = sql`(
-  select coalesce(sum(times_waited), 0) from profiles as signups
-  where signups.phone = profiles.phone and signups.standing <> 'member'
+  select max(0, turns_missed - coalesce((
+    select max(turns_at) from profiles as seated join memberships on memberships.user_id = seated.user_id
+    where seated.person_id = people.id and active = 1 and role = 'member'), 0))
+  from people where people.id = profiles.person_id
 )`
 
 interface Seat {
@@ -21,10 +23,10 @@ interface Seat {
   userId: number
 }
 
-/** Returns the dinners of all sign-ups of a user's phone, the people kept apart from them, and the turns missed since the last seat; undefined for an id without a profile. */
+/** Returns the dinners of all sign-ups of a user's person, the people kept apart from them, and the turns missed since the last seat; undefined for an id without a profile. */
 export function historyOf(db: Db, userId: number): PersonHistory | undefined {
-  const [person] = db.all<{ phone: string; waited: number }>(sql`
-    select phone, ${MISSED} as waited from profiles where user_id = ${userId}`)
+  const [person] = db.all<{ id: number; waited: number }>(sql`
+    select person_id as id, ${MISSED} as waited from profiles where user_id = ${userId}`)
   if (!person) return undefined
 
   const seats = db.all<Seat>(sql`
@@ -32,7 +34,7 @@ export function historyOf(db: Db, userId: number): PersonHistory | undefined {
       role, memberships.status as member_status, memberships.user_id as userId
     from profiles join memberships on memberships.user_id = profiles.user_id and left_at is null
     join dinner_groups on dinner_groups.id = group_id
-    where profiles.phone = ${person.phone} order by dinner_groups.id desc`)
+    where profiles.person_id = ${person.id} order by dinner_groups.id desc`)
   const mates = matesOf(
     db,
     seats.map(({ id }) => id),
@@ -47,7 +49,7 @@ export function historyOf(db: Db, userId: number): PersonHistory | undefined {
           ? (mates.get(id) ?? []).filter((mate) => mate.id !== userId).map(({ id, name }) => ({ id, name }))
           : [],
     })),
-    apart: apartFrom(db, person.phone),
+    apart: apartFrom(db, person.id),
     waited: person.waited,
   }
 }

@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { keptApart, profiles } from '../db/schema'
+import type { KeptApart } from '../domain/seating'
+
+type Outcome = { ok: true } | { ok: false; reason: 'unknown' | 'other' | 'same' }
+
+/** Keeps the people of two sign-ups from sharing a table in matchmaking. Idempotent. */
+export function keepApart(db: Db, by: Staff, userId: number, otherId: number, now = new Date()): Outcome {
+  return withPair(db, userId, otherId, (pair) => {
+    const kept = db
+      .insert(keptApart)
+      .values({ ...pair, createdAt: now.toISOString() })
+      .onConflictDoNothing()
+      .returning({ createdAt: keptApart.createdAt })
+      .all()
+    if (kept.length > 0)
+      audit(db, by, 'kept two users apart', { userId, detail: `from user ${otherId}` }, now)
+  })
+}
+
+/** Allows two people at one table again. */
+export function allowTogether(db: Db, by: Staff, userId: number, otherId: number): Outcome {
+  return withPair(db, userId, otherId, ({ personA, personB }) => {
+    const freed = db
+      .delete(keptApart)
+      .where(and(eq(keptApart.personA, personA), eq(keptApart.personB, personB)))
+      .returning({ createdAt: keptApart.createdAt })
+      .all()
+    if (freed.length > 0)
+      audit(db, by, 'allowed two users together', { userId, detail: `with user ${otherId}` })
+  })
+}
+
+/** Returns the people whom staff keep apart from a person, by the newest sign-up of each. */
+export function apartFrom(db: Db, personId: number): KeptApart[] {
+  return db.all<KeptApart>(sql`
+    select people.phone, profiles.user_id as id, profiles.name
+    from (
+      select person_b as id from kept_apart where person_a = ${personId}
+      union all select person_a from kept_apart where person_b = ${personId}
+    ) as others
+    join people on people.id = others.id
+    join profiles on profiles.user_id = (select max(user_id) from profiles where person_id = others.id)
+    order by profiles.name collate nocase, profiles.user_id`)
+}
+
+/** Gives the pairs of a person to another one; nobody is kept apart from themselves. Call it in a transaction. */
+export function mergePairs(db: Db, from: number, to: number) {
+  db.run(sql`
+    insert or ignore into kept_apart (person_a, person_b, created_at)
+    select min(${to}, other), max(${to}, other), created_at from (
+      select person_b as other, created_at from kept_apart where person_a = ${from}
+      union all select person_a, created_at from kept_apart where person_b = ${from}
+    ) where other <> ${to}`)
+}
+
+function withPair(
+  db: Db,
+  userId: number,
+  otherId: number,
+  change: (pair: { personA: number; personB: number }) => void,
+): Outcome {
+  return db.transaction(
+    () => {
+      const [one, other] = [personOf(db, userId), personOf(db, otherId)]
+      if (one === undefined) return { ok: false as const, reason: 'unknown' as const }
+      if (other === undefined) return { ok: false as const, reason: 'other' as const }
+      if (one === other) return { ok: false as const, reason: 'same' as const }
+      change({ personA: Math.min(one, other), personB: Math.max(one, other) })
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+function personOf(db: Db, userId: number): number | undefined {
+  return db.select({ id: profiles.personId }).from(profiles).where(eq(profiles.userId, userId)).get()?.id
+}

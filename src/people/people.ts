@@ -1,0 +1,133 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { links, people, profiles } from '../db/schema'
+import { mergePairs } from './apart'
+
+/** Returns a function that returns the id of the person of a phone number (`+62…`), made when nobody has it. Call that in a transaction. */
+export function personFinder(db: Db): (phone: string) => number {
+  const phone = sql.placeholder('phone')
+  const find = db.select({ id: people.id }).from(people).where(eq(people.phone, phone)).prepare()
+  const insert = db.insert(people).values({ phone }).returning({ id: people.id }).prepare()
+  return (phone) => (find.get({ phone }) ?? insert.get({ phone }))!.id
+}
+
+/** Returns the id of the person of a phone number, or undefined. */
+export function findPerson(db: Db, phone: string): number | undefined {
+  return db.select({ id: people.id }).from(people).where(eq(people.phone, phone)).get()?.id
+}
+
+/** Returns the ids of the sign-ups of a person, the earliest first. */
+export function signUpsOf(db: Db, personId: number): number[] {
+  const found = db
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.personId, personId))
+    .orderBy(profiles.userId)
+    .all()
+  return found.map(({ id }) => id)
+}
+
+/** Whether a person has no other sign-up than this one. */
+export function isOnlySignUp(db: Db, { userId, personId }: { userId: number; personId: number }): boolean {
+  const other = and(eq(profiles.personId, personId), ne(profiles.userId, userId))
+  return db.select({ id: profiles.userId }).from(profiles).where(other).get() === undefined
+}
+
+/** Changes columns of people and counts up their versions. Call it in a transaction. */
+export function changePeople(
+  db: Db,
+  personIds: readonly number[],
+  set: Partial<Pick<typeof people.$inferInsert, 'removed' | 'restsSince' | 'noWhatsapp' | 'wrongNumberAt'>>,
+) {
+  db.update(people)
+    .set({ ...set, version: sql`${people.version} + 1` })
+    .where(sql`${people.id} in ${oneOf(personIds)}`)
+    .run()
+}
+
+/**
+ * Gives a sign-up another number: its person gets it where this is the only sign-up and nobody has the number, else the
+ * sign-up moves to the person of that number, and takes the removal reason along `withReason`. What was sent to the old
+ * number, and what proved it, holds no longer. Call it in a transaction, and count up the version of the sign-up after it.
+ */
+export function changePhone(
+  db: Db,
+  userId: number,
+  phone: string,
+  { withReason = true }: { withReason?: boolean } = {},
+) {
+  const { personId } = db
+    .select({ personId: profiles.personId })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .get()!
+  const isOnly = isOnlySignUp(db, { userId, personId })
+  db.delete(links)
+    .where(and(eq(links.userId, userId), eq(links.scope, 'phone')))
+    .run()
+  db.update(profiles).set({ wroteAt: null, provedAt: null }).where(eq(profiles.userId, userId)).run()
+  if (isOnly && findPerson(db, phone) === undefined) {
+    db.update(people).set({ phone }).where(eq(people.id, personId)).run()
+    changePeople(db, [personId], { noWhatsapp: false, wrongNumberAt: null })
+    return
+  }
+  const to = personFinder(db)(phone)
+  const turns = turnsOfSeats(db, [userId])
+  addTurns(db, personId, -turns)
+  addTurns(db, to, turns)
+  db.update(profiles).set({ personId: to }).where(eq(profiles.userId, userId)).run()
+  if (isOnly || withReason) giveReasonOf(db, personId, to)
+  if (isOnly) mergeInto(db, personId, to)
+}
+
+/** Moves what holds for a person without sign-ups to another one, and deletes them. */
+function mergeInto(db: Db, from: number, to: number) {
+  mergePairs(db, from, to)
+  db.run(sql`
+    update people set turns_missed = people.turns_missed + old.turns_missed
+    from people as old where old.id = ${from} and people.id = ${to}`)
+  db.delete(people).where(eq(people.id, from)).run()
+}
+
+function giveReasonOf(db: Db, from: number, to: number) {
+  db.run(sql`
+    update people set removed = old.removed, version = people.version + 1
+    from people as old where old.id = ${from} and people.id = ${to} and old.removed is not null and people.removed is null`)
+}
+
+/** Returns the ids of the people of sign-ups. */
+export function peopleOfSignUps(db: Db, userIds: readonly number[]): number[] {
+  return db
+    .values<[number]>(sql`select distinct person_id from profiles where user_id in ${oneOf(userIds)}`)
+    .map(([id]) => id)
+}
+
+/** Forgets the turns that sign-ups missed before the seats that they hold. Call it in the transaction that deletes them, before. */
+export function forgetTurnsOfSeats(db: Db, userIds: readonly number[]) {
+  db.run(sql`
+    update people set turns_missed = max(0, turns_missed - gone.turns)
+    from (
+      select person_id, max(turns_at) as turns from memberships join profiles on profiles.user_id = memberships.user_id
+      where memberships.user_id in ${oneOf(userIds)} and active = 1 and role = 'member' and turns_at > 0 group by person_id
+    ) as gone where gone.person_id = people.id`)
+}
+
+/** Deletes those of some people who have no sign-up any more. Call it in the transaction that deletes sign-ups, after. */
+export function forgetPeopleWithoutSignUps(db: Db, personIds: readonly number[]) {
+  db.run(sql`
+    delete from people where id in ${oneOf(personIds)}
+      and not exists (select 1 from profiles where person_id = people.id)`)
+}
+
+function turnsOfSeats(db: Db, userIds: readonly number[]): number {
+  const [[turns]] = db.values<[number]>(sql`
+    select coalesce(max(turns_at), 0) from memberships
+    where user_id in ${oneOf(userIds)} and active = 1 and role = 'member'`) as [[number]]
+  return turns
+}
+
+function addTurns(db: Db, personId: number, turns: number) {
+  if (turns !== 0)
+    db.run(sql`update people set turns_missed = max(0, turns_missed + ${turns}) where id = ${personId}`)
+}
