@@ -5,6 +5,7 @@ import { SessionEndedError } from './audit/staff'
 import type { Config } from './config'
 import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
+import type { FindUnexplained } from './domain/dinner'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
 import { groupRoutes } from './groups/routes'
 import { seatRoutes } from './groups/seat-routes'
@@ -22,6 +23,7 @@ import { meRoutes } from './me/routes'
 import { backupRoutes } from './messages/backup-routes'
 import { createBoards } from './messages/boards'
 import { messageRoutes } from './messages/routes'
+import { findUnexplained } from './messages/unexplained'
 import { changeRoutes } from './observe/changes'
 import { createHealth, type Health, healthRoutes } from './observe/health'
 import { createMetrics, type Metrics } from './observe/metrics'
@@ -57,6 +59,7 @@ export async function createApp(deps: AppDeps) {
   const matchmaking = createMatchmaking(db, config.timeZone, startWorker)
   const deletions = createDeletions(db)
   const boards = createBoards(db, config, scoring)
+  const unexplained: FindUnexplained = (groupIds) => findUnexplained(db, groupIds, config)
   const site = loadSite(config)
   const metrics = createMetrics(db)
   const health = createHealth(db)
@@ -82,7 +85,7 @@ export async function createApp(deps: AppDeps) {
       .use(session)
       .use(settingsRoutes({ config, sessions, proxy }))
       .use(userRoutes({ db, config, sessions, deletions }))
-      .use(groupRoutes({ db, config, sessions, scoring }))
+      .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained }))
       .use(seatRoutes({ db, config, sessions, scoring }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
@@ -90,7 +93,7 @@ export async function createApp(deps: AppDeps) {
       .use(backupRoutes({ db, config, sessions, scoring }))
       .use(privacyRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
-      .use(eveningRoutes({ db, config, sessions, matchmaking }))
+      .use(eveningRoutes({ db, config, sessions, matchmaking, findUnexplained: unexplained }))
     if (name === 'main')
       app
         .use(registrationRoutes({ registration, config }))

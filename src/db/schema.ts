@@ -378,6 +378,12 @@ export const links = sqliteTable(
   (table) => [index('links_user').on(table.userId)],
 )
 
+/** Why groups were deleted, for the messages about it. */
+export const deletionReasons = sqliteTable('deletion_reasons', {
+  groupId: integer('group_id').primaryKey(),
+  reason: text().notNull(),
+})
+
 /** Messages that staff sent or opened: kinds, times and places, but no text and no phone. They outlive the group. */
 export const messages = sqliteTable(
   'messages',

@@ -1,7 +1,7 @@
 // the answers that screens and server share, but those of matchmaking, messages, evenings, privacy and /api/me
 import * as v from 'valibot'
 import { STAFF_ROLES } from './account'
-import { dinnerWire } from './dinner'
+import { dinnerWire, type Unexplained, unexplainedSchema } from './dinner'
 import { wireEntries } from './fields'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
 import { BUDGETS } from './profile'
@@ -14,6 +14,8 @@ export interface ErrorBody {
   userIds?: number[] | undefined
   /** the password has to be confirmed first */
   confirm?: true | undefined
+  /** a reason has to be given first */
+  unexplained?: Unexplained | undefined
 }
 
 const id = v.number()
@@ -211,14 +213,16 @@ export const changedGroupsSchema = v.object({
   left: v.array(
     v.object({
       id,
-      /** others changed or deleted it, somebody of it sits elsewhere, its day is over, or it has a time and no day */
-      reason: v.picklist(['stale', 'missing', 'taken', 'past', 'unscheduled']),
+      /** others changed or deleted it, somebody of it sits elsewhere, its day is over, it has a time and no day, or it needs a reason */
+      reason: v.picklist(['stale', 'missing', 'taken', 'past', 'unscheduled', 'unexplained']),
       /** as it is now; null when it is gone */
       current: v.nullable(groupSchema),
       /** who sits elsewhere */
       userIds: v.optional(v.array(id)),
     }),
   ),
+  /** the messages that lack a reason, of all those groups */
+  unexplained: v.optional(unexplainedSchema),
 })
 export type ChangedGroups = v.InferOutput<typeof changedGroupsSchema>
 export type LeftAlone = ChangedGroups['left'][number]

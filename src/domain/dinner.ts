@@ -1,5 +1,6 @@
 // what a dinner is: each of its facts once
 import * as v from 'valibot'
+import { MESSAGE_KINDS } from './message-kinds'
 import { plainLine } from './text'
 
 /** Whole rupiah a person. */
@@ -64,6 +65,8 @@ export const FACTS = Object.entries(DINNER_FACTS as Record<string, Fact>).map(([
   column: fact.column as keyof DinnerColumns,
 }))
 
+export const FACT_KEYS = FACTS.map(({ key }) => key)
+
 /** Returns what a fact is called within a sentence: `Name at the door`. */
 export function factName(key: FactKey): string {
   const { label } = DINNER_FACTS[key]
@@ -109,8 +112,38 @@ export const dinnerEntries = {
 export type PlaceKey = keyof typeof dinnerEntries
 export const PLACE_KEYS = Object.keys(dinnerEntries) as PlaceKey[]
 
+export const SAY_WHY = 'Say why: the messages about it need a reason'
+
 /** Why a dinner is moved or cancelled, as messages say it. */
-export const changeReasonSchema = lineOf('change_reason')
+export const givenReasonSchema = v.pipe(
+  v.string(SAY_WHY),
+  v.transform(plainLine),
+  v.nonEmpty(SAY_WHY),
+  v.maxLength(DINNER_FACTS.change_reason.max, tooLong('change_reason')),
+)
+
+/**
+ * What calls take that may move or cancel a dinner: why, and whether they are refused with `unexplained` where people would
+ * get a message that lacks it. Without `reasonRequired` such messages wait for the reason.
+ */
+export const explanationEntries = {
+  change_reason: lineOf('change_reason'),
+  reasonRequired: v.optional(v.boolean('reasonRequired is true or false')),
+}
+
+export type Explanation = v.InferOutput<v.ObjectSchema<typeof explanationEntries, undefined>>
+
+/** Messages that a change would make due without the reason that they give. */
+export const unexplainedSchema = v.object({
+  /** how many would get one */
+  people: v.number(),
+  kind: v.picklist(MESSAGE_KINDS),
+  /** one of the messages, with `{alasan}` for the reason */
+  text: v.string(),
+})
+export type Unexplained = v.InferOutput<typeof unexplainedSchema>
+/** Returns the messages about groups that lack their reason; undefined when none does. */
+export type FindUnexplained = (groupIds: readonly number[]) => Unexplained | undefined
 
 /** Returns facts by their columns; those that are not given are left out. */
 export function dinnerColumns(facts: { [K in FactKey]?: Value<K> | undefined }): Partial<DinnerColumns> {

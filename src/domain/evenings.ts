@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DINNER_HOURS } from './deadlines'
-import { changeReasonSchema, DINNER_FACTS, PRICE_MESSAGE, priceSchema, tooLong } from './dinner'
+import { DINNER_FACTS, explanationEntries, PRICE_MESSAGE, priceSchema, tooLong } from './dinner'
 import { GROUP_MESSAGES } from './group'
 import { instantSchema } from './instant'
 import { BUDGETS, GENDERS } from './profile'
@@ -100,7 +100,7 @@ export const eveningChangesSchema = v.object(
     answers_until: v.optional(answersUntil),
     note: v.optional(note),
     status: v.optional(v.picklist(EVENING_CHOICES, EVENING_MESSAGES.status)),
-    change_reason: changeReasonSchema,
+    ...explanationEntries,
     version,
   },
   missing,

@@ -1,7 +1,7 @@
 // what the calls about groups take
 import * as v from 'valibot'
 import { isDay } from './age'
-import { changeReasonSchema, dinnerEntries } from './dinner'
+import { dinnerEntries, explanationEntries } from './dinner'
 import { REASON_MAX } from './fields'
 import {
   BACKUPS_MAX,
@@ -124,7 +124,7 @@ export const groupChangesSchema = v.pipe(
       name: v.optional(nameSchema),
       budget: v.optional(v.picklist(BUDGETS, GROUP_MESSAGES.budget)),
       ...dinnerEntries,
-      change_reason: changeReasonSchema,
+      ...explanationEntries,
       /** another one gives its date, area and price, as far as they are not given */
       evening_id: eveningId,
       event_date: v.optional(v.nullable(instantSchema(GROUP_MESSAGES.date))),
@@ -228,11 +228,13 @@ export const severalGroupsSchema = v.pipe(
       time: v.optional(timeOfDay),
       status: v.optional(status),
       pic: v.optional(pic),
+      ...explanationEntries,
     },
     GROUP_MESSAGES.groups,
   ),
   v.check(
-    ({ groups: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    ({ groups: _, change_reason: __, reasonRequired: ___, ...changes }) =>
+      Object.values(changes).some((value) => value !== undefined),
     GROUP_MESSAGES.nothing,
   ),
 )

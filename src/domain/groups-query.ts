@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { explanationEntries, givenReasonSchema, SAY_WHY } from './dinner'
 import { GROUP_STATUSES } from './group'
 import { BUDGETS } from './profile'
 import {
@@ -30,6 +31,12 @@ export const groupsQuerySchema = v.object({
   sort: v.optional(oneWordOf(GROUP_SORTS), 'created'),
   dir: v.optional(oneWordOf(SORT_DIRECTIONS), 'desc'),
 })
+/** What DELETE /api/dinner-groups/{id} takes in its body, if anything. */
+export const explanationSchema = v.object(explanationEntries, SAY_WHY)
+
+/** PUT /api/dinner-groups/{id}/deletion-reason. */
+export const deletionReasonSchema = v.object({ reason: givenReasonSchema }, SAY_WHY)
+
 /** What DELETE /api/dinner-groups/{id} takes in its query: the `version` that was seen. */
 export const deleteGroupSchema = v.object({ version: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) })
 

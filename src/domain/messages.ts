@@ -1,5 +1,6 @@
 // messages on the wire: what their calls take, then what they answer
 import * as v from 'valibot'
+import { FACT_KEYS } from './dinner'
 import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { instantSchema } from './instant'
 import { REFUND_CHOICES } from './me'
@@ -153,6 +154,10 @@ const item = {
   text,
   /** what is not set and keeps the message back */
   missing: v.array(text),
+  /** of it, the facts of the dinner, which can be set at once */
+  lacks: v.array(v.picklist(FACT_KEYS)),
+  /** of the group; null where it is deleted, or there is none */
+  groupVersion: v.nullable(v.number()),
   /** wrote to us first */
   known: v.boolean(),
   not_on_whatsapp: v.boolean(),

@@ -4,8 +4,11 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { availability, dinnerGroups, evenings, matchmakingRuns } from '../db/schema'
 import { hourOn, type Timing } from '../domain/deadlines'
+import type { FindUnexplained } from '../domain/dinner'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
 import { changeFacts } from '../groups/change-facts'
+import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
+import { transact } from '../groups/transact'
 
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
@@ -43,44 +46,53 @@ export function createEvening(
 /**
  * Changes an evening and, in the same transaction, its groups that are not over: date, area and price follow where a group
  * has those of the evening, and cancelling it cancels them. Another date drops all answers. Refuses an outdated `version`,
- * wrong times, and an evening that is over or cancelled (except its note).
+ * wrong times, an evening that is over or cancelled (except its note) and, with `reasonRequired`, no reason where people
+ * would get messages that lack it.
  */
 export function changeEvening(
   db: Db,
   by: Staff,
   id: number,
-  { version, change_reason: reason, tables_max: tablesMax, answers_until: given, ...asked }: EveningChanges,
+  {
+    version,
+    change_reason: reason,
+    reasonRequired,
+    tables_max: tablesMax,
+    answers_until: given,
+    ...asked
+  }: EveningChanges,
   timing: Timing,
   now = new Date(),
+  findUnexplained?: FindUnexplained,
 ):
   | { ok: true; groups: number[]; answersDropped: number }
-  | Refused<'missing' | 'stale' | 'over' | 'cancelled' | WrongTime> {
-  return db.transaction(
-    () => {
-      const row = find(db, id)
-      if (!row) return { ok: false as const, reason: 'missing' as const }
-      if (row.version !== version) return { ok: false as const, reason: 'stale' as const }
-      const isMoved = asked.at !== undefined && asked.at !== row.at
-      const answersUntil = given ?? (isMoved ? answersEnd(asked.at!, timing.timeZone, now) : row.answersUntil)
-      const after = { ...row, ...asked, answersUntil, ...(tablesMax !== undefined && { tablesMax }) }
-      const isFinal = stateOf(row, now)
-      if (isFinal && changedFields(row, after, ['note'])) return { ok: false as const, reason: isFinal }
-      const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled'
-      const wrong = isFinal ? undefined : wrongTime(after, now, row)
-      if (wrong) return { ok: false as const, reason: wrong }
+  | Refused<'missing' | 'stale' | 'over' | 'cancelled' | WrongTime>
+  | NeedsReason {
+  return transact(db, () => {
+    const row = find(db, id)
+    if (!row) return { ok: false as const, reason: 'missing' as const }
+    if (row.version !== version) return { ok: false as const, reason: 'stale' as const }
+    const isMoved = asked.at !== undefined && asked.at !== row.at
+    const answersUntil = given ?? (isMoved ? answersEnd(asked.at!, timing.timeZone, now) : row.answersUntil)
+    const after = { ...row, ...asked, answersUntil, ...(tablesMax !== undefined && { tablesMax }) }
+    const isFinal = stateOf(row, now)
+    if (isFinal && changedFields(row, after, ['note'])) return { ok: false as const, reason: isFinal }
+    const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled'
+    const wrong = isFinal ? undefined : wrongTime(after, now, row)
+    if (wrong) return { ok: false as const, reason: wrong }
 
-      db.update(evenings)
-        .set({ ...after, version: version + 1 })
-        .where(eq(evenings.id, id))
-        .run()
-      const answersDropped = isMoved ? dropAnswers(db, id) : 0
-      const groups = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
-      const detail = [`evening ${id}`, changedFields(row, after), countOf(groups.length, 'group')]
-      audit(db, by, 'changed an evening', { detail: detail.filter(Boolean).join(', ') }, now)
-      return { ok: true as const, groups, answersDropped }
-    },
-    { behavior: 'immediate' },
-  )
+    db.update(evenings)
+      .set({ ...after, version: version + 1 })
+      .where(eq(evenings.id, id))
+      .run()
+    const answersDropped = isMoved ? dropAnswers(db, id) : 0
+    const groups = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
+    const refusal = reasonRequired && refuseUnexplained(groups, findUnexplained)
+    if (refusal) return refusal
+    const detail = [`evening ${id}`, changedFields(row, after), countOf(groups.length, 'group')]
+    audit(db, by, 'changed an evening', { detail: detail.filter(Boolean).join(', ') }, now)
+    return { ok: true as const, groups, answersDropped }
+  })
 }
 
 /** Deletes an evening with its answers. Refuses one that groups were made for, and an outdated `version`. */

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import type { FindUnexplained } from '../domain/dinner'
 import {
   availabilityChangeSchema,
   deleteEveningSchema,
@@ -12,7 +13,7 @@ import {
   type StoredEvening,
 } from '../domain/evenings'
 import type { OpenEvenings } from '../domain/open-evenings'
-import { answer, refuse, STALE, wrongField } from '../http/answers'
+import { answer, askWhy, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
 import { adminRole, adminsOnly, type Sessions } from '../http/guard'
 import type { Matchmaking } from '../matchmaking/matchmaking'
@@ -28,10 +29,11 @@ interface Deps {
   config: Config
   sessions: Sessions
   matchmaking: Pick<Matchmaking, 'forecast'>
+  findUnexplained: FindUnexplained
 }
 
 /** /api/evenings and users' availability, for admins. */
-export function eveningRoutes({ db, config, sessions, matchmaking }: Deps) {
+export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplained }: Deps) {
   const stored = (message: string, id: number, rest: Partial<StoredEvening> = {}): StoredEvening => ({
     success: true,
     message,
@@ -73,7 +75,7 @@ export function eveningRoutes({ db, config, sessions, matchmaking }: Deps) {
       const input = await readBody(request, eveningChangesSchema)
       if (!input.ok) return input.answer
       const id = readId(params.id)
-      const changed = changeEvening(db, admin, id, input.value, config)
+      const changed = changeEvening(db, admin, id, input.value, config, new Date(), findUnexplained)
       if (changed.ok) {
         const { groups, answersDropped } = changed
         return answer(stored('Evening changed', id, { groups, answers_dropped: answersDropped }))
@@ -83,6 +85,8 @@ export function eveningRoutes({ db, config, sessions, matchmaking }: Deps) {
           return refuse(404, EVENING_MESSAGES.missing)
         case 'stale':
           return stale(id)
+        case 'unexplained':
+          return askWhy(changed.unexplained)
         case 'over':
         case 'cancelled':
           return refuse(409, EVENING_MESSAGES[changed.reason])

@@ -4,12 +4,13 @@ import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { Undo } from '../domain/api'
 import { USUAL_TIMING } from '../domain/deadlines'
-import { dinnerColumns } from '../domain/dinner'
+import { dinnerColumns, type FindUnexplained } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import type { GroupChanges } from '../domain/group-form'
 import { auditChange } from './audit-change'
 import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats, setStatuses } from './change-seats'
+import { type NeedsReason, refuseUnexplained } from './reasons'
 import { areReasonsAsGiven, giveReason, reasonsOf, restoreReasons } from './removal-reasons'
 import { findSeat, roleIn, type SeatRefusal, type Seats, seatsOf, statusesOf } from './seats'
 import { type Refusal, transact } from './transact'
@@ -17,7 +18,7 @@ import { undoOf } from './undo'
 
 /**
  * Changes a group, its people included, in one step. Refuses an unknown id, an outdated `version`, somebody in both lists, people who have a seat elsewhere (also when a group is opened again), and a reason for
- * leaving when nobody leaves.
+ * leaving when nobody leaves; and, with `reasonRequired`, a dinner moved or cancelled by which people would get messages that lack the reason.
  */
 export function changeGroup(
   db: Db,
@@ -26,7 +27,8 @@ export function changeGroup(
   asked: GroupChanges,
   now = new Date(),
   timing = USUAL_TIMING,
-): { ok: true; undo: Undo } | Refusal<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal {
+  findUnexplained?: FindUnexplained,
+): { ok: true; undo: Undo } | Refusal<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal | NeedsReason {
   const {
     version,
     memberVersions,
@@ -37,6 +39,7 @@ export function changeGroup(
     agesOn = null,
     memberStatuses = {},
     status,
+    reasonRequired,
     ...changes
   } = asked
   return transact(db, () => {
@@ -94,6 +97,9 @@ export function changeGroup(
       pic: pic === null ? NO_PIC : pic,
     }
     storeFacts(db, [row], facts, now, timing)
+    const isOther = isNew(facts.eventAt, row.eventAt) || isNew(status, row.status)
+    const refusal = reasonRequired && isOther && refuseUnexplained([id], findUnexplained)
+    if (refusal) return refusal
     auditChange(db, by, row, before, now)
     return { ok: true as const, undo: undoOf(db, { row, seats: before, statuses, reasons }, asked) }
   })
@@ -105,4 +111,8 @@ function roleChanges(before: Seats, after: Seats): number[] {
     ...after.member.filter((id) => before.backup.includes(id)),
     ...after.backup.filter((id) => before.member.includes(id)),
   ]
+}
+
+function isNew<T>(value: T | undefined, before: T): boolean {
+  return value !== undefined && value !== before
 }

@@ -3,12 +3,19 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
-import { type DinnerColumns, dinnerColumns, FACTS } from '../domain/dinner'
+import {
+  type DinnerColumns,
+  dinnerColumns,
+  type Explanation,
+  FACTS,
+  type FindUnexplained,
+} from '../domain/dinner'
 import { type GroupStatus, NO_PIC } from '../domain/group'
 import type { NewGroup } from '../domain/group-form'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
 import { peopleOf } from './audit-change'
 import { refreshStanding, seatNewGroups } from './change-seats'
+import { type NeedsReason, refuseUnexplained, storeDeletionReason } from './reasons'
 import { refuseSeats, type SeatRefusal, seatsOf } from './seats'
 import { type Refusal, transact } from './transact'
 
@@ -89,13 +96,17 @@ const STORED = [
 const STORED_NAMES = sql.raw(STORED.map((column) => getTableColumns(dinnerGroups)[column].name).join(', '))
 const STORED_VALUES = sql.raw(STORED.map((_, i) => `value ->> ${i}`).join(', '))
 
-/** Deletes a group with its history and lets its people go. Refuses an outdated `version`. */
+/**
+ * Deletes a group with its history and lets its people go; `change_reason` stays for the messages about it. Refuses an
+ * outdated `version` and, with `reasonRequired`, no reason where people would get messages that lack it.
+ */
 export function deleteGroup(
   db: Db,
   by: Staff,
   id: number,
-  version?: number,
-): { ok: true } | Refusal<'missing' | 'stale'> {
+  { version, change_reason: reason, reasonRequired }: Explanation & { version?: number | undefined } = {},
+  findUnexplained?: FindUnexplained,
+): { ok: true } | Refusal<'missing' | 'stale'> | NeedsReason {
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return { ok: false as const, reason: 'missing' as const }
@@ -104,6 +115,9 @@ export function deleteGroup(
     const { member, backup } = seatsOf(db, id)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
     refreshStanding(db, [...member, ...backup])
+    if (reason) storeDeletionReason(db, id, reason)
+    const refusal = reasonRequired && refuseUnexplained([id], findUnexplained)
+    if (refusal) return refusal
     const detail = `status ${row.status}, ${peopleOf({ member, backup })}`
     audit(db, by, 'deleted a group', { groupId: id, detail })
     return { ok: true as const }

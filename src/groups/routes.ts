@@ -4,12 +4,18 @@ import { requireOpenSession } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import type { LeftAlone } from '../domain/api'
+import type { FindUnexplained } from '../domain/dinner'
 import { GROUP_MESSAGES } from '../domain/group'
 import { createGroupSchema, groupChangesSchema, severalGroupsSchema } from '../domain/group-form'
-import { deleteGroupSchema, groupsQuerySchema } from '../domain/groups-query'
+import {
+  deleteGroupSchema,
+  deletionReasonSchema,
+  explanationSchema,
+  groupsQuerySchema,
+} from '../domain/groups-query'
 import { instantOf, todayIn } from '../domain/time'
-import { answer, refuse, wrongField } from '../http/answers'
-import { readBody, readId, readQuery } from '../http/body'
+import { answer, askWhy, refuse, wrongField } from '../http/answers'
+import { readBody, readId, readOptionalBody, readQuery } from '../http/body'
 import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
@@ -20,6 +26,7 @@ import { eveningPlan, takesGroups } from './evening'
 import { createGroup, deleteGroup } from './groups'
 import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring, visitorActionsIn } from './list'
 import { meetingAt, picRefusal } from './meeting'
+import { explainDeletion } from './reasons'
 import { changeGroups } from './several'
 
 interface Deps {
@@ -27,10 +34,11 @@ interface Deps {
   config: Config
   sessions: Sessions
   scoring: Scoring
+  findUnexplained: FindUnexplained
 }
 
 /** /api/dinner-groups, for admins; what is below it about seats is in seat-routes.ts. */
-export function groupRoutes({ db, config, sessions, scoring }: Deps) {
+export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: Deps) {
   const { timeZone } = config
   const find = (id: number) => findGroup(db, id, scoring)
   const stale = (id: number) => staleGroup(db, id, scoring)
@@ -98,7 +106,9 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
       if (date !== undefined && date < today()) return wrongField('date', GROUP_MESSAGES.past)
       const wrongPic = pic !== undefined && picRefusal(pic, config.picNames)
       if (wrongPic) return wrongField('pic', wrongPic)
-      const { changed, left } = await changeGroups(db, admin, input.value, config)
+      const now = new Date()
+      const outcome = await changeGroups(db, admin, input.value, config, now, findUnexplained)
+      const { changed, left, unexplained } = outcome
       const current = new Map(
         groupsInOrder(
           db,
@@ -111,6 +121,7 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
         message: outcomeText(changed, left),
         changed,
         left: left.map((one) => ({ ...one, current: current.get(one.id) ?? null })),
+        ...(unexplained && { unexplained }),
       })
     })
 
@@ -131,7 +142,8 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
         return wrongField('evening_id', GROUP_MESSAGES.evening)
 
       const itsOwn = evening && { event_date: evening.at, area: evening.area, price: evening.price }
-      const changed = changeGroup(db, admin, id, { ...itsOwn, ...input.value }, new Date(), config)
+      const changes = { ...itsOwn, ...input.value }
+      const changed = changeGroup(db, admin, id, changes, new Date(), config, findUnexplained)
       if (changed.ok) {
         const message = 'Group updated successfully'
         return answer({ success: true, message, group: find(id), undo: changed.undo })
@@ -147,21 +159,43 @@ export function groupRoutes({ db, config, sessions, scoring }: Deps) {
             : wrongField('backupMembers', GROUP_MESSAGES.alreadyMember)
         case 'nobody':
           return wrongField('removed', GROUP_MESSAGES.nobodyLeaves)
+        case 'unexplained':
+          return askWhy(changed.unexplained)
         default:
           return seatRefusal(changed)
       }
     })
 
-    .delete('/api/dinner-groups/:id', ({ request, params, admin }) => {
+    .delete('/api/dinner-groups/:id', async ({ request, params, admin }) => {
       const query = readQuery(request, deleteGroupSchema)
       if (!query.ok) return query.answer
+      const input = await readOptionalBody(request, explanationSchema)
+      if (!input.ok) return input.answer
       const id = readId(params.id)
-      const deleted = deleteGroup(db, admin, id, query.value.version)
-      if (!deleted.ok) return deleted.reason === 'stale' ? stale(id) : refuse(404, NO_GROUP)
-      return answer({
-        success: true,
-        message: 'Dinner group has been deleted successfully and all member statuses have been reset',
-      })
+      const deleted = deleteGroup(db, admin, id, { ...query.value, ...input.value }, findUnexplained)
+      if (deleted.ok)
+        return answer({
+          success: true,
+          message: 'Dinner group has been deleted successfully and all member statuses have been reset',
+        })
+      switch (deleted.reason) {
+        case 'missing':
+          return refuse(404, NO_GROUP)
+        case 'stale':
+          return stale(id)
+        case 'unexplained':
+          return askWhy(deleted.unexplained)
+      }
+    })
+
+    .put('/api/dinner-groups/:id/deletion-reason', async ({ request, params, admin }) => {
+      const input = await readBody(request, deletionReasonSchema)
+      if (!input.ok) return input.answer
+      const explained = explainDeletion(db, admin, readId(params.id), input.value.reason)
+      if (explained.ok) return answer({ success: true, message: 'Reason set' })
+      return explained.reason === 'missing'
+        ? refuse(404, 'No such group was deleted')
+        : refuse(409, 'Somebody has set the reason meanwhile')
     })
 }
 
@@ -180,4 +214,5 @@ const LEFT_BECAUSE: Record<LeftAlone['reason'], string> = {
   taken: 'Somebody has a seat elsewhere',
   past: 'The day is over',
   unscheduled: 'A time and no day',
+  unexplained: 'People need a reason',
 }

@@ -5,7 +5,7 @@ import { dinnerGroups } from '../db/schema'
 import { inSteps } from '../db/steps'
 import type { LeftAlone } from '../domain/api'
 import type { Timing } from '../domain/deadlines'
-import { FACTS } from '../domain/dinner'
+import { FACTS, type FindUnexplained, type Unexplained } from '../domain/dinner'
 import { DEFAULT_TIME } from '../domain/group'
 import type { GroupChanges, SeveralGroups } from '../domain/group-form'
 import { displayInstant, instantOf, todayIn } from '../domain/time'
@@ -13,24 +13,26 @@ import { changeGroup } from './change'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 type Left = Omit<LeftAlone, 'current'>
-type Changes = Omit<SeveralGroups, 'groups'>
+type Changes = Omit<SeveralGroups, 'groups' | 'reasonRequired'>
 
 /** Groups in the first step, which is one transaction: most changes have no other. */
 const FIRST = 50
 
 /**
  * Gives groups the same day, time, facts, PIC or status, one change each, in steps between which other requests are
- * answered. Groups that cannot be changed, among them outdated ones, are left as they are and returned. Throws what a step
+ * answered. Groups that cannot be changed, among them outdated ones and, with `reasonRequired`, those that need a reason, are left as they are and returned. Throws what a step
  * throws; earlier steps stay stored.
  */
 export async function changeGroups(
   db: Db,
   by: Staff,
-  { groups, ...changes }: SeveralGroups,
+  { groups, reasonRequired, ...changes }: SeveralGroups,
   timing: Timing,
   now = new Date(),
-): Promise<{ changed: number; left: Left[] }> {
+  findUnexplained?: FindUnexplained,
+): Promise<{ changed: number; left: Left[]; unexplained?: Unexplained }> {
   const left: Left[] = []
+  let unexplained: Unexplained | undefined
   const change = ({ id, version }: SeveralGroups['groups'][number]) => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return left.push({ id, reason: 'missing' })
@@ -38,18 +40,30 @@ export async function changeGroups(
     const wanted = changesOf(row, changes, timing.timeZone, now)
     if (typeof wanted === 'string') return left.push({ id, reason: wanted })
     if (Object.keys(wanted).length === 0) return
-    const changed = changeGroup(db, by, id, { ...wanted, version }, now, timing)
-    if (!changed.ok)
-      left.push({ id, reason: 'taken', ...('userIds' in changed && { userIds: changed.userIds }) })
+    const changed = changeGroup(
+      db,
+      by,
+      id,
+      { ...wanted, version, reasonRequired },
+      now,
+      timing,
+      findUnexplained,
+    )
+    if (changed.ok) return
+    if (changed.reason === 'unexplained') {
+      left.push({ id, reason: 'unexplained' })
+      const people = (unexplained?.people ?? 0) + changed.unexplained.people
+      unexplained = { ...changed.unexplained, ...unexplained, people }
+    } else left.push({ id, reason: 'taken', ...('userIds' in changed && { userIds: changed.userIds }) })
   }
   await inSteps(db, groups, (some) => some.forEach(change), { first: FIRST })
-  return { changed: groups.length - left.length, left }
+  return { changed: groups.length - left.length, left, ...(unexplained && { unexplained }) }
 }
 
 /** Returns what differs of a group from what is asked, or why it cannot be so. */
 function changesOf(
   row: GroupRow,
-  { date, time, status, pic, ...facts }: Changes,
+  { date, time, status, pic, change_reason: reason, ...facts }: Changes,
   timeZone: string,
   now: Date,
 ): GroupChanges | 'past' | 'unscheduled' {
@@ -59,7 +73,7 @@ function changesOf(
       return value === undefined || value === row[column] ? [] : [[key, value]]
     }),
   )
-  if (status !== undefined && status !== row.status) changes.status = status
+  if (status !== undefined && status !== row.status) Object.assign(changes, { status, change_reason: reason })
   if (pic !== undefined && pic !== row.pic) changes.pic = pic
   if (date === undefined && time === undefined) return changes
 
@@ -68,5 +82,5 @@ function changesOf(
   const clock = time ?? (row.eventAt ? displayInstant(row.eventAt, 'HH:mm', timeZone) : DEFAULT_TIME)
   const eventAt = instantOf(day, clock, timeZone)!
   if (eventAt === row.eventAt) return changes
-  return day < todayIn(timeZone, now) ? 'past' : { ...changes, event_date: eventAt }
+  return day < todayIn(timeZone, now) ? 'past' : { ...changes, event_date: eventAt, change_reason: reason }
 }

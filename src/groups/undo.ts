@@ -34,7 +34,12 @@ export function undoOf(
     members: seats.member,
     backupMembers: seats.backup,
   }
-  const fields = Object.entries(was).filter(([field]) => asked[field as keyof GroupChanges] !== undefined)
+  // a move and a cancellation leave the reason of the one before them behind
+  const losesReason = asked.event_date !== undefined || asked.status !== undefined
+  const fields = Object.entries(was).filter(
+    ([field]) =>
+      asked[field as keyof GroupChanges] !== undefined || (losesReason && field === 'change_reason'),
+  )
 
   const after = seatsOf(db, row.id)
   const sitting = [...after.member, ...after.backup]

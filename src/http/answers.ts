@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../domain/api'
+import { SAY_WHY, type Unexplained } from '../domain/dinner'
 
 /** The message of a change to an outdated version (409). */
 export const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
@@ -10,24 +11,14 @@ export function answer(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers })
 }
 
-interface Details extends Pick<ErrorBody, 'errors' | 'userIds' | 'confirm'> {
+interface Details extends Omit<ErrorBody, 'success' | 'message'> {
   /** in seconds */
   retryAfter?: number
 }
 
 /** Returns an error answer. */
-export function refuse(
-  status: number,
-  message: string,
-  { errors, userIds, confirm, retryAfter }: Details = {},
-): Response {
-  const body: ErrorBody = {
-    success: false,
-    message,
-    ...(errors && { errors }),
-    ...(userIds && { userIds }),
-    ...(confirm && { confirm }),
-  }
+export function refuse(status: number, message: string, { retryAfter, ...details }: Details = {}): Response {
+  const body: ErrorBody = { success: false, message, ...details }
   return Response.json(body, {
     status,
     headers: retryAfter ? { ...headers, 'retry-after': String(retryAfter) } : headers,
@@ -37,4 +28,9 @@ export function refuse(
 /** Returns the 422 that says what is wrong with one field. */
 export function wrongField(field: string, message: string, userIds?: number[]): Response {
   return refuse(422, message, { errors: { [field]: message }, userIds })
+}
+
+/** Returns the 422 that asks for the reason of a change. */
+export function askWhy(unexplained: Unexplained): Response {
+  return refuse(422, SAY_WHY, { errors: { change_reason: SAY_WHY }, unexplained })
 }

@@ -79,10 +79,11 @@ function requireAuthor(db: Db, by: Staff) {
     throw new SessionEndedError('the account is no staff any more')
 }
 
-/** Holds for groups as a run made them: a change of anybody's seat or status has counted up a version. */
+/** Holds for groups as a run made them: a change of anybody's seat or status has counted up a version, and nobody is being written to. */
 const UNTOUCHED = sql`(version = 1 and not exists (
   select 1 from memberships
-  where group_id = dinner_groups.id and (memberships.version > 1 or memberships.status <> 'idle' or left_at is not null)))`
+  where group_id = dinner_groups.id and (memberships.version > 1 or memberships.status <> 'idle' or left_at is not null))
+  and not exists (select 1 from messages where group_id = dinner_groups.id and result in ('opened', 'sent')))`
 
 /** Returns the untouched groups of a run. */
 export function untouchedGroups(db: Db, runId: number): number[] {

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { QueueItem } from '../domain/messages'
+import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress } from '../users/links'
 import type { Due } from './due'
 import type { StoredTable } from './facts'
@@ -74,6 +76,10 @@ export function composeItems(
     ({ userId }) => userId,
   )
   const texts = textsOf(db)
+  const deletions = deletionReasonsOf(
+    db,
+    page.flatMap(({ groupId }) => (groupId === null || tables.has(groupId) ? [] : groupId)),
+  )
   return page.flatMap((due): QueueItem[] => {
     const person = people.get(due.userId)
     if (!person) return []
@@ -91,7 +97,13 @@ export function composeItems(
         group: table?.name ?? null,
         pic: table?.pic ?? NO_PIC,
         event_date: due.eventAt,
-        ...textOf(due, person.name, table, texts[due.kind].text, config),
+        groupVersion: table?.version ?? null,
+        ...textOf(
+          due,
+          { name: person.name, table, deletion: deletions.get(due.groupId ?? 0) },
+          texts[due.kind].text,
+          config,
+        ),
         known: person.wroteAt !== null,
         not_on_whatsapp: person.noWhatsapp === 1,
         wrong_number: person.wrongNumberAt !== null,
@@ -108,17 +120,22 @@ export function composeItems(
 }
 
 const SAID_SHOWN = 10
-/** Why a dinner is off whose group, and what was written there, is deleted. */
-const REASON_OF_DELETED = 'ada halangan'
+/** What a message mentions beside what it is due for. */
+export interface Mentioned {
+  name: string
+  /** undefined where the group is deleted, or there is none */
+  table: StoredTable | undefined
+  /** why the group was deleted */
+  deletion: string | undefined
+}
 
 /** Returns what a message says, and what is not set that it needs. */
 export function textOf(
   due: Due,
-  name: string,
-  table: StoredTable | undefined,
+  { name, table, deletion }: Mentioned,
   template: string,
   { timeZone: zone, bankAccount, publicUrl }: MessageConfig,
-): { text: string; missing: string[] } {
+): ReturnType<typeof fill> {
   const telling = {
     name,
     pic: table && table.pic !== NO_PIC ? table.pic : null,
@@ -128,16 +145,18 @@ export function textOf(
     bookedAs: table?.bookedAs ?? null,
     area: table?.area ?? null,
     price: table?.price ?? null,
-    reason: table ? table.changeReason : REASON_OF_DELETED,
+    reason: table ? table.changeReason : (deletion ?? null),
     deadline: due.deadline,
   }
   const link = publicUrl && linkAddress(publicUrl, TOKEN_TO_COME)
-  const { text, missing } = fill(template, valuesOf(telling, { zone, bankAccount, link }))
+  const filled = fill(template, valuesOf(telling, { zone, bankAccount, link }))
+  const { text, missing, lacks } = filled
   // nobody is asked to come without knowing what it costs
-  const isPriceless = MESSAGES[due.kind].needsPrice && telling.price === null && !missing.includes(NO_PRICE)
-  return { text, missing: isPriceless ? [...missing, NO_PRICE] : missing }
+  const isPriceless = MESSAGES[due.kind].needsPrice && telling.price === null && !lacks.includes('price')
+  return isPriceless
+    ? { text, missing: [...missing, `${factName('price')} is not set`], lacks: [...lacks, 'price'] }
+    : filled
 }
 
-const NO_PRICE = 'Price is not set'
 /** Stands in texts for a link's token, which is made when the message is opened. */
 export const TOKEN_TO_COME = '…'

@@ -8,6 +8,7 @@ import type { OpenMessage } from '../domain/messages'
 import { awaitsNewAnswer, countsOnAnotherDate, isOpen, notifiedBy } from '../domain/seat'
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
+import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress, makeLink } from '../users/links'
 import { type Due, dueAt } from './due'
 import { readFacts, type StoredTable } from './facts'
@@ -42,7 +43,9 @@ export function openMessage(
       if (!found.ok) return found
       const { due, table } = found
       if (due.call) return { ok: false, reason: 'call' }
-      const compose = (template: string) => textOf(due, person.name, table, template, config)
+      const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
+      const compose = (template: string) =>
+        textOf(due, { name: person.name, table, deletion }, template, config)
       const composed = compose(textsOf(db)[kind].text)
       const { text: draft, missing } = edited && composed.missing.length === 0 ? compose(edited) : composed
       if (missing.length > 0) return { ok: false, reason: 'incomplete', missing }

@@ -1,23 +1,39 @@
 import { TZDate } from '@date-fns/tz'
-import { FACTS, factName } from '../domain/dinner'
+import { FACTS, type FactKey, factName } from '../domain/dinner'
 import type { Placeholder } from '../domain/messages'
 import { rupiah } from '../domain/site'
 
 export type Values = Partial<Record<Placeholder, string | null>>
 
 /**
- * Returns a text with its placeholders filled in, and what is not set, in words. Without a link a line of only `{link}` is
+ * Returns a text with its placeholders filled in, and what is not set: in words, and the facts of the dinner among it. Without a link a line of only `{link}` is
  * dropped, with the line before it that ends with a colon, unless that has values, and the `Atau` of the line after it.
  */
-export function fill(template: string, values: Values): { text: string; missing: string[] } {
-  const missing = new Set<string>()
+export function fill(template: string, values: Values): { text: string } & Missing {
+  const without = new Set<string>()
   const text = withoutLink(template, values.link ?? null).replace(/\{([^{}\s]*)\}/g, (whole, name) => {
     const value = values[name as Placeholder]
-    if (value) return value
-    missing.add(NOT_SET[name as Placeholder] ?? `There is no ${whole}`)
-    return whole
+    if (!value) without.add(name)
+    return value || whole
   })
-  return { text, missing: [...missing] }
+  return { text, ...missingFor([...without]) }
+}
+
+interface Missing {
+  missing: string[]
+  lacks: FactKey[]
+}
+
+function missingFor(placeholders: readonly string[]): Missing {
+  const lacks = FACTS.filter(({ says }) => says.some((name) => placeholders.includes(name)))
+  const others = placeholders.filter((name) => !FACTS.some(({ says }) => says.includes(name)))
+  return {
+    missing: [
+      ...lacks.map(({ key }) => `${factName(key)} is not set`),
+      ...others.map((name) => NOT_SET[name as Placeholder] ?? `There is no {${name}}`),
+    ],
+    lacks: lacks.map(({ key }) => key),
+  }
 }
 
 function withoutLink(template: string, link: string | null): string {
@@ -93,9 +109,6 @@ const MONTHS = 'Januari Februari Maret April Mei Juni Juli Agustus September Okt
 )
 
 const NOT_SET: Partial<Record<Placeholder, string>> = {
-  ...Object.fromEntries(
-    FACTS.flatMap(({ key, says }) => says.map((name) => [name, `${factName(key)} is not set`])),
-  ),
   rekening: 'BANK_ACCOUNT is not set',
   batas: 'Deadline is not set',
   link: 'PUBLIC_URL is not set',

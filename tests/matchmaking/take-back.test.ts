@@ -5,6 +5,7 @@ import type { Db } from '../../src/db/open'
 import type { DinnerGroup } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
+import { inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
 
@@ -12,8 +13,8 @@ async function withPeople(n: number, answersOf: (i: number) => Record<string, un
   const app = await startApp()
   for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
   const { call } = await app.signIn()
-  const run = async () =>
-    (await (await call('POST', '/api/matchmaking')).json()) as { runId: number; groups: number[] }
+  const run = async (wishes?: object) =>
+    (await (await call('POST', '/api/matchmaking', wishes)).json()) as { runId: number; groups: number[] }
   const takeBack = (runId: number) => call('POST', `/api/matchmaking/runs/${runId}/take-back`)
   const group = async (id: number): Promise<DinnerGroup> =>
     (await (await call('GET', `/api/dinner-groups/${id}`)).json()).group
@@ -85,6 +86,20 @@ describe('Take back this run', () => {
     for (const id of [edited, contacted])
       expect((await call('GET', `/api/dinner-groups/${id}`)).status).toBe(200)
     checkInvariants(db)
+  })
+
+  test('leaves a group of whose people one is being written to, and so nobody without word', async () => {
+    const { db, call, run, takeBack } = await withPeople(13)
+    const dinner = { date: inDays(14).slice(0, 10), area: 'Prawirotaman', price: 0 }
+    const { runId, groups } = await run(dinner)
+    const [{ id: userId }] = db.all<{ id: number }>(
+      sql`select user_id as id from memberships where group_id = ${groups[0]} and role = 'member'`,
+    ) as [{ id: number }]
+    const opened = await call('POST', '/api/messages', { userId, groupId: groups[0], kind: 'invite' })
+    expect(opened.status).toBe(201)
+    const { deleted, left } = await (await takeBack(runId)).json()
+    expect([deleted, left]).toMatchObject([1, [{ id: groups[0], reason: 'contacted' }]])
+    expect((await call('GET', `/api/dinner-groups/${groups[0]}`)).status).toBe(200)
   })
 
   test('gives the missed turns back, but to backups of the groups it leaves', async () => {

@@ -56,6 +56,7 @@ const WHY: Record<LeftAlone['reason'], (people: number) => string> = {
   missing: () => 'was deleted',
   taken: (people) => `${people === 1 ? 'has somebody' : `has ${people} people`} with a seat elsewhere`,
   past: () => 'was on a day that is over',
+  unexplained: () => 'was not changed: people know of it and need a reason',
   unscheduled: () => 'has no day to which a time could belong',
 }
 

@@ -1,0 +1,4 @@
+CREATE TABLE `deletion_reasons` (
+	`group_id` integer PRIMARY KEY NOT NULL,
+	`reason` text NOT NULL
+);
