@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ageOn, isoBirthdate, MAX_AGE, MIN_AGE, UNDERAGE_MESSAGE } from './age'
+import { hasAddressOrNumber } from './name'
 import {
   looksLikePhone,
   nationalNumber,
@@ -58,6 +59,7 @@ export const TERMS_VERSIONS = ['2026-11-20', '2026-11-21', TERMS_VERSION] as con
 
 export const MESSAGES = {
   name: 'Harap isi nama panggilan kamu',
+  namePlain: 'Tulis nama panggilanmu aja ya, tanpa link atau nomor.',
   nameLong: `Nama panggilan paling panjang ${NAME_MAX} huruf`,
   birthdate: 'Masukkan tanggal lahir yang sesuai',
   gender: 'Pilih gender kamu',
@@ -126,6 +128,8 @@ export const nameSchema = v.pipe(
   v.regex(visible, MESSAGES.name),
   v.check((name) => !hasInvisible(name), MESSAGES.name),
   v.maxLength(NAME_MAX, MESSAGES.nameLong),
+  // a text of any length would take long
+  v.check((name) => name.length > NAME_MAX || !hasAddressOrNumber(name), MESSAGES.namePlain),
 )
 
 /** What a person typed or pasted as a WhatsApp number → `+62…`, at least 9 national digits. No upper bound; used by screens. */

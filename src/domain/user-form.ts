@@ -7,6 +7,7 @@ import {
   activityCode,
   DIETARY_MAX,
   dietarySchema,
+  MESSAGES,
   NAME_MAX,
   nameSchema,
   storablePhoneSchema,
@@ -18,6 +19,7 @@ import { plainText } from './text'
 /** The messages of a profile's form. */
 export const FIELD_MESSAGES = {
   name: 'Name is required',
+  namePlain: 'A name has no web address, and no number of seven digits or more',
   nameLong: `Name can be at most ${NAME_MAX} characters`,
   phone: 'Enter a WhatsApp number of 9 to 15 digits',
   birthdate: 'Enter a date of birth that exists',
@@ -86,12 +88,19 @@ const orNone = <S extends Schema>(schema: S) =>
 const staffName = v.pipe(
   v.string(FIELD_MESSAGES.name),
   v.check(
-    (name) => v.safeParse(nameSchema, name).success || name.trim().length > NAME_MAX,
-    FIELD_MESSAGES.name,
+    (name) => problemOfName(name) === undefined,
+    ({ input }) => problemOfName(input)!,
   ),
-  v.check((name) => v.safeParse(nameSchema, name).success, FIELD_MESSAGES.nameLong),
   nameSchema,
 )
+
+function problemOfName(name: string): string | undefined {
+  const [issue] = v.safeParse(nameSchema, name).issues ?? []
+  if (!issue) return undefined
+  if (issue.message === MESSAGES.namePlain) return FIELD_MESSAGES.namePlain
+  return issue.message === MESSAGES.nameLong ? FIELD_MESSAGES.nameLong : FIELD_MESSAGES.name
+}
+
 const staffPhone = v.pipe(
   v.string(FIELD_MESSAGES.phone),
   v.check((phone) => v.safeParse(storablePhoneSchema, phone).success, FIELD_MESSAGES.phone),

@@ -6,6 +6,7 @@ import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
 import type { LinkScope, Me } from '../domain/me'
+import { spokenName } from '../domain/name'
 import { type Notice, notifiedBy } from '../domain/seat'
 import { todayIn } from '../domain/time'
 import { owedTo } from '../messages/refunds'
@@ -94,7 +95,8 @@ function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Da
     place,
     facts: {
       scope,
-      name: person.name,
+      // on the page of whoever was written to it may be what a stranger typed
+      name: spokenName(person.name),
       version: person.version,
       resting: person.restingAt !== null,
       readOnly: scope === 'signup' && readsOnly(db, own),

@@ -11,7 +11,7 @@ import { linkAddress } from '../users/links'
 import type { Due } from './due'
 import type { StoredTable } from './facts'
 import { textsOf } from './stored-texts'
-import { fill, valuesOf } from './texts'
+import { fill, TOKEN_TO_COME, valuesOf } from './texts'
 
 export type MessageConfig = Pick<
   Config,
@@ -129,12 +129,13 @@ export interface Mentioned {
   deletion: string | undefined
 }
 
-/** Returns what a message says, and what is not set that it needs. */
+/** Returns what a message says with the `token` of its link, and what is not set that it needs. */
 export function textOf(
   due: Due,
   { name, table, deletion }: Mentioned,
   template: string,
   { timeZone: zone, bankAccount, publicUrl }: MessageConfig,
+  token = TOKEN_TO_COME,
 ): ReturnType<typeof fill> {
   const telling = {
     name,
@@ -148,7 +149,7 @@ export function textOf(
     reason: table ? table.changeReason : (deletion ?? null),
     deadline: due.deadline,
   }
-  const link = publicUrl && linkAddress(publicUrl, TOKEN_TO_COME)
+  const link = publicUrl && linkAddress(publicUrl, token)
   const filled = fill(template, valuesOf(telling, { zone, bankAccount, link }))
   const { text, missing, lacks } = filled
   // nobody is asked to come without knowing what it costs
@@ -157,6 +158,3 @@ export function textOf(
     ? { text, missing: [...missing, `${factName('price')} is not set`], lacks: [...lacks, 'price'] }
     : filled
 }
-
-/** Stands in texts for a link's token, which is made when the message is opened. */
-export const TOKEN_TO_COME = '…'

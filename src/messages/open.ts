@@ -12,11 +12,14 @@ import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress, makeLink } from '../users/links'
 import { type Due, dueAt } from './due'
 import { readFacts, type StoredTable } from './facts'
-import { type MessageConfig, TOKEN_TO_COME, textOf } from './items'
+import { type MessageConfig, textOf } from './items'
 import { textsOf } from './stored-texts'
+import { TOKEN_TO_COME } from './texts'
 
 /** Milliseconds for which what somebody has opened is theirs. */
 const HELD_MS = 10 * 60_000
+/** Where the link of a message stands in its template. */
+const LINK = '{link}'
 
 export type Opened =
   | { ok: true; id: number; openedAt: string; ways: ReturnType<typeof whatsappWays>; text: string }
@@ -44,12 +47,14 @@ export function openMessage(
       const { due, table } = found
       if (due.call) return { ok: false, reason: 'call' }
       const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
-      const compose = (template: string) =>
-        textOf(due, { name: person.name, table, deletion }, template, config)
-      const composed = compose(textsOf(db)[kind].text)
-      const { text: draft, missing } = edited && composed.missing.length === 0 ? compose(edited) : composed
+      const compose = (template: string, token?: string) =>
+        textOf(due, { name: person.name, table, deletion }, template, config, token)
+      const { text: template } = textsOf(db)[kind]
+      const composed = compose(template)
+      const source = edited && composed.missing.length === 0 ? asTemplate(edited, config) : template
+      const { missing } = source === template ? composed : compose(source)
       if (missing.length > 0) return { ok: false, reason: 'incomplete', missing }
-      const longest = withLink(draft, config, () => '1'.repeat(TOKEN_LENGTH))
+      const longest = compose(source, '1'.repeat(TOKEN_LENGTH)).text
       if (whatsappWays(person.phone, longest).web.length > ADDRESS_MAX) return { ok: false, reason: 'long' }
 
       const open = db
@@ -82,17 +87,18 @@ export function openMessage(
             .returning({ id: messages.id })
             .get()
       audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
-      const text = withLink(draft, config, () => makeLink(db, userId, 'phone', now))
+      const token = source.includes(LINK) && config.publicUrl ? makeLink(db, userId, 'phone', now) : undefined
+      const { text } = compose(source, token)
       return { ok: true, id, openedAt, ways: whatsappWays(person.phone, text), text }
     },
     { behavior: 'immediate' },
   )
 }
 
-/** Puts a link of its own in the place of the one to come. */
-function withLink(text: string, { publicUrl }: MessageConfig, token: () => string): string {
-  const toCome = publicUrl && linkAddress(publicUrl, TOKEN_TO_COME)
-  return toCome && text.includes(toCome) ? text.replaceAll(toCome, linkAddress(publicUrl, token())) : text
+/** Returns an edited text as a template: the link to come, as staff see it, is that of the message once, and not wherever a text holds it. */
+function asTemplate(edited: string, { publicUrl }: MessageConfig): string {
+  if (!publicUrl || edited.includes(LINK)) return edited
+  return edited.replace(linkAddress(publicUrl, TOKEN_TO_COME), () => LINK)
 }
 
 type Found =

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { FACTS, type FactKey, factName } from '../domain/dinner'
 import type { Placeholder } from '../domain/messages'
+import { spokenName } from '../domain/name'
 import { rupiah } from '../domain/site'
 
 export type Values = Partial<Record<Placeholder, string | null>>
@@ -75,22 +76,30 @@ export function valuesOf(
   const event = eventAt === null ? undefined : spoken(eventAt, zone)
   const by = deadline === null ? null : spoken(deadline, zone)
   return {
-    nama: telling.name,
-    tim: telling.pic ?? 'tim',
+    nama: typed(spokenName(telling.name)),
+    tim: typed(telling.pic) ?? 'tim',
     hari: event?.day,
     tanggal: event?.date,
     jam: event?.time,
-    area: telling.area ?? telling.venue,
-    tempat: telling.venue,
-    alamat: telling.address,
-    atas_nama: telling.bookedAs,
+    area: typed(telling.area ?? telling.venue),
+    tempat: typed(telling.venue),
+    alamat: typed(telling.address),
+    atas_nama: typed(telling.bookedAs),
     harga: price === null ? null : price === 0 ? 'gratis' : rupiah(price),
     rekening: bankAccount,
     batas: by && `${by.day}, ${by.date}, jam ${by.time}`,
     link,
-    alasan: telling.reason,
+    alasan: typed(telling.reason),
   }
 }
+
+// no more a placeholder, or a link to come, in a text that staff edit and send back
+function typed(text: string | null): string | null {
+  return text?.replace(/[{}]/g, '').replaceAll(`#${TOKEN_TO_COME}`, '#') ?? null
+}
+
+/** Stands in texts for a link's token, which is made when the message is opened. */
+export const TOKEN_TO_COME = '…'
 
 /** Returns an instant in spoken Indonesian: `Jumat`, `11 Desember`, `19.00`. */
 export function spoken(instant: string, zone: string): { day: string; date: string; time: string } {

@@ -4,7 +4,8 @@ export function madeUpSignUp(run: number, i: number) {
   return {
     username: `user_17${number}`,
     password: 'placeholder',
-    name: `Tamu ${number}`,
+    // a name as long as the number would be taken for one
+    name: `Tamu ${number.slice(-6)}`,
     phone: `+6281${number}`,
     birthdate: '17/08/2001',
     gender: i % 2 ? 'male' : 'female',

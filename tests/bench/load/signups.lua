@@ -12,7 +12,7 @@ function request()
     '{"username":"user_17%s","password":"placeholder","name":"Tamu %s","phone":"+6281%s","birthdate":"17/08/2001",' ..
     '"gender":"%s","activities":["Kuliah"],"budget":"Rp100.000 - Rp200.000","comfortLevel":%d,"comfort_level":%d,' ..
     '"hobbies":["Nonton","Makan"],"interests":["Kuliner","Musik"],"smoker":"Tidak","drinker":"Tidak",' ..
-    '"dietaryRestrictions":"","secret":"%s"}', number, number, number, genders[1 + counter % 2], comfort, comfort,
+    '"dietaryRestrictions":"","secret":"%s"}', number, number:sub(-6), number, genders[1 + counter % 2], comfort, comfort,
     string.rep("0", 22) .. number))
 end
 

@@ -1,0 +1,101 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Queue } from '../../src/domain/messages'
+import { NAME_SHOWN } from '../../src/domain/name'
+import { SITE, startPages } from '../support/pages'
+import { sampled } from '../support/sampled'
+
+setDefaultTimeout(60_000)
+
+const TO_COME = `${SITE}/k#…`
+/** What somebody may have typed before there was a rule, or staff type in a place or a reason. */
+const typed = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        TO_COME,
+        `${SITE}/k#`,
+        '…',
+        '{link}',
+        '{nama}',
+        '{',
+        '}',
+        ' ',
+        'BCA 1234567890',
+        'Dinda',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 9 }),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => `a${parts.join('').replace(/\p{C}/gu, '')}`.slice(0, 80))
+
+test('whatever a name, a place or a reason holds, a message has one token, where its link stands', async () => {
+  const app = await startPages()
+  const [userId] = app.members as [number]
+  const { groupId } = app
+  const open = async (more: object = {}) => {
+    const body = { userId, groupId, kind: 'invite', ...more }
+    const opened = await app.staff('POST', '/api/messages', body)
+    expect(opened.status).toBe(201)
+    return opened.text as string
+  }
+  const expectOne = (text: string) => {
+    expect(text.match(/#[1-9A-HJ-NP-Za-km-z]{22}(?![\w…])/g)).toHaveLength(1)
+    expect(text).toMatch(/ya:\nhttps:\/\/semeja\.example\/k#\w{22}\nAtau balas/)
+    expect(text).not.toMatch(/[{}]/)
+  }
+  await fc.assert(
+    fc.asyncProperty(typed, typed, typed, async (name, area, group) => {
+      app.db.run(sql`update profiles set name = ${name} where user_id = ${userId}`)
+      app.db.run(sql`update dinner_groups set area = ${area}, name = ${group} where id = ${groupId}`)
+      const { items } = (await app.staff('GET', '/api/messages/queue?all=true&size=100')) as Queue
+      const { text } = items.find((item) => item.userId === userId && item.kind === 'invite')!
+      expect(text.split(TO_COME)).toHaveLength(2)
+      expectOne(await open())
+      // edited for this once, from what is shown
+      expectOne(await open({ text: `${text}\nSampai ketemu!` }))
+    }),
+    { numRuns: sampled(25, 1000) },
+  )
+})
+
+test('a message without a link has none, whatever the receiver is called', async () => {
+  const app = await startPages()
+  const [userId] = app.members as [number]
+  await app.setStatus(userId, 'confirmed')
+  app.db.run(sql`update profiles set name = ${TO_COME} where user_id = ${userId}`)
+  const { text } = await app.staff('POST', '/api/messages', { userId, groupId: app.groupId, kind: 'pay' })
+  expect(text).toStartWith('Asik, makasih Kak! ')
+  expect(text).not.toContain('#')
+  expect(app.db.all(sql`select * from links`)).toEqual([])
+})
+
+test('a stored name that no rule would take is read, written to in short, and erased as any other', async () => {
+  const app = await startPages()
+  const [userId, other] = app.members as [number, number]
+  const name = 'Dinda, transfernya ke BCA 1234567890 ya'
+  const long = 'Dinda yang paling rajin datang ke semua makan malam Semeja'
+  app.db.run(sql`update profiles set name = ${name} where user_id = ${userId}`)
+  app.db.run(sql`update profiles set name = ${long} where user_id = ${other}`)
+  expect((await app.staff('GET', `/api/users/${userId}`)).profile.name).toBe(name)
+  const change = { dietary_restrictions: 'kacang' }
+  expect((await app.staff('POST', `/api/users/${userId}/update-profile`, change)).status).toBe(200)
+  const page = app.as(await app.tell(userId, 'invite'))
+  expect((await page.me()).name).toBe('Dinda, transfernya ke BCA')
+  expect((await page.page('GET', '/api/me/profile')).answers.name).toBe(name)
+  expect((await page.page('PATCH', '/api/me/profile', { gender: 'female' })).status).toBe(200)
+  const refused = await page.page('PATCH', '/api/me/profile', { name: 'Dinda 0812-3456-789' })
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    { name: 'Tulis nama panggilanmu aja ya, tanpa link atau nomor.' },
+  ])
+  const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
+  const { text } = items.find((item) => item.userId === other)!
+  expect(text).toStartWith(`Halo ${long.slice(0, NAME_SHOWN - 1)}…! `)
+  const [row] = app.db.all<{ digits: string }>(
+    sql`select substr(phone, -4) as digits from sign_ups where user_id = ${userId}`,
+  )
+  expect((await page.page('DELETE', '/api/me', { digits: row!.digits })).status).toBe(200)
+})
