@@ -25,7 +25,7 @@ import {
   ROLES,
 } from '../domain/group'
 import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUNDS } from '../domain/me'
-import { MESSAGE_KINDS } from '../domain/message-kinds'
+import { MESSAGE_KINDS, NOTICE_KINDS } from '../domain/message-kinds'
 import { MESSAGE_RESULTS } from '../domain/messages'
 import { REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_WAYS } from '../domain/privacy'
 import {
@@ -384,7 +384,10 @@ export const deletionReasons = sqliteTable('deletion_reasons', {
   reason: text().notNull(),
 })
 
-/** Messages that staff sent or opened: kinds, times and places, but no text and no phone. They outlive the group. */
+/**
+ * Messages that staff sent or opened, and of people who said yes without one that they know the dinner (`confirmed`): kinds,
+ * times and places, but no text and no phone. They outlive the group.
+ */
 export const messages = sqliteTable(
   'messages',
   {
@@ -393,7 +396,7 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     groupId: integer('group_id'),
-    kind: text({ enum: MESSAGE_KINDS }).notNull(),
+    kind: text({ enum: NOTICE_KINDS }).notNull(),
     // the date that it tells or, when it takes one back, told before
     toldEventAt: text('told_event_at'),
     // venue, address and name at the door, one a line

@@ -129,6 +129,15 @@ export const MESSAGES: Readonly<Record<MessageKind, Kind>> = KINDS
 /** The kinds of messages, by priority. */
 export const MESSAGE_KINDS = Object.keys(KINDS) as [MessageKind, ...MessageKind[]]
 
+/** What is noted without a message: that somebody said yes to a seat, or that staff had it so, and the date it had then. */
+const CONFIRMED = { label: 'Confirmed', word: 'Kursi dicatat', says: 'date' } as const
+type Notice = Pick<Kind, 'label' | 'word' | 'says' | 'asks'>
+
+/** The kinds of what people know a dinner from: messages, and what is noted without one. */
+export type NoticeKind = MessageKind | 'confirmed'
+export const NOTICES: Readonly<Record<NoticeKind, Notice>> = { ...KINDS, confirmed: CONFIRMED }
+export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
+
 /** Returns how many messages are due, of counts that also hold other things by name. */
 export function dueIn(counts: Readonly<Record<string, number>>): number {
   return MESSAGE_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)

@@ -4,7 +4,7 @@ import { FACT_KEYS } from './dinner'
 import { BACKUP_ANSWERS, GROUP_MESSAGES, MEMBER_STATUSES } from './group'
 import { instantSchema } from './instant'
 import { REFUND_CHOICES } from './me'
-import { MESSAGE_KINDS } from './message-kinds'
+import { MESSAGE_KINDS, NOTICE_KINDS } from './message-kinds'
 import { calendarDay, oneWordOf, PAGE_SIZE_MAX, wholeNumber } from './query'
 import { plainLine, plainText } from './text'
 import { ADDRESS_MAX, whatsappWays } from './whatsapp'
@@ -170,7 +170,7 @@ const item = {
   call: v.boolean(),
   opened: v.nullable(openedSchema),
   /** what was sent before, the latest first */
-  said: v.array(v.object({ kind: v.picklist(MESSAGE_KINDS), at: text })),
+  said: v.array(v.object({ kind: v.picklist(NOTICE_KINDS), at: text })),
 }
 export const queueItemSchema = v.object(item)
 export type QueueItem = v.InferOutput<typeof queueItemSchema>

@@ -1,11 +1,11 @@
 // the rules of a seat: pure functions of it, its dinner, the notices its owner was sent, and an instant (UTC ISO)
 import { DINNER_HOURS } from './deadlines'
 import type { BackupAnswer, GroupStatus, MemberStatus, Role } from './group'
-import { MESSAGES, type MessageKind } from './message-kinds'
+import { type MessageKind, NOTICES, type NoticeKind } from './message-kinds'
 
-/** A message that the owner of a seat was sent, and the date and place that it named. */
+/** What the owner of a seat knows of the dinner from: a message that was sent, or their yes; with the date and place of it. */
 export interface Notice {
-  kind: MessageKind
+  kind: NoticeKind
   sentAt: string
   eventAt: string | null
   place: string | null
@@ -51,31 +51,32 @@ export interface Notified {
 
 /** Returns what these notices say together. */
 export function notifiedBy(notices: readonly Notice[]): Notified {
-  let known = UNNOTIFIED
-  for (const { kind, eventAt } of notices) {
-    const { says, asks } = MESSAGES[kind]
-    switch (says) {
-      // a dinner that takes place after all is offered like a new one
-      case 'cancelled':
-        known = { ...UNNOTIFIED, isTakenBack: true }
-        break
-      case 'date off':
-        known = { ...known, eventAt: null, isTakenBack: true, isBackupInvited: false }
-        break
-      case 'date':
-        known = { ...known, isNotified: true, eventAt, announced: eventAt, isTakenBack: false }
-        break
-      case 'dinner':
-        known = { ...known, isNotified: true }
-        break
-      case 'nothing':
-        break
-      default:
-        says satisfies never
-    }
-    if (asks === 'backup') known = { ...known, isBackupInvited: true }
+  return notices.reduce(after, UNNOTIFIED)
+}
+
+function after(known: Notified, { kind, eventAt }: Notice): Notified {
+  switch (sayingOf(kind, eventAt, known)) {
+    // a dinner that takes place after all is offered like a new one
+    case 'cancelled':
+      return { ...UNNOTIFIED, isTakenBack: true }
+    case 'date off':
+      return { ...known, isNotified: true, eventAt: null, isTakenBack: true, isBackupInvited: false }
+    case 'date':
+      return {
+        ...{ isNotified: true, eventAt, announced: eventAt, isTakenBack: false },
+        isBackupInvited: known.isBackupInvited || NOTICES[kind].asks === 'backup',
+      }
+    case 'dinner':
+      return { ...known, isNotified: true }
+    case 'nothing':
+      return known
   }
-  return known
+}
+
+// a yes takes no other date away, and may have been to a dinner without one
+function sayingOf(kind: NoticeKind, eventAt: string | null, known: Notified) {
+  const isBareYes = kind === 'confirmed' && (eventAt === null || known.eventAt !== null)
+  return isBareYes ? 'dinner' : NOTICES[kind].says
 }
 
 const UNNOTIFIED: Notified = {
@@ -86,12 +87,22 @@ const UNNOTIFIED: Notified = {
   isBackupInvited: false,
 }
 
+/** Returns what the owner of a seat knows of its dinner: who is confirmed knows its date, however they came to it. */
+export function notifiedOf(
+  seat: Pick<Seat, 'status' | 'notices'>,
+  { eventAt }: Pick<Dinner, 'eventAt'>,
+): Notified {
+  const known = notifiedBy(seat.notices)
+  if (!isConfirmed(seat) || known.isTakenBack || known.eventAt !== null) return known
+  return { ...known, isNotified: true, eventAt, announced: eventAt }
+}
+
 /** Whether the owner counts on another date than the dinner's, or knows that theirs is off. */
 export function countsOnAnotherDate(
-  { notices }: Pick<Seat, 'notices'>,
+  seat: Pick<Seat, 'status' | 'notices'>,
   dinner: Pick<Dinner, 'eventAt'>,
 ): boolean {
-  const { isTakenBack, eventAt } = notifiedBy(notices)
+  const { isTakenBack, eventAt } = notifiedOf(seat, dinner)
   return isTakenBack || (eventAt !== null && eventAt !== dinner.eventAt)
 }
 
@@ -142,13 +153,13 @@ export function awaitsNewAnswer({ role, status, answerBy, answeredAt, notices }:
   if (role !== 'member' || !isConfirmed({ status })) return false
   if (answerBy !== null) return true
   // what is only opened has set no deadline yet
-  const last = notices.findLast(({ kind }) => MESSAGES[kind].asks === 'date')
+  const last = notices.findLast(({ kind }) => NOTICES[kind].asks === 'date')
   return last?.isOpen === true && (answeredAt === null || answeredAt < last.sentAt)
 }
 
 /** Returns when the seat, or another date for it, was offered last. */
 export function lastOfferAt({ notices }: Pick<Seat, 'notices'>): string | undefined {
-  return notices.findLast(({ kind }) => OFFERS.has(MESSAGES[kind].asks))?.sentAt
+  return notices.findLast(({ kind }) => OFFERS.has(NOTICES[kind].asks))?.sentAt
 }
 
 const OFFERS: ReadonlySet<string | undefined> = new Set(['seat', 'date'])

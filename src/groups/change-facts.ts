@@ -7,6 +7,7 @@ import type { Timing } from '../domain/deadlines'
 import { auditFacts } from './audit-change'
 import { applyStatus } from './change-seats'
 import { renewDeadlines } from './deadlines'
+import { noteDates } from './notices'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 
@@ -50,6 +51,7 @@ export function storeFacts(db: Db, rows: readonly GroupRow[], facts: Facts, now:
   // why it was changed before says nothing of this change
   const losesReason = (row: GroupRow) =>
     facts.changeReason === undefined && (isMoved(row) || isCancelled(row))
+  noteDates(db, idsOf(rows.filter((row) => isMoved(row) || isCancelled(row))), now)
   for (const [loses, alike] of Map.groupBy(rows, losesReason))
     db.update(dinnerGroups)
       .set({ ...facts, ...(loses && { changeReason: null }), version: sql`${dinnerGroups.version} + 1` })

@@ -15,6 +15,7 @@ import type { NewGroup } from '../domain/group-form'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
 import { peopleOf } from './audit-change'
 import { refreshStanding, seatNewGroups } from './change-seats'
+import { noteDates } from './notices'
 import { type NeedsReason, refuseUnexplained, storeDeletionReason } from './reasons'
 import { refuseSeats, type SeatRefusal, seatsOf } from './seats'
 import { type Refusal, transact } from './transact'
@@ -106,6 +107,7 @@ export function deleteGroup(
   id: number,
   { version, change_reason: reason, reasonRequired }: Explanation & { version?: number | undefined } = {},
   findUnexplained?: FindUnexplained,
+  now = new Date(),
 ): { ok: true } | Refusal<'missing' | 'stale'> | NeedsReason {
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
@@ -113,6 +115,7 @@ export function deleteGroup(
     if (version !== undefined && version !== row.version)
       return { ok: false as const, reason: 'stale' as const }
     const { member, backup } = seatsOf(db, id)
+    noteDates(db, [id], now)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
     refreshStanding(db, [...member, ...backup])
     if (reason) storeDeletionReason(db, id, reason)

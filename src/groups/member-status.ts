@@ -6,7 +6,9 @@ import { dinnerGroups, memberships } from '../db/schema'
 import type { Undo } from '../domain/api'
 import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import type { MemberStatus, Role } from '../domain/group'
+import { isConfirmed } from '../domain/seat'
 import { changed } from './audit-change'
+import { forgetConfirmed, noteConfirmed } from './notices'
 import { findSeat } from './seats'
 import { type Refusal, transact } from './transact'
 
@@ -43,6 +45,8 @@ export function setMemberStatus(
     // the same status once more says that they have answered, and leaves the deadline for the transfer
     const deadlines =
       status === seat.status ? { answerBy: null } : deadlinesOf(status, now, group.eventAt, timing)
+    if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, seat, group.eventAt, now)
+    if (status === 'idle' || status === 'messaging') forgetConfirmed(db, seat)
     db.update(memberships)
       .set({ status, ...deadlines, version: seat.version + 1 })
       .where(eq(memberships.id, seat.id))

@@ -8,6 +8,7 @@ import type { Answer, AnswerWhy, Cancel, Me, Refund, RefundChoice } from '../dom
 import { notifiedBy } from '../domain/seat'
 import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
+import { noteConfirmed } from '../groups/notices'
 import { seatsOf } from '../groups/seats'
 import { signUpsOf } from '../people/people'
 import { setResting } from './me'
@@ -76,6 +77,7 @@ function sayYes(mine: Now): Outcome {
     // a yes to another date has the time to pay that any yes has
     ...(seat.status !== 'paid' && { payBy: payBy(now, group.eventAt, rules) }),
   })
+  noteConfirmed(mine.db, seat, group.eventAt, now)
   note(mine, 'answered yes')
   return DONE
 }

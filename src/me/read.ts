@@ -9,6 +9,7 @@ import type { LinkScope, Me } from '../domain/me'
 import { spokenName } from '../domain/name'
 import { type Notice, notifiedBy } from '../domain/seat'
 import { todayIn } from '../domain/time'
+import { LOOK_BACK_MS } from '../messages/facts'
 import { owedTo } from '../messages/refunds'
 import { isComplete } from '../users/fields'
 import { isOpen, type Link } from '../users/links'
@@ -161,10 +162,12 @@ function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
       and group_id not in (select id from dinner_groups)
     order by sent_at, id`)
   const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
+  const recent = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
   return [...Map.groupBy(rows, ({ groupId, userId }) => `${groupId} ${userId}`).values()].some((notices) => {
     // what came before the cancellation says until when that is news
-    const { isNotified, announced } = notifiedBy(notices.filter(({ kind }) => kind !== 'cancelled'))
-    return isNotified && announced !== null && announced > over
+    const before = notices.filter(({ kind }) => kind !== 'cancelled')
+    const { isNotified, announced } = notifiedBy(before)
+    return isNotified && (announced === null ? before.at(-1)!.sentAt > recent : announced > over)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Timing } from '../domain/deadlines'
 import type { AnswerWhy, Arrival, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
-import { MESSAGES } from '../domain/message-kinds'
+import { NOTICES } from '../domain/message-kinds'
 import {
   awaitsNewAnswer,
   countsOnAnotherDate,
@@ -123,6 +123,6 @@ function awaitsAnswer(seat: MySeat): boolean {
 }
 
 function isInvitedBackup({ notices, status, backupAnswer }: MySeat): boolean {
-  const isInvited = backupAnswer !== null || notices.some(({ kind }) => MESSAGES[kind].asks === 'backup')
+  const isInvited = backupAnswer !== null || notices.some(({ kind }) => NOTICES[kind].asks === 'backup')
   return status !== 'dropped' && isInvited
 }

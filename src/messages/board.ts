@@ -2,7 +2,7 @@ import type { Db } from '../db/open'
 import { atOnce } from '../db/steps'
 import type { Timing } from '../domain/deadlines'
 import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
-import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats } from './due'
+import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats, waiting } from './due'
 import { factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
 
 /** What is due at one instant, of all groups, and what its filters need. */
@@ -52,7 +52,7 @@ export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): G
     }
     yield
   }
-  const all = due.concat(dueAt({ tables: [], gone: [], leftOver: leftOver(db) }, now, timing))
+  const all = due.concat(waiting(leftOver(db), due))
   return { due: inOrder(all, known), counts: countsOf(all), silent, free, groups, undated }
 }
 

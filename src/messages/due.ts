@@ -13,6 +13,7 @@ import {
   lastOfferAt,
   type Notice,
   notifiedBy,
+  notifiedOf,
   type Seat as SeatRules,
   type Silence,
   silenceOf,
@@ -37,7 +38,7 @@ export interface Facts {
   tables: readonly Table[]
   /** people who were notified of a group that is deleted */
   gone: readonly { userId: number; groupId: number; notices: readonly Notice[] }[]
-  /** people whom the last run left over and who were not sent `waiting` since */
+  /** people whom the last run left over and who had neither a seat nor word since */
   leftOver: readonly number[]
 }
 
@@ -68,7 +69,7 @@ const THANKS_DAYS = 7
 /** Returns every message that is due at `now`. Depends on nothing else and writes nothing. */
 export function dueAt(facts: Facts, now: Date, timing: Timing): Due[] {
   const clock = clockOf(now, timing)
-  return [
+  const ofDinners = [
     ...facts.gone.flatMap(({ userId, groupId, notices }) => {
       const { isNotified, eventAt, announced } = notifiedBy(notices)
       return isNotified && !isOver({ eventAt }, clock.nowIso)
@@ -76,8 +77,14 @@ export function dueAt(facts: Facts, now: Date, timing: Timing): Due[] {
         : []
     }),
     ...facts.tables.flatMap((table) => dueAtTable(table, clock)),
-    ...facts.leftOver.map((userId) => due(userId, null, 'waiting', null)),
   ]
+  return [...ofDinners, ...waiting(facts.leftOver, ofDinners)]
+}
+
+/** Returns `waiting` to those of `leftOver` who are not due to learn that their dinner is off. */
+export function waiting(leftOver: readonly number[], ofDinners: readonly Due[]): Due[] {
+  const cancelled = new Set(ofDinners.flatMap(({ kind, userId }) => (kind === 'cancelled' ? userId : [])))
+  return leftOver.flatMap((userId) => (cancelled.has(userId) ? [] : due(userId, null, 'waiting', null)))
 }
 
 /** Returns whose seats may be given to backups at `now`, table by table. */
@@ -116,7 +123,7 @@ export function tablesWithFreeSeats<T extends Table>({ tables }: { tables: reado
 }
 
 function cancelled(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
-  const known = notifiedBy(seat.notices)
+  const known = notifiedOf(seat, { eventAt })
   if (!known.isNotified || !isComing(seat) || isOver({ eventAt: eventAt ?? known.eventAt }, clock.nowIso))
     return []
   const announced = known.announced ?? eventAt
@@ -127,7 +134,7 @@ function dueForSeat(seat: Seat, table: Table, clock: Clock, needsBackup: boolean
   const { id, eventAt } = table
   if (seat.leftAt !== null) return release(seat, table, clock)
   if (!isComing(seat)) return []
-  const known = notifiedBy(seat.notices)
+  const known = notifiedOf(seat, table)
   if (known.eventAt !== null && known.eventAt !== eventAt)
     return [due(seat.userId, id, 'moved', known.eventAt, { redAt: clock.hour(known.eventAt, 0, 15) })]
   if (eventAt === null || hasBegun(table, clock.nowIso)) return []

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import type { MessageKind } from '../domain/message-kinds'
+import type { NoticeKind } from '../domain/message-kinds'
 import type { Notice } from '../domain/seat'
+import { IS_OWED } from '../users/money'
 import type { Facts, Seat, Table } from './due'
 
 /** A group with everything that its messages mention. */
@@ -25,8 +26,8 @@ export interface StoredFacts extends Facts {
   tables: readonly StoredTable[]
 }
 
-/** Milliseconds after a dinner for which there is anything to say about it. */
-const LOOK_BACK_MS = 9 * 86_400_000
+/** Milliseconds after a dinner, or after the end of one without a date, for which there is anything to say about it. */
+export const LOOK_BACK_MS = 9 * 86_400_000
 
 /** Returns what messages are computed from at `now`, of all groups or of one. */
 export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
@@ -60,6 +61,8 @@ export function groupsToNotify(db: Db, now: Date): number[] {
       sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and status <> '-'`,
       sql`select id from dinner_groups indexed by groups_status where status in ('confirming', 'scheduled') and event_at is null`,
       sql`select distinct group_id from messages indexed by messages_told where told_event_at > ${since} and group_id is not null`,
+      // off before they had a date
+      sql`select distinct group_id from messages where sent_at > ${since} and kind = 'confirmed' and told_event_at is null`,
     ].flatMap(idsOf),
   )
   const there = idsOf(
@@ -116,7 +119,7 @@ const NOTHING: readonly Notice[] = []
 
 function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   const notices = new Map<number, Map<number, Notice[]>>()
-  const rows = db.values<[number, number, MessageKind, string, string | null, string | null]>(sql`
+  const rows = db.values<[number, number, NoticeKind, string, string | null, string | null]>(sql`
     select group_id, user_id, kind, sent_at, told_event_at, told_place from messages
     where group_id in ${oneOf(ids)} and result = 'sent' and not over order by sent_at, id`)
   for (const [groupId, userId, kind, sentAt, eventAt, place] of rows) {
@@ -138,7 +141,7 @@ function goneIn(ids: readonly number[], tables: StoredTable[], notices: NoticesI
     )
 }
 
-/** Returns whom the last run left over and who were not sent `waiting` since, those who wrote to us first. */
+/** Returns whom the last run left over and who had neither a seat nor word since, and are owed nothing; those who wrote to us first. */
 export function leftOver(db: Db): number[] {
   const rows = db.values<[number]>(sql`
     select profiles.user_id from run_leftovers
@@ -148,7 +151,11 @@ export function leftOver(db: Db): number[] {
       and resting_at is null
       and not exists (
         select 1 from messages
-        where messages.user_id = profiles.user_id and kind = 'waiting' and result = 'sent' and sent_at >= started_at)
+        where messages.user_id = profiles.user_id and kind in ('waiting', 'cancelled') and result = 'sent'
+          and sent_at >= started_at)
+      and not exists (
+        select 1 from memberships where memberships.user_id = profiles.user_id and added_at >= started_at)
+      and not ${IS_OWED}
     order by wrote_at is null, profiles.user_id`)
   return rows.map(([id]) => id)
 }

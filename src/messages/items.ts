@@ -4,7 +4,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
-import { MESSAGES, type MessageKind } from '../domain/message-kinds'
+import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
 import type { QueueItem } from '../domain/messages'
 import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress } from '../users/links'
@@ -70,7 +70,7 @@ export function composeItems(
       .map((person) => [person.id, person]),
   )
   const said = Map.groupBy(
-    db.all<{ userId: number; kind: MessageKind; at: string }>(sql`
+    db.all<{ userId: number; kind: NoticeKind; at: string }>(sql`
       select user_id as userId, kind, sent_at as at from messages
       where user_id in ${ids} and result = 'sent' order by sent_at desc, id desc`),
     ({ userId }) => userId,
@@ -129,6 +129,9 @@ export interface Mentioned {
   deletion: string | undefined
 }
 
+/** Stands for the day of a dinner that never had one, where people are to learn that it is off. */
+const DAY_OF_NONE = 'kita'
+
 /** Returns what a message says with the `token` of its link, and what is not set that it needs. */
 export function textOf(
   due: Due,
@@ -150,7 +153,9 @@ export function textOf(
     deadline: due.deadline,
   }
   const link = publicUrl && linkAddress(publicUrl, token)
-  const filled = fill(template, valuesOf(telling, { zone, bankAccount, link }))
+  const values = valuesOf(telling, { zone, bankAccount, link })
+  const isDateless = MESSAGES[due.kind].says === 'cancelled' && due.eventAt === null
+  const filled = fill(template, isDateless ? { ...values, hari: DAY_OF_NONE } : values)
   const { text, missing, lacks } = filled
   // nobody is asked to come without knowing what it costs
   const isPriceless = MESSAGES[due.kind].needsPrice && telling.price === null && !lacks.includes('price')

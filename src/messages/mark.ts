@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { memberships, messages, signUps } from '../db/schema'
 import { answerBy, payBy } from '../domain/deadlines'
-import { MESSAGES } from '../domain/message-kinds'
+import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { MessageResult } from '../domain/messages'
 import { isOpen } from '../domain/seat'
 import { findSeat } from '../groups/seats'
@@ -13,7 +13,8 @@ import { readFacts } from './facts'
 import type { MessageConfig } from './items'
 import { openedFor } from './open'
 
-type Row = typeof messages.$inferSelect
+/** A row of messages that was one. */
+type Row = typeof messages.$inferSelect & { kind: MessageKind }
 
 export type Marked =
   | { ok: true }
@@ -34,7 +35,7 @@ export function markMessage(
 ): Marked {
   return db.transaction(
     (): Marked => {
-      const message = db.select().from(messages).where(eq(messages.id, id)).get()
+      const message = findMessage(db, id)
       if (!message) return { ok: false, reason: 'unknown' }
       if (message.adminId !== by.id) return { ok: false, reason: 'held', by: message.adminId }
       if (message.result === result) return { ok: true }
@@ -62,6 +63,12 @@ export function markMessage(
     },
     { behavior: 'immediate' },
   )
+}
+
+// what is noted without a message has no result
+function findMessage(db: Db, id: number): Row | undefined {
+  const row = db.select().from(messages).where(eq(messages.id, id)).get()
+  return row && row.kind !== 'confirmed' ? { ...row, kind: row.kind } : undefined
 }
 
 /** What a mark has changed beside the message itself. */

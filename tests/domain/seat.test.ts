@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
+import { MESSAGE_KINDS, MESSAGES, type MessageKind, NOTICES } from '../../src/domain/message-kinds'
 import {
   awaitsNewAnswer,
   countsOnAnotherDate,
@@ -10,6 +10,7 @@ import {
   isConfirmed,
   isSettled,
   notifiedBy,
+  notifiedOf,
   type Seat,
   silenceOf,
 } from '../../src/domain/seat'
@@ -52,13 +53,27 @@ describe('what somebody knows of a dinner', () => {
     })
   })
 
+  test('is the date for who is confirmed, however they came to it, unless it was taken back', () => {
+    for (const status of ['confirmed', 'paid'] as const)
+      expect(notifiedOf({ status, notices: [] }, dinner)).toMatchObject({ isNotified: true, eventAt: DINNER })
+    expect(notifiedOf({ status: 'messaging', notices: [] }, dinner).isNotified).toBe(false)
+    const off = { status: 'paid' as const, notices: [notice('invite', -100), notice('moved', -90)] }
+    expect(notifiedOf(off, dinner)).toMatchObject({ eventAt: null, isTakenBack: true })
+  })
+
+  test('is not changed by a yes to another date than the one that was announced', () => {
+    const later = hoursAfter(48)
+    const known = notifiedBy([notice('invite', -100), { ...notice('pay', -90, later), kind: 'confirmed' }])
+    expect(known.eventAt).toBe(DINNER)
+  })
+
   test('never holds a date that is off, whatever was sent', () => {
     fc.assert(
       fc.property(notices, (sent) => {
         const { isTakenBack, eventAt, isNotified } = notifiedBy(sent)
         expect([isTakenBack && eventAt !== null, eventAt !== null && !isNotified]).toEqual([false, false])
         // what says nothing of a dinner changes nothing
-        const rest = sent.filter(({ kind }) => MESSAGES[kind].says !== 'nothing')
+        const rest = sent.filter(({ kind }) => NOTICES[kind].says !== 'nothing')
         expect(notifiedBy(sent)).toEqual(notifiedBy(rest))
       }),
       RUNS,

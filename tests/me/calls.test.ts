@@ -14,11 +14,6 @@ setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
 
-const setTime = ({ db, groupId }: App, hours: number) =>
-  db.run(sql`update dinner_groups set event_at = ${inHours(hours)} where id = ${groupId}`)
-const setTold = ({ db, groupId }: App, hours: number) =>
-  db.run(sql`update messages set told_event_at = ${inHours(hours)} where group_id = ${groupId}`)
-
 /** What staff see of pages. */
 const pagesOf = async ({ staff }: App): Promise<Pages & { status: number }> =>
   staff('GET', '/api/messages/pages')
@@ -228,7 +223,7 @@ describe('a seat that is confirmed or paid', () => {
     const [id] = app.members as [number]
     const page = app.as(await app.link(id))
     await app.setStatus(id, 'paid')
-    setTime(app, 20)
+    app.setTime(20)
     expect((await page.me()).cancel).toMatchObject({ isLate: true, choices: [] })
     expect((await page.page('POST', '/api/me/cancel')).status).toBe(415)
     expect((await page.page('POST', '/api/me/cancel', {})).me).toMatchObject({
@@ -256,7 +251,7 @@ describe('a seat that is confirmed or paid', () => {
     const pages = [app.as(await app.link(id)), app.as(await app.link(other))]
     for (const one of [id, other]) await app.setStatus(one, 'paid')
     expect((await pages[0]!.page('POST', '/api/me/arrival', { arrival: 'here' })).status).toBe(409)
-    setTime(app, 0.25)
+    app.setTime(0.25)
     expect((await pages[0]!.me()).arrival).toEqual({ mine: null, here: 0, people: 6 })
     await pages[0]!.page('POST', '/api/me/arrival', { arrival: 'late20' })
     await pages[0]!.page('POST', '/api/me/arrival', { arrival: 'here' })
@@ -268,7 +263,7 @@ describe('a seat that is confirmed or paid', () => {
     expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toMatchObject([
       { userId: id, answer: null, arrival: 'here' },
     ])
-    setTime(app, -4)
+    app.setTime(-4)
     expect(await pages[0]!.me()).toMatchObject({ state: 'over', arrival: null, cancel: null })
   })
 })
@@ -320,7 +315,7 @@ describe('a dinner that changes', () => {
     const page = app.as(await app.tell(app.members[0]!, 'invite'))
     await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`)
     expect(await page.me()).toMatchObject({ state: 'cancelled', dinner: null })
-    setTold(app, -5)
+    app.setTime(-5)
     expect((await page.me()).state).toBe('waiting')
   })
 })
@@ -417,7 +412,7 @@ test('no answer holds the name, phone, age or an answer of anybody else', async 
   await look('GET', '/api/me/profile')
   const { ics } = await page.page('POST', '/api/me/calendar')
   texts.push(await (await app.call('GET', ics)).text())
-  setTime(app, 0)
+  app.setTime(0)
   app.db.run(
     sql`update messages set told_event_at = (select event_at from dinner_groups where id = group_id)`,
   )

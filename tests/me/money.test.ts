@@ -42,7 +42,7 @@ test('no money is given back that nobody has, or that came too late, whatever a 
   const pages = [app.as(await app.link(unpaid)), app.as(await app.link(late))]
   await app.setStatus(unpaid, 'confirmed')
   await app.setStatus(late, 'paid')
-  app.db.run(sql`update dinner_groups set event_at = ${inHours(20)} where id = ${app.groupId}`)
+  app.setTime(20)
   for (const page of pages) {
     expect(await page.page('POST', '/api/me/cancel', { refund: 'money' })).toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ test('who erases themselves too late for the money is not told that it is there'
   const [id] = app.members as [number]
   const page = app.as(await app.link(id))
   await app.setStatus(id, 'paid')
-  app.db.run(sql`update dinner_groups set event_at = ${inHours(20)} where id = ${app.groupId}`)
+  app.setTime(20)
   expect((await page.page('DELETE', '/api/me', { digits: digitsOf(app, id) })).status).toBe(200)
 })
 

@@ -4,9 +4,10 @@ import * as v from 'valibot'
 import { ANSWER_WHYS, LINK_SCOPES, type Me, meSchema } from '../../src/domain/me'
 import { pageAt } from '../../src/me/page'
 import type { MyFacts, MyRules } from '../../src/me/state'
+import { dueAt } from '../../src/messages/due'
 import { CONFIG } from '../support/evening'
 import { sampled } from '../support/sampled'
-import { dinner, instant, maybe, seat as seatRules } from '../support/seats'
+import { dinner, hoursAfter, instant, maybe, seat as seatRules } from '../support/seats'
 
 const HOUR = 3_600_000
 const RULES: MyRules = { ...CONFIG, refund: 'both' }
@@ -109,6 +110,26 @@ for (const [name, holds] of Object.entries(RULES_OF_PAGES))
       { numRuns: sampled(1500, 60_000) },
     )
   })
+
+test('what is due says the same as the page: that the dinner is moved, or cancelled', () => {
+  fc.assert(
+    fc.property(facts, instant, (any, now) => {
+      if (!any.place) return
+      const sent = any.place.seat.notices.filter(({ isOpen }) => !isOpen)
+      const seat = { ...any.place.seat, notices: sent }
+      const table = {
+        ...{ ...any.place.table, id: 1, place: null },
+        seats: [{ ...seat, userId: 1, addedAt: hoursAfter(-999), promotedAt: null }],
+      }
+      const due = dueAt({ tables: [table], gone: [], leftOver: [] }, new Date(now), RULES)
+      const kind = due.find((one) => one.kind === 'moved' || one.kind === 'cancelled')?.kind
+      const given = { ...any, scope: 'phone' as const, removed: false, place: { ...any.place, seat } }
+      const { state } = pageAt(given, new Date(now), RULES)
+      if (kind) expect<string>(state).toBe(kind)
+    }),
+    { numRuns: sampled(3000, 60_000) },
+  )
+})
 
 test('every state is reached by the facts that are tried', () => {
   const states = new Set(

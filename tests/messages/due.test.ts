@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
-import { isComing, isSettled, notifiedBy } from '../../src/domain/seat'
+import { isComing, isSettled, notifiedOf } from '../../src/domain/seat'
 import {
   type Due,
   dueAt,
@@ -43,15 +43,15 @@ const RULES: Record<string, (due: Due[], table: Table, now: string) => boolean> 
   'a question without time to answer it says to call': (due) =>
     due.every(({ kind, deadline, call }) => !MESSAGES[kind].asks || call === (deadline === null)),
   'a group that offers nothing has nothing due': (due, { status }) => status !== '-' || due.length === 0,
-  'a cancelled one says so and nothing else, to who comes and knows of it': (due, { status, seats }) =>
-    status !== 'cancelled' ||
+  'a cancelled one says so and nothing else, to who comes and knows of it': (due, table) =>
+    table.status !== 'cancelled' ||
     due.every(({ kind, userId }) => {
-      const seat = seats.find((one) => one.userId === userId)!
-      return kind === 'cancelled' && isComing(seat) && notifiedBy(seat.notices).isNotified
+      const seat = table.seats.find((one) => one.userId === userId)!
+      return kind === 'cancelled' && isComing(seat) && notifiedOf(seat, table).isNotified
     }),
   'who counts on another date hears that first, and nothing else': (due, table) =>
     table.seats.every((seat) => {
-      const { eventAt } = notifiedBy(seat.notices)
+      const { eventAt } = notifiedOf(seat, table)
       const kinds = due.filter(({ userId }) => userId === seat.userId).map(({ kind }) => kind)
       const counts = eventAt !== null && eventAt !== table.eventAt && seat.leftAt === null
       return !counts || kinds.length === 0 || ['moved', 'cancelled', 'thanks'].includes(kinds.join())

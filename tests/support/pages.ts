@@ -54,12 +54,18 @@ export async function startPages(
   const setStatus = (userId: number, status: string, isBackup = false) =>
     staff('PATCH', `/api/dinner-groups/${evening.groupId}/member-status`, { userId, status, isBackup })
   const change = (changes: object) => staff('PATCH', `/api/dinner-groups/${evening.groupId}`, changes)
+  /** Makes the dinner be so many hours from now, as it was all along. */
+  const setTime = (hours: number) => {
+    const at = inHours(hours)
+    app.db.run(sql`update dinner_groups set event_at = ${at} where id = ${evening.groupId}`)
+    app.db.run(sql`update messages set told_event_at = ${at} where group_id = ${evening.groupId}`)
+  }
   const seatOf = (userId: number) =>
     app.db.all<Record<string, unknown>>(
       sql`select * from memberships where user_id = ${userId} order by id desc limit 1`,
     )[0]!
 
-  return { ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, seatOf }
+  return { ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime, seatOf }
 }
 
 /** The token of the link in a text; empty without one. */

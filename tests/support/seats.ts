@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { BACKUP_ANSWERS, GROUP_STATUSES, MEMBER_STATUSES, ROLES } from '../../src/domain/group'
-import { MESSAGE_KINDS } from '../../src/domain/message-kinds'
+import { NOTICE_KINDS } from '../../src/domain/message-kinds'
 import { DINNER } from './evening'
 
 const HOUR = 3_600_000
@@ -17,7 +17,7 @@ export const instant = fc.integer({ min: -20 * 24, max: 12 * 24 }).map(hoursAfte
 export const notices = fc
   .array(
     fc.record({
-      kind: fc.constantFrom(...MESSAGE_KINDS),
+      kind: fc.constantFrom(...NOTICE_KINDS),
       sentAt: instant,
       eventAt: maybe(
         fc.oneof({ weight: 3, arbitrary: fc.constant(DINNER) }, { weight: 1, arbitrary: instant }),

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { MESSAGES } from '../../../src/domain/message-kinds'
+import { MESSAGES, NOTICES } from '../../../src/domain/message-kinds'
 import type { QueueItem } from '../../../src/domain/messages'
 import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
@@ -73,7 +73,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           Before:{' '}
           {item.said
             .slice(0, 4)
-            .map(({ kind, at }) => `${MESSAGES[kind].label} ${displayInstant(at, 'd MMM HH:mm', zone)}`)
+            .map(({ kind, at }) => `${NOTICES[kind].label} ${displayInstant(at, 'd MMM HH:mm', zone)}`)
             .join(' · ')}
         </p>
       )}

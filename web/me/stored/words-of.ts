@@ -2,7 +2,7 @@ import type { AUDIT_ACTIONS } from '../../../src/domain/audit'
 import type { ANSWERED_BY } from '../../../src/domain/evenings'
 import type { BACKUP_ANSWERS, GroupStatus, MemberStatus, ROLES } from '../../../src/domain/group'
 import type { AnswerWhy, Arrival, LinkScope, Refund } from '../../../src/domain/me'
-import { MESSAGE_KINDS, MESSAGES } from '../../../src/domain/message-kinds'
+import { NOTICE_KINDS, NOTICES } from '../../../src/domain/message-kinds'
 import type { MessageResult } from '../../../src/domain/messages'
 import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy'
 
@@ -76,7 +76,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
   by: { visitor: 'Kamu', staff: 'Tim' } satisfies Codes<(typeof ANSWERED_BY)[number]>,
   // of messages and of requests
   kind: {
-    ...Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, MESSAGES[kind].word])),
+    ...Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, NOTICES[kind].word])),
     access: 'Lihat data',
     correction: 'Perbaiki data',
     erasure: 'Hapus data',

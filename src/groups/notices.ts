@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { messages } from '../db/schema'
+import { NOTICE_KINDS, NOTICES, type NoticeKind } from '../domain/message-kinds'
+
+const CONFIRMED: NoticeKind = 'confirmed'
+/** The kinds after which a date is known, or known to be off. */
+const OF_DATES = NOTICE_KINDS.filter((kind) => !['nothing', 'dinner'].includes(NOTICES[kind].says))
+
+/** Notes that somebody said yes to a seat, or that staff had it so: they know its date from now on. Call it in a transaction. */
+export function noteConfirmed(
+  db: Db,
+  seat: { userId: number; groupId: number },
+  eventAt: string | null,
+  now: Date,
+) {
+  const at = now.toISOString()
+  db.insert(messages)
+    .values({
+      ...{ userId: seat.userId, groupId: seat.groupId, kind: CONFIRMED, toldEventAt: eventAt },
+      ...{ openedAt: at, sentAt: at, result: 'sent', cold: false },
+    })
+    .run()
+}
+
+/** Forgets such notes of somebody who is not confirmed any more. Call it in a transaction. */
+export function forgetConfirmed(db: Db, { userId, groupId }: { userId: number; groupId: number }) {
+  db.delete(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.groupId, groupId), eq(messages.kind, CONFIRMED)))
+    .run()
+}
+
+/**
+ * Notes the date of groups for everybody who is confirmed or paid there and was sent none. Call it in the transaction that
+ * moves, cancels or deletes the groups, before it does.
+ */
+export function noteDates(db: Db, groupIds: readonly number[], now: Date) {
+  const at = now.toISOString()
+  db.run(sql`
+    insert into messages (user_id, group_id, kind, told_event_at, opened_at, sent_at, result, cold)
+    select seat.user_id, seat.group_id, ${CONFIRMED}, event_at, ${at}, ${at}, 'sent', 0
+    from memberships as seat join dinner_groups on dinner_groups.id = seat.group_id
+    where seat.group_id in ${oneOf(groupIds)} and left_at is null and seat.status in ('confirmed', 'paid')
+      and not exists (
+        select 1 from messages
+        where messages.user_id = seat.user_id and messages.group_id = seat.group_id and result = 'sent' and not over
+          and sent_at >= added_at and (told_event_at is not null or kind <> ${CONFIRMED})
+          and kind in ${oneOf(OF_DATES)})`)
+}
