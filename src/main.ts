@@ -118,15 +118,16 @@ async function run(argv: string[]): Promise<number> {
     if ((command === 'backup' || command === 'restore') && file && more.length === 0) {
       const { dataDir } = readConfig(process.env)
       if (command === 'backup') return say(`wrote ${file} with ${backup(dataDir, file)} people`)
-      const { people, again, kept } = restore(dataDir, file)
+      const { people, again, requested, kept } = restore(dataDir, file)
       const erased =
         again === null
           ? '; who was erased since it was made is not known here'
           : again > 0
             ? `; ${countOf(again, 'sign-up')} erased since it was made: erased again`
             : ''
+      const going = requested > 0 ? `; ${countOf(requested, 'requested erasure')} of before: they go on` : ''
       const before = kept ? `; the database before is kept as ${kept}` : ''
-      return say(`restored ${people} people${erased}${before}`)
+      return say(`restored ${people} people${erased}${going}${before}`)
     }
     if (command === 'admin') return await adminCommand(readConfig(process.env), rest, values.host ?? false)
     return complain(help.split('\n')[0]!.replace('Usage', 'usage'))

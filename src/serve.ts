@@ -12,6 +12,7 @@ import { undoUnfinishedRun } from './matchmaking/storing'
 import { createLines } from './observe/lines'
 import { addAdmin, hasAdmin } from './session/accounts'
 import { startCheckpoints } from './upkeep/checkpoints'
+import { startErasures } from './upkeep/erasures'
 import { startHousekeeping } from './upkeep/housekeeping'
 import { VERSION } from './version'
 
@@ -32,6 +33,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   removeUnfinished(config.dataDir)
   const db = openDatabase(config.dataDir, undefined, announceUpgrade)
   await undoUnfinishedRun(db, 0).catch((error) => log.error('a run is left half stored', errorFacts(error)))
+  const stopErasures = startErasures({ db, log })
   const setupToken = await prepareAdmin(db, config, log)
   const app = await createApp({ db, config, log, startWorker, setupToken })
   const server = listen(config, app.handle)
@@ -55,6 +57,7 @@ export async function serve(config: Config, startWorker: StartWorker): Promise<n
   await stop(server)
   await housekeeping.stop()
   stopCheckpoints()
+  stopErasures()
   closeDatabase(db)
   lock.unlock()
   log.info('stopped')

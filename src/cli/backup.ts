@@ -19,6 +19,7 @@ import { isDiskFull } from '../db/errors'
 import { lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
 import { DATABASE_FILE, hasDatabase, KEPT } from '../db/open'
+import { carryErasures } from './carry-erasures'
 import { eraseAgain } from './erase-again'
 
 /** A refused backup or restore; the message is one line for the operator. Nothing has changed then. */
@@ -63,6 +64,8 @@ interface Restored {
   people: number
   /** sign-ups that were erased since, and once more now; null when the database before does not know of any */
   again: number | null
+  /** people whose erasure was requested before and goes on */
+  requested: number
   /** where the database before is; null when there was none */
   kept: string | null
 }
@@ -88,19 +91,20 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
     const people = checkedPeople(partial, file)
     // who signed out or lost the account since is not signed in again, nor does a link open that was ended since
     edit(partial, (db) => {
-      for (const name of ['sessions', 'setup_links', 'links']) {
+      for (const name of ['sessions', 'setup_links', 'links', 'erasure_links']) {
         // an older one has not all of them
         const [found] = db.query(`select 1 from sqlite_master where type = 'table' and name = ?`).all(name)
         if (found) db.run(`delete from ${name}`)
       }
     })
     const again = eraseAgain(partial, place)
+    const requested = again === null ? 0 : carryErasures(partial, place)
     syncToDisk(partial)
     const kept = keep(place, now)
     // the new one takes the place of the old in one step: there is never none
     renameSync(partial, place)
     syncToDisk(dataDir)
-    return { people: people - (again ?? 0), again, kept }
+    return { people: people - (again ?? 0), again, requested, kept }
   } catch (error) {
     throw error instanceof BackupError
       ? error

@@ -32,6 +32,8 @@ export function eraseAgain(file: string, before: string): number | null {
     const gone = erased.flatMap(({ id, erased_at: at }) =>
       db.query('delete from users where id = ? and is_admin = 0 and created_at < ? returning id').all(id, at),
     )
+    if (hasTable(db, 'erasures'))
+      for (const { id } of erased) db.run('delete from erasures where user_id = ?', [id])
     if (hasList(db))
       for (const { id, erased_at: at } of erased)
         db.run('insert into erased_sign_ups (id, erased_at) values (?, ?) on conflict do nothing', [id, at])
@@ -58,5 +60,9 @@ function keyOf(db: Database): string | undefined {
 }
 
 function hasList(db: Database): boolean {
-  return db.query(`select 1 from sqlite_master where name = 'erased_sign_ups'`).get() !== null
+  return hasTable(db, 'erased_sign_ups')
+}
+
+function hasTable(db: Database, name: string): boolean {
+  return db.query('select 1 from sqlite_master where name = ?').get(name) !== null
 }

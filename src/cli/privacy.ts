@@ -5,9 +5,9 @@ import type { Config } from '../config'
 import { isLocked } from '../db/lock'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { storablePhoneSchema } from '../domain/profile'
-import { findPerson, signUpsOf } from '../people/people'
 import { erasePerson, REWRITE_AT_ONCE } from '../privacy/erase'
 import { handOut } from '../privacy/export'
+import { allSignUpsOf } from '../privacy/taken'
 import { ask, firstLine } from './terminal'
 
 const USAGE = 'usage: semeja privacy export PHONE | erase PHONE [--yes]; PHONE - reads it from standard input'
@@ -28,22 +28,21 @@ export async function privacyCommand(
 
   const db = openDatabase(dataDir)
   try {
-    const personId = findPerson(db, input.output)
-    if (personId === undefined) return complain('nothing is held about this phone', 1)
+    const phone = input.output
+    const ids = allSignUpsOf(db, phone)
+    if (ids.length === 0) return complain('nothing is held about this phone', 1)
     if (action === 'export') {
-      console.log(escaped(handOut(db, OPERATOR, personId)!))
+      console.log(escaped(handOut(db, OPERATOR, phone)!))
       return 0
     }
     if (!yes) {
       if (!process.stdin.isTTY) return complain('erasing takes --yes when nobody can be asked', 2)
-      const sure = await ask(
-        `Erase ${countOf(signUpsOf(db, personId).length, 'sign-up')} of this phone for good? Type yes: `,
-      )
+      const sure = await ask(`Erase ${countOf(ids.length, 'sign-up')} of this phone for good? Type yes: `)
       if (sure.trim().toLowerCase() !== 'yes') return complain('nothing was erased', 1)
     }
     // a server answers nobody while a large database is written anew
     const isServed = isLocked(dataDir)
-    const { erased, seats, rewritten, isLogEmpty } = await erasePerson(db, OPERATOR, personId, {
+    const { erased, seats, rewritten, isLogEmpty } = await erasePerson(db, OPERATOR, phone, {
       logWaitMs: LOG_WAIT_MS,
       ...(isServed && { rewriteMax: REWRITE_AT_ONCE }),
     })

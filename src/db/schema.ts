@@ -374,6 +374,8 @@ export const links = sqliteTable(
     expiresAt: text('expires_at').notNull(),
     // to some minutes
     lastUsedAt: text('last_used_at'),
+    // the account that handed it out, 0 for an unknown one (UNKNOWN_ACCOUNT); none in the link of a sign-up, which staff never see
+    openedBy: integer('opened_by'),
   },
   (table) => [index('links_user').on(table.userId)],
 )
@@ -572,6 +574,73 @@ export const erasedSignUps = sqliteTable('erased_sign_ups', {
   id: integer().primaryKey(),
   erasedAt: text('erased_at').notNull(),
 })
+
+/**
+ * People who requested their erasure by a link that staff had handed out. Until then their rows lie here and nowhere else,
+ * so that no reader of the other tables finds them; see privacy/erasures.
+ */
+export const erasures = sqliteTable(
+  'erasures',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    // the sign-up that the link was for; none of that id is left
+    userId: integer('user_id').notNull(),
+    phone: text().notNull(),
+    // see links
+    openedBy: integer('opened_by').notNull(),
+    requestedAt: text('requested_at').notNull(),
+    erasesAt: text('erases_at').notNull(),
+    // beyond the number of a day: an admin decides
+    waits: integer({ mode: 'boolean' }).notNull(),
+    // the admin who stopped it, and why, for the person to read
+    stoppedAt: text('stopped_at'),
+    stoppedBy: integer('stopped_by'),
+    reason: text(),
+    // the rows as JSON, to be put back
+    rows: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('erasures_at').on(table.erasesAt), index('erasures_phone').on(table.phone)],
+)
+
+/** The links of those people, which still open their page. */
+export const erasureLinks = sqliteTable(
+  'erasure_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    erasureId: integer('erasure_id')
+      .notNull()
+      .references(() => erasures.id, { onDelete: 'cascade' }),
+    // the sign-up that it is for
+    userId: integer('user_id').notNull(),
+    scope: text({ enum: LINK_SCOPES }).notNull(),
+    openedBy: integer('opened_by'),
+  },
+  (table) => [index('erasure_links_erasure').on(table.erasureId)],
+)
+
+/** Exports by links of one account beyond the number of a day: an admin decides. */
+export const exportRequests = sqliteTable(
+  'export_requests',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    // see links
+    openedBy: integer('opened_by').notNull(),
+    requestedAt: text('requested_at').notNull(),
+    isAllowed: integer('is_allowed', { mode: 'boolean' }),
+    decidedAt: text('decided_at'),
+    decidedBy: integer('decided_by'),
+    reason: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('export_requests_user').on(table.userId),
+    check('export_requests_decided', sql`(decided_at is null) = (is_allowed is null)`),
+  ],
+)
 
 /** Facts about the database itself, such as the version of Semeja that wrote its schema. */
 export const settings = sqliteTable('settings', {

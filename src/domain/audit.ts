@@ -61,6 +61,13 @@ export const AUDIT_ACTIONS = [
   'previewed matchmaking',
   'exported a person',
   'erased a person',
+  'requested an erasure',
+  'took back an erasure',
+  'stopped an erasure',
+  'allowed an erasure',
+  'requested an export',
+  'allowed an export',
+  'refused an export',
   'noted a request',
   'closed a request',
   'reopened a request',
@@ -70,6 +77,11 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** The prefix of the detail of entries that come from a visitor's page. */
 export const BY_THE_PAGE = 'by the page'
+/** The same of entries whose account has only handed out the link of that page. */
+export const BY_A_LINK = `${BY_THE_PAGE}, a link from this account`
+
+/** In the place of the account that handed out a link before that was noted. */
+export const UNKNOWN_ACCOUNT = 0
 
 /** The value of the filter by admin for entries without an account: the command line, settings, unknown names. */
 export const NO_ADMIN = 'none'
@@ -79,7 +91,12 @@ const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 /** The filters of GET /api/audit; all that are given must hold. Days are those of the zone people see, both included. */
 export const auditQuerySchema = v.object({
   action: v.optional(v.picklist(AUDIT_ACTIONS, 'This is none of the actions')),
-  admin: v.optional(v.union([v.literal(NO_ADMIN), id], 'This takes the id of an admin, or none')),
+  admin: v.optional(
+    v.union(
+      [v.literal(NO_ADMIN), wholeNumber(0, Number.MAX_SAFE_INTEGER)],
+      'This takes the id of an admin, or none',
+    ),
+  ),
   group: v.optional(id),
   user: v.optional(id),
   from: v.optional(calendarDay),

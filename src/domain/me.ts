@@ -32,6 +32,8 @@ export const ME_STATES = [
   'cancelled',
   /** staff took them out with a reason */
   'removed',
+  /** is to be erased by their own request, and in no list until then; see `erasing` */
+  'erasing',
 ] as const
 export type MeState = (typeof ME_STATES)[number]
 
@@ -96,6 +98,13 @@ export const ME_MESSAGES = {
   resting: 'Oke, kita istirahatin dulu. Kalau mau ikut lagi, pencet tombol di bawah.',
   notMe: 'Maaf ya. Kita matikan halaman ini dan cek nomornya.',
   erased: 'Datamu udah kita hapus.',
+  /** 409 while they are to be erased */
+  erasing: 'Datamu lagi nunggu dihapus. Kalau berubah pikiran, pencet “Ga jadi hapus” dulu ya.',
+  exportWaits:
+    'Permintaanmu udah kita catat. Tim cek dulu ya, paling lama 3 hari. Habis itu unduh lagi dari sini.',
+  /** and the reason */
+  exportRefused: 'Belum bisa kita kasih dari halaman ini. Chat tim dulu ya. Alasannya:',
+  stays: 'Oke, datamu ga jadi kita hapus.',
   eraseByTeam: 'Buat hapus datamu, chat kita ya. Kita hapus paling lama dalam 3 hari.',
 } as const
 
@@ -177,6 +186,8 @@ export const meSchema = v.object({
       done: v.boolean(),
     }),
   ),
+  /** `erasing`: when; whether an admin decides on it first; and why one has stopped it until then, if so */
+  erasing: v.nullable(v.object({ at: momentSchema, waits: v.boolean(), stopped: v.nullable(text) })),
 })
 export type Me = v.InferOutput<typeof meSchema>
 

@@ -116,7 +116,14 @@ export const erasureSchema = v.object({
 const nameOrNone = v.nullable(v.string())
 
 /** Somebody by one of their sign-ups: the newest. */
-const personOfSchema = v.object({ id: v.number(), name: v.string(), phone: v.string(), signups: v.number() })
+const personOfSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  phone: v.string(),
+  signups: v.number(),
+  /** of somebody who is to be erased then, and is in no list until then */
+  erasesAt: v.optional(v.string()),
+})
 
 /** A request as staff see it; times are UTC ISO. */
 export const requestSchema = v.object({
@@ -140,6 +147,8 @@ export const requestsSchema = v.object({
   items: v.array(requestSchema),
   matching: v.number(),
   counts: v.object({ open: v.number(), urgent: v.number(), overdue: v.number(), closed: v.number() }),
+  /** exports and erasures by links that wait for an admin; see GET /api/privacy/links */
+  waiting: v.number(),
 })
 export type Requests = v.InferOutput<typeof requestsSchema>
 

@@ -1,13 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
-import { audit } from '../audit/audit'
+import { audit, countOf } from '../audit/audit'
 import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
 import { DIGITS } from '../domain/me'
 import { isOnlySignUp, signUpsOf } from '../people/people'
-import { eraseSignUps, eraseSignUpsOf } from '../privacy/erase'
-import { exportPerson } from '../privacy/export'
+import { type Admitted, admitExport } from '../privacy/by-links'
+import { eraseSignUps } from '../privacy/erase'
+import { byLink, requestErasure } from '../privacy/erasures'
+import { exportPhone } from '../privacy/export'
 import { isOpen } from '../users/links'
 import { holdsMoney } from '../users/money'
+import { leaveSeats } from './leave-seats'
 import { type By, VISITOR } from './on-page'
 import { pageAt } from './page'
 import { readMine, readSeated, readToChange } from './read'
@@ -17,31 +20,43 @@ export function areDigits(phone: string, digits: string): boolean {
   return timingSafeEqual(Buffer.from(phone.slice(-DIGITS)), Buffer.from(digits))
 }
 
-/** Returns everything that is stored about the phone of a link. */
-export function exportMine(db: Db, { link, rules }: By, now = new Date()) {
+/** Returns everything that is stored about the phone of a link; one that waits for an admin, or was refused, says so. */
+export function exportMine(
+  db: Db,
+  { link, rules }: By,
+  now = new Date(),
+): { ok: true; exported: ReturnType<typeof exportPhone> } | { ok: false; reason: 'over' } | Unadmitted {
   return db.transaction(
     () => {
       const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
-      if (!mine) return undefined
-      const exported = exportPerson(db, mine.person.personId, now)
-      audit(db, VISITOR, 'exported a person', { userId: mine.person.userId }, now)
-      return exported
+      if (!mine) return { ok: false as const, reason: 'over' as const }
+      const { userId, personId, phone } = mine.person
+      const { openedBy } = link
+      const by = openedBy === null ? VISITOR : byLink(openedBy)
+      const admitted = openedBy === null ? null : admitExport(db, by, { userId, personId, openedBy }, now)
+      if (admitted && !admitted.ok) return admitted
+      const exported = exportPhone(db, phone, now)
+      audit(db, by, 'exported a person', { userId }, now)
+      return { ok: true as const, exported }
     },
     { behavior: 'immediate' },
   )
 }
 
+type Unadmitted = Exclude<Admitted, { ok: true }>
+
 /**
- * Erases all sign-ups of the phone, or only the sign-up of the browser that asks. A seat ahead becomes free. Refuses while
- * money is owed, unless it is given up, and where staff removed the person with a reason: staff erase those, or the next
- * sign-up would be seated by the next run. A sign-up that shares its phone leaves the reason there.
+ * Erases the sign-up of the browser that asks; or, by a link that staff have handed out, takes all sign-ups of the phone out
+ * of the tables, to be erased a day later. A seat ahead becomes free. Refuses while money is owed, unless it is given up, and
+ * where staff removed the person with a reason: staff erase those, or the next sign-up would be seated by the next run. A
+ * sign-up that shares its phone leaves the reason there.
  */
 export function eraseMine(
   db: Db,
   { link, rules }: By,
   { giveUpMoney }: { giveUpMoney: boolean },
   now = new Date(),
-): { ok: true } | { ok: false; reason: 'over' | 'read only' | 'money' | 'removed' } {
+): { ok: true; isLater: boolean } | { ok: false; reason: 'over' | 'read only' | 'money' | 'removed' } {
   const done = db.transaction(
     () => {
       const read = readToChange(db, link, rules.timeZone, now)
@@ -53,18 +68,24 @@ export function eraseMine(
       // the page of a sign-up shows nothing of its seat, and the question about money is the same for all
       const { facts } = isOfPhone ? read.mine : readSeated(db, person, rules.timeZone, now)
       const { cancel, refund } = pageAt(facts, now, rules)
-      const isPaidFor = holdsMoney(db, isOfPhone ? signUpsOf(db, person.personId) : [person.userId], now)
+      const signUps = isOfPhone ? signUpsOf(db, person.personId) : [person.userId]
+      const isPaidFor = holdsMoney(db, signUps, now)
       // what was paid for a seat that can only be cancelled too late does not come back
       const isOwed = (refund && !refund.done) || (isPaidFor && !cancel?.isLate)
       if (isOwed && !giveUpMoney) return { ok: false as const, reason: 'money' as const }
+      const { userId, personId, phone } = person
       // staff read there whose table has a seat free
       const groupId = person.standing === 'free' ? null : person.lastGroup
-      if (isOfPhone) eraseSignUpsOf(db, VISITOR, person.personId, groupId)
-      else {
-        eraseSignUps(db, VISITOR, [person.userId], now)
-        audit(db, VISITOR, 'erased a person', { ...(groupId && { groupId }), detail: '1 sign-up' }, now)
+      const { openedBy } = link
+      if (openedBy === null) {
+        eraseSignUps(db, VISITOR, signUps, now)
+        const detail = countOf(signUps.length, 'sign-up')
+        audit(db, VISITOR, 'erased a person', { userId, ...(groupId && { groupId }), detail }, now)
+      } else {
+        leaveSeats(db, signUps, rules, now)
+        requestErasure(db, { userId, personId, phone, openedBy, groupId }, now)
       }
-      return { ok: true as const }
+      return { ok: true as const, isLater: openedBy !== null }
     },
     { behavior: 'immediate' },
   )

@@ -15,12 +15,8 @@ const MINUTE_MS = 60_000
 
 /** Returns what the page of a person shows at `now`. Pure. */
 export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
-  const { scope, name, version, resting, readOnly } = facts
-  const bare: Me = {
-    ...{ scope, name, version, resting, readOnly, state: resting ? 'resting' : 'waiting' },
-    ...{ seat: null, dinner: null, answerBy: null, isNewDate: false, isPaid: false, why: null },
-    ...{ pay: null, backup: null, cancel: null, arrival: null, refund: null },
-  }
+  const bare = barePage(facts)
+  const { scope } = facts
   // somebody who typed another person's number must not learn where they dine
   if (scope === 'signup') return bare
 
@@ -33,6 +29,21 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const page: Me = { ...bare, state, refund }
   // a group that is gone has a state of its own
   return place && isOfSeat && !SEATLESS.has(state) ? { ...page, ...partsOf(place, state, now, rules) } : page
+}
+
+/** Returns the page of somebody of whom there is nothing to show but whether they rest. */
+export function barePage({
+  scope,
+  name,
+  version,
+  resting,
+  readOnly,
+}: Pick<MyFacts, 'scope' | 'name' | 'version' | 'resting' | 'readOnly'>): Me {
+  return {
+    ...{ scope, name, version, resting, readOnly, state: resting ? 'resting' : 'waiting' },
+    ...{ seat: null, dinner: null, answerBy: null, isNewDate: false, isPaid: false, why: null },
+    ...{ pay: null, backup: null, cancel: null, arrival: null, refund: null, erasing: null },
+  }
 }
 
 /** Returns what a person can choose between who is owed money. */
@@ -95,8 +106,9 @@ function dinnerOf(table: MyTable, state: MeState, when: Moment | null): Me['dinn
 /** Returns until when somebody may cancel with their money back (H-2 23.59), and whether that is over. */
 function cancelOf(seat: MySeat, { eventAt, price }: MyTable, now: Date, rules: MyRules): Me['cancel'] {
   if (eventAt === null || eventAt <= now.toISOString()) return null
-  const until = hourOn(eventAt, -2, 23, rules.timeZone) + 59 * MINUTE_MS
-  const isLate = now.getTime() >= until + MINUTE_MS
+  const over = untilCancelled(eventAt, rules.timeZone)
+  const until = over - MINUTE_MS
+  const isLate = now.getTime() >= over
   const owes = seat.status === 'paid' && price !== 0 && !isLate
   return {
     until: momentOf(new Date(until).toISOString(), rules.timeZone),
@@ -105,11 +117,17 @@ function cancelOf(seat: MySeat, { eventAt, price }: MyTable, now: Date, rules: M
   }
 }
 
+/** Returns the instant (ms) from which cancelling is too late for money to come back: the end of H-2. */
+export function untilCancelled(eventAt: string, zone: string): number {
+  return hourOn(eventAt, -2, 23, zone) + 60 * MINUTE_MS
+}
+
 function arrivalOf({ arrival }: MySeat, { eventAt, here, people }: MyTable, now: Date): Me['arrival'] {
   const minutes = eventAt === null ? Number.NaN : (now.getTime() - Date.parse(eventAt)) / MINUTE_MS
   return minutes >= -ARRIVAL_BEFORE && minutes <= ARRIVAL_AFTER ? { mine: arrival, here, people } : null
 }
 
-function momentOf(instant: string, zone: string): Moment {
+/** Returns an instant with its words in a time zone. */
+export function momentOf(instant: string, zone: string): Moment {
   return { at: instant, ...spoken(instant, zone) }
 }

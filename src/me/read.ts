@@ -11,6 +11,7 @@ import { type Notice, notifiedBy } from '../domain/seat'
 import { todayIn } from '../domain/time'
 import { LOOK_BACK_MS } from '../messages/facts'
 import { owedTo } from '../messages/refunds'
+import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
 import { isOpen, type Link } from '../users/links'
 import { readsOnly } from '../users/owner'
@@ -31,8 +32,9 @@ export interface Mine {
   facts: MyFacts
 }
 
-/** Returns the phone that a link belongs to; undefined when its sign-up is gone. */
-export function phoneOf(db: Db, { userId }: Link): string | undefined {
+/** Returns the phone that a link belongs to, also of somebody who is to be erased; undefined when its sign-up is gone. */
+export function phoneOf(db: Db, { userId, erasureId }: Link): string | undefined {
+  if (erasureId !== null) return findErasure(db, erasureId)?.phone
   return db.select({ phone: signUps.phone }).from(signUps).where(eq(signUps.userId, userId)).get()?.phone
 }
 

@@ -23,10 +23,11 @@ import { answer, refuse, wrongField } from '../http/answers'
 import { readBody } from '../http/body'
 import { type MaybeServer, siteOf } from '../http/client'
 import { Limiter } from '../http/limiter'
-import type { Link } from '../users/links'
+import { type Link, linkOfErasure } from '../users/links'
 import { answer as answerSeat, cancel } from './answer'
 import { calendarFile, googleAddress } from './calendar'
 import { areDigits, eraseMine, exportMine } from './data'
+import { readErasing, takeBack } from './erasing'
 import { chooseMine, myEvenings } from './evenings'
 import { eventOf } from './event'
 import { createGuard } from './guard'
@@ -56,12 +57,34 @@ export function meRoutes({ db, config }: Deps) {
 
   type Enter = (link: Link) => Response | Promise<Response>
 
-  /** Lets through who bears a token; `phone`: one that was sent to the phone, for everything about a table. */
-  function enter({ request, server }: Asked, scope: LinkScope, act: Enter) {
+  /**
+   * Lets through who bears a token; `phone`: one that was sent to the phone, for everything about a table. Who is to be erased
+   * does nothing but what `erasing` does.
+   */
+  function enter({ request, server }: Asked, scope: LinkScope, act: Enter, erasing: Enter = over) {
     const found = find(request, server)
     if (!found.ok) return found.answer
-    if (scope === 'phone' && found.link.scope !== 'phone') return refuse(403, ME_MESSAGES.scope)
-    return act(found.link)
+    const { link } = found
+    if (scope === 'phone' && link.scope !== 'phone') return refuse(403, ME_MESSAGES.scope)
+    return link.erasureId === null ? act(link) : erasing(link)
+  }
+
+  /** The answer to a link whose sign-up is gone: it is over, or the person is to be erased. */
+  function over(link: Link): Response {
+    const me = readErasing(db, link, config)
+    return me
+      ? answer({ success: false, message: ME_MESSAGES.erasing, me } satisfies MeDone, 409)
+      : refuse(401, ME_MESSAGES.linkOver)
+  }
+
+  /** Refuses a change by a link that has ended, or that only reads. */
+  function shut(link: Link, reason: 'over' | 'read only'): Response {
+    return reason === 'over' ? over(link) : refuse(403, ME_MESSAGES.readOnly)
+  }
+
+  function readAny(link: Link): Response {
+    const me = readPage(db, link, config) ?? readErasing(db, link, config)
+    return me ? answer(me) : over(link)
   }
 
   /** Does what a body asks for, and answers with the page as it is then. */
@@ -86,10 +109,10 @@ export function meRoutes({ db, config }: Deps) {
     message: string = ME_MESSAGES.saved,
   ): Response {
     const me = readPage(db, link, config)
-    if (!me) return shut('over')
+    if (!me) return over(link)
     const body = (success: boolean, message: string): MeDone => ({ success, message, me })
     if (done.ok) return answer(body(true, message))
-    if (done.reason === 'over' || done.reason === 'read only') return shut(done.reason)
+    if (done.reason === 'over' || done.reason === 'read only') return shut(link, done.reason)
     if (done.reason === 'refund') return wrongField('refund', ME_MESSAGES.refund)
     return answer(body(false, REFUSALS[done.reason]), 409)
   }
@@ -97,7 +120,7 @@ export function meRoutes({ db, config }: Deps) {
   /** Asks for the last digits of the phone, with few tries; undefined when they are right. */
   function wrongDigits(link: Link, digits: string): Response | undefined {
     const phone = phoneOf(db, link)
-    if (phone === undefined) return shut('over')
+    if (phone === undefined) return over(link)
     // of one phone, however many sign-ups and links it has; browsers that signed up with somebody else's number, which are
     // all of the other scope, use up no tries of theirs
     const key = `${link.scope} ${phone}`
@@ -110,17 +133,12 @@ export function meRoutes({ db, config }: Deps) {
 
   // handlers name what they take: of a whole context the body would be read beforehand
   return new Elysia()
-    .get('/api/me', ({ request, server }) =>
-      enter({ request, server }, 'signup', (link) => {
-        const me = readPage(db, link, config)
-        return me ? answer(me) : refuse(401, ME_MESSAGES.linkOver)
-      }),
-    )
+    .get('/api/me', ({ request, server }) => enter({ request, server }, 'signup', readAny, readAny))
 
     .get('/api/me/profile', ({ request, server }) =>
       enter({ request, server }, 'signup', (link) => {
         const profile = readProfile(db, link, timeZone)
-        return profile ? answer(profile) : refuse(401, ME_MESSAGES.linkOver)
+        return profile ? answer(profile) : over(link)
       }),
     )
 
@@ -133,7 +151,7 @@ export function meRoutes({ db, config }: Deps) {
     .get('/api/me/evenings', ({ request, server }) =>
       enter({ request, server }, 'signup', (link) => {
         const offer = myEvenings(db, link, timeZone)
-        return offer ? answer({ ...offer, timeZone } satisfies MyEvenings) : shut('over')
+        return offer ? answer({ ...offer, timeZone } satisfies MyEvenings) : over(link)
       }),
     )
 
@@ -142,7 +160,7 @@ export function meRoutes({ db, config }: Deps) {
         const input = await readBody(request, chosenEveningsSchema)
         if (!input.ok) return input.answer
         const done = chooseMine(db, link, input.value, timeZone)
-        return done.ok ? answer(done.chosen, done.chosen.success ? 200 : 409) : shut(done.reason)
+        return done.ok ? answer(done.chosen, done.chosen.success ? 200 : 409) : shut(link, done.reason)
       }),
     )
 
@@ -214,25 +232,50 @@ export function meRoutes({ db, config }: Deps) {
         if (!input.ok) return input.answer
         const refused = wrongDigits(link, input.value.digits)
         if (refused) return refused
-        const exported = exportMine(db, { link, rules: config })
-        return exported ? answer({ ...exported, timeZone }) : refuse(401, ME_MESSAGES.linkOver)
+        const done = exportMine(db, { link, rules: config })
+        if (done.ok) return answer({ ...done.exported, timeZone })
+        if (done.reason === 'over') return over(link)
+        const message =
+          done.reason === 'waits' ? ME_MESSAGES.exportWaits : `${ME_MESSAGES.exportRefused} ${done.why}`
+        return refuse(409, message)
       }),
     )
 
-    .delete('/api/me', ({ request, server }) =>
-      enter({ request, server }, 'signup', async (link) => {
+    .delete('/api/me', ({ request, server }) => {
+      const erase: Enter = async (link) => {
         const input = await readBody(request, eraseSchema)
         if (!input.ok) return input.answer
         // before the digits: a try at them is its owner's
-        if (readPage(db, link, config)?.readOnly) return shut('read only')
-        const refused = wrongDigits(link, input.value.digits)
+        if (readPage(db, link, config)?.readOnly) return shut(link, 'read only')
+        // pressed once more it is what it was, also while the first time was under way
+        const refused = wrongDigits(linkOfErasure(db, link.hash) ?? link, input.value.digits)
         if (refused) return refused
+        const before = readErasing(db, link, config)
+        if (before)
+          return answer({ success: true, message: ME_MESSAGES.erasing, me: before } satisfies MeDone)
         const erased = eraseMine(db, { link, rules: config }, input.value)
-        if (erased.ok) return answer({ success: true, message: ME_MESSAGES.erased })
+        if (erased.ok) {
+          const me = erased.isLater ? readErasing(db, link, config) : undefined
+          return answer({
+            success: true,
+            message: me ? ME_MESSAGES.erasing : ME_MESSAGES.erased,
+            ...(me && { me }),
+          })
+        }
         if (erased.reason === 'money') return refuse(409, ME_MESSAGES.moneyLeft)
-        return erased.reason === 'removed' ? refuse(409, ME_MESSAGES.eraseByTeam) : shut(erased.reason)
-      }),
-    )
+        return erased.reason === 'removed' ? refuse(409, ME_MESSAGES.eraseByTeam) : shut(link, erased.reason)
+      }
+      return enter({ request, server }, 'signup', erase, erase)
+    })
+
+    .post('/api/me/stay', ({ request, server }) => {
+      const stay: Enter = (link) => {
+        takeBack(db, link)
+        const me = readPage(db, link, config)
+        return me ? answer({ success: true, message: ME_MESSAGES.stays, me } satisfies MeDone) : over(link)
+      }
+      return enter({ request, server }, 'phone', stay, stay)
+    })
 }
 
 // a path that cannot be read has no parameter at all
@@ -241,11 +284,6 @@ function ticketIn(file: string | undefined): string {
 }
 
 const CALENDAR_OVER = 'Link kalender ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'
-
-/** Refuses a change by a link that has ended, or that only reads. */
-function shut(reason: 'over' | 'read only'): Response {
-  return reason === 'over' ? refuse(401, ME_MESSAGES.linkOver) : refuse(403, ME_MESSAGES.readOnly)
-}
 
 const REFUSALS: Record<Exclude<Refused, 'over' | 'read only' | 'refund'> | 'phone' | 'other phone', string> =
   {

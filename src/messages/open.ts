@@ -87,7 +87,8 @@ export function openMessage(
             .returning({ id: messages.id })
             .get()
       audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
-      const token = source.includes(LINK) && config.publicUrl ? makeLink(db, userId, 'phone', now) : undefined
+      const token =
+        source.includes(LINK) && config.publicUrl ? makeLink(db, userId, 'phone', now, by.id) : undefined
       const { text } = compose(source, token)
       return { ok: true, id, openedAt, ways: whatsappWays(person.phone, text), text }
     },

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { audit, auditStep, countOf } from '../audit/audit'
+import { auditStep, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { emptyLog, rememberErased, rewriteForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { inSteps } from '../db/steps'
-import { signUpsOf } from '../people/people'
+import { findPerson, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
+import { eraseRequested } from './erasures'
 import { closeErased } from './requests'
 
 interface Erased {
@@ -28,19 +29,6 @@ export function eraseSignUps(db: Db, by: Staff, ids: readonly number[], now = ne
   return { erased: gone.length, seats }
 }
 
-/** Deletes everything that is held about a person in one transaction, which leaves a seat free in `groupId`. Call emptyLog after it. */
-export function eraseSignUpsOf(db: Db, by: Staff, personId: number, groupId: number | null): Erased {
-  return db.transaction(
-    () => {
-      const done = eraseSignUps(db, by, signUpsOf(db, personId))
-      const detail = countOf(done.erased, 'sign-up')
-      audit(db, by, 'erased a person', { ...(groupId && { groupId }), detail })
-      return done
-    },
-    { behavior: 'immediate' },
-  )
-}
-
 /** Largest database, in bytes, that is written anew right after an erasure while it is served: it takes a tenth of a second. */
 export const REWRITE_AT_ONCE = 16 * 1024 * 1024
 
@@ -51,18 +39,14 @@ interface Erasing {
   logWaitMs?: number
 }
 
-/** Deletes everything that is held about a person, in steps, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
-export async function erasePerson(
-  db: Db,
-  by: Staff,
-  personId: number,
-  { rewriteMax, logWaitMs }: Erasing = {},
-) {
+/** Deletes everything that is held about a phone, in steps, also of who is to be erased later, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
+export async function erasePerson(db: Db, by: Staff, phone: string, { rewriteMax, logWaitMs }: Erasing = {}) {
   const sum: Erased = { erased: 0, seats: 0 }
   let entry: number | undefined
+  const personId = findPerson(db, phone)
   await inSteps(
     db,
-    signUpsOf(db, personId),
+    personId === undefined ? [] : signUpsOf(db, personId),
     (some) => {
       const { erased, seats } = eraseSignUps(db, by, some)
       sum.erased += erased
@@ -70,6 +54,16 @@ export async function erasePerson(
       entry = auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
     },
     { first: 10 },
+  )
+  db.transaction(
+    () => {
+      const { erased, seats } = eraseRequested(db, by, phone)
+      if (erased === 0) return
+      sum.erased += erased
+      sum.seats += seats
+      auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
+    },
+    { behavior: 'immediate' },
   )
   return { ...sum, rewritten: tryRewrite(db, rewriteMax), isLogEmpty: emptyLog(db, logWaitMs) }
 }

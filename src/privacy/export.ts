@@ -6,7 +6,9 @@ import {
   auditEntries,
   availability,
   dinnerGroups,
+  erasures,
   evenings,
+  exportRequests,
   keptApart,
   links,
   matchmakingRuns,
@@ -18,9 +20,15 @@ import {
   runLeftovers,
   users,
 } from '../db/schema'
-import { signUpsOf } from '../people/people'
+import { findPerson } from '../people/people'
 import { codeOf } from '../users/code'
 import { labelled } from '../users/fields'
+import { allSignUpsOf, asIfBack } from './taken'
+
+/** Returns everything that is held about a phone (`+62…`), also of who is to be erased. Throws when nothing is. */
+export function exportPhone(db: Db, phone: string, now = new Date()) {
+  return asIfBack(db, phone, () => exportPerson(db, findPerson(db, phone)!, now))
+}
 
 /** Returns everything that is held about a person, in readable form; of people kept apart only how many they are. */
 export function exportPerson(db: Db, personId: number, now = new Date()) {
@@ -76,6 +84,17 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
         .where(eq(privacyRequests.userId, profile.userId))
         .orderBy(privacyRequests.id)
         .all(),
+      exports: db
+        .select({
+          requested_at: exportRequests.requestedAt,
+          is_allowed: exportRequests.isAllowed,
+          decided_at: exportRequests.decidedAt,
+          reason: exportRequests.reason,
+        })
+        .from(exportRequests)
+        .where(eq(exportRequests.userId, profile.userId))
+        .orderBy(exportRequests.id)
+        .all(),
       // staff are not named: they are other people
       history: db
         .select({ at: auditEntries.at, action: auditEntries.action })
@@ -85,16 +104,28 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
         .all(),
     })),
     people_kept_apart: apart,
+    erasures: db
+      .select({
+        requested_at: erasures.requestedAt,
+        erases_at: erasures.erasesAt,
+        waits: erasures.waits,
+        stopped_at: erasures.stoppedAt,
+        reason: erasures.reason,
+      })
+      .from(erasures)
+      .where(eq(erasures.phone, person.phone))
+      .orderBy(erasures.id)
+      .all(),
   }
 }
 
-/** Returns everything that is held about a person as JSON text, and notes that it was handed out; undefined when nothing is held. */
-export function handOut(db: Db, by: Staff, personId: number): string | undefined {
+/** Returns everything that is held about a phone as JSON text, and notes that it was handed out; undefined when nothing is held. */
+export function handOut(db: Db, by: Staff, phone: string): string | undefined {
   return db.transaction(
     () => {
-      const ids = signUpsOf(db, personId)
+      const ids = allSignUpsOf(db, phone)
       if (ids.length === 0) return undefined
-      const text = JSON.stringify(exportPerson(db, personId), null, 2)
+      const text = JSON.stringify(exportPhone(db, phone), null, 2)
       for (const userId of ids) audit(db, by, 'exported a person', { userId })
       return text
     },

@@ -3,12 +3,17 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
 import type { Held, PersonFound } from '../domain/privacy'
-import { holderOf } from '../users/code'
+import { findPerson } from '../people/people'
+import { codeOf, holderOf } from '../users/code'
 import { holdsMoney } from '../users/money'
 import { find } from '../users/search/find'
+import { NAME, SIGN_UPS } from './list-by-links'
+import { asIfBack } from './taken'
 
 /** Most people that a search offers. */
 const FOUND_MAX = 8
+/** Fewest digits that are looked for in phones, which hold every single one somewhere. */
+const DIGITS_MIN = 3
 
 /** Returns people found by part of a name, a phone or a code: one for each person, by the newest sign-up. */
 export function findPeople(db: Db, text: string, today: string): PersonFound[] {
@@ -19,31 +24,52 @@ export function findPeople(db: Db, text: string, today: string): PersonFound[] {
   const page = { page: 0, size: FOUND_MAX * 4 }
   const ids = holder === undefined ? find(db, { who: text }, order, page, today).ids : [holder]
   const people = peopleOf(db, ids)
-  const found = ids.flatMap((id) => people.get(id) ?? [])
-  const seen = new Set<number>()
-  return found
-    .filter(({ personId }) => !seen.has(personId) && seen.add(personId))
-    .slice(0, FOUND_MAX)
-    .map(({ personId: _, ...person }) => person)
+  const found = [...ids.flatMap((id) => people.get(id) ?? []), ...leavingPeople(db, text)]
+  const phones = new Set<string>()
+  return found.filter(({ phone }) => !phones.has(phone) && phones.add(phone)).slice(0, FOUND_MAX)
 }
 
-/** Returns people by the ids of sign-ups. */
-export function peopleOf(
-  db: Db,
-  userIds: readonly number[],
-): Map<number, PersonFound & { personId: number }> {
-  const rows = db.all<PersonFound & { personId: number }>(sql`
-    select user_id as id, person_id as personId, name, phone,
+/** Returns people by the ids of sign-ups, also those who are to be erased. */
+export function peopleOf(db: Db, userIds: readonly number[]): Map<number, PersonFound> {
+  const rows = db.all<PersonFound>(sql`
+    select user_id as id, name, phone,
       (select count(*) from profiles as other where other.person_id = sign_ups.person_id) as signups
     from sign_ups where user_id in ${oneOf(userIds)}`)
-  return new Map(rows.map((row) => [row.id, row]))
+  const leaving = db.all<PersonFound>(sql`
+    select user_id as id, ${NAME} as name, phone, ${SIGN_UPS} as signups, erases_at as erasesAt
+    from erasures where user_id in ${oneOf(userIds)}`)
+  return new Map([...rows, ...leaving].map((row) => [row.id, row]))
+}
+
+/** Returns people who are to be erased, by part of a name or a phone, or a code. */
+function leavingPeople(db: Db, text: string): PersonFound[] {
+  const rows = db.all<{ userId: number; name: string; phone: string }>(
+    sql`select user_id as userId, ${NAME} as name, phone from erasures`,
+  )
+  const words = text.toLowerCase()
+  const digits = /^[+\d][\d\s-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^(62|0)/, '') : ''
+  const found = rows.filter(
+    ({ userId, name, phone }) =>
+      name.toLowerCase().includes(words) ||
+      (digits.length >= DIGITS_MIN && phone.includes(digits)) ||
+      codeOf(db, userId).toLowerCase() === words,
+  )
+  return [
+    ...peopleOf(
+      db,
+      found.map(({ userId }) => userId),
+    ).values(),
+  ]
 }
 
 /** Returns what erasing the person of a sign-up deletes; undefined for an unknown sign-up. */
 export function heldOf(db: Db, userId: number, now = new Date()): Held | undefined {
   const person = peopleOf(db, [userId]).get(userId)
-  if (!person) return undefined
-  const ofPhone = eq(profiles.personId, person.personId)
+  return person && asIfBack(db, person.phone, () => readHeld(db, person, now))
+}
+
+function readHeld(db: Db, person: PersonFound, now: Date): Held {
+  const ofPhone = eq(profiles.personId, findPerson(db, person.phone)!)
   const signUps = db
     .select({ id: profiles.userId, name: profiles.name, registered_at: profiles.registeredAt })
     .from(profiles)
@@ -64,6 +90,5 @@ export function heldOf(db: Db, userId: number, now = new Date()): Held | undefin
     .orderBy(dinnerGroups.id)
     .all()
   const ids = signUps.map(({ id }) => id)
-  const { personId: _, ...found } = person
-  return { ...found, sign_ups: signUps, dinners, money: holdsMoney(db, ids, now) }
+  return { ...person, sign_ups: signUps, dinners, money: holdsMoney(db, ids, now) }
 }

@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { privacyRequests } from '../db/schema'
+import type { TakenRows } from '../db/taken-rows'
 import {
   cameBefore,
   dueAt,
@@ -13,6 +14,7 @@ import {
   type RequestQuery,
   type Requests,
 } from '../domain/privacy'
+import { countWaiting } from './list-by-links'
 import { peopleOf } from './people'
 
 /** Stores a request. Returns its id; undefined for an unknown user. */
@@ -20,12 +22,15 @@ export function noteRequest(db: Db, by: Staff, request: NewRequest, now = new Da
   return db.transaction(
     () => {
       const { kind, way, came_at: cameAt, userId } = request
-      if (userId !== null && peopleOf(db, [userId]).size === 0) return undefined
+      const person = userId === null ? undefined : peopleOf(db, [userId]).get(userId)
+      if (userId !== null && !person) return undefined
+      const isLeaving = person?.erasesAt !== undefined
       const { id } = db
         .insert(privacyRequests)
-        .values({ kind, way, cameAt, userId, notedBy: by.id })
+        .values({ kind, way, cameAt, userId: isLeaving ? null : userId, notedBy: by.id })
         .returning({ id: privacyRequests.id })
         .get()
+      if (isLeaving) pointFromTaken(db, id, userId!)
       audit(db, by, 'noted a request', { ...(userId !== null && { userId }), detail: `${kind}, #${id}` }, now)
       return id
     },
@@ -61,6 +66,13 @@ export function closeErased(db: Db, by: Staff, userIds: readonly number[], now =
   close(db, by, answered, 'done', now)
 }
 
+/** Closes those of a person whose rows were taken out of the tables. Call it in the transaction that erases them. */
+export function closeErasedWith(db: Db, by: Pick<Staff, 'id'>, { pointers }: TakenRows, now: Date) {
+  const ids = pointers.filter(({ table }) => table === 'privacy_requests').map(({ rowid }) => rowid)
+  const answered = sql`closed_at is null and kind in ('erasure', 'withdrawal') and id in ${oneOf(ids)}`
+  close(db, by, answered, 'done', now)
+}
+
 /** Returns one page of the requests with counts: open ones by their deadline, closed ones the latest first. */
 export function listRequests(db: Db, { state, page, size }: RequestQuery, now = new Date()): Requests {
   const counts = db.all(sql`
@@ -77,7 +89,7 @@ export function listRequests(db: Db, { state, page, size }: RequestQuery, now = 
           sql`closed_at is not null`,
           sql`closed_at desc, request.id desc limit ${size} offset ${page * size}`,
         )
-  return { items, matching: counts[state], counts }
+  return { items, matching: counts[state], counts, waiting: countWaiting(db) }
 }
 
 /** Returns one request, or undefined. */
@@ -85,7 +97,7 @@ export function requestOf(db: Db, id: number): PrivacyRequest | undefined {
   return read(db, sql`request.id = ${id}`)[0]
 }
 
-function close(db: Db, by: Staff, which: SQL, outcome: RequestOutcome | null, now: Date) {
+function close(db: Db, by: Pick<Staff, 'id'>, which: SQL, outcome: RequestOutcome | null, now: Date) {
   const isOpen = outcome === null
   db.update(privacyRequests)
     .set({
@@ -98,11 +110,24 @@ function close(db: Db, by: Staff, which: SQL, outcome: RequestOutcome | null, no
     .run()
 }
 
+/** The sign-up of a request whose rows were taken out of the tables; null when nobody's are. */
+const OF_TAKEN = sql`(
+  select erasures.user_id from erasures join json_each(erasures.rows, '$.pointers') as pointer
+  where pointer.value ->> 'table' = 'privacy_requests' and pointer.value ->> 'rowid' = request.id
+)`
+
+/** Makes a request one of those that come back with a person who is to be erased. */
+function pointFromTaken(db: Db, id: number, userId: number) {
+  const pointer = JSON.stringify({ table: 'privacy_requests', rowid: id, column: 'user_id', value: userId })
+  db.run(sql`
+    update erasures set rows = json_insert(rows, '$.pointers[#]', json(${pointer})) where user_id = ${userId}`)
+}
+
 type Row = Omit<PrivacyRequest, 'due_at' | 'user'> & { user_id: number | null }
 
 function read(db: Db, where: SQL, order: SQL = sql`request.id`): PrivacyRequest[] {
   const rows = db.all<Row>(sql`
-    select id, kind, way, came_at, user_id, closed_at, outcome, version,
+    select id, kind, way, came_at, coalesce(user_id, ${OF_TAKEN}) as user_id, closed_at, outcome, version,
       (select username from users where users.id = noted_by) as noted_by,
       (select username from users where users.id = closed_by) as closed_by
     from privacy_requests as request where ${where} order by ${order}`)

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { decisionSchema } from '../domain/erasures'
 import {
   closingSchema,
   erasureSchema,
@@ -13,9 +14,14 @@ import {
 import { todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readBody, readId, readQuery } from '../http/body'
+import { siteOf } from '../http/client'
 import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
+import { linkAddress } from '../users/links'
+import { decideExport } from './by-links'
 import { erasePerson, REWRITE_AT_ONCE } from './erase'
+import { decideErasure, linkForErasure } from './erasures'
 import { handOut } from './export'
+import { listByLinks } from './list-by-links'
 import { findPeople, heldOf, peopleOf } from './people'
 import { closeRequest, listRequests, noteRequest, requestOf } from './requests'
 
@@ -27,7 +33,10 @@ interface Deps {
   sessions: Sessions
 }
 
-/** /api/privacy and everything below it: requests about personal data, export and erasure. The latter two are for admins. */
+/**
+ * /api/privacy and everything below it: requests about personal data, export and erasure, and those that people requested by
+ * links that staff handed out. All but the requests is for admins.
+ */
 export function privacyRoutes({ db, config, sessions }: Deps) {
   const forAdmins = { beforeHandle: [adminRole, passwordLately] }
 
@@ -77,13 +86,52 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
       { beforeHandle: adminRole },
     )
 
+    .get('/api/privacy/links', () => answer(listByLinks(db)), { beforeHandle: adminRole })
+
+    .patch(
+      '/api/privacy/erasures/:id',
+      async ({ request, params, admin }) => {
+        const input = await readBody(request, decisionSchema)
+        if (!input.ok) return input.answer
+        const done = decideErasure(db, admin, readId(params.id), input.value)
+        if (!done.ok) return notDecided(done.reason, 'They are erased, or have taken it back')
+        const isStop = input.value.decision === 'stop'
+        return answer({ success: true, message: isStop ? 'The erasure is stopped' : 'The erasure goes on' })
+      },
+      { beforeHandle: adminRole },
+    )
+
+    .post(
+      '/api/privacy/erasures/:id/link',
+      ({ request, params, admin }) => {
+        const token = linkForErasure(db, admin, readId(params.id))
+        if (token === undefined) return refuse(404, 'They are erased, or have taken it back')
+        const link = linkAddress(siteOf(request, config), token)
+        return answer({ success: true, message: 'New link made; those before it have ended', link })
+      },
+      { beforeHandle: adminRole },
+    )
+
+    .patch(
+      '/api/privacy/exports/:id',
+      async ({ request, params, admin }) => {
+        const input = await readBody(request, decisionSchema)
+        if (!input.ok) return input.answer
+        const done = decideExport(db, admin, readId(params.id), input.value)
+        if (!done.ok) return notDecided(done.reason, 'They have their export, or are erased')
+        const isStop = input.value.decision === 'stop'
+        return answer({ success: true, message: isStop ? 'The export is refused' : 'The export is allowed' })
+      },
+      { beforeHandle: adminRole },
+    )
+
     .post(
       '/api/privacy/export',
       async ({ request, admin }) => {
         const input = await readBody(request, personSchema)
         if (!input.ok) return input.answer
         const person = peopleOf(db, [input.value.userId]).get(input.value.userId)
-        const text = person && handOut(db, admin, person.personId)
+        const text = person && handOut(db, admin, person.phone)
         if (text === undefined) return refuse(404, NO_PERSON)
         return new Response(text, {
           headers: {
@@ -107,7 +155,7 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
         if (person.phone.slice(-LAST_DIGITS) !== digits)
           return wrongField('digits', `These are not the last ${LAST_DIGITS} digits of this phone`)
         server?.timeout(request, 0)
-        const { erased, seats, rewritten } = await erasePerson(db, admin, person.personId, {
+        const { erased, seats, rewritten } = await erasePerson(db, admin, person.phone, {
           rewriteMax: REWRITE_AT_ONCE,
         })
         return answer({
@@ -120,4 +168,8 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
       },
       forAdmins,
     )
+}
+
+function notDecided(reason: 'unknown' | 'stale', gone: string): Response {
+  return reason === 'unknown' ? refuse(404, gone) : refuse(409, STALE)
 }

@@ -3,7 +3,8 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
-import { links, profiles, signUps } from '../db/schema'
+import { erasureLinks, links, profiles, signUps } from '../db/schema'
+import { UNKNOWN_ACCOUNT } from '../domain/audit'
 import type { LinkScope } from '../domain/me'
 import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
 import { changePeople, signUpsOf } from '../people/people'
@@ -25,6 +26,10 @@ export interface Link {
   hash: string
   userId: number
   scope: LinkScope
+  /** the account that handed it out; null for the link of a sign-up, which staff never see */
+  openedBy: number | null
+  /** of somebody who is to be erased by their own request: which erasure */
+  erasureId: number | null
 }
 
 /** Returns the address of the page of a token, after `#`, where servers, messengers and Referer never see it. */
@@ -32,8 +37,10 @@ export function linkAddress(site: string, token: string): string {
   return `${site}/k#${token}`
 }
 
-interface NewLink extends Omit<Link, 'hash'> {
+interface NewLink extends Pick<Link, 'userId' | 'scope'> {
   now: Date
+  /** the account that gets to see it */
+  openedBy?: number | null
   until?: string
   token?: string
 }
@@ -48,13 +55,15 @@ export function linkInserter(db: Db) {
       scope: sql.placeholder('scope'),
       createdAt: sql.placeholder('at'),
       expiresAt: sql.placeholder('until'),
+      openedBy: sql.placeholder('openedBy'),
     })
     .prepare()
-  return ({ userId, scope, now, until, token = newToken() }: NewLink) => {
+  return ({ userId, scope, now, until, openedBy = null, token = newToken() }: NewLink) => {
     insert.run({
       hash: hashOf(token),
       userId,
       scope,
+      openedBy: scope === 'signup' ? null : (openedBy ?? UNKNOWN_ACCOUNT),
       at: now.toISOString(),
       until: until ?? new Date(now.getTime() + AFTER_SIGN_UP * DAY_MS).toISOString(),
     })
@@ -62,15 +71,24 @@ export function linkInserter(db: Db) {
   }
 }
 
-/** Makes another link for a user; of those that were never used it deletes the oldest beyond the limit. Returns its token. Call it in a transaction. */
-export function makeLink(db: Db, userId: number, scope: LinkScope, now: Date): string {
+/**
+ * Makes another link for a user; of those that were never used it deletes the oldest beyond the limit. `openedBy` is the
+ * account that gets to see one for the phone. Returns its token. Call it in a transaction.
+ */
+export function makeLink(
+  db: Db,
+  userId: number,
+  scope: LinkScope,
+  now: Date,
+  openedBy: number | null = null,
+): string {
   const due = dueEnd(db, userId)
   const until = due > now.toISOString() ? due : new Date(now.getTime() + AFTER_DINNER * DAY_MS).toISOString()
   db.run(sql`
     delete from links where token_hash in (
       select token_hash from links where user_id = ${userId} and scope = ${scope} and last_used_at is null
       order by created_at desc limit -1 offset ${UNUSED_MAX - 1})`)
-  return linkInserter(db)({ userId, scope, now, until })
+  return linkInserter(db)({ userId, scope, now, until, openedBy })
 }
 
 /**
@@ -113,7 +131,7 @@ export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()
       for (const id of all) endLinks(db, id, 'phone')
       // who gives a new one has looked at the number
       flagNumber(db, userId, null)
-      const token = makeLink(db, userId, 'phone', now)
+      const token = makeLink(db, userId, 'phone', now, by.id)
       audit(db, by, 'made a link', { userId }, now)
       return token
     },
@@ -145,14 +163,29 @@ export function findLink(db: Db, token: string, now = new Date()): Link | undefi
   const hash = hashOf(token)
   const found = db.select().from(links).where(eq(links.tokenHash, hash)).get()
   const at = now.toISOString()
-  if (!found || found.expiresAt <= at) return undefined
+  if (!found) return linkOfErasure(db, hash)
+  if (found.expiresAt <= at) return undefined
   const due = dueEnd(db, found.userId)
   // a dinner may have moved since; one made after the end has a time of its own
   if (due <= at && due > found.createdAt) return undefined
   const isLater = due > found.expiresAt
   if (isLater || found.lastUsedAt === null || now.getTime() - Date.parse(found.lastUsedAt) > USED_MS)
     noteUse(db, hash, { lastUsedAt: at, ...(isLater && { expiresAt: due }) })
-  return { hash, userId: found.userId, scope: found.scope }
+  const { userId, scope, openedBy } = found
+  return { hash, userId, scope, openedBy, erasureId: null }
+}
+
+/** Returns the link with a hash if it is that of somebody who is to be erased; it opens their page until then. */
+export function linkOfErasure(db: Db, hash: string): Link | undefined {
+  return db.select(OF_ERASURE).from(erasureLinks).where(eq(erasureLinks.tokenHash, hash)).get()
+}
+
+const OF_ERASURE = {
+  hash: erasureLinks.tokenHash,
+  userId: erasureLinks.userId,
+  scope: erasureLinks.scope,
+  openedBy: erasureLinks.openedBy,
+  erasureId: erasureLinks.erasureId,
 }
 
 // where the database takes nothing, as on a full disk, the page with tonight's place opens all the same

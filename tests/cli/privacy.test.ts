@@ -330,8 +330,12 @@ const EXPORTED: Record<string, string | undefined> = {
   run_leftovers: 'left_over_by',
   availability: 'evenings',
   privacy_requests: 'requests',
+  export_requests: 'exports',
   audit_entries: 'history',
   kept_apart: undefined,
+  // told beside the sign-ups; their links only open the page
+  erasures: undefined,
+  erasure_links: undefined,
   sessions: undefined,
   staff_accounts: undefined,
   recovery_codes: undefined,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { ANSWERS } from '../support/answers'
 import { type Server, takeSession } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { STAFF, signUp } from './admin-steps'
@@ -88,6 +89,13 @@ export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** The token of the link in a text; empty without one. */
+/** Signs somebody up. Returns the token of the link that the browser is given. */
+export async function signUpLink(page: Page, phone: string): Promise<string> {
+  const secret = 'a1'.repeat(16)
+  const answer = await page.request.post('/api/register', { data: { ...ANSWERS, phone, secret } })
+  return tokenIn((await answer.json()).link)
+}
+
 function tokenIn(text: string): string {
   return /\/k#([1-9A-HJ-NP-Za-km-z]{22})/.exec(text)?.[1] ?? ''
 }

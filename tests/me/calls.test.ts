@@ -442,12 +442,12 @@ describe('what is stored of somebody', () => {
       message: ME_MESSAGES.moneyLeft,
     })
     const erased = await page.page('DELETE', '/api/me', { digits: '0000', giveUpMoney: true })
-    expect([erased.status, erased.message]).toEqual([200, ME_MESSAGES.erased])
+    expect([erased.status, erased.me.state]).toEqual([200, 'erasing'])
     expect(app.db.all(sql`select 1 from profiles where user_id = ${id}`)).toEqual([])
     checkInvariants(app.db)
     const pages = await pagesOf(app)
     expect(pages.free).toMatchObject([{ groupId: app.groupId, seats: 1 }])
-    expect(pages.deeds[0]).toMatchObject({ action: 'erased a person', groupId: app.groupId, name: null })
+    expect(pages.deeds[0]).toMatchObject({ action: 'requested an erasure', groupId: app.groupId, name: null })
   })
 })
 

@@ -6,6 +6,7 @@ import { backup, restore } from '../../src/cli/backup'
 import { closeDatabase } from '../../src/db/open'
 import { CALLS_PER_MINUTE, ME_MESSAGES } from '../../src/domain/me'
 import { TOKEN_PATTERN } from '../../src/domain/token'
+import { eraseDue } from '../../src/privacy/erasures'
 import { forgetExpired } from '../../src/upkeep/expired'
 import { findLink, makeLink, newToken } from '../../src/users/links'
 import { answers } from '../support/answers'
@@ -76,10 +77,12 @@ describe('a link ends', () => {
     expect(flags).toEqual([{ at: null }, { at: null }])
   })
 
-  test('when the person is erased, by themselves or by staff', async () => {
-    const { as, link, staff, members } = await startPages()
+  test('when the person is erased, a day after their own request or by staff', async () => {
+    const { db, as, link, staff, members } = await startPages()
     const [one, other] = [await link(members[0]!), await link(members[1]!)]
     expect((await as(one).page('DELETE', '/api/me', { digits: '0000' })).status).toBe(200)
+    expect((await as(one).me()).state).toBe('erasing')
+    eraseDue(db, new Date(Date.now() + DAY))
     await staff('DELETE', `/api/users/${members[1]}`)
     expect([(await as(one).me()).status, (await as(other).me()).status]).toEqual([401, 401])
   })

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { availability, evenings, matchmakingRuns, runLeftovers } from '../../src/db/schema'
+import { availability, evenings, exportRequests, matchmakingRuns, runLeftovers } from '../../src/db/schema'
 import { NAMES } from '../../web/me/stored/names'
 import { Stored } from '../../web/me/stored/stored'
 import { wordsOf } from '../../web/me/stored/words-of'
@@ -45,6 +46,11 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
     .returning()
     .all()
   db.insert(runLeftovers).values({ runId: run!.id, userId: id }).run()
+  db.insert(exportRequests).values({ userId: id, openedBy: 0, requestedAt: at }).run()
+  // of another account's link, and decided on: it holds nothing up
+  db.run(
+    sql`update export_requests set opened_by = 99, is_allowed = 0, decided_at = ${at}, reason = 'Belum yakin'`,
+  )
 
   const { status, timeZone, ...exported } = await page.page('POST', '/api/me/export', { digits: '0000' })
   expect([status, timeZone]).toEqual([200, 'Asia/Jayapura'])

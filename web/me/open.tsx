@@ -7,7 +7,9 @@ import { useView } from './view'
 
 /** The loaded page: the state, or one of the other screens. */
 export function Open({ me, isNew }: StateProps) {
-  const view = useView()
+  const chosen = useView()
+  // there is nothing beside that
+  const view = me.state === 'erasing' ? '' : chosen
   usePrefetchedPlaces()
   if (view === 'cancel' && me.cancel) return <Cancel me={me} cancel={me.cancel} />
   if (view === 'not-me' && !me.readOnly) return <NotMe me={me} />

@@ -105,6 +105,11 @@ function createPage() {
     },
     load,
     change,
+    /** Shows the page as a change made elsewhere has left it. */
+    adopt(me: Me) {
+      changes++
+      show({ at: 'open', me, isNew: true })
+    },
     /** Whether something was pressed since the page was opened. */
     hasChanged: () => changes > 0,
     /** Says farewell: the link is over by its owner's own hand. */

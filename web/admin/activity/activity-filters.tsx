@@ -7,7 +7,7 @@ import { SmallSelect } from '../../ui/small-select'
 import { DayFilter } from '../app/day-filter'
 import type { ActivityFilter } from '../app/dialogs'
 import { keys } from '../app/queries'
-import { firstUpper } from './words'
+import { deletedAccount, firstUpper } from './words'
 
 interface ActivityFiltersProps {
   filter: ActivityFilter
@@ -59,7 +59,7 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
         <>
           {admins.map(({ id, username }) => (
             <option key={id} value={id}>
-              {username ?? `Account ${id}, deleted`}
+              {username ?? deletedAccount(id)}
             </option>
           ))}
           <option value={NO_ADMIN}>Operator or unknown</option>

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../src/domain/audit'
 import { displayInstant } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { GroupId, groupTitle } from '../app/group-name'
-import { firstUpper, nobody } from './words'
+import { accountOf, firstUpper, nobody } from './words'
 
 type OnSubject = (kind: 'group' | 'user', id: number) => void
 
@@ -47,10 +47,12 @@ function Detail({ text }: { text: string }) {
   return <span title={text}>{text}</span>
 }
 
-function Who({ admin_id, admin, ...entry }: AuditEntry) {
-  if (admin) return <span title={admin}>{admin}</span>
+function Who(entry: AuditEntry) {
+  const text = entry.admin_id === null ? nobody(entry) : accountOf(entry)
   return (
-    <span className="text-abu-700">{admin_id === null ? nobody(entry) : `Account ${admin_id}, deleted`}</span>
+    <span title={text} className={entry.admin === text ? undefined : 'text-abu-700'}>
+      {text}
+    </span>
   )
 }
 

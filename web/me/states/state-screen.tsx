@@ -41,12 +41,7 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
 }
 
 function Beside({ me }: { me: Me }) {
-  const places: [View, string][] = [
-    ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [View, string]]),
-    ['data', 'Dataku'],
-    ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [View, string]] : []),
-    ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [View, string]]),
-  ]
+  const places = me.state === 'erasing' ? [] : placesOf(me)
   return (
     <nav
       aria-label="Lainnya"
@@ -62,4 +57,13 @@ function Beside({ me }: { me: Me }) {
       </CopyButton>
     </nav>
   )
+}
+
+function placesOf(me: Me): [View, string][] {
+  return [
+    ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [View, string]]),
+    ['data', 'Dataku'],
+    ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [View, string]] : []),
+    ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [View, string]]),
+  ]
 }

@@ -4,6 +4,7 @@ import { Asked } from './asked'
 import { Backup } from './backup'
 import { Confirmed } from './confirmed'
 import { Declined } from './declined'
+import { Erasing } from './erasing'
 import { Paid } from './paid'
 import { Resting } from './resting'
 import type { StateProps } from './state-screen'
@@ -24,4 +25,5 @@ export const STATES: Record<MeState, ComponentType<StateProps>> = {
   cancelled: StillState,
   removed: StillState,
   over: StillState,
+  erasing: Erasing,
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { object, string } from 'valibot'
-import { ME_MESSAGES, type Me } from '../../../src/domain/me'
+import { object, optional, string } from 'valibot'
+import { ME_MESSAGES, type Me, meSchema } from '../../../src/domain/me'
 import { DRAFT_KEYS } from '../../draft-keys'
 import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
@@ -10,6 +10,7 @@ import { currentToken } from '../link'
 import { page } from '../page'
 import { Place } from '../place'
 import { TroubleNote } from '../trouble'
+import { goTo } from '../view'
 import { areWhole, DigitsField } from './digits-field'
 
 /** Erases the person after showing the consequences. */
@@ -37,12 +38,12 @@ export function Erase({ me }: { me: Me }) {
     setTried(true)
     if (!areWhole(digits) || isBusy) return
     setBusy(true)
-    const outcome = await callMe(object({ message: string() }), 'DELETE', '', {
+    const outcome = await callMe(object({ message: string(), me: optional(meSchema) }), 'DELETE', '', {
       digits,
       ...(isOwed && { giveUpMoney: givesUp }),
     })
     setBusy(false)
-    if (outcome.ok) return end(digits)
+    if (outcome.ok) return outcome.value.me ? leave(outcome.value.me) : end(digits)
     const { why } = outcome.trouble
     if (why === 'over') return void page.load()
     if (why !== 'busy' && why !== 'refused') lost.current = digits
@@ -63,7 +64,12 @@ export function Erase({ me }: { me: Me }) {
       }
     >
       <div className="grid gap-4">
-        <p>Kalau dihapus, kamu keluar dari antrean dan jawabanmu hilang. Ini ga bisa dibatalin.</p>
+        <p>
+          Kalau dihapus, kamu keluar dari antrean dan jawabanmu hilang.{' '}
+          {me.scope === 'phone'
+            ? 'Datamu kita hapus 24 jam lagi. Sampai itu kamu masih bisa berubah pikiran, tapi kursimu ga balik.'
+            : 'Ini ga bisa dibatalin.'}
+        </p>
         {me.cancel && (
           <p>
             Kursimu kita batalin dulu.
@@ -90,6 +96,12 @@ export function Erase({ me }: { me: Me }) {
       </div>
     </Place>
   )
+}
+
+// it is only erased later, and until then there is a page
+function leave(me: Me) {
+  page.adopt(me)
+  goTo('')
 }
 
 function end(digits: string) {

@@ -83,6 +83,15 @@ export const NAMES: Record<string, string> = {
   history: 'Riwayat',
   at: 'Waktu',
   action: 'Kejadian',
+  exports: 'Permintaan unduh data',
+  requested_at: 'Diminta',
+  is_allowed: 'Dibolehin',
+  decided_at: 'Diputusin',
+  reason: 'Alasan',
+  erasures: 'Permintaan hapus data',
+  erases_at: 'Dihapus',
+  waits: 'Nunggu dicek tim',
+  stopped_at: 'Ditahan tim',
   people_kept_apart: 'Orang yang ga disemejain',
 }
 

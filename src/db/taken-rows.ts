@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from './one-of'
+import type { Db } from './open'
+
+type Value = string | number | null
+export type Row = Record<string, Value>
+
+/** Rows that were read out of the database with all rows that would be deleted with them, to be put back later. */
+export interface TakenRows {
+  /** by table; parents come before their children */
+  tables: { table: string; rows: Row[] }[]
+  /** columns of rows that stay and lose what they refer to */
+  pointers: { table: string; rowid: number; column: string; value: Value }[]
+}
+
+interface Reference {
+  table: string
+  column: string
+  parent: string
+  parentColumn: string
+  /** what becomes of a row with what it refers to: it is deleted, the column is cleared, or there is none without the other */
+  onDelete: 'CASCADE' | 'SET NULL' | 'NO ACTION'
+}
+
+/** Rows by the values of one of their columns. */
+export interface Chosen {
+  table: string
+  column: string
+  values: readonly number[]
+}
+
+/**
+ * Returns some rows and by the foreign keys all that would be deleted with them, in tables of later versions, too. Deletes
+ * nothing.
+ */
+export function readOut(db: Db, chosen: readonly Chosen[]): TakenRows {
+  const references = referencesOf(db)
+  const found = new Map<string, Map<Value, Row>>()
+  const pointers: TakenRows['pointers'] = []
+
+  const visit = (name: string, key: string, keys: readonly (string | number)[]) => {
+    const known = found.get(name) ?? new Map<Value, Row>()
+    found.set(name, known)
+    const fresh = rowsOf(db, name, key, keys).filter(({ rowid }) => !known.has(rowid))
+    for (const { rowid, row } of fresh) known.set(rowid, row)
+    for (const { table, column, parentColumn, onDelete } of references.filter(
+      ({ parent }) => parent === name,
+    )) {
+      const theirs = fresh.map(({ row }) => row[parentColumn]).filter((value) => value != null)
+      if (theirs.length === 0 || onDelete === 'NO ACTION') continue
+      if (onDelete === 'CASCADE') visit(table, column, theirs)
+      else
+        for (const { rowid, row } of rowsOf(db, table, column, theirs))
+          pointers.push({ table, rowid, column, value: row[column]! })
+    }
+  }
+  for (const { table, column, values } of chosen) visit(table, column, values)
+  const tables = inOrder([...found.keys()], references)
+  return {
+    tables: tables
+      .map((name) => ({ table: name, rows: [...found.get(name)!.values()] }))
+      .filter(({ rows }) => rows.length > 0),
+    // what goes along is put back as a whole
+    pointers: pointers.filter((pointer) => !found.get(pointer.table)?.has(pointer.rowid)),
+  }
+}
+
+/**
+ * Puts rows back that were taken out. `fit` returns the row as it can be put back, the id of another one that stands for it
+ * now, or undefined to leave it out. A row that lacks its parent meanwhile stays away, and a column that the schema no longer
+ * has is left out. Call it in a transaction.
+ */
+export function putBack(
+  db: Db,
+  taken: TakenRows,
+  fit: (table: string, row: Row) => Row | number | undefined,
+) {
+  const references = referencesOf(db)
+  // ids that others stand for, by table and id
+  const others = new Map<string, number>()
+  for (const { table, rows } of taken.tables) {
+    const columns = new Set(columnsOf(db, table))
+    if (columns.size === 0) continue
+    const parents = references.filter((reference) => reference.table === table)
+    for (const before of rows) {
+      const row = { ...before }
+      for (const { column, parent } of parents)
+        row[column] = others.get(`${parent} ${row[column]}`) ?? row[column] ?? null
+      const orphaned = parents.filter((parent) => isMissing(db, parent, row[parent.column]))
+      if (orphaned.some(({ onDelete }) => onDelete !== 'SET NULL')) continue
+      for (const { column } of orphaned) row[column] = null
+      const fitted = fit(table, row)
+      if (typeof fitted === 'number') others.set(`${table} ${before.id}`, fitted)
+      else if (fitted)
+        insert(
+          db,
+          table,
+          Object.entries(fitted).filter(([name]) => columns.has(name)),
+        )
+    }
+  }
+  for (const { table, rowid, column, value } of taken.pointers)
+    db.run(sql`
+      update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
+      where rowid = ${rowid} and ${sql.identifier(column)} is null`)
+}
+
+function insert(db: Db, table: string, entries: [string, Value][]) {
+  const list = (write: (entry: [string, Value]) => SQL) => sql.join(entries.map(write), sql`, `)
+  db.run(sql`
+    insert into ${sql.identifier(table)} (${list(([name]) => sql`${sql.identifier(name)}`)})
+    values (${list(([, value]) => sql`${value}`)})`)
+}
+
+function rowsOf(db: Db, table: string, column: string, values: readonly (string | number)[]) {
+  const rows = db.all<Row>(sql`
+    select rowid as "rowid of it", * from ${sql.identifier(table)} where ${sql.identifier(column)} in ${oneOf(values)}`)
+  return rows.map(({ 'rowid of it': rowid, ...row }) => ({ rowid: rowid as number, row }))
+}
+
+function isMissing(db: Db, { parent, parentColumn }: Reference, value: Value | undefined): boolean {
+  if (value == null) return false
+  const found = db.all(
+    sql`select 1 from ${sql.identifier(parent)} where ${sql.identifier(parentColumn)} = ${value}`,
+  )
+  return found.length === 0
+}
+
+function referencesOf(db: Db): Reference[] {
+  return db.all<Reference>(sql`
+    select found.name as "table", key."from" as column, key."table" as parent, key."to" as parentColumn,
+      key.on_delete as onDelete
+    from sqlite_master as found join pragma_foreign_key_list(found.name) as key
+    where found.type = 'table'`)
+}
+
+function columnsOf(db: Db, table: string): string[] {
+  return db.all<{ name: string }>(sql`select name from pragma_table_info(${table})`).map(({ name }) => name)
+}
+
+/** Returns tables with each after those that it refers to. */
+function inOrder(tables: string[], references: readonly Reference[]): string[] {
+  const ordered: string[] = []
+  const place = (table: string) => {
+    if (ordered.includes(table) || !tables.includes(table)) return
+    for (const reference of references)
+      if (reference.table === table && reference.parent !== table) place(reference.parent)
+    ordered.push(table)
+  }
+  for (const table of tables) place(table)
+  return ordered
+}

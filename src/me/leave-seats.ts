@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { dinnerGroups, memberships } from '../db/schema'
+import { refundChoices, untilCancelled } from './page'
+import type { MyRules } from './state'
+
+/**
+ * Ends the seats of some sign-ups at dinners to come for good: what was paid and can still be given back is owed. Who returns
+ * is in the queue, and not asked why. Call it in a transaction.
+ */
+export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, now: Date) {
+  const at = now.toISOString()
+  const rows = db
+    .select({ seat: memberships, group: dinnerGroups })
+    .from(memberships)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
+    .where(
+      and(
+        inArray(memberships.userId, oneOf(userIds)),
+        isNull(memberships.leftAt),
+        sql`${dinnerGroups.status} not in ('completed', 'cancelled')`,
+        sql`(event_at is null or event_at > ${at})`,
+      ),
+    )
+    .all()
+  for (const { seat, group } of rows) {
+    const isPaid = seat.status === 'paid' && group.price !== 0
+    const isLate = group.eventAt !== null && now.getTime() >= untilCancelled(group.eventAt, rules.timeZone)
+    db.update(memberships)
+      .set({
+        ...{ leftAt: at, leftReason: 'Cancelled', active: false, version: seat.version + 1 },
+        ...{ answerBy: null, payBy: null },
+        ...(isPaid && { refund: isLate ? 'none' : refundChoices(rules)[0]! }),
+      })
+      .where(eq(memberships.id, seat.id))
+      .run()
+    db.update(dinnerGroups)
+      .set({ version: sql`${dinnerGroups.version} + 1` })
+      .where(eq(dinnerGroups.id, group.id))
+      .run()
+  }
+}

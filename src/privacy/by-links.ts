@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { auditEntries, exportRequests } from '../db/schema'
+import { BY_A_LINK } from '../domain/audit'
+import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/erasures'
+import { signUpsOf } from '../people/people'
+
+const DAY_MS = 86_400_000
+
+/** What becomes of an export: it goes ahead, waits for an admin, or was refused by one. */
+export type Admitted =
+  | { ok: true }
+  | { ok: false; reason: 'waits' }
+  | { ok: false; reason: 'refused'; why: string }
+
+/** Whether as many exports and erasures as usual were requested by links of an account in the last 24 hours. */
+export function hasUsedUp(db: Db, openedBy: number, now: Date): boolean {
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  // the audit forgets nothing: neither a restart nor an erasure leaves room for more
+  const [found] = db.all<{ n: number }>(sql`
+    select count(*) as n from ${auditEntries}
+    where action in ('exported a person', 'requested an erasure') and admin_id = ${openedBy}
+      and at > ${since} and detail like ${`${BY_A_LINK}%`}`)
+  return found!.n >= BY_LINKS_A_DAY
+}
+
+/**
+ * Decides on an export of a person by a link that an account handed out, and notes the request when it has to wait. An export
+ * that an admin has allowed goes ahead once. Call it in the transaction of the export.
+ */
+export function admitExport(
+  db: Db,
+  by: Staff,
+  { userId, personId, openedBy }: { userId: number; personId: number; openedBy: number },
+  now: Date,
+): Admitted {
+  const known = db
+    .select()
+    .from(exportRequests)
+    .where(
+      and(
+        inArray(exportRequests.userId, oneOf(signUpsOf(db, personId))),
+        eq(exportRequests.openedBy, openedBy),
+      ),
+    )
+    .orderBy(desc(exportRequests.id))
+    .get()
+  if (known?.isAllowed) {
+    db.delete(exportRequests).where(eq(exportRequests.id, known.id)).run()
+    return { ok: true }
+  }
+  if (known && known.isAllowed === null) return { ok: false, reason: 'waits' }
+  if (known && known.decidedAt! > refusedBefore(now))
+    return { ok: false, reason: 'refused', why: known.reason ?? '' }
+  if (!hasUsedUp(db, openedBy, now)) return { ok: true }
+  db.insert(exportRequests).values({ userId, openedBy, requestedAt: now.toISOString() }).run()
+  audit(db, by, 'requested an export', { userId }, now)
+  return { ok: false, reason: 'waits' }
+}
+
+/** Allows an export, or refuses it with a reason. Refuses an outdated version. */
+export function decideExport(
+  db: Db,
+  by: Staff & { id: number },
+  id: number,
+  decision: Decision,
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
+  return db.transaction(
+    () => {
+      const found = db.select().from(exportRequests).where(eq(exportRequests.id, id)).get()
+      if (!found) return { ok: false as const, reason: 'unknown' as const }
+      if (found.version !== decision.version) return { ok: false as const, reason: 'stale' as const }
+      const isAllowed = decision.decision === 'allow'
+      db.update(exportRequests)
+        .set({
+          isAllowed,
+          decidedAt: now.toISOString(),
+          decidedBy: by.id,
+          reason: isAllowed ? null : decision.reason,
+          version: found.version + 1,
+        })
+        .where(eq(exportRequests.id, id))
+        .run()
+      const { userId } = found
+      audit(db, by, isAllowed ? 'allowed an export' : 'refused an export', { userId }, now)
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Deletes decisions that hold no longer. */
+export function forgetDecisions(db: Db, now: Date) {
+  db.run(sql`delete from ${exportRequests} where decided_at <= ${refusedBefore(now)}`)
+}
+
+function refusedBefore(now: Date): string {
+  return new Date(now.getTime() - REFUSAL_DAYS * DAY_MS).toISOString()
+}

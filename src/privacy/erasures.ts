@@ -1,0 +1,203 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { audit, countOf } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import { emptyLog, markForgotten, rememberErased } from '../db/forget'
+import type { Db } from '../db/open'
+import { erasureLinks, erasures } from '../db/schema'
+import type { TakenRows } from '../db/taken-rows'
+import { BY_A_LINK } from '../domain/audit'
+import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
+import type { LinkScope } from '../domain/me'
+import { findPerson, signUpsOf } from '../people/people'
+import { replaceLinks } from '../users/links'
+import { hasUsedUp } from './by-links'
+import { closeErasedWith } from './requests'
+import { erasuresOf, idsIn, putPersonBack, rowsIn, takenOf, takePerson } from './taken'
+
+type Row = typeof erasures.$inferSelect
+
+interface Requested {
+  userId: number
+  personId: number
+  phone: string
+  /** the account that had handed out the link */
+  openedBy: number
+  /** a group in which a seat is free now */
+  groupId: number | null
+}
+
+/**
+ * Takes a person out of all tables, to be erased by eraseDue a day later, or after three without an admin's leave when more
+ * than usual were requested by links of one account. Call it in a transaction.
+ */
+export function requestErasure(db: Db, { userId, personId, phone, openedBy, groupId }: Requested, now: Date) {
+  const requestedAt = now.toISOString()
+  const waits = hasUsedUp(db, openedBy, now)
+  const ids = signUpsOf(db, personId)
+  const detail = countOf(ids.length, 'sign-up')
+  audit(db, byLink(openedBy), 'requested an erasure', { userId, ...(groupId && { groupId }), detail }, now)
+  const taken = takePerson(db, personId, ids)
+  const { id } = db
+    .insert(erasures)
+    .values({
+      ...{ userId, phone, openedBy, requestedAt, waits },
+      erasesAt: waits ? latestErasure(requestedAt) : erasesAt(requestedAt),
+      rows: JSON.stringify(taken),
+    })
+    .returning({ id: erasures.id })
+    .get()
+  keepLinks(db, id, taken)
+}
+
+/** Puts a person back who changed their mind, by a link from `openedBy`. Returns false when nothing is to be erased any more. */
+export function takeBackErasure(db: Db, id: number, openedBy: number, now: Date): boolean {
+  return db.transaction(
+    () => {
+      const found = findErasure(db, id)
+      if (!found) return false
+      putPersonBack(db, takenOf(found), now)
+      db.delete(erasures).where(eq(erasures.id, id)).run()
+      audit(db, byLink(openedBy), 'took back an erasure', { userId: found.userId }, now)
+      return true
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Stops an erasure until three days after its request, or lets it go on. Refuses an outdated version. */
+export function decideErasure(
+  db: Db,
+  by: Staff & { id: number },
+  id: number,
+  decision: Decision,
+  now = new Date(),
+): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
+  return db.transaction(
+    () => {
+      const found = findErasure(db, id)
+      if (!found) return { ok: false as const, reason: 'unknown' as const }
+      if (found.version !== decision.version) return { ok: false as const, reason: 'stale' as const }
+      const isStop = decision.decision === 'stop'
+      db.update(erasures)
+        .set({
+          waits: false,
+          stoppedAt: isStop ? now.toISOString() : null,
+          stoppedBy: isStop ? by.id : null,
+          reason: isStop ? decision.reason : null,
+          erasesAt: isStop ? latestErasure(found.requestedAt) : erasesAt(found.requestedAt),
+          version: found.version + 1,
+        })
+        .where(eq(erasures.id, id))
+        .run()
+      const { userId } = found
+      audit(db, by, isStop ? 'stopped an erasure' : 'allowed an erasure', { userId }, now)
+      return { ok: true as const }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Makes the one link that opens the page of somebody who is to be erased. Returns its token, or undefined when there is no such erasure. */
+export function linkForErasure(
+  db: Db,
+  by: Staff & { id: number },
+  id: number,
+  now = new Date(),
+): string | undefined {
+  return db.transaction(
+    () => {
+      const found = findErasure(db, id)
+      if (!found) return undefined
+      const before = takenOf(found)
+      putPersonBack(db, before, now)
+      const token = replaceLinks(db, by, found.userId, now)
+      const taken = takePerson(db, findPerson(db, found.phone)!, idsIn(before))
+      db.update(erasures)
+        .set({ rows: JSON.stringify(taken) })
+        .where(eq(erasures.id, id))
+        .run()
+      db.delete(erasureLinks).where(eq(erasureLinks.erasureId, id)).run()
+      keepLinks(db, id, taken)
+      return token
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Erases for good who is due by `now`, each in a transaction of their own. Returns how many people. */
+export function eraseDue(db: Db, now = new Date()): number {
+  const due = db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(lte(erasures.erasesAt, now.toISOString()))
+    .orderBy(erasures.erasesAt)
+    .all()
+  const erased = due.filter(({ id }) => eraseOne(db, id, now))
+  if (erased.length > 0) emptyLog(db)
+  return erased.length
+}
+
+function eraseOne(db: Db, id: number, now: Date): boolean {
+  return db.transaction(
+    () => {
+      // looked up again: it may have been taken back or stopped
+      const found = db
+        .select()
+        .from(erasures)
+        .where(and(eq(erasures.id, id), lte(erasures.erasesAt, now.toISOString())))
+        .get()
+      if (!found) return false
+      const by = byLink(found.openedBy)
+      const { erased } = eraseTaken(db, by, found, now)
+      audit(db, by, 'erased a person', { userId: found.userId, detail: countOf(erased, 'sign-up') }, now)
+      return true
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Erases those of a phone for good who were to be erased later. Returns the numbers of sign-ups and seats. Call it in a transaction, and emptyLog after it. */
+export function eraseRequested(db: Db, by: Staff, phone: string, now = new Date()) {
+  const sum = { erased: 0, seats: 0 }
+  for (const row of erasuresOf(db, phone)) {
+    const { erased, seats } = eraseTaken(db, by, row, now)
+    sum.erased += erased
+    sum.seats += seats
+  }
+  return sum
+}
+
+function eraseTaken(db: Db, by: Staff, row: Row, now: Date) {
+  const taken = takenOf(row)
+  const ids = idsIn(taken)
+  closeErasedWith(db, { id: 'session' in by ? by.id : null }, taken, now)
+  db.delete(erasures).where(eq(erasures.id, row.id)).run()
+  rememberErased(db, ids, now)
+  markForgotten(db)
+  const seats = rowsIn(taken, 'memberships').filter((seat) => seat.left_at === null).length
+  return { erased: ids.length, seats }
+}
+
+/** Returns the erasure with an id, or undefined. */
+export function findErasure(db: Db, id: number): Row | undefined {
+  return db.select().from(erasures).where(eq(erasures.id, id)).get()
+}
+
+/** The author of what is done by a link that an account handed out. */
+export function byLink(openedBy: number): Staff {
+  return { id: openedBy, via: BY_A_LINK }
+}
+
+// they still open the page
+function keepLinks(db: Db, erasureId: number, taken: TakenRows) {
+  for (const link of rowsIn(taken, 'links'))
+    db.insert(erasureLinks)
+      .values({
+        tokenHash: link.token_hash as string,
+        erasureId,
+        userId: link.user_id as number,
+        scope: link.scope as LinkScope,
+        openedBy: link.opened_by as number | null,
+      })
+      .run()
+}

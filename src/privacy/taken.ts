@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { erasures } from '../db/schema'
+import { putBack, type Row, readOut, type TakenRows } from '../db/taken-rows'
+import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../domain/group'
+import { findPerson, signUpsOf } from '../people/people'
+import { deleteAccounts } from '../users/users'
+
+type Erasure = typeof erasures.$inferSelect
+
+/** Takes sign-ups of a person out of the tables, with what is stored of the person. Call it in a transaction. */
+export function takePerson(db: Db, personId: number, ids: readonly number[]): TakenRows {
+  const taken = readOut(db, [
+    { table: 'people', column: 'id', values: [personId] },
+    { table: 'users', column: 'id', values: ids },
+  ])
+  deleteAccounts(db, ids)
+  return taken
+}
+
+/** Puts a person back as they were, but for seats that are gone: of dinners ahead, or that others have now. Call it in a transaction. */
+export function putPersonBack(db: Db, taken: TakenRows, now: Date) {
+  putBack(db, taken, (table, row) => {
+    const fit = FITS[table]
+    return fit ? fit(db, row, now) : row
+  })
+  const ids = oneOf(idsIn(taken))
+  db.run(sql`
+    update dinner_groups set version = version + 1
+    where id in (select group_id from memberships where left_at is null and user_id in ${ids})`)
+  db.run(sql`
+    update profiles set version = version + 1,
+      standing = coalesce((select role from memberships where memberships.user_id = profiles.user_id and active = 1), 'free'),
+      last_group = (select max(group_id) from memberships where memberships.user_id = profiles.user_id and left_at is null)
+    where user_id in ${ids}`)
+}
+
+/** What cannot be put back as it was. */
+const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undefined> = {
+  users: withFreeName,
+  people: withFreePhone,
+  kept_apart: withFreePair,
+  memberships: withFreeSeat,
+}
+
+/** Returns the taken rows of a table. */
+export function rowsIn({ tables }: TakenRows, name: string): Row[] {
+  return tables.find(({ table }) => table === name)?.rows ?? []
+}
+
+/** Runs `read` as if the people of a phone who are to be erased were in the tables still, and undoes that. */
+export function asIfBack<T>(db: Db, phone: string, read: () => T): T {
+  const found = erasuresOf(db, phone)
+  if (found.length === 0) return read()
+  let result: { value: T } | undefined
+  const undo = new Error('only read')
+  try {
+    db.transaction(
+      () => {
+        for (const row of found) putPersonBack(db, takenOf(row), new Date())
+        result = { value: read() }
+        throw undo
+      },
+      { behavior: 'immediate' },
+    )
+  } catch (error) {
+    if (error !== undo) throw error
+  }
+  return result!.value
+}
+
+/** Returns the ids of all sign-ups of a phone, of those that are to be erased, too. */
+export function allSignUpsOf(db: Db, phone: string): number[] {
+  const personId = findPerson(db, phone)
+  const known = personId === undefined ? [] : signUpsOf(db, personId)
+  return [...known, ...erasuresOf(db, phone).flatMap((row) => idsIn(takenOf(row)))]
+}
+
+/** Returns what was taken out of the tables for an erasure. */
+export function takenOf({ rows }: Pick<Erasure, 'rows'>): TakenRows {
+  return JSON.parse(rows)
+}
+
+/** Returns the ids of taken sign-ups. */
+export function idsIn(taken: TakenRows): number[] {
+  return rowsIn(taken, 'users').map(({ id }) => id as number)
+}
+
+/** Returns the erasures of a phone. */
+export function erasuresOf(db: Db, phone: string): Erasure[] {
+  return db.select().from(erasures).where(eq(erasures.phone, phone)).orderBy(erasures.id).all()
+}
+
+function withFreeName(db: Db, row: Row): Row {
+  const isTaken = db.all(sql`select 1 from users where username = ${row.username} collate nocase`).length > 0
+  return isTaken ? { ...row, username: `${row.username}-${crypto.randomUUID().slice(0, 13)}` } : row
+}
+
+// who has signed up since the request is the same person
+function withFreePhone(db: Db, row: Row): Row | number {
+  const known = findPerson(db, String(row.phone))
+  if (known === undefined) return row
+  db.run(sql`
+    update people set turns_missed = max(turns_missed, ${row.turns_missed}), version = version + 1 where id = ${known}`)
+  return known
+}
+
+function withFreePair(db: Db, { person_a: a, person_b: b, created_at: at }: Row): Row | undefined {
+  const [first, second] = [Math.min(Number(a), Number(b)), Math.max(Number(a), Number(b))]
+  const isKept =
+    db.all(sql`select 1 from kept_apart where person_a = ${first} and person_b = ${second}`).length > 0
+  return first === second || isKept ? undefined : { person_a: first, person_b: second, created_at: at! }
+}
+
+function withFreeSeat(db: Db, { id, ...row }: Row, now: Date): Row {
+  const isTaken = db.all(sql`select 1 from memberships where id = ${id}`).length > 0
+  const kept: Row = isTaken ? row : { id: id!, ...row }
+  if (row.left_at !== null) return kept
+  const [group] = db.all<{ status: GroupStatus; isAhead: number }>(sql`
+    select status, event_at is null or event_at > ${now.toISOString()} as isAhead
+    from dinner_groups where id = ${row.group_id}`)
+  const { status, isAhead } = group!
+  const isOver = status === 'completed' || status === 'cancelled'
+  const seat = isOver || isAhead === 0 ? freeSeat(db, row) : undefined
+  if (seat === undefined) return { ...kept, active: 0, left_at: now.toISOString(), left_reason: 'Cancelled' }
+  return { ...kept, seat, active: Number(holdsSeat(row.role as Role, status)) }
+}
+
+// their own, or else one that nobody has
+function freeSeat(db: Db, { group_id: groupId, role, seat }: Row): number | undefined {
+  const taken = db
+    .values<[number]>(
+      sql`select seat from memberships where group_id = ${groupId} and role = ${role} and left_at is null`,
+    )
+    .map(([one]) => one)
+  const all = Array.from({ length: role === 'member' ? MEMBERS : BACKUPS_MAX }, (_, i) => i + 1)
+  return [seat as number, ...all].find((one) => !taken.includes(one))
+}

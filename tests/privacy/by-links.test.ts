@@ -1,0 +1,172 @@
+// what people request by links that staff handed out, as admins see it and decide on it
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { auditEntries } from '../../src/db/schema'
+import { ME_MESSAGES } from '../../src/domain/me'
+import { eraseDue } from '../../src/privacy/erasures'
+import { erase, hoursAhead, NAME, startWithHost } from '../support/erasing'
+import { storeEvening } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+import { inHours, tokenIn } from '../support/pages'
+import { tracesOf } from '../support/traces'
+
+setDefaultTimeout(60_000)
+
+describe('an admin', () => {
+  test('stops an erasure with a reason, which she reads, until three days after her request', async () => {
+    const app = await startWithHost()
+    const page = app.as(await app.hostLink(app.id))
+    await erase(page)
+    const [{ id, version }] = (await app.requested()).erasures
+    const path = `/api/privacy/erasures/${id}`
+    const stop = { decision: 'stop', reason: 'Ada laporan yang harus kita lihat dulu', version }
+    expect((await app.asHost('PATCH', path, stop)).status).toBe(403)
+    expect((await app.asHost('GET', '/api/privacy/links')).status).toBe(403)
+    expect((await app.staff('PATCH', path, { ...stop, reason: ' ' })).status).toBe(422)
+    expect((await app.staff('PATCH', path, stop)).status).toBe(200)
+    expect((await app.staff('PATCH', path, stop)).status).toBe(409)
+    expect((await page.me()).erasing).toMatchObject({ stopped: stop.reason })
+    expect(await app.requested()).toMatchObject({
+      erasures: [{ state: 'stopped', reason: stop.reason, decidedBy: 'ayu' }],
+    })
+    expect(eraseDue(app.db, hoursAhead(71.9))).toBe(0)
+    expect((await page.me()).state).toBe('erasing')
+    expect(eraseDue(app.db, hoursAhead(72))).toBe(1)
+    expect((await app.staff('PATCH', path, stop)).status).toBe(404)
+    expect(JSON.stringify(app.db.select().from(auditEntries).all())).not.toContain('laporan')
+  })
+
+  test('lets it go on again, and she can take a stopped one back', async () => {
+    const app = await startWithHost()
+    const page = app.as(await app.hostLink(app.id))
+    await erase(page)
+    const decide = async (decision: object) => {
+      const [{ id, version }] = (await app.requested()).erasures
+      return app.staff('PATCH', `/api/privacy/erasures/${id}`, { ...decision, version })
+    }
+    await decide({ decision: 'stop', reason: 'Sebentar' })
+    await decide({ decision: 'allow' })
+    expect((await page.me()).erasing).toMatchObject({ stopped: null })
+    expect(eraseDue(app.db, hoursAhead(23.9))).toBe(0)
+    await decide({ decision: 'stop', reason: 'Sebentar' })
+    expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
+    expect((await app.staff('GET', `/api/users/${app.id}`)).profile.name).toBe(NAME)
+  })
+
+  test('gives her a link when those she had have ended', async () => {
+    const app = await startWithHost()
+    const old = app.as(await app.hostLink(app.id))
+    await erase(old)
+    const [{ id }] = (await app.requested()).erasures
+    expect((await app.asHost('POST', `/api/privacy/erasures/${id}/link`)).status).toBe(403)
+    const made = await app.staff('POST', `/api/privacy/erasures/${id}/link`)
+    expect((await old.me()).status).toBe(401)
+    const page = app.as(tokenIn(made.link))
+    expect((await page.me()).state).toBe('erasing')
+    expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
+    expect((await page.me()).state).not.toBe('erasing')
+    checkInvariants(app.db)
+  })
+
+  test('exports and erases her before her time as anybody else', async () => {
+    const app = await startWithHost()
+    await erase(app.as(await app.hostLink(app.id)))
+    expect(await app.staff('GET', `/api/privacy/people/${app.id}`)).toMatchObject({
+      name: NAME,
+      sign_ups: [{ id: app.id }, { id: app.second }],
+    })
+    const file = await app.staff('POST', '/api/privacy/export', { userId: app.id })
+    expect(file).toMatchObject({ sign_ups: [{ name: NAME }, {}], erasures: [{ waits: false }] })
+    expect((await app.staff('GET', `/api/users/${app.id}`)).status).toBe(404)
+    const erased = await app.staff('POST', '/api/privacy/erase', { userId: app.id, digits: '0000' })
+    expect(erased).toMatchObject({ success: true, erased: 2 })
+    expect((await app.requested()).erasures).toEqual([])
+    expect(tracesOf(app.config.dataDir, [NAME])).toEqual([])
+  })
+})
+
+describe('more than five exports or erasures a day by links of one account', () => {
+  /** Guests of a second dinner, and their pages by links that the host handed out. */
+  async function withGuests() {
+    const app = await startWithHost()
+    const { members } = storeEvening(app.db, { first: 30, eventAt: inHours(20 * 24) })
+    const guests = await Promise.all(
+      members.map(async (id, i) => ({ id, digits: `003${i}`, page: app.as(await app.hostLink(id)) })),
+    )
+    const take = ({ page, digits }: (typeof guests)[number]) =>
+      page.page('POST', '/api/me/export', { digits })
+    return { ...app, guests, take }
+  }
+
+  test('wait for an admin: an export is given out once it is allowed, and once', async () => {
+    const app = await withGuests()
+    for (const guest of app.guests.slice(0, 5)) expect((await app.take(guest)).status).toBe(200)
+    const last = app.guests[5]!
+    const waiting = { status: 409, success: false, message: ME_MESSAGES.exportWaits }
+    expect(await app.take(last)).toEqual(waiting)
+    expect(await app.take(last)).toEqual(waiting)
+    expect((await app.staff('GET', '/api/privacy/requests')).waiting).toBe(1)
+    const { exports } = await app.requested()
+    expect(exports).toMatchObject([{ userId: last.id, linkBy: 'tuan', state: 'waiting' }])
+    const path = `/api/privacy/exports/${exports[0].id}`
+    const allow = { decision: 'allow', version: exports[0].version }
+    expect((await app.asHost('PATCH', path, allow)).status).toBe(403)
+    expect((await app.staff('PATCH', path, allow)).status).toBe(200)
+    expect(await app.take(last)).toMatchObject({ status: 200, sign_ups: [{ user_id: last.id }] })
+    expect((await app.take(last)).status).toBe(409)
+    // a link that an admin gives is another account's
+    expect(
+      (await app.as(await app.link(last.id)).page('POST', '/api/me/export', { digits: last.digits })).status,
+    ).toBe(200)
+  })
+
+  test('a refusal says why, and holds', async () => {
+    const app = await withGuests()
+    for (const guest of app.guests.slice(0, 5)) await app.take(guest)
+    const last = app.guests[5]!
+    await app.take(last)
+    const [{ id, version }] = (await app.requested()).exports
+    await app.staff('PATCH', `/api/privacy/exports/${id}`, {
+      decision: 'stop',
+      reason: 'Belum yakin',
+      version,
+    })
+    expect(await app.take(last)).toMatchObject({
+      status: 409,
+      message: `${ME_MESSAGES.exportRefused} Belum yakin`,
+    })
+  })
+
+  test('an erasure takes the person out of the lists, and waits at most three days', async () => {
+    const app = await withGuests()
+    for (const { page, digits } of app.guests.slice(0, 5)) await erase(page, digits)
+    const last = app.guests[5]!
+    expect((await erase(last.page, last.digits)).me.erasing).toMatchObject({ waits: true })
+    expect((await app.staff('GET', `/api/users/${last.id}`)).status).toBe(404)
+    const { erasures } = await app.requested()
+    expect(erasures[0]).toMatchObject({ userId: last.id, state: 'waiting' })
+    expect(eraseDue(app.db, hoursAhead(24.1))).toBe(5)
+    expect((await last.page.me()).state).toBe('erasing')
+    expect(eraseDue(app.db, hoursAhead(72))).toBe(1)
+  })
+
+  test('are counted after a restart too, and those of erased people', async () => {
+    const app = await withGuests()
+    for (const { page, digits } of app.guests.slice(0, 5)) await erase(page, digits)
+    app.db.run(sql`update erasures set erases_at = requested_at`)
+    expect(eraseDue(app.db)).toBe(5)
+    expect((await app.take(app.guests[5]!)).status).toBe(409)
+    app.db.run(sql`update audit_entries set at = ${inHours(-25)} where action = 'requested an erasure'`)
+    app.db.run(sql`delete from export_requests`)
+    expect((await app.take(app.guests[5]!)).status).toBe(200)
+  })
+
+  test('the links of before count as those of one unknown account', async () => {
+    const app = await withGuests()
+    app.db.run(sql`update links set opened_by = 0`)
+    for (const guest of app.guests.slice(0, 5)) expect((await app.take(guest)).status).toBe(200)
+    expect((await app.take(app.guests[5]!)).status).toBe(409)
+    const { items } = await app.staff('GET', '/api/audit?admin=0')
+    expect(items.length).toBe(6)
+  })
+})

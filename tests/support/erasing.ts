@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { OPERATOR } from '../../src/audit/staff'
+import type { Db } from '../../src/db/open'
+import { auditEntries } from '../../src/db/schema'
+import { addAdmin } from '../../src/session/accounts'
+import { answers } from './answers'
+import { cookieOf } from './app'
+import { startPages, tokenIn } from './pages'
+
+export const NAME = 'Xylophonia Quetzal'
+export const PHONE = '+628123000000'
+const PASSWORD = 'kopi-tubruk-77'
+
+/** Returns the instant so many hours from now. */
+export const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+/** An evening whose first member has an unmistakable name, and two sign-ups; a host is signed in beside the admin. */
+export async function startWithHost() {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.members as [number]
+  await app.staff('POST', `/api/users/${id}/update-profile`, { name: NAME })
+  const again = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: `${NAME} lagi` }))
+  const second: number = (await again.json()).user.id
+  await addAdmin(app.db, OPERATOR, { username: 'tuan', password: PASSWORD }, { role: 'host' })
+  const signedIn = await app.call('POST', '/api/login', { username: 'tuan', password: PASSWORD })
+  const headers = { cookie: cookieOf(signedIn) }
+  const asHost = async (method: string, path: string, body?: unknown) => {
+    const answer = await app.call(method, path, body, { headers })
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  /** A link that the host gives somebody. */
+  const hostLink = async (userId: number) => tokenIn((await asHost('POST', `/api/users/${userId}/link`)).link)
+  /** What Privacy shows of requests by links. */
+  const requested = async () => app.staff('GET', '/api/privacy/links')
+  return { ...app, id, second, asHost, hostLink, requested }
+}
+
+type Send = ReturnType<Awaited<ReturnType<typeof startPages>>['as']>
+
+/** Erases whose page it is. */
+export function erase({ page }: Send, digits = PHONE.slice(-4), more: object = {}) {
+  return page('DELETE', '/api/me', { digits, ...more })
+}
+
+/** The activity about the erasure of somebody: what, by whose link, and the detail. */
+export function erasureEntries(db: Db, userId: number) {
+  const found = db.select().from(auditEntries).where(sql`user_id = ${userId} and action like '%eras%'`).all()
+  return found.map(({ action, adminId, detail }) => [action, adminId, detail])
+}
