@@ -95,11 +95,12 @@ export function valuesOf(
 
 // no more a placeholder, or a link to come, in a text that staff edit and send back
 function typed(text: string | null): string | null {
-  return text?.replace(/[{}]/g, '').replaceAll(`#${TOKEN_TO_COME}`, '#') ?? null
+  return text?.replace(/[{}]/g, '').replace(LINKS_TO_COME, '#') ?? null
 }
 
 /** Stands in texts for a link's token, which is made when the message is opened. */
 export const TOKEN_TO_COME = '…'
+const LINKS_TO_COME = new RegExp(`#${TOKEN_TO_COME}+`, 'g')
 
 /** Returns an instant in spoken Indonesian: `Jumat`, `11 Desember`, `19.00`. */
 export function spoken(instant: string, zone: string): { day: string; date: string; time: string } {

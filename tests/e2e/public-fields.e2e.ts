@@ -30,6 +30,8 @@ test('registration tells what is wrong only after the first try, then at every k
 
   await name.fill('   ')
   await expect(nameError).toBeVisible()
+  await name.fill('Dinda, transfernya ke 0812-3456-7890')
+  await expect(page.getByText('Tulis nama panggilanmu aja ya, tanpa link atau nomor.')).toBeVisible()
   await name.fill('Dinda')
   await expect(nameError).toBeHidden()
   await phone.fill('812345678')

@@ -57,7 +57,7 @@ test('whatever a name, a place or a reason holds, a message has one token, where
       // edited for this once, from what is shown
       expectOne(await open({ text: `${text}\nSampai ketemu!` }))
     }),
-    { numRuns: sampled(25, 1000) },
+    { numRuns: sampled(25, 300) },
   )
 })
 

@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { TextField } from 'react-aria-components/TextField'
 import { groupSchema, pageSchema, userSchema } from '../../../src/domain/api'
+import { shortName } from '../../../src/domain/name'
 import { SEARCH_MAX } from '../../../src/domain/query'
 import { call } from '../../api'
 import { Dialog } from '../../ui/dialog'
@@ -151,7 +152,7 @@ async function find(search: string, signal: AbortSignal): Promise<Item[]> {
   ])
   const users: Item[] = people.items.map((user) => ({
     id: `user ${user.id}`,
-    text: user.profile?.name ?? user.username,
+    text: shortName(user.profile?.name ?? user.username),
     hint: `User · ${user.profile?.phone ?? user.username}`,
     removed: user.profile?.removed,
     act: () => openDialog({ kind: 'user', id: user.id }),
@@ -159,7 +160,7 @@ async function find(search: string, signal: AbortSignal): Promise<Item[]> {
   const groups: Item[] = tables.items.map(({ id, name, status, found }) => ({
     id: `group ${id}`,
     text: groupTitle({ id, name }),
-    hint: ['Group', status, ...(found ?? []).map((person) => person.name)].join(' · '),
+    hint: ['Group', status, ...(found ?? []).map((person) => shortName(person.name))].join(' · '),
     act: () => openDialog({ kind: 'group', id }),
   }))
   return isId ? [...groups, ...users] : [...users, ...groups]

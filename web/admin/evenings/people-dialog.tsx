@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { pageSchema, type User, userSchema } from '../../../src/domain/api'
 import { EVENING_MESSAGES, type Evening } from '../../../src/domain/evenings'
 import { budgetColour } from '../../../src/domain/group'
+import { shortName } from '../../../src/domain/name'
 import { affords } from '../../../src/domain/open-evenings'
 import { genderLabel } from '../../../src/domain/profile'
 import { SEARCH_MAX } from '../../../src/domain/query'
@@ -138,7 +139,7 @@ function PersonRow({ user, price, answer, isBusy, onAnswer }: PersonRowProps) {
           className="max-w-full cursor-pointer truncate font-semibold hover:underline"
           onClick={() => openDialog({ kind: 'user', id: user.id })}
         >
-          {name}
+          {shortName(name)}
         </button>
         <span className="text-abu-700 tabular-nums">
           {[profile?.age, genderLabel(profile?.gender), profile?.phone].filter(Boolean).join(' · ')}

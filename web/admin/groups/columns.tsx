@@ -1,5 +1,6 @@
 import type { DinnerGroup } from '../../../src/domain/api'
 import { budgetColour, tableNameLines } from '../../../src/domain/group'
+import { shortName } from '../../../src/domain/name'
 import { displayInstant, displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
@@ -150,7 +151,9 @@ function EventDate({
 }
 
 function foundCell({ found = [] }: DinnerGroup) {
-  const names = found.map(({ name, role }) => (role === 'backup' ? `${name} (backup)` : name)).join(', ')
+  const names = found
+    .map(({ name, role }) => (role === 'backup' ? `${shortName(name)} (backup)` : shortName(name)))
+    .join(', ')
   return (
     <span title={names}>
       <Marked text={names} />

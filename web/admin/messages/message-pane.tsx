@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { MESSAGES, NOTICES } from '../../../src/domain/message-kinds'
 import type { QueueItem } from '../../../src/domain/messages'
+import { shortName } from '../../../src/domain/name'
 import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
@@ -39,7 +40,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
             className="cursor-pointer text-left underline-offset-2 hover:underline"
             onClick={() => openDialog({ kind: 'user', id: item.userId })}
           >
-            {item.name}
+            {shortName(item.name)}
           </button>
         </h3>
         <span className="text-abu-700 tabular-nums">{displayPhone(item.phone)}</span>

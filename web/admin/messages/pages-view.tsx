@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { changedGroupSchema, doneSchema } from '../../../src/domain/api'
 import type { FreeSeat, PageDeed, RefundRow } from '../../../src/domain/messages'
+import { shortName } from '../../../src/domain/name'
 import { displayPhone } from '../../../src/domain/phone'
 import { rupiah } from '../../../src/domain/site'
 import { displayInstant } from '../../../src/domain/time'
@@ -82,7 +83,7 @@ function FreeRow({ free: { groupId, group, event_date, seats, version, backups }
         <ul aria-label={`Backups for ${group}`} className="flex flex-col gap-2 pl-3">
           {backups.map((backup) => (
             <li key={backup.userId} className="flex flex-wrap items-center gap-3">
-              <span className="font-semibold wrap-anywhere">{backup.name}</span>
+              <span className="font-semibold wrap-anywhere">{shortName(backup.name)}</span>
               {backup.score !== null && (
                 <span className="text-abu-700 tabular-nums">{backup.score.toFixed(1)} with them</span>
               )}
@@ -117,7 +118,7 @@ function RefundLine({ owed }: { owed: RefundRow }) {
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <UserLink id={owed.userId} name={owed.name} />
+      <UserLink id={owed.userId} name={shortName(owed.name)} />
       <a className="text-abu-700 tabular-nums" href={`tel:${owed.phone}`}>
         {displayPhone(owed.phone)}
       </a>
@@ -139,7 +140,7 @@ function Deed({ deed }: { deed: PageDeed }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
       <span className="text-abu-700 tabular-nums">{displayInstant(deed.at, 'EEE HH:mm', zone)}</span>
-      {deed.name === null ? <span>Somebody</span> : <UserLink id={deed.userId} name={deed.name} />}
+      {deed.name === null ? <span>Somebody</span> : <UserLink id={deed.userId} name={shortName(deed.name)} />}
       <span>{deedText(deed)}</span>
       {deed.groupId !== null && deed.group !== null && <GroupLink id={deed.groupId} name={deed.group} />}
       {deed.table && (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/message-kinds'
 import type { MessageResult, QueueItem } from '../../../src/domain/messages'
+import { shortName } from '../../../src/domain/name'
 import { displayInstant } from '../../../src/domain/time'
 import { NotLoaded } from '../app/not-loaded'
 import { useTimeZone } from '../app/site-config'
@@ -130,7 +131,7 @@ function Row({ item, isSelected, onSelect }: { item: QueueItem; isSelected: bool
       className={`flex min-h-11 w-full cursor-pointer flex-col border-b border-abu-200 px-3 py-1.5 text-left text-sm hover:bg-abu-50 aria-current:bg-laut/10 ${isRed(item) ? 'border-l-4 border-l-sambal' : ''}`}
     >
       <span className="flex w-full justify-between gap-2">
-        <span className="truncate font-semibold">{item.name}</span>
+        <span className="truncate font-semibold">{shortName(item.name)}</span>
         <span className={`shrink-0 ${isRed(item) ? 'font-semibold text-sambal-dark' : 'text-abu-700'}`}>
           {item.call ? 'Call them' : MESSAGES[item.kind].label}
         </span>

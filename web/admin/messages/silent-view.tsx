@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { changedGroupSchema, memberStatusDoneSchema } from '../../../src/domain/api'
 import { extended } from '../../../src/domain/deadlines'
 import { openedMessageSchema, type SilentItem } from '../../../src/domain/messages'
+import { shortName } from '../../../src/domain/name'
 import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
@@ -89,7 +90,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
           className="cursor-pointer font-semibold underline-offset-2 hover:underline"
           onClick={() => openDialog({ kind: 'user', id: item.userId })}
         >
-          {item.name}
+          {shortName(item.name)}
         </button>
         <a className="text-abu-700 tabular-nums" href={`tel:${item.phone}`}>
           {displayPhone(item.phone)}
@@ -137,7 +138,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
           )}
           {item.backups.map((backup) => (
             <li key={backup.userId} className="flex flex-wrap items-center gap-3">
-              <span className="font-semibold">{backup.name}</span>
+              <span className="font-semibold">{shortName(backup.name)}</span>
               <span className="text-abu-700">
                 {backup.score === null ? 'no score' : `table's score ${Math.round(backup.score)}`}
                 {backup.answer === 'yes'

@@ -1,3 +1,4 @@
+import { shortName } from '../../../src/domain/name'
 import { displayPhone } from '../../../src/domain/phone'
 import {
   type PrivacyRequest,
@@ -52,7 +53,7 @@ function Whose({ request: { user, closed_at: closed } }: { request: PrivacyReque
         className="cursor-pointer font-semibold underline-offset-2 wrap-anywhere hover:underline"
         onClick={() => openDialog({ kind: 'user', id: user.id })}
       >
-        {user.name}
+        {shortName(user.name)}
       </button>
       <a className="text-abu-700 tabular-nums" href={`tel:${user.phone}`}>
         {displayPhone(user.phone)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../src/domain/api'
+import { shortName } from '../../../src/domain/name'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useDeleteUser } from './delete-user'
 import { DeletionProgress } from './deletion'
@@ -25,7 +26,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       onCancel={onClose}
     >
       <p>Are you sure you want to delete this user?</p>
-      <p className="font-bold">{user.profile?.name ?? user.username}</p>
+      <p className="font-bold">{shortName(user.profile?.name ?? user.username)}</p>
       {groups.length > 0 && (
         <p>
           They disappear from dinner {groups.length === 1 ? 'group' : 'groups'} {groups.join(', ')} too.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Profile, User } from '../../../src/domain/api'
 import { pageSchema, userSchema } from '../../../src/domain/api'
 import { FIELD_LIST, shown } from '../../../src/domain/fields'
+import { shortName } from '../../../src/domain/name'
 import { displayRecorded } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -83,11 +84,11 @@ function SignUps({ users }: { users: User[] }) {
               <th key={user.id} scope="col" className="max-w-48 min-w-28 truncate px-3 sm:min-w-36">
                 <button
                   type="button"
-                  title={profile.name}
+                  title={shortName(profile.name)}
                   onClick={() => openDialog({ kind: 'edit-user', user })}
                   className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold hover:underline"
                 >
-                  {profile.name}
+                  {shortName(profile.name)}
                 </button>
               </th>
             ))}

@@ -1,5 +1,6 @@
 import type { Profile, User } from '../../../src/domain/api'
 import { budgetColour } from '../../../src/domain/group'
+import { shortName } from '../../../src/domain/name'
 import { activityLabel, genderLabel } from '../../../src/domain/profile'
 import { Badge } from '../../ui/badge'
 import { GroupBadges } from './group-badges'
@@ -16,7 +17,7 @@ export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
   if (!onEdit) {
     return (
       <span title={name} className="font-semibold">
-        <Marked text={name} />
+        <Marked text={shortName(name)} />
       </span>
     )
   }
@@ -27,7 +28,7 @@ export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
       onClick={() => onEdit(user)}
       className="max-w-full cursor-pointer truncate rounded-xs align-middle font-semibold hover:underline"
     >
-      <Marked text={name} />
+      <Marked text={shortName(name)} />
     </button>
   )
 }

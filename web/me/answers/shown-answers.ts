@@ -1,4 +1,5 @@
 import { type Answers, ASKED } from '../../../src/domain/fields'
+import { shortName } from '../../../src/domain/name'
 import { LABELS } from '../../questions/asks'
 import { optionText } from '../../questions/field-choice'
 
@@ -10,5 +11,6 @@ export function shownAnswers(answers: Partial<Answers>) {
 function textOf(sent: keyof Answers, value: Answers[keyof Answers] | undefined): string {
   const words = [value ?? []].flat().map((option) => optionText(sent, option))
   if (sent === 'comfortLevel' && words[0]) return `${words[0]} dari 5`
+  if (sent === 'name' && words[0]) return shortName(words[0])
   return words.filter(Boolean).join(', ') || (sent === 'dietaryRestrictions' ? 'Ga ada' : 'Belum dijawab')
 }

@@ -1,5 +1,6 @@
 import type { User } from '../../../../src/domain/api'
 import { budgetColour } from '../../../../src/domain/group'
+import { shortName } from '../../../../src/domain/name'
 import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { displayRecorded } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
@@ -26,7 +27,7 @@ export function freePeopleColumns(zone: string, { isChosen, onToggle }: Choice):
       cell: ({ profile }) => (
         <span className="flex flex-col leading-[18px]">
           <span title={profile?.name} className="truncate font-semibold">
-            {profile?.name}
+            {profile && shortName(profile.name)}
           </span>
           <RemovalMark reason={profile?.removed} className="truncate" />
         </span>

@@ -6,6 +6,7 @@ import {
   nextStep,
   type Role,
 } from '../../../../src/domain/group'
+import { shortName } from '../../../../src/domain/name'
 import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
@@ -37,7 +38,7 @@ export function PersonRow({ user, kind, group, awaitsNewAnswer, hold, onRemove, 
   return (
     <tr className="hover:bg-abu-50">
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="font-semibold wrap-anywhere">{shortName(name)}</span>
         <RemovalMark reason={profile?.removed} className="block wrap-anywhere" />
         <span className="block text-[13px] text-abu-700 md:hidden">
           {facts.filter((fact) => fact !== undefined && fact !== null).join(' · ')}

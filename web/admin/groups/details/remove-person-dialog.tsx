@@ -6,6 +6,7 @@ import { TextField } from 'react-aria-components/TextField'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
 import { REASON_MAX } from '../../../../src/domain/fields'
 import type { Role } from '../../../../src/domain/group'
+import { shortName } from '../../../../src/domain/name'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
@@ -50,7 +51,7 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
           />
         )}
         <p className="break-words">
-          <strong>{user.profile?.name ?? user.username}</strong> leaves{' '}
+          <strong>{shortName(user.profile?.name ?? user.username)}</strong> leaves{' '}
           <strong>
             <GroupName group={group} />
           </strong>

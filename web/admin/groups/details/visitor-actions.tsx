@@ -1,3 +1,4 @@
+import { shortName } from '../../../../src/domain/name'
 import type { GroupDetails } from '../../../../src/domain/seating'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
@@ -22,7 +23,7 @@ export function VisitorActions({ visitorActions }: Pick<GroupDetails, 'visitorAc
               onClick={() => openDialog({ kind: 'user', id: userId })}
               className="cursor-pointer rounded-xs text-left font-semibold wrap-anywhere hover:underline"
             >
-              {name}
+              {shortName(name)}
             </button>
             {answer !== null && (
               <>

@@ -1,3 +1,4 @@
+import { shortName } from '../../../../src/domain/name'
 import { genderLabel } from '../../../../src/domain/profile'
 import type { SeatedPerson } from '../../../../src/domain/seating'
 import { innerButton } from '../../../ui/inner-button'
@@ -14,7 +15,7 @@ export function PersonRow({ id }: { id: number }) {
     >
       <span className="truncate font-semibold" title={person?.name}>
         <span className="sr-only">Swap </span>
-        {person?.name}
+        {person && shortName(person.name)}
       </span>
       <span>
         {person?.age} · {genderLabel(person?.gender)} · comfort {person?.comfort_level}
@@ -38,7 +39,7 @@ export function BackupButton({ id }: { id: number }) {
     >
       <span>
         <span className="sr-only">Swap </span>
-        {person?.name}
+        {person && shortName(person.name)}
       </span>
       <span className="sr-only">
         {' '}

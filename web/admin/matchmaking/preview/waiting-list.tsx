@@ -1,6 +1,7 @@
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { budgetColour } from '../../../../src/domain/group'
+import { shortName } from '../../../../src/domain/name'
 import { genderLabel } from '../../../../src/domain/profile'
 import { Badge } from '../../../ui/badge'
 import { timesText } from '../../app/labels'
@@ -78,7 +79,7 @@ function WaitingRow({ id, words }: Waiting) {
       <span className="flex w-full items-baseline gap-2">
         <span className="min-w-0 flex-1 truncate font-semibold">
           <span className="sr-only">Swap </span>
-          {person.name}
+          {shortName(person.name)}
         </span>
         <span className="shrink-0 text-abu-700">
           {person.age} · {genderLabel(person.gender)}

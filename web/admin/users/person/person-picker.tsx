@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { pageSchema, userSchema } from '../../../../src/domain/api'
+import { shortName } from '../../../../src/domain/name'
 import { type Budget, genderLabel } from '../../../../src/domain/profile'
 import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
@@ -79,7 +80,7 @@ function itemOf({ id, username, profile }: User) {
   const facts = [profile?.phone, genderLabel(profile?.gender), profile?.age, profile?.budget]
   return {
     key: id,
-    text: profile?.name ?? username,
+    text: shortName(profile?.name ?? username),
     hint: facts.filter((fact) => fact !== undefined && fact !== null).join(' · '),
     warning: profile?.removed ? removalText(profile.removed) : undefined,
   }
