@@ -45,7 +45,13 @@ export const DINNER_FACTS = {
   },
   area: { column: 'area', label: 'Area', max: 60, hint: 'Prawirotaman', says: ['area'] },
   price: { column: 'price', label: 'Price', unit: 'rupiah', hint: '150.000', says: ['harga'] },
-  change_reason: { column: 'changeReason', label: 'Reason', max: 200, says: ['alasan'] },
+  change_reason: {
+    column: 'changeReason',
+    label: 'Reason',
+    max: 200,
+    hint: 'restonya tutup hari itu',
+    says: ['alasan'],
+  },
 } as const satisfies Record<string, Fact>
 
 type Facts = typeof DINNER_FACTS

@@ -275,6 +275,7 @@ test('the edit form sends only what was changed, offers no past day, and keeps w
     name: 'Meja dua',
     venue: null,
     event_date: '2099-05-06T13:15:00.000Z',
+    reasonRequired: true,
     pic: 'Ayu',
     version: 1,
   })

@@ -1,5 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { DinnerGroup, User } from '../../../src/domain/api'
+import type { Unexplained } from '../../../src/domain/dinner'
+import type { QueueItem } from '../../../src/domain/messages'
 
 /** The filters of the activity; all texts as in the query of GET /api/audit. */
 export interface ActivityFilter {
@@ -18,6 +20,7 @@ export type OpenDialog =
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'same-phone'; phone: string }
+  | { kind: 'set-facts'; item: QueueItem }
   | {
       kind:
         | 'add-user'
@@ -35,6 +38,12 @@ export type OpenDialog =
         | 'account'
     }
   | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }
+  | {
+      kind: 'give-reason'
+      unexplained: Unexplained
+      onGiven: (reason: string) => void
+      onCancel: () => void
+    }
 
 interface Entry {
   key: number

@@ -1,4 +1,4 @@
-import { DINNER_FACTS, PLACE_KEYS, type PlaceKey } from '../../../src/domain/dinner'
+import { DINNER_FACTS, type PlaceKey } from '../../../src/domain/dinner'
 import { todayIn } from '../../../src/domain/time'
 import { DayPicker } from '../../ui/day-picker'
 import { TextField } from '../../ui/text-field'
@@ -42,20 +42,23 @@ export function WhenFields({ draft, errors, onChange, isRequired, hasOwnTime }: 
   )
 }
 
-interface PlaceProps extends FieldsProps<PlaceKey> {
-  /** all unless given */
-  keys?: readonly PlaceKey[]
+interface PlaceProps<Key extends PlaceKey> extends FieldsProps<Key> {
+  keys: readonly Key[]
   /** what an empty field means, where it is not that nothing is set */
   empty?: string
+  /** of the first of them */
+  autoFocus?: boolean
 }
 
-/** The facts of a dinner beside its date. */
-export function PlaceFields({ draft, errors, onChange, keys = PLACE_KEYS, empty }: PlaceProps) {
-  return keys.map((key) => {
+/** Facts of a dinner beside its date. */
+export function PlaceFields<Key extends PlaceKey>(props: PlaceProps<Key>) {
+  const { draft, errors, onChange, keys, empty, autoFocus = false } = props
+  return keys.map((key, i) => {
     const { label, unit, hint }: { label: string; unit?: string; hint?: string } = DINNER_FACTS[key]
     return (
       <TextField
         key={key}
+        autoFocus={autoFocus && i === 0}
         label={unit ? `${label} (${unit})` : label}
         placeholder={empty ?? hint ?? ''}
         inputMode={unit ? 'numeric' : 'text'}

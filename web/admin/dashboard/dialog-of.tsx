@@ -2,6 +2,7 @@ import { AccountDialog } from '../account/account-page'
 import { GivePasswordDialog } from '../account/give-password-dialog'
 import { ActivityDialog } from '../activity/activity-page'
 import type { OpenDialog } from '../app/dialogs'
+import { GiveReasonDialog } from '../app/give-reason-dialog'
 import { ShortcutsDialog } from '../app/shortcuts-dialog'
 import { EveningsDialog } from '../evenings/evenings-page'
 import { DeleteGroupDialog } from '../groups/delete-group-dialog'
@@ -10,6 +11,7 @@ import { EditGroupDialog } from '../groups/edit/edit-group-dialog'
 import { EditGroupsDialog } from '../groups/several/edit-groups-dialog'
 import { LogsDialog } from '../matchmaking/logs-dialog'
 import { MessagesDialog } from '../messages/messages-page'
+import { SetFactsDialog } from '../messages/set-facts-dialog'
 import { EraseDialog } from '../privacy/erase-dialog'
 import { PrivacyDialog } from '../privacy/privacy-page'
 import { StaffDialog } from '../staff/staff-page'
@@ -32,6 +34,10 @@ export function DialogOf({ dialog, onClose }: DialogOfProps) {
       return <AccountDialog onClose={onClose} />
     case 'give-password':
       return <GivePasswordDialog onGiven={dialog.onGiven} onCancel={dialog.onCancel} onClose={onClose} />
+    case 'give-reason':
+      return <GiveReasonDialog {...dialog} onClose={onClose} />
+    case 'set-facts':
+      return <SetFactsDialog item={dialog.item} onClose={onClose} />
     case 'activity':
       return <ActivityDialog filter={dialog.filter} onClose={onClose} />
     case 'evenings':

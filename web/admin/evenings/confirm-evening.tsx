@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { DINNER_FACTS } from '../../../src/domain/dinner'
 import type { Evening } from '../../../src/domain/evenings'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { TextField } from '../../ui/text-field'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
@@ -19,7 +17,6 @@ interface ConfirmProps {
 export function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
   const zone = useTimeZone()
   const [seen, setSeen] = useState(evening)
-  const [reason, setReason] = useState('')
   const { mutate, error, isPending, reset } = useChangeEvening({ onStored: onClose })
   const followers = useFollowers(seen.id, seen.groups > 0)
   const stale = staleIn(error)
@@ -29,12 +26,7 @@ export function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
       confirmText="Cancel Evening"
       cancelText="Keep It"
       isPending={isPending}
-      onConfirm={() =>
-        mutate({
-          evening: seen,
-          changes: { status: 'cancelled', ...(reason.trim() && { change_reason: reason.trim() }) },
-        })
-      }
+      onConfirm={() => mutate({ evening: seen, changes: { status: 'cancelled' } })}
       onCancel={onClose}
     >
       {stale && (
@@ -49,15 +41,6 @@ export function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
       <p>A cancelled evening stays cancelled, and nobody is asked for it any more.</p>
       <Followers followers={followers} of={seen} what="cancelled" />
       {seen.can > seen.seated && <p>{saidTheyCan(seen.can)}; who has no seat is not written to.</p>}
-      {seen.groups > 0 && (
-        <TextField
-          label="Reason (the messages say it: … karena …)"
-          placeholder="restonya tutup hari itu"
-          maxLength={DINNER_FACTS.change_reason.max}
-          value={reason}
-          onChange={setReason}
-        />
-      )}
     </ConfirmDialog>
   )
 }

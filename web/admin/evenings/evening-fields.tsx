@@ -2,12 +2,13 @@ import { todayIn } from '../../../src/domain/time'
 import { DayPicker } from '../../ui/day-picker'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
+import { PlaceFields } from '../app/dinner-fields'
 import { useTimeZone } from '../app/site-config'
-import { dated, type EveningErrors, type EveningValues } from './values'
+import { dated, type EveningValues } from './values'
 
 interface EveningFieldsProps {
   values: EveningValues
-  errors: EveningErrors
+  errors: Record<string, string | undefined>
   onChange: (changes: Partial<EveningValues>) => void
 }
 
@@ -26,23 +27,10 @@ export function EveningFields({ values, errors, onChange }: EveningFieldsProps) 
           error={errors.at}
         />
         <TimeField label="Time" value={values.time} onChange={(time) => onChange({ time })} />
-        <TextField
-          label="Price (rupiah)"
-          inputMode="numeric"
-          placeholder="150.000"
-          value={values.price}
-          onChange={(price) => onChange({ price })}
-          error={errors.price}
-        />
+        <PlaceFields draft={values} errors={errors} onChange={onChange} keys={['price']} />
       </div>
       <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)]">
-        <TextField
-          label="Area"
-          placeholder="Prawirotaman"
-          value={values.area}
-          onChange={(area) => onChange({ area })}
-          error={errors.area}
-        />
+        <PlaceFields draft={values} errors={errors} onChange={onChange} keys={['area']} />
         <TextField
           label="City"
           placeholder="Yogyakarta"

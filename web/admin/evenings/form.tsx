@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import type { Evening } from '../../../src/domain/evenings'
+import { type Evening, eveningChangesSchema, newEveningSchema } from '../../../src/domain/evenings'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
-import { TextField } from '../../ui/text-field'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
-import { fieldErrors, useForm } from '../app/use-form'
+import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
 import { Followers, useFollowers } from './followers'
 import { staleIn, useChangeEvening, useMakeEvenings } from './mutations'
-import { changesOf, type EveningValues, newEveningsOf, valuesOf } from './values'
+import { changesOf, type EveningValues, newEveningsOf, valuesOf, wrongWith } from './values'
 
 /** Most evenings that one form makes, a week apart. */
 const WEEKS = [1, 2, 3, 4, 5]
@@ -22,18 +21,12 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
   const zone = useTimeZone()
   const [values, setValues] = useState(from)
   const make = useMakeEvenings(onClose)
-  const { evenings, errors: found } = newEveningsOf(values, zone)
-  const { wasTried, form } = useForm({
-    isPending: make.isPending,
-    isValid: Object.keys(found).length === 0,
-    onSubmit: () => make.mutate(evenings),
-  })
-  const errors = wasTried ? { ...fieldErrors(make.error), ...found } : {}
-
-  function change(changes: Partial<EveningValues>) {
-    setValues((before) => ({ ...before, ...changes }))
-    make.reset()
-  }
+  const evenings = newEveningsOf(values, zone)
+  const send = { ...make, mutate: () => make.mutate(evenings) }
+  const { form, errors, typed } = useCheckedForm(newEveningSchema, evenings[0], send, wrongWith(evenings[0]!))
+  const change = typed((changes: Partial<EveningValues>) =>
+    setValues((before) => ({ ...before, ...changes })),
+  )
 
   return (
     <Dialog onClose={onClose} variant="medium" title="New Evening">
@@ -81,39 +74,32 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
   const [stored, setStored] = useState(evening)
   const [values, setValues] = useState(() => valuesOf(evening, zone))
   const { mutate, error, isPending, reset } = useChangeEvening({ onStored: onClose })
-  const { changes, errors: found } = changesOf(stored, values, zone)
+  const changes = changesOf(stored, values, zone)
   const isMoved = changes.at !== undefined
-  // what those who were told of it will ask about
-  const isTold = isMoved || changes.area !== undefined
   const followers = useFollowers(stored.id, stored.groups > 0)
   const stale = staleIn(error)
-  const { wasTried, form } = useForm({
-    isPending: isPending || stale !== undefined,
-    isValid: Object.keys(found).length === 0,
-    onSubmit() {
-      if (Object.keys(changes).length === 0) return onClose()
-      const reason = isTold && values.reason.trim()
-      mutate({ evening: stored, changes: { ...changes, ...(reason && { change_reason: reason }) } })
+  const { form, errors, typed } = useCheckedForm(
+    eveningChangesSchema,
+    { ...changes, version: stored.version },
+    {
+      ...{ error, isPending: isPending || stale !== undefined, reset: () => stale || reset() },
+      mutate: () => (Object.keys(changes).length === 0 ? onClose() : mutate({ evening: stored, changes })),
     },
-  })
-  const errors = wasTried ? { ...fieldErrors(error), ...found } : {}
-
-  function change(next: Partial<EveningValues>) {
-    setValues((before) => ({ ...before, ...next }))
-    if (!stale) reset()
-  }
+    wrongWith(changes),
+  )
+  const change = typed((next: Partial<EveningValues>) => setValues((before) => ({ ...before, ...next })))
 
   function loadNewest() {
     if (!stale) return
     // what was typed stays, over what others stored
-    const typed = valuesOf(stored, zone)
+    const was = valuesOf(stored, zone)
     const newest = valuesOf(stale, zone)
     setValues(
       (before) =>
         Object.fromEntries(
           Object.entries(before).map(([key, value]) => {
             const field = key as keyof EveningValues
-            return [key, value === typed[field] ? newest[field] : value]
+            return [key, value === was[field] ? newest[field] : value]
           }),
         ) as unknown as EveningValues,
     )
@@ -141,15 +127,6 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
             )}
             <Followers followers={followers} of={stored} what={isMoved ? 'moved' : 'changed'} />
           </div>
-        )}
-        {isTold && stored.groups > 0 && (
-          <TextField
-            label="Reason (the messages say it: … karena …)"
-            placeholder="restonya tutup hari itu"
-            value={values.reason}
-            onChange={(reason) => change({ reason })}
-            error={errors.change_reason}
-          />
         )}
         <DialogFooter>
           <AdminButton onPress={onClose} isDisabled={isPending}>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { doneSchema } from '../../../src/domain/api'
 import {
   type Evening,
@@ -9,10 +8,12 @@ import {
   staleEveningSchema,
   storedEveningSchema,
 } from '../../../src/domain/evenings'
-import { ApiError, call } from '../../api'
+import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { isSignedOut, messageOf, refreshLists, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
+import { staleAnswer } from '../app/stale'
+import { withReason } from '../app/with-reason'
 import { counted } from './evening-words'
 
 /** Creates evenings, one after the other; those before a refused one stay. */
@@ -58,7 +59,9 @@ interface Change {
 export function useChangeEvening({ onStored }: { onStored?: () => void } = {}) {
   return useMutation({
     mutationFn: ({ evening: { id, version }, changes }: Change) =>
-      call(storedEveningSchema, 'PATCH', `/api/evenings/${id}`, { ...changes, version }),
+      withReason((why) =>
+        call(storedEveningSchema, 'PATCH', `/api/evenings/${id}`, { ...changes, ...why, version }),
+      ),
     async onSuccess({ message, groups, answers_dropped: dropped }) {
       onStored?.()
       const followed = [
@@ -95,9 +98,5 @@ async function fail(error: Error) {
 
 /** Returns the current evening from the refusal of an outdated change. */
 export function staleIn(error: unknown): Evening | undefined {
-  const body = v.safeParse(
-    staleEveningSchema,
-    error instanceof ApiError && error.status === 409 && error.body,
-  )
-  return body.success ? body.output.current : undefined
+  return staleAnswer(staleEveningSchema, error)?.current
 }

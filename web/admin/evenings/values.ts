@@ -1,27 +1,13 @@
 import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns'
-import * as v from 'valibot'
-import {
-  EVENING_MESSAGES,
-  type Evening,
-  type EveningChanges,
-  eveningChangesSchema,
-  type NewEvening,
-  newEveningSchema,
-} from '../../../src/domain/evenings'
+import { EVENING_MESSAGES, type Evening, type EveningChanges } from '../../../src/domain/evenings'
 import { DEFAULT_TIME } from '../../../src/domain/group'
 import { displayInstant, instantOf, todayIn } from '../../../src/domain/time'
 import { tidyTime } from '../../ui/time-field'
-import { rupiahOf } from '../app/dinner'
-import { messagesOf } from '../app/use-form'
+import { type DinnerDraft, draftOf, rupiahOf } from '../app/dinner'
 
 /** An evening as its form shows it; days (`yyyy-MM-dd`, or empty) and times (`HH:mm`) are local. */
-export interface EveningValues {
-  date: string
-  time: string
+export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area' | 'price'> {
   city: string
-  area: string
-  /** whole rupiah as typed */
-  price: string
   /** tables at most, as typed; empty means as many as possible */
   tables: string
   /** the last day and time of answers; without a day the server says */
@@ -31,8 +17,6 @@ export interface EveningValues {
   status: 'draft' | 'open'
   /** how many evenings are made, a week apart */
   weeks: number
-  /** why it is moved */
-  reason: string
 }
 
 const UNTIL = '20:00'
@@ -49,18 +33,15 @@ const FIRST: EveningValues = {
   note: '',
   status: 'open',
   weeks: 1,
-  reason: '',
 }
 
 /** A stored evening as the form shows it in `zone`. */
 export function valuesOf(evening: Evening, zone: string): EveningValues {
-  const { at, answers_until, city, area, price, tables_max, note } = evening
+  const { answers_until, city, tables_max, note } = evening
+  const { date, time, area, price } = draftOf({ ...evening, event_date: evening.at }, zone)
   return {
     ...FIRST,
-    date: displayInstant(at, 'yyyy-MM-dd', zone),
-    time: displayInstant(at, 'HH:mm', zone),
-    ...{ city, area, note },
-    price: String(price),
+    ...{ date, time, city, area, price, note },
     tables: tables_max === null ? '' : String(tables_max),
     untilDate: displayInstant(answers_until, 'yyyy-MM-dd', zone),
     untilTime: displayInstant(answers_until, 'HH:mm', zone),
@@ -95,31 +76,24 @@ function later(day: string, days: number): string {
   return day && format(addDays(parseISO(day), days), 'yyyy-MM-dd')
 }
 
-export type EveningErrors = Partial<Record<keyof NewEvening | 'change_reason', string>>
-
-/** Returns what POST /api/evenings takes for each of the weeks, and what is wrong with the first. */
+/** Returns what POST /api/evenings takes for each of the weeks, unchecked. */
 export function newEveningsOf(values: EveningValues, zone: string) {
-  const inputs = Array.from({ length: values.weeks }, (_, week) => inputOf(shifted(values, 7 * week), zone))
-  const checked = inputs.map((input) => v.safeParse(newEveningSchema, input))
-  const errors: EveningErrors = messagesOf(checked[0]!.issues)
-  if (!errors.at && Date.parse(inputs[0]!.at) <= Date.now()) errors.at = EVENING_MESSAGES.past
-  const evenings = checked.flatMap(({ success, output }) => (success ? (output as NewEvening) : []))
-  return { evenings, errors }
+  return Array.from({ length: values.weeks }, (_, week) => inputOf(shifted(values, 7 * week), zone))
 }
 
-/** Returns the fields of an evening that the form changes, and what is wrong with them. */
+/** Returns the fields of an evening that the form changes, unchecked. */
 export function changesOf(evening: Evening, values: EveningValues, zone: string) {
   const { status: _, answers_until, ...now } = inputOf(values, zone)
   const before = inputOf(valuesOf(evening, zone), zone)
   const fields = { ...now, ...(answers_until && { answers_until }) }
-  const changes = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(fields).filter(([key, value]) => value !== before[key as keyof typeof before]),
   ) as Omit<EveningChanges, 'version'>
-  const errors: EveningErrors = messagesOf(
-    v.safeParse(eveningChangesSchema, { ...changes, version: evening.version }).issues,
-  )
-  if (changes.at && !errors.at && Date.parse(changes.at) <= Date.now()) errors.at = EVENING_MESSAGES.past
-  return { changes, errors }
+}
+
+/** Returns what is wrong with a time of a dinner that its schema takes. */
+export function wrongWith({ at }: { at?: string | undefined }) {
+  return { at: at && Date.parse(at) <= Date.now() ? EVENING_MESSAGES.past : undefined }
 }
 
 function inputOf(values: EveningValues, zone: string) {

@@ -9,6 +9,7 @@ import { ConflictNote } from '../app/conflict-note'
 import { GroupName } from '../app/group-name'
 import { isSignedOut, refreshLists } from '../app/queries'
 import { showFailure } from '../app/show-error'
+import { withReason } from '../app/with-reason'
 import { focusTable } from '../table/focus-table'
 import { lossOf } from './loss'
 import { staleIn } from './stale'
@@ -57,7 +58,8 @@ export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
 
 function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
   return useMutation({
-    mutationFn: () => call(doneSchema, 'DELETE', `/api/dinner-groups/${id}?version=${version}`),
+    mutationFn: () =>
+      withReason((why) => call(doneSchema, 'DELETE', `/api/dinner-groups/${id}?version=${version}`, why)),
     async onSuccess() {
       onClose()
       toast({

@@ -1,14 +1,12 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
-import * as v from 'valibot'
 import { type DinnerGroup, type StaleGroup, staleGroupSchema } from '../../../src/domain/api'
-import { ApiError } from '../../api'
 import { refreshLists } from '../app/queries'
+import { staleAnswer } from '../app/stale'
 import { showGroup } from './shown-groups'
 
 /** Returns the server's answer to a change of an outdated group; undefined for any other failure. */
 export function staleIn(error: unknown): StaleGroup | undefined {
-  const body = v.safeParse(staleGroupSchema, error instanceof ApiError && error.status === 409 && error.body)
-  return body.success ? body.output : undefined
+  return staleAnswer(staleGroupSchema, error)
 }
 
 const latest = atom<StaleGroup>()

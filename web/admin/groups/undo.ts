@@ -4,6 +4,7 @@ import { call } from '../../api'
 import { type Message, toast } from '../../ui/toast'
 import { isSignedOut, messageOf, queryClient, refreshLists, UNREACHED } from '../app/queries'
 import { showFailure } from '../app/show-error'
+import { withReason } from '../app/with-reason'
 import { blockingText } from './blocking-users'
 import { staleIn } from './stale'
 
@@ -13,7 +14,7 @@ export function undoAction(groupId: number, path: string, undo: Undo | null): Me
   const reversal = new MutationObserver(queryClient, {
     // after changes that are on their way
     scope: { id: `group-${groupId}` },
-    mutationFn: () => call(doneSchema, 'PATCH', path, undo),
+    mutationFn: () => withReason((why) => call(doneSchema, 'PATCH', path, { ...undo, ...why })),
     async onSuccess() {
       toast({ title: 'Undone', description: 'Everything is as it was before.' })
       await refreshLists()

@@ -26,7 +26,7 @@ export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
         ) : (
           <>
             <WhenFields {...place} />
-            <PlaceFields {...place} />
+            <PlaceFields {...place} keys={PLACE_KEYS} />
           </>
         )}
       </div>

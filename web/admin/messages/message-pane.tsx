@@ -12,6 +12,7 @@ import { SmallSelect } from '../../ui/small-select'
 import { openDialog } from '../app/dialogs'
 import { NotCopied } from '../app/not-copied'
 import { useTimeZone } from '../app/site-config'
+import { KeptBack } from './kept-back'
 import type { Sending } from './sending'
 import { chosenWay, WAY_LABELS, type Way } from './ways'
 
@@ -110,14 +111,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           <AdminButton onPress={sending.keepEdit}>Keep mine</AdminButton>
         </div>
       )}
-      {isKept && (
-        <p role="alert" className="rounded-admin bg-kunyit/35 px-3 py-2">
-          {item.call
-            ? 'Call them: there is no time left for an answer in writing. '
-            : `${item.missing.join(', ')}. `}
-          {item.call && <a href={`tel:${item.phone}`}>{displayPhone(item.phone)}</a>}
-        </p>
-      )}
+      {isKept && <KeptBack item={item} />}
       {item.opened && !item.opened.mine && (
         <p className="rounded-admin bg-abu-100 px-3 py-2">
           {item.opened.by ?? 'Somebody'} opened this at {displayInstant(item.opened.at, 'HH:mm', zone)}.

@@ -21,7 +21,8 @@ export function QueueView() {
   const area = useRef<HTMLDivElement>(null)
   // of a field that is gone, typing may go on for a while
   const inField = useRef(false)
-  const shown = selected && keyOf(selected)
+  // what it lacked may have been set
+  const shown = selected && `${keyOf(selected)} ${selected.missing.length === 0}`
   const isAsked = selected?.opened?.mine === true
 
   // at once: the next key may come before anything is painted

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai'
 import type { User } from '../../../../src/domain/api'
+import { PLACE_KEYS } from '../../../../src/domain/dinner'
 import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
 import { createGroupSchema } from '../../../../src/domain/group-form'
 import { BUDGETS } from '../../../../src/domain/profile'
@@ -93,7 +94,12 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
         {!draft.evening && (
           <WhenFields draft={{ ...draft, date }} errors={errors} onChange={change} isRequired />
         )}
-        <PlaceFields draft={draft} errors={{ ...errors, venue: errors.location }} onChange={change} />
+        <PlaceFields
+          draft={draft}
+          errors={{ ...errors, venue: errors.location }}
+          onChange={change}
+          keys={PLACE_KEYS}
+        />
       </div>
 
       <div className="flex flex-col gap-6">

@@ -10,6 +10,7 @@ import { tidyTime } from '../../../ui/time-field'
 import { openDialog } from '../../app/dialogs'
 import { eveningText, useEvenings } from '../../app/evening-list'
 import { useTimeZone } from '../../app/site-config'
+import { Withdrawn } from '../../app/with-reason'
 import { useEditGroup } from '../edit/edit-group'
 import { changesOf, type GroupValues, valuesOf } from '../edit/values'
 import { PicSelect, StatusSelect } from '../inline-selects'
@@ -134,7 +135,8 @@ function useSaveInPlace(seen: DinnerGroup) {
     if (!isPending && Object.keys(changes).length === 0) return Promise.resolve(true)
     return mutateAsync(edit).then(
       () => true,
-      () => false,
+      // who does not say why leaves it as it was
+      (error) => error instanceof Withdrawn,
     )
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
+import { PLACE_KEYS } from '../../../../src/domain/dinner'
 import { GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
 import { groupChangesSchema } from '../../../../src/domain/group-form'
 import { BUDGETS, type Budget } from '../../../../src/domain/profile'
@@ -18,7 +19,7 @@ import { useTimeZone } from '../../app/site-config'
 import { useCheckedForm } from '../../app/use-form'
 import { picLabel, usePicOptions } from '../pics'
 import { useEditGroup } from './edit-group'
-import { asksForReason, changesOf, type GroupValues, valuesOf } from './values'
+import { changesOf, type GroupValues, valuesOf } from './values'
 
 interface EditGroupDialogProps {
   group: DinnerGroup
@@ -114,7 +115,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             errors={{ ...errors, date: errors.date ?? errors.event_date }}
             onChange={change}
           />
-          <PlaceFields draft={values} errors={errors} onChange={change} />
+          <PlaceFields draft={values} errors={errors} onChange={change} keys={PLACE_KEYS} />
           <SelectField
             label="Status"
             value={values.status}
@@ -137,16 +138,6 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
               </option>
             ))}
           </SelectField>
-          {asksForReason(stored, changes) && (
-            <div className="sm:col-span-2">
-              <TextField
-                label="Why? People are told: … karena"
-                value={values.reason}
-                onChange={(reason) => change({ reason })}
-                error={errors.change_reason}
-              />
-            </div>
-          )}
         </div>
         <DialogFooter>
           <AdminButton onPress={onClose} isDisabled={edit.isPending}>

@@ -13,8 +13,6 @@ export interface GroupValues extends DinnerDraft {
   budget: Budget
   /** id of its evening, or empty */
   evening: string
-  /** why its date, time or place changes or it is cancelled */
-  reason: string
   status: GroupStatus
   pic: string
 }
@@ -23,7 +21,7 @@ export interface GroupValues extends DinnerDraft {
 export function valuesOf(group: DinnerGroup, zone: string): GroupValues {
   const { name, budget, status, pic } = group
   const evening = group.evening_id === null ? '' : String(group.evening_id)
-  return { ...draftOf(group, zone), name, budget, evening, reason: '', status, pic }
+  return { ...draftOf(group, zone), name, budget, evening, status, pic }
 }
 
 /** The changed fields of a group, and what is wrong with a new date or time. */
@@ -51,14 +49,5 @@ export function changesOf(
     else if (values.date && values.date < todayIn(zone)) wrong.date = GROUP_MESSAGES.past
     changes.event_date = at ?? null
   }
-  if (values.reason.trim() && asksForReason(group, changes)) changes.change_reason = values.reason.trim()
   return { changes, wrong }
-}
-
-/** Whether a change should have a reason for the people who were told of the group. */
-export function asksForReason(group: DinnerGroup, changes: GroupChanges): boolean {
-  const isTold = Object.values(group.member_statuses).some((status) => status !== 'idle')
-  const isElsewhere = changes.venue !== undefined && group.venue !== null
-  const isMoved = changes.event_date !== undefined && group.event_date !== null
-  return isTold && (isMoved || isElsewhere || changes.status === 'cancelled')
 }

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangedGroups, changedGroupsSchema } from '../../../../src/domain/api'
+import type { Explanation } from '../../../../src/domain/dinner'
 import type { SeveralGroups } from '../../../../src/domain/group-form'
 import { call } from '../../../api'
 import { refreshLists } from '../../app/queries'
 import { showError } from '../../app/show-error'
+import { askForReason } from '../../app/with-reason'
 
 /** Changes groups in the versions that were seen; calls `onDone` with the result. */
 export function useChangeSeveral(onDone: (outcome: ChangedGroups) => void) {
   return useMutation({
-    mutationFn: (changes: SeveralGroups) => call(changedGroupsSchema, 'PATCH', '/api/dinner-groups', changes),
+    mutationFn: changeSeveral,
     async onSuccess(outcome) {
       onDone(outcome)
       await refreshLists()
@@ -16,4 +18,21 @@ export function useChangeSeveral(onDone: (outcome: ChangedGroups) => void) {
     onError: (error) =>
       showError(error, 'Failed to update groups', 'Failed to update groups. Please try again.'),
   })
+}
+
+/** Changes groups, and then those that need a reason, if staff give one. */
+async function changeSeveral(changes: SeveralGroups): Promise<ChangedGroups> {
+  const send = (why: Explanation & Partial<SeveralGroups>) =>
+    call(changedGroupsSchema, 'PATCH', '/api/dinner-groups', { ...changes, ...why })
+  const first = await send({ reasonRequired: true })
+  const reason = first.unexplained && (await askForReason(first.unexplained).catch(() => undefined))
+  if (!reason) return first
+  const waiting = new Set(first.left.flatMap(({ id, reason }) => (reason === 'unexplained' ? id : [])))
+  const groups = changes.groups.filter(({ id }) => waiting.has(id))
+  const { changed, left } = await send({ groups, change_reason: reason })
+  return {
+    ...first,
+    changed: first.changed + changed,
+    left: [...first.left.filter(({ id }) => !waiting.has(id)), ...left],
+  }
 }

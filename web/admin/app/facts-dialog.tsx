@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { DINNER_FACTS, FACTS, type FactKey, factName, PLACE_KEYS } from '../../../src/domain/dinner'
+import { type GroupChanges, groupChangesSchema } from '../../../src/domain/group-form'
+import { instantOf } from '../../../src/domain/time'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog, DialogFooter } from '../../ui/dialog'
+import { Spinner } from '../../ui/spinner'
+import { TextField } from '../../ui/text-field'
+import { tidyTime } from '../../ui/time-field'
+import { givenPlace, NO_DINNER } from './dinner'
+import { PlaceFields, WhenFields } from './dinner-fields'
+import { useTimeZone } from './site-config'
+import { useCheckedForm } from './use-form'
+
+interface FactsDialogProps {
+  title: string
+  /** before the message */
+  children: ReactNode
+  /** the facts that can be set; one of them has to be */
+  keys: readonly FactKey[]
+  /** the message that lacks them, with a placeholder for each */
+  text: string
+  submitText: string
+  cancelText?: string
+  sending: {
+    mutate: (facts: GroupChanges) => void
+    error?: Error | null
+    isPending?: boolean
+    reset?: () => void
+  }
+  onClose: () => void
+}
+
+/** Asks for facts of a dinner that a message lacks, and shows what it then says. */
+export function FactsDialog({ title, children, keys, text, sending, onClose, ...texts }: FactsDialogProps) {
+  const zone = useTimeZone()
+  const [draft, setDraft] = useState({ ...NO_DINNER, change_reason: '' })
+  const reason = draft.change_reason.trim()
+  const at = draft.date && instantOf(draft.date, tidyTime(draft.time), zone)
+  const facts: GroupChanges = {
+    ...givenPlace(draft),
+    ...(reason && { change_reason: reason }),
+    ...(at && { event_date: at }),
+  }
+  const isEmpty = Object.keys(facts).length === 0
+  const { form, errors, typed } = useCheckedForm(groupChangesSchema, facts, sending, {
+    [keys[0]!]: isEmpty ? `${factName(keys[0]!)} is not set` : undefined,
+  })
+  const change = typed((changes: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changes })))
+  const { isPending = false } = sending
+
+  return (
+    <Dialog onClose={onClose} isKeyboardDismissDisabled={isPending} title={title}>
+      <form {...form} className="mt-2 flex flex-col text-sm">
+        {children}
+        <blockquote className="my-3 rounded-admin bg-abu-50 px-3 py-2 wrap-anywhere whitespace-pre-line">
+          {withFacts(text, facts)}
+        </blockquote>
+        {keys.includes('event_date') && (
+          <WhenFields draft={draft} errors={{ ...errors, date: errors.event_date }} onChange={change} />
+        )}
+        <PlaceFields
+          draft={draft}
+          errors={errors}
+          onChange={change}
+          keys={PLACE_KEYS.filter((key) => keys.includes(key))}
+          autoFocus
+        />
+        {keys.includes('change_reason') && (
+          <TextField
+            autoFocus
+            label={DINNER_FACTS.change_reason.label}
+            placeholder={DINNER_FACTS.change_reason.hint}
+            value={draft.change_reason}
+            onChange={(reason) => change({ change_reason: reason })}
+            error={errors.change_reason}
+          />
+        )}
+        <DialogFooter>
+          <AdminButton onPress={onClose} isDisabled={isPending}>
+            {texts.cancelText ?? 'Cancel'}
+          </AdminButton>
+          <AdminButton type="submit" variant="primary" isPending={isPending}>
+            {isPending && <Spinner />}
+            {texts.submitText}
+          </AdminButton>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Returns a message with typed facts in place of their placeholders; dates and prices are written by the server. */
+function withFacts(text: string, facts: GroupChanges): string {
+  return FACTS.reduce((said, { key, says: [name] }) => {
+    const value = facts[key]
+    return typeof value === 'string' && key !== 'event_date'
+      ? said.replaceAll(`{${name}}`, () => value)
+      : said
+  }, text)
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changedGroupSchema, doneSchema, staleGroupSchema } from '../../../src/domain/api'
+import { type FactKey, factName } from '../../../src/domain/dinner'
+import type { GroupChanges } from '../../../src/domain/group-form'
+import type { QueueItem } from '../../../src/domain/messages'
+import { call } from '../../api'
+import { FactsDialog } from '../app/facts-dialog'
+import { refreshLists, UNREACHED } from '../app/queries'
+import { staleAnswer } from '../app/stale'
+import { showFormError } from '../app/use-form'
+
+interface SetFactsDialogProps {
+  item: QueueItem
+  onClose: () => void
+}
+
+/** Sets what a message lacks, in its group or, where that is deleted, for all messages about it. */
+export function SetFactsDialog({ item, onClose }: SetFactsDialogProps) {
+  const { groupId, group, lacks, text } = item
+  // of the group as it was seen, or as it is once others have changed it
+  const [version, setVersion] = useState(item.groupVersion)
+  const setting = useMutation({
+    mutationFn: (facts: GroupChanges): Promise<unknown> =>
+      version === null
+        ? call(doneSchema, 'PUT', `/api/dinner-groups/${groupId}/deletion-reason`, {
+            reason: facts.change_reason,
+          })
+        : call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${groupId}`, { ...facts, version }),
+    async onSuccess() {
+      onClose()
+      await refreshLists()
+    },
+    async onError(error) {
+      setVersion(staleAnswer(staleGroupSchema, error)?.current.version ?? version)
+      showFormError(error, 'It could not be set', UNREACHED)
+      await refreshLists()
+    },
+  })
+  return (
+    <FactsDialog
+      title={setText(lacks)}
+      keys={lacks}
+      text={text}
+      submitText="Set"
+      sending={setting}
+      onClose={onClose}
+    >
+      <p>
+        For everybody of{' '}
+        <strong className="wrap-anywhere">{group ?? `group ${groupId}, which is deleted`}</strong>. The
+        message says:
+      </p>
+    </FactsDialog>
+  )
+}
+
+/** Returns what setting facts is called: `Set the reason`, `Set area and price`. */
+export function setText(keys: readonly FactKey[]): string {
+  const names = keys.map((key) => (key === 'change_reason' ? 'the reason' : factName(key).toLowerCase()))
+  return `Set ${names.join(', ').replace(/, ([^,]+)$/, ' and $1')}`
+}
