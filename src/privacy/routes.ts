@@ -42,9 +42,12 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
 
   return new Elysia()
     .use(adminsOnly({ sessions, config }))
-    .get('/api/privacy/requests', ({ request }) => {
+    .get('/api/privacy/requests', ({ request, admin }) => {
       const query = readQuery(request, requestQuerySchema)
-      return query.ok ? answer(listRequests(db, query.value)) : query.answer
+      if (!query.ok) return query.answer
+      const list = listRequests(db, query.value)
+      // what only admins decide on is nothing to a host
+      return answer(admin.role === 'admin' ? list : { ...list, waiting: 0 })
     })
 
     .post('/api/privacy/requests', async ({ request, admin }) => {

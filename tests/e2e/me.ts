@@ -88,7 +88,6 @@ export async function openPage(
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The token of the link in a text; empty without one. */
 /** Signs somebody up. Returns the token of the link that the browser is given. */
 export async function signUpLink(page: Page, phone: string): Promise<string> {
   const secret = 'a1'.repeat(16)
@@ -96,6 +95,7 @@ export async function signUpLink(page: Page, phone: string): Promise<string> {
   return tokenIn((await answer.json()).link)
 }
 
+/** The token of the link in a text; empty without one. */
 function tokenIn(text: string): string {
   return /\/k#([1-9A-HJ-NP-Za-km-z]{22})/.exec(text)?.[1] ?? ''
 }

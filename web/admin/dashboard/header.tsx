@@ -13,7 +13,8 @@ export function Header({ user }: { user: SignedIn }) {
   const { leave, isLeaving } = useLeave()
   const counts = useRequestCounts()
   const places = placesOf(user)
-  const countOf = ({ kind }: Place) => (kind === 'privacy' ? (counts?.open ?? 0) : 0)
+  const open = (counts?.open ?? 0) + (counts?.waiting ?? 0)
+  const countOf = ({ kind }: Place) => (kind === 'privacy' ? open : 0)
   const isLate = (counts?.urgent ?? 0) > 0
 
   return (
@@ -40,14 +41,14 @@ export function Header({ user }: { user: SignedIn }) {
       </AdminButton>
       <div className="relative lg:hidden">
         <ActionMenu
-          label={`More places${counts?.open ? `, ${counts.open} privacy requests open` : ''}`}
+          label={`More places${open > 0 ? `, ${open} privacy requests open` : ''}`}
           items={places.map((place) => ({
             text: countOf(place) > 0 ? `${place.text} (${countOf(place)} open)` : place.text,
             onAction: place.onAction,
           }))}
         />
         <span aria-hidden className="pointer-events-none absolute -top-1.5 -right-1.5 leading-none">
-          <Count count={counts?.open ?? 0} isLate={isLate} />
+          <Count count={open} isLate={isLate} />
         </span>
       </div>
     </header>

@@ -30,10 +30,10 @@ export function PersonField({ chosen, onChoose, isNobody, onNobody, error }: Per
             <SearchPicker
               label="Whose: phone, name or code"
               placeholder="Phone, name or code"
-              items={people.map(({ id, name, phone, signups }) => ({
+              items={people.map(({ id, name, phone, signups, erasesAt }) => ({
                 key: id,
                 text: name,
-                hint: `${displayPhone(phone)}${signups > 1 ? ` · ${signups} sign-ups` : ''}`,
+                hint: `${displayPhone(phone)}${signups > 1 ? ` · ${signups} sign-ups` : ''}${erasesAt ? ' · to be erased' : ''}`,
               }))}
               emptyText={
                 wanted === ''

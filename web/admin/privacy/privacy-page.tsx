@@ -3,6 +3,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { usePlace } from '../app/place'
+import { ByLinksView } from './by-links-view'
 import { NoteRequest } from './note-request'
 import { useRequestCounts } from './queries'
 import { RequestsView } from './requests-view'
@@ -34,6 +35,7 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
           Note a request
         </AdminButton>
       )}
+      <ByLinksView />
       <Tabs
         className="mt-3 flex-none"
         selectedKey={state}

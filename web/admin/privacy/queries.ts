@@ -28,12 +28,15 @@ export function useRequests(state: 'open' | 'closed', page: number) {
   })
 }
 
-/** Returns the number of open, urgent and overdue requests. */
+/** Returns the number of open, urgent and overdue requests, and of those by links that wait for an admin. */
 export function useRequestCounts() {
   return useQuery({
     queryKey: [...keys.privacy, 'counts'],
     queryFn: ({ signal }) =>
-      call(requestsSchema, 'GET', `${PATH}?size=1`, undefined, signal).then(({ counts }) => counts),
+      call(requestsSchema, 'GET', `${PATH}?size=1`, undefined, signal).then(({ counts, waiting }) => ({
+        ...counts,
+        waiting,
+      })),
   }).data
 }
 

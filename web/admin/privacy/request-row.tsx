@@ -51,7 +51,7 @@ function Whose({ request: { user, closed_at: closed } }: { request: PrivacyReque
       <button
         type="button"
         className="cursor-pointer font-semibold underline-offset-2 wrap-anywhere hover:underline"
-        onClick={() => openDialog({ kind: 'user', id: user.id })}
+        onClick={() => openDialog({ kind: user.erasesAt ? 'erase-person' : 'user', id: user.id })}
       >
         {shortName(user.name)}
       </button>

@@ -1,4 +1,6 @@
+import type { Erasure, ExportRequest } from '../../../src/domain/erasures'
 import type { RequestKind } from '../../../src/domain/privacy'
+import { displayInstant } from '../../../src/domain/time'
 
 /** The labels of kinds of requests. */
 export const KIND_LABELS: Record<RequestKind, string> = {
@@ -16,4 +18,17 @@ export const KIND_HINTS: Record<RequestKind, string> = {
   erasure: 'Erase.',
   withdrawal: 'Erase: without consent nothing may be kept.',
   objection: 'Stop what they object to, or erase.',
+}
+
+/** Returns when somebody is erased, and what that depends on. */
+export function erasureText({ state, erasesAt }: Erasure, zone: string): string {
+  const at = displayInstant(erasesAt, 'EEE HH.mm', zone)
+  if (state === 'waiting') return `Waits for an admin, erases itself ${at} at the latest`
+  return state === 'stopped' ? `Stopped, erases itself ${at} after all` : `Erases itself ${at}`
+}
+
+/** Returns what has become of an export. */
+export function exportText({ state }: ExportRequest): string {
+  if (state === 'waiting') return 'Waits for an admin'
+  return state === 'allowed' ? 'Allowed, not fetched yet' : 'Refused'
 }

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/server'
+import { expectNoViolations, openDashboard, toast } from './admin-steps'
+import { openPage, openTable, press, SETTINGS, title } from './me'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: SETTINGS })
+
+const WHEN = /^Datamu kita hapus \w+, .+, jam\s\d\d\.\d\d\. Berubah pikiran\?$/
+
+test('an erasure by a link of staff reads when it comes, is stopped with a reason that she reads, and taken back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  await press(hers, 'Dataku')
+  await press(hers, 'Hapus dataku')
+  await expect(hers.getByText('Datamu kita hapus 24 jam lagi.')).toBeVisible()
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await press(hers, 'Hapus dataku')
+  await expect(title(hers)).toHaveText(WHEN)
+  await expectNoViolations(hers)
+  await shot(hers, 'hers')
+
+  await openDashboard(page)
+  await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  const list = page.getByRole('region', { name: 'By links that staff handed out' })
+  await expect(list.getByText(/^Erases itself \w{3} \d\d\.\d\d$/)).toBeVisible()
+  await expect(list).toContainText('by a link of rani')
+  await shot(page, 'list')
+
+  await list.getByRole('button', { name: 'Stop the erasure of Tamu 1' }).click()
+  const stop = page.getByRole('dialog', { name: 'Stop the erasure' })
+  await stop.getByRole('button', { name: 'Stop it' }).click()
+  await expect(stop.getByText('Say why: they read it')).toBeVisible()
+  await expectNoViolations(page)
+  await shot(page, 'stop')
+  await stop.getByLabel('Reason, in their language').fill('Ada laporan yang harus kita lihat dulu.')
+  await stop.getByRole('button', { name: 'Stop it' }).click()
+  await expect(toast(page, 'Success', 'The erasure is stopped')).toBeVisible()
+  await expect(list.getByText(/^Stopped, erases itself \w{3} \d\d\.\d\d after all$/)).toBeVisible()
+  await expectNoViolations(page)
+  await shot(page, 'stopped')
+
+  await hers.reload()
+  await expect(hers.getByText('Ada laporan yang harus kita lihat dulu.')).toBeVisible()
+  await shot(hers, 'hers-stopped')
+  await press(hers, 'Ga jadi hapus')
+  await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
+  await page.reload()
+  await expect(list).toBeHidden()
+})
+
+test('a sixth export in a day by links of one account waits for an admin, who allows it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const take = async (hers: Page, digits: string) => {
+    await press(hers, 'Dataku')
+    await hers.getByLabel('Ketik 4 angka terakhir').fill(digits)
+    await press(hers, 'Unduh')
+  }
+  for (const [i, id] of table.ids.slice(0, 5).entries()) {
+    const authorization = `Bearer ${await table.link(id)}`
+    const digits = `000${i + 1}`
+    const answer = await page.request.post('/api/me/export', { headers: { authorization }, data: { digits } })
+    expect(answer.status()).toBe(200)
+  }
+  const hers = await openPage(browser, server, await table.link(table.ids[5]!))
+  await take(hers, '0006')
+  await expect(hers.getByRole('alert')).toContainText('Permintaanmu udah kita catat.')
+  await shot(hers, 'waits')
+
+  await openDashboard(page)
+  await page.getByRole('button', { name: /^Privacy/ }).click()
+  const list = page.getByRole('region', { name: 'By links that staff handed out' })
+  await expect(list).toContainText('Waits for an admin')
+  await shot(page, 'export')
+  await list.getByRole('button', { name: 'Allow the export of Tamu 6' }).click()
+  await expect(toast(page, 'Success', 'The export is allowed')).toBeVisible()
+  await press(hers, 'Unduh')
+  await expect(hers.getByRole('region', { name: 'Semua yang kita simpan' })).toContainText('Tamu 6')
+})
+
+/** Pictures to look at, where PICTURES names a folder. */
+async function shot(page: Page, name: string) {
+  const folder = process.env.PICTURES
+  if (!folder) return
+  const size = page.viewportSize()!
+  for (const viewport of [
+    { width: 360, height: 800 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.screenshot({ path: `${folder}/${name}-${viewport.width}.png` })
+  }
+  await page.setViewportSize(size)
+}
