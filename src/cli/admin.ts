@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
+import { refused } from '../db/transact'
 import { changedCredentialsSchema, newCredentialsSchema, STAFF_ROLES } from '../domain/account'
 import {
   addAdmin,
@@ -53,7 +54,7 @@ export async function adminCommand(
       username: name,
       password: await readPassword(),
     })
-    if (!input.success) return report({ ok: false, reason: input.issues[0].message }, '')
+    if (!input.success) return report(refused(input.issues[0].message), '')
     return action === 'add'
       ? report(
           await addAdmin(db, OPERATOR, input.output, { role: isHost ? 'host' : 'admin' }),

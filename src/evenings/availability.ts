@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { availability, evenings, profiles } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import { type ANSWERED_BY, type Choice, statusNow } from '../domain/evenings'
 import { offeredTo } from './list'
 
@@ -13,21 +14,18 @@ export function setAvailability(
   { userId, eveningId, can }: { userId: number; eveningId: number; can: boolean | null },
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'unknown' | 'missing' | 'over' | 'cancelled' } {
-  return db.transaction(
-    () => {
-      if (!isUser(db, userId)) return { ok: false as const, reason: 'unknown' as const }
-      const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
-      if (!evening) return { ok: false as const, reason: 'missing' as const }
-      const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
-      if (status === 'over' || status === 'cancelled') return { ok: false as const, reason: status }
-      const isNew =
-        can === null ? take(db, userId, eveningId) : give(db, { userId, eveningId, can, by: 'staff' }, now)
-      const said = can === null ? 'not known' : can ? 'can' : 'cannot'
-      if (isNew) audit(db, by, 'noted who can come', { userId, detail: `evening ${eveningId}, ${said}` }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    if (!isUser(db, userId)) return refused('unknown')
+    const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+    if (!evening) return refused('missing')
+    const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
+    if (status === 'over' || status === 'cancelled') return refused(status)
+    const isNew =
+      can === null ? take(db, userId, eveningId) : give(db, { userId, eveningId, can, by: 'staff' }, now)
+    const said = can === null ? 'not known' : can ? 'can' : 'cannot'
+    if (isNew) audit(db, by, 'noted who can come', { userId, detail: `evening ${eveningId}, ${said}` }, now)
+    return { ok: true }
+  })
 }
 
 /**
@@ -42,20 +40,17 @@ export function chooseEvenings(
   now = new Date(),
   { others = [], isOwn = false }: { others?: readonly number[]; isOwn?: boolean } = {},
 ): { ok: true } | { ok: false; reason: 'unknown' | 'closed' } {
-  return db.transaction(
-    () => {
-      if (!isUser(db, userId)) return { ok: false as const, reason: 'unknown' as const }
-      const offered = offeredTo(db, userId, now)
-      const isOffered = (id: number) =>
-        offered.some((evening) => evening.id === id && (seen[id] ?? evening.at) === evening.at)
-      if (!can.every(isOffered)) return { ok: false as const, reason: 'closed' as const }
-      for (const { id: eveningId } of offered)
-        for (const id of [userId, ...others])
-          give(db, { userId: id, eveningId, can: can.includes(eveningId), by: 'visitor', isOwn }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    if (!isUser(db, userId)) return refused('unknown')
+    const offered = offeredTo(db, userId, now)
+    const isOffered = (id: number) =>
+      offered.some((evening) => evening.id === id && (seen[id] ?? evening.at) === evening.at)
+    if (!can.every(isOffered)) return refused('closed')
+    for (const { id: eveningId } of offered)
+      for (const id of [userId, ...others])
+        give(db, { userId: id, eveningId, can: can.includes(eveningId), by: 'visitor', isOwn }, now)
+    return { ok: true }
+  })
 }
 
 /**

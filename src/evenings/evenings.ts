@@ -3,12 +3,12 @@ import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { availability, dinnerGroups, evenings, matchmakingRuns } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import { hourOn, type Timing } from '../domain/deadlines'
 import type { FindUnexplained } from '../domain/dinner'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
 import { changeFacts } from '../groups/change-facts'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
-import { transact } from '../groups/transact'
 
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
@@ -28,19 +28,16 @@ export function createEvening(
 ): { ok: true; id: number } | Refused<WrongTime> {
   const answersUntil = given ?? answersEnd(evening.at, timeZone, now)
   const wrong = wrongTime({ ...evening, answersUntil }, now)
-  if (wrong) return { ok: false, reason: wrong }
-  return db.transaction(
-    () => {
-      const { id } = db
-        .insert(evenings)
-        .values({ ...evening, tablesMax, answersUntil })
-        .returning({ id: evenings.id })
-        .get()
-      audit(db, by, 'added an evening', { detail: `evening ${id}, ${evening.at}` }, now)
-      return { ok: true as const, id }
-    },
-    { behavior: 'immediate' },
-  )
+  if (wrong) return refused(wrong)
+  return transact(db, () => {
+    const { id } = db
+      .insert(evenings)
+      .values({ ...evening, tablesMax, answersUntil })
+      .returning({ id: evenings.id })
+      .get()
+    audit(db, by, 'added an evening', { detail: `evening ${id}, ${evening.at}` }, now)
+    return { ok: true, id }
+  })
 }
 
 /**
@@ -70,16 +67,16 @@ export function changeEvening(
   | NeedsReason {
   return transact(db, () => {
     const row = find(db, id)
-    if (!row) return { ok: false as const, reason: 'missing' as const }
-    if (row.version !== version) return { ok: false as const, reason: 'stale' as const }
+    if (!row) return refused('missing')
+    if (row.version !== version) return refused('stale')
     const isMoved = asked.at !== undefined && asked.at !== row.at
     const answersUntil = given ?? (isMoved ? answersEnd(asked.at!, timing.timeZone, now) : row.answersUntil)
     const after = { ...row, ...asked, answersUntil, ...(tablesMax !== undefined && { tablesMax }) }
     const isFinal = stateOf(row, now)
-    if (isFinal && changedFields(row, after, ['note'])) return { ok: false as const, reason: isFinal }
+    if (isFinal && changedFields(row, after, ['note'])) return refused(isFinal)
     const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled'
     const wrong = isFinal ? undefined : wrongTime(after, now, row)
-    if (wrong) return { ok: false as const, reason: wrong }
+    if (wrong) return refused(wrong)
 
     db.update(evenings)
       .set({ ...after, version: version + 1 })
@@ -91,7 +88,7 @@ export function changeEvening(
     if (refusal) return refusal
     const detail = [`evening ${id}`, changedFields(row, after), countOf(groups.length, 'group')]
     audit(db, by, 'changed an evening', { detail: detail.filter(Boolean).join(', ') }, now)
-    return { ok: true as const, groups, answersDropped }
+    return { ok: true, groups, answersDropped }
   })
 }
 
@@ -102,21 +99,18 @@ export function deleteEvening(
   id: number,
   version: number,
 ): { ok: true } | Refused<'missing' | 'stale' | 'inUse'> {
-  return db.transaction(
-    () => {
-      const row = find(db, id)
-      if (!row) return { ok: false as const, reason: 'missing' as const }
-      if (row.version !== version) return { ok: false as const, reason: 'stale' as const }
-      const used = db.all(sql`select 1 from dinner_groups where evening_id = ${id} limit 1`)
-      if (used.length > 0) return { ok: false as const, reason: 'inUse' as const }
-      // of runs that made no group, or none that is left
-      db.update(matchmakingRuns).set({ eveningId: null }).where(eq(matchmakingRuns.eveningId, id)).run()
-      db.delete(evenings).where(eq(evenings.id, id)).run()
-      audit(db, by, 'deleted an evening', { detail: `evening ${id}, ${row.at}` })
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const row = find(db, id)
+    if (!row) return refused('missing')
+    if (row.version !== version) return refused('stale')
+    const used = db.all(sql`select 1 from dinner_groups where evening_id = ${id} limit 1`)
+    if (used.length > 0) return refused('inUse')
+    // of runs that made no group, or none that is left
+    db.update(matchmakingRuns).set({ eveningId: null }).where(eq(matchmakingRuns.eveningId, id)).run()
+    db.delete(evenings).where(eq(evenings.id, id)).run()
+    audit(db, by, 'deleted an evening', { detail: `evening ${id}, ${row.at}` })
+    return { ok: true }
+  })
 }
 
 /** Returns until when answers are taken where nobody says: 20.00 five days before, or on a later day that lies ahead, or until the dinner. */

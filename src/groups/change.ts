@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
 import type { Undo } from '../domain/api'
 import { USUAL_TIMING } from '../domain/deadlines'
 import { dinnerColumns, type FindUnexplained } from '../domain/dinner'
@@ -13,7 +14,6 @@ import { applyStatus, changeSeats, setStatuses } from './change-seats'
 import { type NeedsReason, refuseUnexplained } from './reasons'
 import { areReasonsAsGiven, giveReason, reasonsOf, restoreReasons } from './removal-reasons'
 import { findSeat, roleIn, type SeatRefusal, type Seats, seatsOf, statusesOf } from './seats'
-import { type Refusal, transact } from './transact'
 import { undoOf } from './undo'
 
 /**
@@ -28,7 +28,7 @@ export function changeGroup(
   now = new Date(),
   timing = USUAL_TIMING,
   findUnexplained?: FindUnexplained,
-): { ok: true; undo: Undo } | Refusal<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal | NeedsReason {
+): { ok: true; undo: Undo } | Refused<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal | NeedsReason {
   const {
     version,
     memberVersions,
@@ -44,25 +44,23 @@ export function changeGroup(
   } = asked
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
-    if (!row) return { ok: false as const, reason: 'missing' as const }
-    if (version !== undefined && version !== row.version)
-      return { ok: false as const, reason: 'stale' as const }
+    if (!row) return refused('missing')
+    if (version !== undefined && version !== row.version) return refused('stale')
     const areSeen = Object.entries(memberVersions ?? {}).every(
       ([userId, seen]) => findSeat(db, id, Number(userId))?.version === seen,
     )
-    if (!areSeen || !areReasonsAsGiven(db, id, back)) return { ok: false as const, reason: 'stale' as const }
+    if (!areSeen || !areReasonsAsGiven(db, id, back)) return refused('stale')
 
     const before = seatsOf(db, id)
     const statuses = statusesOf(db, id)
     if (status !== undefined && status !== row.status) {
       const userIds = applyStatus(db, [id], status).get(id)
-      if (userIds) return { ok: false as const, reason: 'taken' as const, userIds }
+      if (userIds) return refused('taken', { userIds })
     }
     let left: number[] = []
     if (members || backupMembers) {
       const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
-      if (wanted.member.some((userId) => wanted.backup.includes(userId)))
-        return { ok: false as const, reason: 'both' as const }
+      if (wanted.member.some((userId) => wanted.backup.includes(userId))) return refused('both')
       const leaving = {
         by,
         at: now.toISOString(),
@@ -76,7 +74,7 @@ export function changeGroup(
     }
     const reasons = reasonsOf(db, removed === undefined ? [] : left)
     if (removed !== undefined) {
-      if (left.length === 0) return { ok: false as const, reason: 'nobody' as const }
+      if (left.length === 0) return refused('nobody')
       giveReason(db, left, removed)
     }
     // only of those who have come back by this: a reason is cleared where staff clear it, and told there
@@ -101,7 +99,7 @@ export function changeGroup(
     const refusal = reasonRequired && isOther && refuseUnexplained([id], findUnexplained)
     if (refusal) return refusal
     auditChange(db, by, row, before, now)
-    return { ok: true as const, undo: undoOf(db, { row, seats: before, statuses, reasons }, asked) }
+    return { ok: true, undo: undoOf(db, { row, seats: before, statuses, reasons }, asked) }
   })
 }
 

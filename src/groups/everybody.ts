@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import type { EverybodyDone } from '../domain/api'
 import type { Timing } from '../domain/deadlines'
 import { MEMBER_STATUSES, type Step } from '../domain/group'
@@ -21,28 +22,25 @@ export function setEverybody(
   timing?: Timing,
   now = new Date(),
 ): Outcome | { ok: false; reason: 'missing' | 'completed' } {
-  return db.transaction(
-    () => {
-      const group = db
-        .select({ status: dinnerGroups.status })
-        .from(dinnerGroups)
-        .where(eq(dinnerGroups.id, groupId))
-        .get()
-      if (!group) return { ok: false as const, reason: 'missing' as const }
-      if (group.status === 'completed') return { ok: false as const, reason: 'completed' as const }
-      const outcome: Outcome = { ok: true, changed: 0, left: [] }
-      for (const seat of membersOf(db, groupId)) {
-        const { userId, version } = seat
-        const reason = reasonToLeave(seat, status, versions)
-        if (reason) outcome.left.push({ user_id: userId, reason })
-        if (reason || seat.status === status) continue
-        setMemberStatus(db, by, groupId, { userId, role: 'member', status, version }, now, timing)
-        outcome.changed += 1
-      }
-      return outcome
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const group = db
+      .select({ status: dinnerGroups.status })
+      .from(dinnerGroups)
+      .where(eq(dinnerGroups.id, groupId))
+      .get()
+    if (!group) return refused('missing')
+    if (group.status === 'completed') return refused('completed')
+    const outcome: Outcome = { ok: true, changed: 0, left: [] }
+    for (const seat of membersOf(db, groupId)) {
+      const { userId, version } = seat
+      const reason = reasonToLeave(seat, status, versions)
+      if (reason) outcome.left.push({ user_id: userId, reason })
+      if (reason || seat.status === status) continue
+      setMemberStatus(db, by, groupId, { userId, role: 'member', status, version }, now, timing)
+      outcome.changed += 1
+    }
+    return outcome
+  })
 }
 
 function membersOf(db: Db, groupId: number) {

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
 import {
   type DinnerColumns,
   dinnerColumns,
@@ -18,7 +19,6 @@ import { refreshStanding, seatNewGroups } from './change-seats'
 import { noteDates } from './notices'
 import { type NeedsReason, refuseUnexplained, storeDeletionReason } from './reasons'
 import { refuseSeats, type SeatRefusal, seatsOf } from './seats'
-import { type Refusal, transact } from './transact'
 
 /** A group to be stored: checked people and, for one that matchmaking made, its run and score. */
 export type Table = {
@@ -41,20 +41,17 @@ export function createGroup(
   eventAt: string,
   now = new Date(),
 ): { ok: true; id: number } | SeatRefusal {
-  return db.transaction(
-    () => {
-      const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
-      if (!seats.ok) return seats
-      const { name, budget, status, members, backupMembers: backups, location: venue } = group
-      const facts = dinnerColumns({ ...group, venue, event_date: eventAt })
-      const table = { name, budget, status, members, backups, ...facts, eveningId: group.evening_id ?? null }
-      const groupId = storeTable(db, table, now.toISOString())
-      const detail = peopleOf({ member: table.members, backup: backups })
-      audit(db, by, 'created a group', { groupId, detail }, now)
-      return { ok: true as const, id: groupId }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const seats = refuseSeats(db, [...group.members, ...group.backupMembers])
+    if (!seats.ok) return seats
+    const { name, budget, status, members, backupMembers: backups, location: venue } = group
+    const facts = dinnerColumns({ ...group, venue, event_date: eventAt })
+    const table = { name, budget, status, members, backups, ...facts, eveningId: group.evening_id ?? null }
+    const groupId = storeTable(db, table, now.toISOString())
+    const detail = peopleOf({ member: table.members, backup: backups })
+    audit(db, by, 'created a group', { groupId, detail }, now)
+    return { ok: true as const, id: groupId }
+  })
 }
 
 /** Stores a table with its people; they must be free (see refuseSeats). Call it in a transaction; returns the group's id. */
@@ -108,12 +105,11 @@ export function deleteGroup(
   { version, change_reason: reason, reasonRequired }: Explanation & { version?: number | undefined } = {},
   findUnexplained?: FindUnexplained,
   now = new Date(),
-): { ok: true } | Refusal<'missing' | 'stale'> | NeedsReason {
+): { ok: true } | Refused<'missing' | 'stale'> | NeedsReason {
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
-    if (!row) return { ok: false as const, reason: 'missing' as const }
-    if (version !== undefined && version !== row.version)
-      return { ok: false as const, reason: 'stale' as const }
+    if (!row) return refused('missing')
+    if (version !== undefined && version !== row.version) return refused('stale')
     const { member, backup } = seatsOf(db, id)
     noteDates(db, [id], now)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()

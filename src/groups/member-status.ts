@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
 import type { Undo } from '../domain/api'
 import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import type { MemberStatus, Role } from '../domain/group'
@@ -10,7 +11,6 @@ import { isConfirmed } from '../domain/seat'
 import { changed } from './audit-change'
 import { forgetConfirmed, noteConfirmed } from './notices'
 import { findSeat } from './seats'
-import { type Refusal, transact } from './transact'
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, a completed group, and an outdated
@@ -28,20 +28,19 @@ export function setMemberStatus(
   }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
   now = new Date(),
   timing = USUAL_TIMING,
-): { ok: true; undo: Undo | null } | Refusal<'missing' | 'completed' | 'stranger' | 'stale'> {
+): { ok: true; undo: Undo | null } | Refused<'missing' | 'completed' | 'stranger' | 'stale'> {
   return transact(db, () => {
     const group = db
       .select({ status: dinnerGroups.status, eventAt: dinnerGroups.eventAt })
       .from(dinnerGroups)
       .where(eq(dinnerGroups.id, id))
       .get()
-    if (!group) return { ok: false as const, reason: 'missing' as const }
-    if (group.status === 'completed') return { ok: false as const, reason: 'completed' as const }
+    if (!group) return refused('missing')
+    if (group.status === 'completed') return refused('completed')
     const seat = findSeat(db, id, userId)
-    if (seat?.role !== role) return { ok: false as const, reason: 'stranger' as const }
-    if (version !== undefined && version !== seat.version)
-      return { ok: false as const, reason: 'stale' as const }
-    if (status === seat.status && seat.answerBy === null) return { ok: true as const, undo: null }
+    if (seat?.role !== role) return refused('stranger')
+    if (version !== undefined && version !== seat.version) return refused('stale')
+    if (status === seat.status && seat.answerBy === null) return { ok: true, undo: null }
     // the same status once more says that they have answered, and leaves the deadline for the transfer
     const deadlines =
       status === seat.status ? { answerBy: null } : deadlinesOf(status, now, group.eventAt, timing)
@@ -53,8 +52,8 @@ export function setMemberStatus(
       .run()
     const detail = status === seat.status ? status : changed(seat.status, status)
     audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
-    if (status === seat.status) return { ok: true as const, undo: null }
+    if (status === seat.status) return { ok: true, undo: null }
     const undo = { userId, isBackup: role === 'backup', status: seat.status, version: seat.version + 1 }
-    return { ok: true as const, undo }
+    return { ok: true, undo }
   })
 }

@@ -4,10 +4,10 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { deletionReasons } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
 import type { FindUnexplained, Unexplained } from '../domain/dinner'
-import { type Refusal, transact } from './transact'
 
-export type NeedsReason = Refusal<'unexplained'> & { unexplained: Unexplained }
+export type NeedsReason = Refused<'unexplained'> & { unexplained: Unexplained }
 
 /** Returns the refusal of a change by which people would get messages that lack their reason; undefined when none would. */
 export function refuseUnexplained(
@@ -15,7 +15,7 @@ export function refuseUnexplained(
   find: FindUnexplained | undefined,
 ): NeedsReason | undefined {
   const unexplained = find?.(groupIds)
-  return unexplained && { ok: false, reason: 'unexplained', unexplained }
+  return unexplained && refused('unexplained', { unexplained })
 }
 
 /** Returns why groups were deleted, by their ids; without those that have no reason. */
@@ -38,17 +38,17 @@ export function explainDeletion(
   by: Staff,
   groupId: number,
   reason: string,
-): { ok: true } | Refusal<'missing' | 'explained'> {
+): { ok: true } | Refused<'missing' | 'explained'> {
   return transact(db, () => {
     const [deleted] = db.values(sql`
       select 1 from sqlite_sequence where name = 'dinner_groups' and ${groupId} between 1 and seq
         and not exists (select 1 from dinner_groups where id = ${groupId})`)
-    if (!deleted) return { ok: false as const, reason: 'missing' as const }
+    if (!deleted) return refused('missing')
     const stored = deletionReasonsOf(db, [groupId]).get(groupId)
-    if (stored === reason) return { ok: true as const }
-    if (stored !== undefined) return { ok: false as const, reason: 'explained' as const }
+    if (stored === reason) return { ok: true }
+    if (stored !== undefined) return refused('explained')
     storeDeletionReason(db, groupId, reason)
     audit(db, by, 'deleted a group', { groupId, detail: 'reason' })
-    return { ok: true as const }
+    return { ok: true }
   })
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
+import { refused } from '../db/transact'
 import type { MemberStatus, Role } from '../domain/group'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
@@ -67,10 +68,10 @@ export function refuseSeats(db: Db, userIds: number[]): Seated {
     .all()
   const known = new Set(found.map(({ userId }) => userId))
   const unknown = userIds.filter((id) => !known.has(id))
-  if (unknown.length > 0) return { ok: false, reason: 'unknown', userIds: unknown }
+  if (unknown.length > 0) return refused('unknown', { userIds: unknown })
 
   const taken = found.filter(({ standing }) => standing !== 'free').map(({ userId }) => userId)
-  return taken.length > 0 ? { ok: false, reason: 'taken', userIds: taken } : { ok: true }
+  return taken.length > 0 ? refused('taken', { userIds: taken }) : { ok: true }
 }
 
 /** Returns which of these people hold a seat in another group; `ok` when none does. */

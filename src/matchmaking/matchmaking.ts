@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { SessionEndedError, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
+import { refused } from '../db/transact'
 import type { RunProgress } from '../domain/api'
 import type { Committed, Outlook } from '../domain/seating'
 import type { Bounds, Commit } from '../domain/seating-form'
@@ -96,7 +97,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     try {
       const tell = telling('taking back')
       const taken = await inTurn(() => takeBackRun({ ...context, tell }, by, runId, before))
-      return taken.ok ? taken.value : { ok: false, reason: 'stopping' }
+      return taken.ok ? taken.value : refused('stopping')
     } finally {
       takingBack.delete(runId)
     }
@@ -117,8 +118,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     try {
       return { ok: true, value: await done }
     } catch (error) {
-      if (error instanceof StoppedError) return { ok: false, reason: 'stopping' }
-      if (error instanceof EveningGoneError) return { ok: false, reason: 'evening' }
+      if (error instanceof StoppedError) return refused('stopping')
+      if (error instanceof EveningGoneError) return refused('evening')
       throw error
     } finally {
       changing--
@@ -180,8 +181,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     wanted: Omit<SearchRequest, 'file' | 'today' | 'seed' | 'startedAt'>,
     left?: AbortSignal,
   ) {
-    if (stopping) return { ok: false as const, reason: 'stopping' as const }
-    if (running || changing > 0) return { ok: false as const, reason: 'running' as const }
+    if (stopping) return refused('stopping')
+    if (running || changing > 0) return refused('running')
     const now = new Date()
     const startedAt = now.toISOString()
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
@@ -191,8 +192,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
       left?.addEventListener('abort', running.stop)
       return { ok: true as const, startedAt, seed, result: await running.result }
     } catch (error) {
-      if (stopping) return { ok: false as const, reason: 'stopping' as const }
-      if (left?.aborted) return { ok: false as const, reason: 'left' as const }
+      if (stopping) return refused('stopping')
+      if (left?.aborted) return refused('left')
       throw error
     } finally {
       running = undefined

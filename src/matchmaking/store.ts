@@ -3,6 +3,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { inSteps } from '../db/steps'
+import { transact } from '../db/transact'
 import { MEMBERS } from '../domain/group'
 import type { Committed } from '../domain/seating'
 import type { Commit } from '../domain/seating-form'
@@ -76,7 +77,7 @@ export function storeProposal(
       waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]
     })
     await storeLeftovers(db, store, waiting, { steps, eveningId: dinner?.eveningId })
-    return db.transaction(store.finish, { behavior: 'immediate' })
+    return transact(db, store.finish)
   })
 }
 
@@ -111,7 +112,7 @@ export function storeCommit(
     if (!store) return { result: undefined, refused }
     const left = new Set(waiting.filter((id) => !seated.has(id)))
     await storeLeftovers(db, store, [...left], { steps, eveningId: dinner?.eveningId })
-    return { result: db.transaction(store.finish, { behavior: 'immediate' }), refused }
+    return { result: transact(db, store.finish), refused }
   })
 }
 

@@ -4,6 +4,7 @@ import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { matchmakingRuns, settings } from '../db/schema'
 import { inSteps } from '../db/steps'
+import { transact } from '../db/transact'
 import type { DinnerColumns } from '../domain/dinner'
 import { MEMBERS } from '../domain/group'
 import type { Commit } from '../domain/seating-form'
@@ -148,15 +149,12 @@ export async function undoUnfinishedRun(db: Db, pauseMs?: number): Promise<void>
     { pauseMs },
   )
   await inSteps(db, leftOverBy(db, runId), (userIds) => void giveTurnsBack(db, runId, userIds), { pauseMs })
-  db.transaction(
-    () => {
-      db.delete(matchmakingRuns).where(eq(matchmakingRuns.id, runId)).run()
-      forgetRecord(db)
-      const detail = `run ${runId}, which had not been stored whole: ${countOf(deleted, 'group')} deleted`
-      audit(db, { id: null, via: 'interrupted' }, 'took back matchmaking', { detail })
-    },
-    { behavior: 'immediate' },
-  )
+  transact(db, () => {
+    db.delete(matchmakingRuns).where(eq(matchmakingRuns.id, runId)).run()
+    forgetRecord(db)
+    const detail = `run ${runId}, which had not been stored whole: ${countOf(deleted, 'group')} deleted`
+    audit(db, { id: null, via: 'interrupted' }, 'took back matchmaking', { detail })
+  })
 }
 
 function forgetRecord(db: Db) {

@@ -5,6 +5,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import { inSteps } from '../db/steps'
+import { refused } from '../db/transact'
 import type { LeftGroup } from '../domain/seating'
 import { refreshStanding } from '../groups/change-seats'
 import { giveTurnsBack, leftOverBy } from './turns'
@@ -26,9 +27,9 @@ export async function takeBackRun(
   runId: number,
   before?: UnfinishedTakeBack,
 ): Promise<TakenBack> {
-  if (stopped()) return { ok: false, reason: 'stopping' }
+  if (stopped()) return refused('stopping')
   const isKnown = db.all(sql`select 1 from matchmaking_runs where id = ${runId}`).length > 0
-  if (!isKnown) return { ok: false, reason: 'missing', left: [] }
+  if (!isKnown) return refused('missing', { left: [] })
   const taken = { deleted: before?.deleted ?? 0, turns: before?.turns ?? 0 }
   let entry = before?.entry
   const step = (deleted: number, turns: number) => {
@@ -54,14 +55,14 @@ export async function takeBackRun(
       (await inSteps(db, leftOverBy(db, runId), (some) => step(0, giveTurnsBack(db, runId, some)), {
         stopped,
       }))
-    if (!isDone) return { ok: false, reason: 'stopping' }
+    if (!isDone) return refused('stopping')
   } catch (error) {
     if (error instanceof SessionEndedError) endTakeBack(db, runId)
     throw error
   }
   finishTakeBack(db, runId)
   const left = leftGroups(db, runId)
-  if (taken.deleted + taken.turns === 0) return { ok: false, reason: 'nothing', left }
+  if (taken.deleted + taken.turns === 0) return refused('nothing', { left })
   return { ok: true, ...taken, left }
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
+import { refused } from '../db/transact'
 import type { AuditAction } from '../domain/audit'
 import { payBy } from '../domain/deadlines'
 import type { Answer, AnswerWhy, Cancel, Me, Refund, RefundChoice } from '../domain/me'
@@ -17,12 +18,11 @@ import {
   change,
   DONE,
   isAbout,
+  type NotDone,
   type Now,
-  no,
   note,
   type Outcome,
   onPage,
-  type Refused,
   VISITOR,
 } from './on-page'
 import { refundChoices } from './page'
@@ -39,7 +39,7 @@ export function answer(db: Db, by: By, { answer, why, refund, seat }: Answer, no
     if (state === 'asked') return sayNo(mine, why, refund)
     if (state === 'declined' || (state === 'resting' && mine.place?.seat.answeredAt))
       return giveWhy(mine, why)
-    return no(state === 'late' ? 'late' : 'changed')
+    return refused(state === 'late' ? 'late' : 'changed')
   })
 }
 
@@ -51,13 +51,13 @@ export function cancel(db: Db, by: By, { refund, seat }: Cancel, now = new Date(
   return onPage(db, by, undefined, now, (mine) => {
     const { cancel: offered, refund: owed, state } = mine.page
     if (owed && refund && (seat === owed.seat || !offered)) return chooseRefund(mine, owed, refund)
-    if (!isAbout(mine, seat)) return no('changed')
-    if (!offered) return state === 'declined' ? DONE : no('changed')
+    if (!isAbout(mine, seat)) return refused('changed')
+    if (!offered) return state === 'declined' ? DONE : refused('changed')
     const [only, ...others] = offered.choices
     // who chose before it was too late has not read that nothing comes back
-    if (!only) return refund ? no('changed') : giveBack(mine, 'cancelled a seat', { refund: 'none' })
+    if (!only) return refund ? refused('changed') : giveBack(mine, 'cancelled a seat', { refund: 'none' })
     const chosen = refund ?? (others.length === 0 ? only : undefined)
-    if (!chosen || !offered.choices.includes(chosen)) return no('refund')
+    if (!chosen || !offered.choices.includes(chosen)) return refused('refund')
     return giveBack(mine, 'cancelled a seat', { refund: chosen })
   })
 }
@@ -65,7 +65,7 @@ export function cancel(db: Db, by: By, { refund, seat }: Cancel, now = new Date(
 function sayYes(mine: Now): Outcome {
   const { page, place, now, rules } = mine
   if (page.state === 'confirmed' || page.state === 'paid') return DONE
-  if (page.state !== 'asked') return no(REFUSALS[page.state] ?? 'changed')
+  if (page.state !== 'asked') return refused(REFUSALS[page.state] ?? 'changed')
   const { seat, group } = place!
   const at = now.toISOString()
   const isNew = seat.status === 'idle' || seat.status === 'messaging'
@@ -89,14 +89,14 @@ function sayNo(mine: Now, why: AnswerWhy | undefined, refund: RefundChoice | und
   if (!isOwed) return giveBack(mine, 'answered no', { why, refund: null })
   const choices = refundChoices(mine.rules)
   const chosen = refund ?? choices[0]!
-  return choices.includes(chosen) ? giveBack(mine, 'answered no', { why, refund: chosen }) : no('refund')
+  return choices.includes(chosen) ? giveBack(mine, 'answered no', { why, refund: chosen }) : refused('refund')
 }
 
-const REFUSALS: Partial<Record<Me['state'], Refused>> = { late: 'late', declined: 'said no' }
+const REFUSALS: Partial<Record<Me['state'], NotDone>> = { late: 'late', declined: 'said no' }
 
 function answerAsBackup(mine: Now, answer: 'yes' | 'no', before: 'yes' | 'no' | null): Outcome {
   if (answer === before) return DONE
-  if (before === 'no') return no('said no')
+  if (before === 'no') return refused('said no')
   change(mine, { backupAnswer: answer, answeredAt: mine.now.toISOString(), answerBy: null })
   note(mine, answer === 'yes' ? 'answered yes' : 'answered no', 'as a backup')
   return DONE
@@ -166,7 +166,7 @@ function followWhy(mine: Now, why: AnswerWhy) {
 }
 
 function chooseRefund({ db, now }: Now, owed: NonNullable<Me['refund']>, refund: RefundChoice): Outcome {
-  if (owed.done || !owed.choices.includes(refund)) return no('refund')
+  if (owed.done || !owed.choices.includes(refund)) return refused('refund')
   if (owed.chosen === refund) return DONE
   const [seat] = db
     .update(memberships)

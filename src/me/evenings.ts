@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import { transact } from '../db/transact'
 import type { Choice } from '../domain/evenings'
 import type { ChosenEvenings, OfferedEvening } from '../domain/open-evenings'
 import { answerChoice } from '../evenings/choice'
@@ -35,15 +36,12 @@ export function chooseMine(
   zone: string,
   now = new Date(),
 ): { ok: true; chosen: ChosenEvenings } | { ok: false; reason: 'over' | 'read only' } {
-  return db.transaction(
-    () => {
-      const read = readToChange(db, link, zone, now)
-      if (!read.ok) return read
-      const { userId, personId } = read.mine.person
-      const isOwn = link.scope === 'signup'
-      const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
-      return { ok: true as const, chosen: answerChoice(db, userId, choice, now, { isOwn, others })! }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const read = readToChange(db, link, zone, now)
+    if (!read.ok) return read
+    const { userId, personId } = read.mine.person
+    const isOwn = link.scope === 'signup'
+    const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
+    return { ok: true as const, chosen: answerChoice(db, userId, choice, now, { isOwn, others })! }
+  })
 }

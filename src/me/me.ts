@@ -2,11 +2,12 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
+import { refused } from '../db/transact'
 import type { Arrival } from '../domain/me'
 import { changePeople, signUpsOf } from '../people/people'
 import { endLink, endLinks, flagNumber, type Link } from '../users/links'
 import { doubtOwner } from '../users/owner'
-import { type By, change, DONE, type Now, no, note, type Outcome, onPage, VISITOR } from './on-page'
+import { type By, change, DONE, type Now, note, type Outcome, onPage, VISITOR } from './on-page'
 
 /** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */
 export function arrive(
@@ -17,7 +18,7 @@ export function arrive(
 ): Outcome {
   return onPage(db, by, seat, now, (mine) => {
     const { page, place } = mine
-    if (!page.arrival || !place) return no('no arrival')
+    if (!page.arrival || !place) return refused('no arrival')
     if (page.arrival.mine === arrival || page.arrival.mine === 'here') return DONE
     change(mine, { arrival, arrivalAt: now.toISOString() })
     note(mine, 'told an arrival', arrival)

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
 import { type AuditAction, BY_THE_PAGE } from '../domain/audit'
 import type { Me } from '../domain/me'
 import type { Link } from '../users/links'
@@ -14,8 +15,8 @@ import type { MyRules } from './state'
 export const VISITOR: Staff = { id: null, via: BY_THE_PAGE }
 
 /** Why nothing was done; `over`: the link has ended meanwhile; `read only`: nobody has shown that it is its owner's. */
-export type Refused = 'over' | 'read only' | 'late' | 'said no' | 'changed' | 'refund' | 'no arrival'
-export type Outcome = { ok: true } | { ok: false; reason: Refused }
+export type NotDone = 'over' | 'read only' | 'late' | 'said no' | 'changed' | 'refund' | 'no arrival'
+export type Outcome = { ok: true } | Refused<NotDone>
 
 /** The author of a change: the link, and the settings that its page depends on. */
 export interface By {
@@ -33,11 +34,6 @@ export interface Now extends Mine {
 
 export const DONE: Outcome = { ok: true }
 
-/** Returns a refusal. */
-export function no(reason: Refused): Outcome {
-  return { ok: false, reason }
-}
-
 /** Runs `act` in one transaction with the page as it is then; refuses when the page is about another seat than was seen. */
 export function onPage(
   db: Db,
@@ -46,16 +42,13 @@ export function onPage(
   now: Date,
   act: (mine: Now) => Outcome,
 ): Outcome {
-  return db.transaction(
-    () => {
-      const read = readToChange(db, link, rules.timeZone, now)
-      if (!read.ok) return read
-      const { mine } = read
-      const whole = { ...mine, db, page: pageAt(mine.facts, now, rules), now, rules }
-      return isAbout(whole, seen) ? act(whole) : no('changed')
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const read = readToChange(db, link, rules.timeZone, now)
+    if (!read.ok) return read
+    const { mine } = read
+    const whole = { ...mine, db, page: pageAt(mine.facts, now, rules), now, rules }
+    return isAbout(whole, seen) ? act(whole) : refused('changed')
+  })
 }
 
 /** Whether a page is about the seat that was seen, if any was named. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import { refused, transact } from '../db/transact'
 import { ASKED } from '../domain/fields'
 import { askedForm, type MyAnswers, type MyProfile, maskedPhone } from '../domain/my-answers'
 import { isOnlySignUp } from '../people/people'
@@ -33,24 +34,19 @@ export function changeAnswers(
   { version, ...answers }: MyAnswers,
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'over' | 'read only' | 'changed' | 'phone' } {
-  return db.transaction(
-    () => {
-      const read = readToChange(db, link, rules.timeZone, now)
-      if (!read.ok) return read
-      const { person, place } = read.mine
-      if (version !== undefined && version !== person.version)
-        return { ok: false as const, reason: 'changed' as const }
-      const columns = visitorColumns(answers)
-      const isMoving = columns.phone !== undefined && columns.phone !== person.phone
-      const isFree = person.standing === 'free' && !(person.removed !== null && isOnlySignUp(db, person))
-      if (isMoving && (link.scope !== 'signup' || !isFree))
-        return { ok: false as const, reason: 'phone' as const }
-      if (changedFields(person, { ...person, ...columns }) === '') return { ok: true as const }
-      const isSeated = place !== null && place.seat.leftAt === null && person.standing !== 'free'
-      const groupId = isSeated ? place.group.id : undefined
-      changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const read = readToChange(db, link, rules.timeZone, now)
+    if (!read.ok) return read
+    const { person, place } = read.mine
+    if (version !== undefined && version !== person.version) return refused('changed')
+    const columns = visitorColumns(answers)
+    const isMoving = columns.phone !== undefined && columns.phone !== person.phone
+    const isFree = person.standing === 'free' && !(person.removed !== null && isOnlySignUp(db, person))
+    if (isMoving && (link.scope !== 'signup' || !isFree)) return refused('phone')
+    if (changedFields(person, { ...person, ...columns }) === '') return { ok: true as const }
+    const isSeated = place !== null && place.seat.leftAt === null && person.standing !== 'free'
+    const groupId = isSeated ? place.group.id : undefined
+    changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)
+    return { ok: true as const }
+  })
 }

@@ -1,5 +1,6 @@
 import { audit } from '../audit/audit'
 import type { Db } from '../db/open'
+import { refused, transact } from '../db/transact'
 import { findLink, isOpen, type Link } from '../users/links'
 import { proveOwner } from '../users/owner'
 import { VISITOR } from './on-page'
@@ -15,19 +16,15 @@ export function proveSignUp(
   token: string,
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'over' | 'other phone' } {
-  return db.transaction(
-    () => {
-      if (!isOpen(db, link)) return { ok: false as const, reason: 'over' as const }
-      const other = findLink(db, token, now)
-      const pair = [link, other]
-      const signUp = pair.find((one) => one?.scope === 'signup')
-      const sent = pair.find((one) => one?.scope === 'phone')
-      if (!signUp || !sent || phoneOf(db, signUp) !== phoneOf(db, sent))
-        return { ok: false as const, reason: 'other phone' as const }
-      if (proveOwner(db, signUp.userId, now.toISOString()))
-        audit(db, VISITOR, 'proved a sign-up', { userId: signUp.userId }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    if (!isOpen(db, link)) return refused('over')
+    const other = findLink(db, token, now)
+    const pair = [link, other]
+    const signUp = pair.find((one) => one?.scope === 'signup')
+    const sent = pair.find((one) => one?.scope === 'phone')
+    if (!signUp || !sent || phoneOf(db, signUp) !== phoneOf(db, sent)) return refused('other phone')
+    if (proveOwner(db, signUp.userId, now.toISOString()))
+      audit(db, VISITOR, 'proved a sign-up', { userId: signUp.userId }, now)
+    return { ok: true as const }
+  })
 }

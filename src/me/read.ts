@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles, type SignUp, signUps } from '../db/schema'
+import { refused } from '../db/transact'
 import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
@@ -53,8 +54,8 @@ export function readToChange(
 ): { ok: true; mine: Mine } | { ok: false; reason: 'over' | 'read only' } {
   // no change may outlive the link
   const mine = isOpen(db, link) ? readMine(db, link, zone, now) : undefined
-  if (!mine) return { ok: false, reason: 'over' }
-  return mine.facts.readOnly ? { ok: false, reason: 'read only' } : { ok: true, mine }
+  if (!mine) return refused('over')
+  return mine.facts.readOnly ? refused('read only') : { ok: true, mine }
 }
 
 /** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */

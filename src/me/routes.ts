@@ -32,7 +32,7 @@ import { chooseMine, myEvenings } from './evenings'
 import { eventOf } from './event'
 import { createGuard } from './guard'
 import { arrive, disown, rest } from './me'
-import type { Outcome, Refused } from './on-page'
+import type { NotDone, Outcome } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
 import { phoneOf, readPage } from './read'
@@ -285,7 +285,7 @@ function ticketIn(file: string | undefined): string {
 
 const CALENDAR_OVER = 'Link kalender ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'
 
-const REFUSALS: Record<Exclude<Refused, 'over' | 'read only' | 'refund'> | 'phone' | 'other phone', string> =
+const REFUSALS: Record<Exclude<NotDone, 'over' | 'read only' | 'refund'> | 'phone' | 'other phone', string> =
   {
     late: ME_MESSAGES.late,
     'said no': ME_MESSAGES.saidNo,

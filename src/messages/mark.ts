@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { memberships, messages, signUps } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import { answerBy, payBy } from '../domain/deadlines'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { MessageResult } from '../domain/messages'
@@ -33,36 +34,33 @@ export function markMessage(
   config: MessageConfig,
   now = new Date(),
 ): Marked {
-  return db.transaction(
-    (): Marked => {
-      const message = findMessage(db, id)
-      if (!message) return { ok: false, reason: 'unknown' }
-      if (message.adminId !== by.id) return { ok: false, reason: 'held', by: message.adminId }
-      if (message.result === result) return { ok: true }
-      if (result === 'opened' && isOpenElsewhere(db, message)) return { ok: false, reason: 'open again' }
+  return transact(db, (): Marked => {
+    const message = findMessage(db, id)
+    if (!message) return refused('unknown')
+    if (message.adminId !== by.id) return refused('held', { by: message.adminId })
+    if (message.result === result) return { ok: true }
+    if (result === 'opened' && isOpenElsewhere(db, message)) return refused('open again')
 
-      if (message.result !== 'opened') takeBack(db, message)
-      const undo =
-        result === 'sent'
-          ? settle(db, message, config, now)
-          : result === 'not on WhatsApp'
-            ? noteNoWhatsapp(db, message.userId)
-            : undefined
-      db.update(messages)
-        .set({
-          result,
-          sentAt: result === 'sent' ? now.toISOString() : null,
-          undo: undo ? JSON.stringify(undo) : null,
-        })
-        .where(eq(messages.id, id))
-        .run()
-      const { userId, groupId, kind } = message
-      const subject = { userId, ...(groupId && { groupId }), detail: `${kind}, ${result}` }
-      audit(db, by, 'marked a message', subject, now)
-      return { ok: true }
-    },
-    { behavior: 'immediate' },
-  )
+    if (message.result !== 'opened') takeBack(db, message)
+    const undo =
+      result === 'sent'
+        ? settle(db, message, config, now)
+        : result === 'not on WhatsApp'
+          ? noteNoWhatsapp(db, message.userId)
+          : undefined
+    db.update(messages)
+      .set({
+        result,
+        sentAt: result === 'sent' ? now.toISOString() : null,
+        undo: undo ? JSON.stringify(undo) : null,
+      })
+      .where(eq(messages.id, id))
+      .run()
+    const { userId, groupId, kind } = message
+    const subject = { userId, ...(groupId && { groupId }), detail: `${kind}, ${result}` }
+    audit(db, by, 'marked a message', subject, now)
+    return { ok: true }
+  })
 }
 
 // what is noted without a message has no result

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messages, signUps } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { OpenMessage } from '../domain/messages'
 import { awaitsNewAnswer, countsOnAnotherDate, isOpen, notifiedBy } from '../domain/seat'
@@ -38,62 +39,59 @@ export function openMessage(
   config: MessageConfig,
   now = new Date(),
 ): Opened {
-  return db.transaction(
-    (): Opened => {
-      const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
-      if (!person) return { ok: false, reason: 'unknown' }
-      const found = findDue(db, { userId, groupId, kind, again }, config, now)
-      if (!found.ok) return found
-      const { due, table } = found
-      if (due.call) return { ok: false, reason: 'call' }
-      const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
-      const compose = (template: string, token?: string) =>
-        textOf(due, { name: person.name, table, deletion }, template, config, token)
-      const { text: template } = textsOf(db)[kind]
-      const composed = compose(template)
-      const source = edited && composed.missing.length === 0 ? asTemplate(edited, config) : template
-      const { missing } = source === template ? composed : compose(source)
-      if (missing.length > 0) return { ok: false, reason: 'incomplete', missing }
-      const longest = compose(source, '1'.repeat(TOKEN_LENGTH)).text
-      if (whatsappWays(person.phone, longest).web.length > ADDRESS_MAX) return { ok: false, reason: 'long' }
+  return transact(db, (): Opened => {
+    const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
+    if (!person) return refused('unknown')
+    const found = findDue(db, { userId, groupId, kind, again }, config, now)
+    if (!found.ok) return found
+    const { due, table } = found
+    if (due.call) return refused('call')
+    const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
+    const compose = (template: string, token?: string) =>
+      textOf(due, { name: person.name, table, deletion }, template, config, token)
+    const { text: template } = textsOf(db)[kind]
+    const composed = compose(template)
+    const source = edited && composed.missing.length === 0 ? asTemplate(edited, config) : template
+    const { missing } = source === template ? composed : compose(source)
+    if (missing.length > 0) return refused('incomplete', { missing })
+    const longest = compose(source, '1'.repeat(TOKEN_LENGTH)).text
+    if (whatsappWays(person.phone, longest).web.length > ADDRESS_MAX) return refused('long')
 
-      const open = db
-        .select()
-        .from(messages)
-        .where(openedFor(userId, groupId, kind))
-        .get()
-      const age = open ? now.getTime() - Date.parse(open.openedAt) : 0
-      // a clock that has gone back holds nothing for longer
-      if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)
-        return { ok: false, reason: 'held', by: open.adminId, seconds: Math.floor(age / 1000) }
-      const openedAt = now.toISOString()
-      const announced = {
-        toldEventAt: due.eventAt,
-        toldPlace: table?.place ?? null,
-        openedAt,
-        adminId: by.id,
-        cold: person.wroteAt === null && !wasWrittenTo(db, userId),
-      }
-      const { id } = open
-        ? db
-            .update(messages)
-            .set(announced)
-            .where(eq(messages.id, open.id))
-            .returning({ id: messages.id })
-            .get()!
-        : db
-            .insert(messages)
-            .values({ userId, groupId, kind, result: 'opened', ...announced })
-            .returning({ id: messages.id })
-            .get()
-      audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
-      const token =
-        source.includes(LINK) && config.publicUrl ? makeLink(db, userId, 'phone', now, by.id) : undefined
-      const { text } = compose(source, token)
-      return { ok: true, id, openedAt, ways: whatsappWays(person.phone, text), text }
-    },
-    { behavior: 'immediate' },
-  )
+    const open = db
+      .select()
+      .from(messages)
+      .where(openedFor(userId, groupId, kind))
+      .get()
+    const age = open ? now.getTime() - Date.parse(open.openedAt) : 0
+    // a clock that has gone back holds nothing for longer
+    if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)
+      return refused('held', { by: open.adminId, seconds: Math.floor(age / 1000) })
+    const openedAt = now.toISOString()
+    const announced = {
+      toldEventAt: due.eventAt,
+      toldPlace: table?.place ?? null,
+      openedAt,
+      adminId: by.id,
+      cold: person.wroteAt === null && !wasWrittenTo(db, userId),
+    }
+    const { id } = open
+      ? db
+          .update(messages)
+          .set(announced)
+          .where(eq(messages.id, open.id))
+          .returning({ id: messages.id })
+          .get()!
+      : db
+          .insert(messages)
+          .values({ userId, groupId, kind, result: 'opened', ...announced })
+          .returning({ id: messages.id })
+          .get()
+    audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
+    const token =
+      source.includes(LINK) && config.publicUrl ? makeLink(db, userId, 'phone', now, by.id) : undefined
+    const { text } = compose(source, token)
+    return { ok: true, id, openedAt, ways: whatsappWays(person.phone, text), text }
+  })
 }
 
 /** Returns an edited text as a template: the link to come, as staff see it, is that of the message once, and not wherever a text holds it. */
@@ -120,14 +118,14 @@ function findDue(
   if (found) return { ok: true, due: found, table }
   const seat = table?.seats.findLast((one) => one.userId === userId)
   if (!table || !seat) {
-    if (!wasSent(db, userId, groupId, kind)) return { ok: false, reason: 'not due' }
-    if (groupId !== null || !again) return { ok: false, reason: 'sent' }
+    if (!wasSent(db, userId, groupId, kind)) return refused('not due')
+    if (groupId !== null || !again) return refused('sent')
     const due: Due = { userId, groupId, kind, eventAt: null, redAt: null, deadline: null, call: false }
     return { ok: true, due, table: undefined }
   }
 
   const isSent = seat.notices.some((notice) => notice.kind === kind)
-  if (isSent && !again) return { ok: false, reason: 'sent' }
+  if (isSent && !again) return refused('sent')
   const deadline = MESSAGES[kind].isMoney ? seat.payBy : seat.answerBy
   const isExpected =
     isOpen(table) &&
@@ -136,7 +134,7 @@ function findDue(
       (kind === 'pay-nudge' && seat.status === 'confirmed'))
   // that their date is off comes first: who learned of the new one otherwise would never be sent it
   if ((!isSent && !isExpected) || (!MESSAGES[kind].isOfEarlierDate && countsOnAnotherDate(seat, table)))
-    return { ok: false, reason: 'not due' }
+    return refused('not due')
   const isPast = deadline === null || Date.parse(deadline) <= now.getTime()
   const announced = MESSAGES[kind].isOfEarlierDate ? notifiedBy(seat.notices).announced : null
   const eventAt = announced ?? table.eventAt

@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { RefundSetting } from '../config'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
 import { answerBy, type Timing } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
 import type { RefundChoice } from '../domain/me'
@@ -14,7 +15,7 @@ import { changeSeats } from '../groups/change-seats'
 import { findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { readFacts } from './facts'
 
-type Refused =
+type WhyNot =
   | 'missing'
   | 'closed'
   | 'begun'
@@ -38,46 +39,42 @@ export function replaceMember(
   { userId, backupId, reason, version }: Replacement,
   timing: Timing & { refund?: RefundSetting },
   now = new Date(),
-): { ok: true } | { ok: false; reason: Refused } | SeatRefusal {
-  return db.transaction(
-    () => {
-      const no = (why: Refused) => ({ ok: false as const, reason: why })
-      const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
-      if (!group) return no('missing')
-      const seat = findSeat(db, groupId, userId)
-      if (seat?.role !== 'member') return no('stranger')
-      if (seat.version !== version) return no('stale')
-      if (!isOpen(group)) return no('closed')
-      if (hasBegun(group, now.toISOString())) return no('begun')
-      const silence = silenceIn(db, groupId, userId, now)
-      if (!silence) return no('answered')
-      const refused = refusalOf(db, group, backupId, timing, now)
-      if (refused) return no(refused)
+): { ok: true } | Refused<WhyNot> | SeatRefusal {
+  return transact(db, () => {
+    const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
+    if (!group) return refused('missing')
+    const seat = findSeat(db, groupId, userId)
+    if (seat?.role !== 'member') return refused('stranger')
+    if (seat.version !== version) return refused('stale')
+    if (!isOpen(group)) return refused('closed')
+    if (hasBegun(group, now.toISOString())) return refused('begun')
+    const silence = silenceIn(db, groupId, userId, now)
+    if (!silence) return refused('answered')
+    const why = whyNot(db, group, backupId, timing, now)
+    if (why) return refused(why)
 
-      const { member, backup } = seatsOf(db, groupId)
-      const wanted = {
-        member: member.map((id) => (id === userId ? backupId : id)),
-        backup: backup.filter((id) => id !== backupId),
-      }
-      const leaving = { by, at: now.toISOString(), reason: reason || wordsOf(silence, timing) }
-      const changed = changeSeats(db, groupId, group.status, wanted, leaving)
-      if (!changed.ok) return changed
-      const isOwed = seat.status === 'paid' && group.price !== 0
-      const refund: RefundChoice = timing.refund === 'credit' ? 'credit' : 'money'
-      db.update(memberships)
-        .set({
-          released: seat.status !== 'dropped',
-          ...(isOwed && { refund }),
-        })
-        .where(eq(memberships.id, seat.id))
-        .run()
-      countUp(db, groupId)
-      audit(db, by, 'replaced a member', { groupId, userId, detail: `by backup ${backupId}` }, now)
-      audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+    const { member, backup } = seatsOf(db, groupId)
+    const wanted = {
+      member: member.map((id) => (id === userId ? backupId : id)),
+      backup: backup.filter((id) => id !== backupId),
+    }
+    const leaving = { by, at: now.toISOString(), reason: reason || wordsOf(silence, timing) }
+    const changed = changeSeats(db, groupId, group.status, wanted, leaving)
+    if (!changed.ok) return changed
+    const isOwed = seat.status === 'paid' && group.price !== 0
+    const refund: RefundChoice = timing.refund === 'credit' ? 'credit' : 'money'
+    db.update(memberships)
+      .set({
+        released: seat.status !== 'dropped',
+        ...(isOwed && { refund }),
+      })
+      .where(eq(memberships.id, seat.id))
+      .run()
+    countUp(db, groupId)
+    audit(db, by, 'replaced a member', { groupId, userId, detail: `by backup ${backupId}` }, now)
+    audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
+    return { ok: true as const }
+  })
 }
 
 /** Gives a free seat to a backup of the group. Refuses an outdated `version` of the group. */
@@ -88,37 +85,33 @@ export function fillSeat(
   { backupId, version }: { backupId: number; version: number },
   timing: Timing,
   now = new Date(),
-): { ok: true } | { ok: false; reason: Refused | 'full' } | SeatRefusal {
-  return db.transaction(
-    () => {
-      const no = (why: Refused | 'full') => ({ ok: false as const, reason: why })
-      const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
-      if (!group) return no('missing')
-      if (group.version !== version) return no('stale')
-      const { member, backup } = seatsOf(db, groupId)
-      const refused = refusalOf(db, group, backupId, timing, now)
-      if (refused) return no(refused)
-      if (member.length >= MEMBERS) return no('full')
+): { ok: true } | Refused<WhyNot | 'full'> | SeatRefusal {
+  return transact(db, () => {
+    const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
+    if (!group) return refused('missing')
+    if (group.version !== version) return refused('stale')
+    const { member, backup } = seatsOf(db, groupId)
+    const why = whyNot(db, group, backupId, timing, now)
+    if (why) return refused(why)
+    if (member.length >= MEMBERS) return refused('full')
 
-      const wanted = { member: [...member, backupId], backup: backup.filter((id) => id !== backupId) }
-      const changed = changeSeats(db, groupId, group.status, wanted, { by, at: now.toISOString() })
-      if (!changed.ok) return changed
-      countUp(db, groupId)
-      audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+    const wanted = { member: [...member, backupId], backup: backup.filter((id) => id !== backupId) }
+    const changed = changeSeats(db, groupId, group.status, wanted, { by, at: now.toISOString() })
+    if (!changed.ok) return changed
+    countUp(db, groupId)
+    audit(db, by, 'promoted a backup', { groupId, userId: backupId }, now)
+    return { ok: true as const }
+  })
 }
 
 /** Returns why a backup of a group cannot be called now, or undefined. */
-function refusalOf(
+function whyNot(
   db: Db,
   group: typeof dinnerGroups.$inferSelect,
   backupId: number,
   timing: Timing,
   now: Date,
-): Refused | undefined {
+): WhyNot | undefined {
   if (!isOpen(group)) return 'closed'
   if (hasBegun(group, now.toISOString())) return 'begun'
   if (findSeat(db, group.id, backupId)?.role !== 'backup') return 'no backup'

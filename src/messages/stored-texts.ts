@@ -2,6 +2,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messageTexts } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { MessageTexts } from '../domain/messages'
 
@@ -29,17 +30,14 @@ export function changeText(
   kind: MessageKind,
   { text, version }: { text: string; version: number },
 ): { ok: true } | { ok: false; reason: 'stale' } {
-  return db.transaction(
-    () => {
-      if (textsOf(db)[kind].version !== version) return { ok: false as const, reason: 'stale' as const }
-      const set = { text, version: version + 1 }
-      db.insert(messageTexts)
-        .values({ kind, ...set })
-        .onConflictDoUpdate({ target: messageTexts.kind, set })
-        .run()
-      audit(db, by, 'changed a message text', { detail: kind })
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    if (textsOf(db)[kind].version !== version) return refused('stale')
+    const set = { text, version: version + 1 }
+    db.insert(messageTexts)
+      .values({ kind, ...set })
+      .onConflictDoUpdate({ target: messageTexts.kind, set })
+      .run()
+    audit(db, by, 'changed a message text', { detail: kind })
+    return { ok: true as const }
+  })
 }

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { keptApart, profiles } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import type { KeptApart } from '../domain/seating'
 
 type Outcome = { ok: true } | { ok: false; reason: 'unknown' | 'other' | 'same' }
@@ -63,17 +64,14 @@ function withPair(
   otherId: number,
   change: (pair: { personA: number; personB: number }) => void,
 ): Outcome {
-  return db.transaction(
-    () => {
-      const [one, other] = [personOf(db, userId), personOf(db, otherId)]
-      if (one === undefined) return { ok: false as const, reason: 'unknown' as const }
-      if (other === undefined) return { ok: false as const, reason: 'other' as const }
-      if (one === other) return { ok: false as const, reason: 'same' as const }
-      change({ personA: Math.min(one, other), personB: Math.max(one, other) })
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const [one, other] = [personOf(db, userId), personOf(db, otherId)]
+    if (one === undefined) return refused('unknown')
+    if (other === undefined) return refused('other')
+    if (one === other) return refused('same')
+    change({ personA: Math.min(one, other), personB: Math.max(one, other) })
+    return { ok: true }
+  })
 }
 
 function personOf(db: Db, userId: number): number | undefined {

@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { auditEntries, exportRequests } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import { BY_A_LINK } from '../domain/audit'
 import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/erasures'
 import { signUpsOf } from '../people/people'
@@ -52,13 +53,12 @@ export function admitExport(
     db.delete(exportRequests).where(eq(exportRequests.id, known.id)).run()
     return { ok: true }
   }
-  if (known && known.isAllowed === null) return { ok: false, reason: 'waits' }
-  if (known && known.decidedAt! > refusedBefore(now))
-    return { ok: false, reason: 'refused', why: known.reason ?? '' }
+  if (known && known.isAllowed === null) return refused('waits')
+  if (known && known.decidedAt! > refusedBefore(now)) return refused('refused', { why: known.reason ?? '' })
   if (!hasUsedUp(db, openedBy, now)) return { ok: true }
   db.insert(exportRequests).values({ userId, openedBy, requestedAt: now.toISOString() }).run()
   audit(db, by, 'requested an export', { userId }, now)
-  return { ok: false, reason: 'waits' }
+  return refused('waits')
 }
 
 /** Allows an export, or refuses it with a reason. Refuses an outdated version. */
@@ -69,28 +69,25 @@ export function decideExport(
   decision: Decision,
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
-  return db.transaction(
-    () => {
-      const found = db.select().from(exportRequests).where(eq(exportRequests.id, id)).get()
-      if (!found) return { ok: false as const, reason: 'unknown' as const }
-      if (found.version !== decision.version) return { ok: false as const, reason: 'stale' as const }
-      const isAllowed = decision.decision === 'allow'
-      db.update(exportRequests)
-        .set({
-          isAllowed,
-          decidedAt: now.toISOString(),
-          decidedBy: by.id,
-          reason: isAllowed ? null : decision.reason,
-          version: found.version + 1,
-        })
-        .where(eq(exportRequests.id, id))
-        .run()
-      const { userId } = found
-      audit(db, by, isAllowed ? 'allowed an export' : 'refused an export', { userId }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const found = db.select().from(exportRequests).where(eq(exportRequests.id, id)).get()
+    if (!found) return refused('unknown')
+    if (found.version !== decision.version) return refused('stale')
+    const isAllowed = decision.decision === 'allow'
+    db.update(exportRequests)
+      .set({
+        isAllowed,
+        decidedAt: now.toISOString(),
+        decidedBy: by.id,
+        reason: isAllowed ? null : decision.reason,
+        version: found.version + 1,
+      })
+      .where(eq(exportRequests.id, id))
+      .run()
+    const { userId } = found
+    audit(db, by, isAllowed ? 'allowed an export' : 'refused an export', { userId }, now)
+    return { ok: true as const }
+  })
 }
 
 /** Deletes decisions that hold no longer. */

@@ -5,6 +5,7 @@ import { emptyLog, markForgotten, rememberErased } from '../db/forget'
 import type { Db } from '../db/open'
 import { erasureLinks, erasures } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
+import { refused, transact } from '../db/transact'
 import { BY_A_LINK } from '../domain/audit'
 import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
 import type { LinkScope } from '../domain/me'
@@ -51,17 +52,14 @@ export function requestErasure(db: Db, { userId, personId, phone, openedBy, grou
 
 /** Puts a person back who changed their mind, by a link from `openedBy`. Returns false when nothing is to be erased any more. */
 export function takeBackErasure(db: Db, id: number, openedBy: number, now: Date): boolean {
-  return db.transaction(
-    () => {
-      const found = findErasure(db, id)
-      if (!found) return false
-      putPersonBack(db, takenOf(found), now)
-      db.delete(erasures).where(eq(erasures.id, id)).run()
-      audit(db, byLink(openedBy), 'took back an erasure', { userId: found.userId }, now)
-      return true
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const found = findErasure(db, id)
+    if (!found) return false
+    putPersonBack(db, takenOf(found), now)
+    db.delete(erasures).where(eq(erasures.id, id)).run()
+    audit(db, byLink(openedBy), 'took back an erasure', { userId: found.userId }, now)
+    return true
+  })
 }
 
 /** Stops an erasure until three days after its request, or lets it go on. Refuses an outdated version. */
@@ -72,29 +70,26 @@ export function decideErasure(
   decision: Decision,
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
-  return db.transaction(
-    () => {
-      const found = findErasure(db, id)
-      if (!found) return { ok: false as const, reason: 'unknown' as const }
-      if (found.version !== decision.version) return { ok: false as const, reason: 'stale' as const }
-      const isStop = decision.decision === 'stop'
-      db.update(erasures)
-        .set({
-          waits: false,
-          stoppedAt: isStop ? now.toISOString() : null,
-          stoppedBy: isStop ? by.id : null,
-          reason: isStop ? decision.reason : null,
-          erasesAt: isStop ? latestErasure(found.requestedAt) : erasesAt(found.requestedAt),
-          version: found.version + 1,
-        })
-        .where(eq(erasures.id, id))
-        .run()
-      const { userId } = found
-      audit(db, by, isStop ? 'stopped an erasure' : 'allowed an erasure', { userId }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const found = findErasure(db, id)
+    if (!found) return refused('unknown')
+    if (found.version !== decision.version) return refused('stale')
+    const isStop = decision.decision === 'stop'
+    db.update(erasures)
+      .set({
+        waits: false,
+        stoppedAt: isStop ? now.toISOString() : null,
+        stoppedBy: isStop ? by.id : null,
+        reason: isStop ? decision.reason : null,
+        erasesAt: isStop ? latestErasure(found.requestedAt) : erasesAt(found.requestedAt),
+        version: found.version + 1,
+      })
+      .where(eq(erasures.id, id))
+      .run()
+    const { userId } = found
+    audit(db, by, isStop ? 'stopped an erasure' : 'allowed an erasure', { userId }, now)
+    return { ok: true as const }
+  })
 }
 
 /** Makes the one link that opens the page of somebody who is to be erased. Returns its token, or undefined when there is no such erasure. */
@@ -104,24 +99,21 @@ export function linkForErasure(
   id: number,
   now = new Date(),
 ): string | undefined {
-  return db.transaction(
-    () => {
-      const found = findErasure(db, id)
-      if (!found) return undefined
-      const before = takenOf(found)
-      putPersonBack(db, before, now)
-      const token = replaceLinks(db, by, found.userId, now)
-      const taken = takePerson(db, findPerson(db, found.phone)!, idsIn(before))
-      db.update(erasures)
-        .set({ rows: JSON.stringify(taken) })
-        .where(eq(erasures.id, id))
-        .run()
-      db.delete(erasureLinks).where(eq(erasureLinks.erasureId, id)).run()
-      keepLinks(db, id, taken)
-      return token
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const found = findErasure(db, id)
+    if (!found) return undefined
+    const before = takenOf(found)
+    putPersonBack(db, before, now)
+    const token = replaceLinks(db, by, found.userId, now)
+    const taken = takePerson(db, findPerson(db, found.phone)!, idsIn(before))
+    db.update(erasures)
+      .set({ rows: JSON.stringify(taken) })
+      .where(eq(erasures.id, id))
+      .run()
+    db.delete(erasureLinks).where(eq(erasureLinks.erasureId, id)).run()
+    keepLinks(db, id, taken)
+    return token
+  })
 }
 
 /** Erases for good who is due by `now`, each in a transaction of their own. Returns how many people. */
@@ -138,22 +130,19 @@ export function eraseDue(db: Db, now = new Date()): number {
 }
 
 function eraseOne(db: Db, id: number, now: Date): boolean {
-  return db.transaction(
-    () => {
-      // looked up again: it may have been taken back or stopped
-      const found = db
-        .select()
-        .from(erasures)
-        .where(and(eq(erasures.id, id), lte(erasures.erasesAt, now.toISOString())))
-        .get()
-      if (!found) return false
-      const by = byLink(found.openedBy)
-      const { erased } = eraseTaken(db, by, found, now)
-      audit(db, by, 'erased a person', { userId: found.userId, detail: countOf(erased, 'sign-up') }, now)
-      return true
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    // looked up again: it may have been taken back or stopped
+    const found = db
+      .select()
+      .from(erasures)
+      .where(and(eq(erasures.id, id), lte(erasures.erasesAt, now.toISOString())))
+      .get()
+    if (!found) return false
+    const by = byLink(found.openedBy)
+    const { erased } = eraseTaken(db, by, found, now)
+    audit(db, by, 'erased a person', { userId: found.userId, detail: countOf(erased, 'sign-up') }, now)
+    return true
+  })
 }
 
 /** Erases those of a phone for good who were to be erased later. Returns the numbers of sign-ups and seats. Call it in a transaction, and emptyLog after it. */

@@ -20,6 +20,7 @@ import {
   runLeftovers,
   users,
 } from '../db/schema'
+import { transact } from '../db/transact'
 import { findPerson } from '../people/people'
 import { codeOf } from '../users/code'
 import { labelled } from '../users/fields'
@@ -121,16 +122,13 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
 
 /** Returns everything that is held about a phone as JSON text, and notes that it was handed out; undefined when nothing is held. */
 export function handOut(db: Db, by: Staff, phone: string): string | undefined {
-  return db.transaction(
-    () => {
-      const ids = allSignUpsOf(db, phone)
-      if (ids.length === 0) return undefined
-      const text = JSON.stringify(exportPhone(db, phone), null, 2)
-      for (const userId of ids) audit(db, by, 'exported a person', { userId })
-      return text
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const ids = allSignUpsOf(db, phone)
+    if (ids.length === 0) return undefined
+    const text = JSON.stringify(exportPhone(db, phone), null, 2)
+    for (const userId of ids) audit(db, by, 'exported a person', { userId })
+    return text
+  })
 }
 
 function dinnersOf(db: Db, userId: number) {

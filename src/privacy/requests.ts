@@ -5,6 +5,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { privacyRequests } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
+import { refused, transact } from '../db/transact'
 import {
   cameBefore,
   dueAt,
@@ -19,23 +20,20 @@ import { peopleOf } from './people'
 
 /** Stores a request. Returns its id; undefined for an unknown user. */
 export function noteRequest(db: Db, by: Staff, request: NewRequest, now = new Date()): number | undefined {
-  return db.transaction(
-    () => {
-      const { kind, way, came_at: cameAt, userId } = request
-      const person = userId === null ? undefined : peopleOf(db, [userId]).get(userId)
-      if (userId !== null && !person) return undefined
-      const isLeaving = person?.erasesAt !== undefined
-      const { id } = db
-        .insert(privacyRequests)
-        .values({ kind, way, cameAt, userId: isLeaving ? null : userId, notedBy: by.id })
-        .returning({ id: privacyRequests.id })
-        .get()
-      if (isLeaving) pointFromTaken(db, id, userId!)
-      audit(db, by, 'noted a request', { ...(userId !== null && { userId }), detail: `${kind}, #${id}` }, now)
-      return id
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const { kind, way, came_at: cameAt, userId } = request
+    const person = userId === null ? undefined : peopleOf(db, [userId]).get(userId)
+    if (userId !== null && !person) return undefined
+    const isLeaving = person?.erasesAt !== undefined
+    const { id } = db
+      .insert(privacyRequests)
+      .values({ kind, way, cameAt, userId: isLeaving ? null : userId, notedBy: by.id })
+      .returning({ id: privacyRequests.id })
+      .get()
+    if (isLeaving) pointFromTaken(db, id, userId!)
+    audit(db, by, 'noted a request', { ...(userId !== null && { userId }), detail: `${kind}, #${id}` }, now)
+    return id
+  })
 }
 
 /** Closes a request with its outcome, or reopens it with null. Refuses an outdated `version`. */
@@ -46,18 +44,15 @@ export function closeRequest(
   { outcome, version }: { outcome: RequestOutcome | null; version: number },
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
-  return db.transaction(
-    () => {
-      const found = read(db, sql`request.id = ${id}`)[0]
-      if (!found) return { ok: false as const, reason: 'unknown' as const }
-      if (found.version !== version) return { ok: false as const, reason: 'stale' as const }
-      close(db, by, sql`id = ${id}`, outcome, now)
-      const action = outcome === null ? 'reopened a request' : 'closed a request'
-      audit(db, by, action, { detail: [found.kind, `#${id}`, outcome].filter(Boolean).join(', ') }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const found = read(db, sql`request.id = ${id}`)[0]
+    if (!found) return refused('unknown')
+    if (found.version !== version) return refused('stale')
+    close(db, by, sql`id = ${id}`, outcome, now)
+    const action = outcome === null ? 'reopened a request' : 'closed a request'
+    audit(db, by, action, { detail: [found.kind, `#${id}`, outcome].filter(Boolean).join(', ') }, now)
+    return { ok: true as const }
+  })
 }
 
 /** Closes the open requests for erasure and withdrawal of sign-ups that are erased. Call it in the transaction that deletes. */

@@ -3,6 +3,7 @@ import { markForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { erasures, settings } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
+import { transact } from '../db/transact'
 import { deleteAccounts } from '../users/users'
 import { idsIn, putPersonBack, takenOf } from './taken'
 
@@ -17,28 +18,25 @@ type Row = Record<string, string | number | null>
  */
 export function settleRestored(db: Db, now = new Date()) {
   if (!isRestored(db)) return
-  db.transaction(
-    () => {
-      const [stored] = db.select().from(settings).where(eq(settings.key, CARRIED)).all()
-      if (!stored) return
-      const carried: Row[] = JSON.parse(stored.value)
-      const kept = new Set(carried.map((row) => row.user_id))
-      for (const own of db.select().from(erasures).all()) {
-        if (!kept.has(own.userId) && !wasErased(db, own.userId))
-          putPersonBack(db, withoutLinks(takenOf(own)), now)
-        db.delete(erasures).where(eq(erasures.id, own.id)).run()
-      }
-      for (const row of carried) {
-        const taken = withoutLinks(JSON.parse(String(row.rows)) as TakenRows)
-        if (wasErased(db, Number(row.user_id))) continue
-        deleteAccounts(db, idsIn(taken))
-        keep(db, { ...row, rows: JSON.stringify(taken) })
-      }
-      db.delete(settings).where(eq(settings.key, CARRIED)).run()
-      markForgotten(db)
-    },
-    { behavior: 'immediate' },
-  )
+  transact(db, () => {
+    const [stored] = db.select().from(settings).where(eq(settings.key, CARRIED)).all()
+    if (!stored) return
+    const carried: Row[] = JSON.parse(stored.value)
+    const kept = new Set(carried.map((row) => row.user_id))
+    for (const own of db.select().from(erasures).all()) {
+      if (!kept.has(own.userId) && !wasErased(db, own.userId))
+        putPersonBack(db, withoutLinks(takenOf(own)), now)
+      db.delete(erasures).where(eq(erasures.id, own.id)).run()
+    }
+    for (const row of carried) {
+      const taken = withoutLinks(JSON.parse(String(row.rows)) as TakenRows)
+      if (wasErased(db, Number(row.user_id))) continue
+      deleteAccounts(db, idsIn(taken))
+      keep(db, { ...row, rows: JSON.stringify(taken) })
+    }
+    db.delete(settings).where(eq(settings.key, CARRIED)).run()
+    markForgotten(db)
+  })
 }
 
 function isRestored(db: Db): boolean {

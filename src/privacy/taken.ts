@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type TakenRows } from '../db/taken-rows'
+import { transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../domain/group'
 import { findPerson, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
@@ -56,14 +57,11 @@ export function asIfBack<T>(db: Db, phone: string, read: () => T): T {
   let result: { value: T } | undefined
   const undo = new Error('only read')
   try {
-    db.transaction(
-      () => {
-        for (const row of found) putPersonBack(db, takenOf(row), new Date())
-        result = { value: read() }
-        throw undo
-      },
-      { behavior: 'immediate' },
-    )
+    transact(db, () => {
+      for (const row of found) putPersonBack(db, takenOf(row), new Date())
+      result = { value: read() }
+      throw undo
+    })
   } catch (error) {
     if (error !== undo) throw error
   }

@@ -1,5 +1,6 @@
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
+import { transact } from '../db/transact'
 
 /** Most pieces of work in one transaction: other requests wait while it runs. */
 const TOGETHER_MAX = 128
@@ -31,7 +32,7 @@ export function createGroupCommit<In, Out>(db: Db, work: (input: In) => Out) {
 
   function commit(batch: Waiting<In, Out>[]) {
     try {
-      const results = db.transaction(() => batch.map(({ input }) => work(input)), { behavior: 'immediate' })
+      const results = transact(db, () => batch.map(({ input }) => work(input)))
       for (const [i, { resolve }] of batch.entries()) resolve(results[i]!)
     } catch (error) {
       // nothing of the batch is stored: one piece of work spoilt it, so each gets a transaction of its own

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { people, profiles, users } from '../db/schema'
+import { refused } from '../db/transact'
 import type { Registration } from '../domain/registration'
 import { codeOf } from '../users/code'
 import { visitorColumns } from '../users/fields'
@@ -37,7 +38,7 @@ export function createRegistration(db: Db) {
     const secretHash = answers.secret === undefined ? null : hash(answers.secret)
     const holders = byUsername.all({ name: wanted })
     const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)
-    if (own && correctSignUp(db, own.id, answers, now) === 'settled') return { ok: false, reason: 'settled' }
+    if (own && correctSignUp(db, own.id, answers, now) === 'settled') return refused('settled')
     const first = own || (answers.username && holders.find(({ phone }) => phone === answers.phone))
     if (first) {
       const { id, username } = first

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { sessions, setupLinks, staffAccounts, users } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import { ACCOUNT_MESSAGES, type Credentials, NEW_PASSWORD_MIN, type StaffRole } from '../domain/account'
 import type { SignedIn } from '../domain/api'
 import { COMMON_PASSWORDS } from './common-passwords'
@@ -34,33 +35,29 @@ export async function addAdmin(
   { username, password }: Credentials,
   { onlyFirst = false, role: wanted = 'admin', link }: NewAccount = {},
 ): Promise<Outcome<{ user: SignedIn }>> {
-  if (/^user_/i.test(username))
-    return { ok: false, reason: 'Names beginning with user_ are kept for visitors' }
-  const refused = passwordRefusal(password)
-  if (refused) return refused
+  if (/^user_/i.test(username)) return refused('Names beginning with user_ are kept for visitors')
+  const weak = weakPassword(password)
+  if (weak) return weak
   const passwordHash = await hashPassword(password)
-  return db.transaction(
-    () => {
-      if (onlyFirst && hasAdmin(db)) return { ok: false, reason: 'There is an admin already' }
-      if (find(db, username)) return { ok: false, reason: 'That username is taken' }
-      if (listAdmins(db).some((other) => skeleton(other.username) === skeleton(username)))
-        return { ok: false, reason: 'That username looks like that of another admin' }
-      const role = link === undefined ? wanted : takeSetupLink(db, link)
-      if (!role) return { ok: false, reason: LINK_OVER }
-      const { id } = db
-        .insert(users)
-        .values({ username, passwordHash, isAdmin: true, createdAt: new Date().toISOString() })
-        .returning({ id: users.id })
-        .get()
-      db.insert(staffAccounts).values({ userId: id, role }).run()
-      audit(db, by === 'themselves' ? { id, via: 'set-up link' } : by, 'added an admin', {
-        userId: id,
-        ...(role === 'host' && { detail: role }),
-      })
-      return { ok: true, user: { id, username, is_admin: true, role } }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    if (onlyFirst && hasAdmin(db)) return refused('There is an admin already')
+    if (find(db, username)) return refused('That username is taken')
+    if (listAdmins(db).some((other) => skeleton(other.username) === skeleton(username)))
+      return refused('That username looks like that of another admin')
+    const role = link === undefined ? wanted : takeSetupLink(db, link)
+    if (!role) return refused(LINK_OVER)
+    const { id } = db
+      .insert(users)
+      .values({ username, passwordHash, isAdmin: true, createdAt: new Date().toISOString() })
+      .returning({ id: users.id })
+      .get()
+    db.insert(staffAccounts).values({ userId: id, role }).run()
+    audit(db, by === 'themselves' ? { id, via: 'set-up link' } : by, 'added an admin', {
+      userId: id,
+      ...(role === 'host' && { detail: role }),
+    })
+    return { ok: true, user: { id, username, is_admin: true, role } }
+  })
 }
 
 /** Gives a staff account a new password and ends all its sessions but `except`. Refuses a short password and a common one. */
@@ -71,57 +68,47 @@ export async function changePassword(
   password: string,
   except = '',
 ): Promise<Outcome<object>> {
-  const refused = passwordRefusal(password)
-  if (refused) return refused
+  const weak = weakPassword(password)
+  if (weak) return weak
   const passwordHash = await hashPassword(password)
-  return db.transaction(
-    () => {
-      const account = find(db, username)
-      if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
-      db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run()
-      db.delete(sessions)
-        .where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, except)))
-        .run()
-      db.delete(setupLinks).where(eq(setupLinks.madeBy, account.id)).run()
-      audit(db, by, 'changed a password', { userId: account.id })
-      return { ok: true }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const account = find(db, username)
+    if (!account?.isAdmin) return refused('There is no admin of that name')
+    db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run()
+    db.delete(sessions)
+      .where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, except)))
+      .run()
+    db.delete(setupLinks).where(eq(setupLinks.madeBy, account.id)).run()
+    audit(db, by, 'changed a password', { userId: account.id })
+    return { ok: true }
+  })
 }
 
 /** Gives a staff account another role, and ends its sessions: what they may do has changed. The last admin stays one. */
 export function changeRole(db: Db, by: Staff, username: string, role: StaffRole): Outcome<object> {
-  return db.transaction(
-    () => {
-      const account = find(db, username)
-      if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
-      const admins = listAdmins(db).filter((other) => other.role === 'admin')
-      if (role !== 'admin' && admins.every((other) => other.username === account.username))
-        return { ok: false, reason: 'There would be no admin left' }
-      db.update(staffAccounts).set({ role }).where(eq(staffAccounts.userId, account.id)).run()
-      db.delete(sessions).where(eq(sessions.userId, account.id)).run()
-      db.delete(setupLinks).where(eq(setupLinks.madeBy, account.id)).run()
-      audit(db, by, 'changed a role', { userId: account.id, detail: role })
-      return { ok: true }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const account = find(db, username)
+    if (!account?.isAdmin) return refused('There is no admin of that name')
+    const admins = listAdmins(db).filter((other) => other.role === 'admin')
+    if (role !== 'admin' && admins.every((other) => other.username === account.username))
+      return refused('There would be no admin left')
+    db.update(staffAccounts).set({ role }).where(eq(staffAccounts.userId, account.id)).run()
+    db.delete(sessions).where(eq(sessions.userId, account.id)).run()
+    db.delete(setupLinks).where(eq(setupLinks.madeBy, account.id)).run()
+    audit(db, by, 'changed a role', { userId: account.id, detail: role })
+    return { ok: true }
+  })
 }
 
 /** Turns the second factor of a staff account off, for somebody who lost it, and ends its sessions. */
 export function resetSecondFactor(db: Db, by: Staff, username: string): Outcome<object> {
-  return db.transaction(
-    () => {
-      const account = find(db, username)
-      if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
-      if (!removeSecondFactor(db, by, account.id))
-        return { ok: false, reason: 'That account has no second factor' }
-      db.delete(sessions).where(eq(sessions.userId, account.id)).run()
-      return { ok: true }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const account = find(db, username)
+    if (!account?.isAdmin) return refused('There is no admin of that name')
+    if (!removeSecondFactor(db, by, account.id)) return refused('That account has no second factor')
+    db.delete(sessions).where(eq(sessions.userId, account.id)).run()
+    return { ok: true }
+  })
 }
 
 /** Returns all staff accounts. */
@@ -143,24 +130,21 @@ export function listAdmins(db: Db) {
 
 /** Removes a staff account; its sessions end with it. */
 export function removeAdmin(db: Db, by: Staff, username: string): Outcome<object> {
-  return db.transaction(
-    () => {
-      const account = find(db, username)
-      if (!account?.isAdmin) return { ok: false, reason: 'There is no admin of that name' }
-      db.delete(users).where(eq(users.id, account.id)).run()
-      // by name: the account is gone, and nothing else says whose it was
-      audit(db, by, 'removed an admin', { userId: account.id, detail: account.username })
-      return { ok: true }
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const account = find(db, username)
+    if (!account?.isAdmin) return refused('There is no admin of that name')
+    db.delete(users).where(eq(users.id, account.id)).run()
+    // by name: the account is gone, and nothing else says whose it was
+    audit(db, by, 'removed an admin', { userId: account.id, detail: account.username })
+    return { ok: true }
+  })
 }
 
-function passwordRefusal(password: string): { ok: false; reason: string; field: 'password' } | undefined {
-  const refuse = (reason: string) => ({ ok: false, reason, field: 'password' }) as const
-  if (password.length < NEW_PASSWORD_MIN) return refuse(ACCOUNT_MESSAGES.passwordShort)
+function weakPassword(password: string) {
+  const weak = (reason: string) => refused(reason, { field: 'password' })
+  if (password.length < NEW_PASSWORD_MIN) return weak(ACCOUNT_MESSAGES.passwordShort)
   return COMMON_PASSWORDS.has(password.trim().toLowerCase())
-    ? refuse(ACCOUNT_MESSAGES.passwordCommon)
+    ? weak(ACCOUNT_MESSAGES.passwordCommon)
     : undefined
 }
 

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { refused } from '../db/transact'
 import { newCredentialsSchema, STAFF_ROLES, signInSchema } from '../domain/account'
 import { answer, refuse, wrongField } from '../http/answers'
 import { readBody } from '../http/body'
@@ -120,7 +121,7 @@ type SignInRefusal =
   | Extract<Awaited<ReturnType<SessionVerbs['signIn']>>, { ok: false }>['reason']
   | 'failures'
 
-const BUSY = { ok: false, reason: 'busy' } as const
+const BUSY = refused('busy')
 
 function signInRefusal({ reason, wait }: { reason: SignInRefusal; wait?: number }): Response {
   if (reason === 'code missing') return refuse(401, ASK_FOR_CODE, { errors: { code: ASK_FOR_CODE } })
@@ -139,7 +140,7 @@ function createSignIn(sessions: SessionVerbs) {
 
   return async (address: string, key: string, given: SignInInput) => {
     const wait = ofAddress.wait(address) || failures.wait(key)
-    if (wait > 0) return { ok: false as const, reason: 'failures' as const, wait }
+    if (wait > 0) return refused('failures', { wait })
     const signedIn = await sessions.signIn(given)
     if (signedIn.ok) {
       failures.forget(key)

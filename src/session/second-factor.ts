@@ -4,6 +4,7 @@ import { audit } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { recoveryCodes, staffAccounts } from '../db/schema'
+import { transact } from '../db/transact'
 
 /** Time steps that a clock may be off, to either side. */
 const STEPS_OFF = 1
@@ -37,42 +38,36 @@ export function confirmSecondFactor(
   code: string,
   now = new Date(),
 ): string[] | undefined {
-  return db.transaction(
-    () => {
-      const account = db.select().from(staffAccounts).where(eq(staffAccounts.userId, userId)).get()
-      const step = account?.totpPending ? stepOf(account.totpPending, code, now) : undefined
-      if (!account?.totpPending || step === undefined) return undefined
-      db.update(staffAccounts)
-        .set({ totpSecret: account.totpPending, totpPending: null, totpStep: step })
-        .where(eq(staffAccounts.userId, userId))
-        .run()
-      const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-      db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
-      db.insert(recoveryCodes)
-        .values(codes.map((code) => ({ codeHash: hash(userId, code), userId })))
-        .run()
-      audit(db, by, 'turned on the second factor', { userId }, now)
-      return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const account = db.select().from(staffAccounts).where(eq(staffAccounts.userId, userId)).get()
+    const step = account?.totpPending ? stepOf(account.totpPending, code, now) : undefined
+    if (!account?.totpPending || step === undefined) return undefined
+    db.update(staffAccounts)
+      .set({ totpSecret: account.totpPending, totpPending: null, totpStep: step })
+      .where(eq(staffAccounts.userId, userId))
+      .run()
+    const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
+    db.insert(recoveryCodes)
+      .values(codes.map((code) => ({ codeHash: hash(userId, code), userId })))
+      .run()
+    audit(db, by, 'turned on the second factor', { userId }, now)
+    return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+  })
 }
 
 /** Turns the second factor off; false when it was not on. */
 export function removeSecondFactor(db: Db, by: Staff, userId: number): boolean {
-  return db.transaction(
-    () => {
-      if (secretOf(db, userId) === null) return false
-      db.update(staffAccounts)
-        .set({ totpSecret: null, totpPending: null })
-        .where(eq(staffAccounts.userId, userId))
-        .run()
-      db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
-      audit(db, by, 'turned off the second factor', { userId })
-      return true
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    if (secretOf(db, userId) === null) return false
+    db.update(staffAccounts)
+      .set({ totpSecret: null, totpPending: null })
+      .where(eq(staffAccounts.userId, userId))
+      .run()
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
+    audit(db, by, 'turned off the second factor', { userId })
+    return true
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { createFailedSignIns } from '../audit/failed-sign-ins'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import { sessions, staffAccounts, users } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import { SESSION_DAYS_MAX } from '../domain/account'
 import type { SignedIn } from '../domain/api'
 import type { Admin, Session } from '../http/guard'
@@ -71,51 +72,44 @@ export function createSessions(db: Db, days: number) {
   async function signIn({ username, password, code = '', device }: SignInInput): Promise<SignIn> {
     const account = byName.get({ username })
     const fits = await verifyPassword(password, account?.hash)
-    if (fits === 'busy') return { ok: false, reason: 'busy' }
-    return db.transaction(
-      (): SignIn => {
-        // the password may have changed while it was looked at
-        if (!fits || !account || byName.get({ username })?.hash !== account.hash) {
-          failedSignIn(account?.id ?? null)
-          return { ok: false, reason: 'wrong' }
-        }
-        const key = String(account.id)
-        const wait = isGuessable(code) ? wrongCodes.wait(key) : 0
-        if (wait > 0) return { ok: false, reason: 'codes', wait }
-        const factor = takeCode(db, account.id, code)
-        if (factor === 'missing') return { ok: false, reason: 'code missing' }
-        if (factor === 'wrong') {
-          failedSignIn(account.id)
-          if (isGuessable(code)) wrongCodes.count(key)
-          return { ok: false, reason: 'code wrong' }
-        }
-        const { hash: _, ...user } = account
-        return { ok: true, user, token: openSession(account.id, device) }
-      },
-      { behavior: 'immediate' },
-    )
+    if (fits === 'busy') return refused('busy')
+    const signedIn = transact(db, (): SignIn => {
+      // the password may have changed while it was looked at
+      if (!fits || !account || byName.get({ username })?.hash !== account.hash) return refused('wrong')
+      const key = String(account.id)
+      const wait = isGuessable(code) ? wrongCodes.wait(key) : 0
+      if (wait > 0) return refused('codes', { wait })
+      const factor = takeCode(db, account.id, code)
+      if (factor === 'missing') return refused('code missing')
+      if (factor === 'wrong') {
+        if (isGuessable(code)) wrongCodes.count(key)
+        return refused('code wrong')
+      }
+      const { hash: _, ...user } = account
+      return { ok: true, user, token: openSession(account.id, device) }
+    })
+    if (!signedIn.ok && (signedIn.reason === 'wrong' || signedIn.reason === 'code wrong'))
+      transact(db, () => failedSignIn(account?.id ?? null))
+    return signedIn
   }
 
   /** Opens a session and returns its token (256 random bits); only the token's hash is stored. */
   function openSession(userId: number, device = '', now = new Date()): string {
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-    db.transaction(
-      () => {
-        db.insert(sessions)
-          .values({
-            tokenHash: hash(token),
-            userId,
-            device,
-            createdAt: now.toISOString(),
-            lastUsedAt: now.toISOString(),
-            confirmedAt: now.toISOString(),
-            expiresAt: expiry(now, now),
-          })
-          .run()
-        audit(db, { id: userId, via: '' }, 'signed in', {}, now)
-      },
-      { behavior: 'immediate' },
-    )
+    transact(db, () => {
+      db.insert(sessions)
+        .values({
+          tokenHash: hash(token),
+          userId,
+          device,
+          createdAt: now.toISOString(),
+          lastUsedAt: now.toISOString(),
+          confirmedAt: now.toISOString(),
+          expiresAt: expiry(now, now),
+        })
+        .run()
+      audit(db, { id: userId, via: '' }, 'signed in', {}, now)
+    })
     return token
   }
 
@@ -183,44 +177,35 @@ export function createSessions(db: Db, days: number) {
 
   /** Ends a session of one's own by its public id, or all others without one. Returns how many ended. */
   function endSessions(by: Admin, id?: string): number {
-    return db.transaction(
-      () => {
-        const others = listSessions(by.id).filter(({ tokenHash }) => tokenHash !== by.session)
-        const ended = others.filter((session) => id === undefined || session.id === id)
-        for (const { tokenHash } of ended) db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
-        if (ended.length > 0)
-          audit(db, by, 'ended a session', { userId: by.id, detail: countOf(ended.length, 'session') })
-        return ended.length
-      },
-      { behavior: 'immediate' },
-    )
+    return transact(db, () => {
+      const others = listSessions(by.id).filter(({ tokenHash }) => tokenHash !== by.session)
+      const ended = others.filter((session) => id === undefined || session.id === id)
+      for (const { tokenHash } of ended) db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
+      if (ended.length > 0)
+        audit(db, by, 'ended a session', { userId: by.id, detail: countOf(ended.length, 'session') })
+      return ended.length
+    })
   }
 
   /** Ends the session of a request in which too many passwords or codes were wrong. */
   function endGuessed(by: Admin) {
-    db.transaction(
-      () => {
-        const ended = db.delete(sessions).where(eq(sessions.tokenHash, by.session)).returning().all()
-        if (ended.length > 0)
-          audit(db, { id: by.id, via: '' }, 'ended a session', { userId: by.id, detail: GUESSED })
-      },
-      { behavior: 'immediate' },
-    )
+    transact(db, () => {
+      const ended = db.delete(sessions).where(eq(sessions.tokenHash, by.session)).returning().all()
+      if (ended.length > 0)
+        audit(db, { id: by.id, via: '' }, 'ended a session', { userId: by.id, detail: GUESSED })
+    })
   }
 
   /** Ends a session. */
   function closeSession(token: string) {
-    db.transaction(
-      () => {
-        const [ended] = db
-          .delete(sessions)
-          .where(eq(sessions.tokenHash, hash(token)))
-          .returning({ userId: sessions.userId })
-          .all()
-        if (ended) audit(db, { id: ended.userId, via: '' }, 'signed out')
-      },
-      { behavior: 'immediate' },
-    )
+    transact(db, () => {
+      const [ended] = db
+        .delete(sessions)
+        .where(eq(sessions.tokenHash, hash(token)))
+        .returning({ userId: sessions.userId })
+        .all()
+      if (ended) audit(db, { id: ended.userId, via: '' }, 'signed out')
+    })
   }
 
   const expiry = (now: Date, started: Date) =>

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { setupLinks, users } from '../db/schema'
+import { transact } from '../db/transact'
 import type { StaffRole } from '../domain/account'
 
 /** How long a set-up link can be used. */
@@ -12,15 +13,12 @@ const LASTS_MS = 72 * 3_600_000
 export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRole, now = new Date()) {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   const expiresAt = new Date(now.getTime() + LASTS_MS).toISOString()
-  db.transaction(
-    () => {
-      db.insert(setupLinks)
-        .values({ tokenHash: hash(token), role, madeBy: by.id, expiresAt })
-        .run()
-      audit(db, by, 'made a set-up link', { detail: role }, now)
-    },
-    { behavior: 'immediate' },
-  )
+  transact(db, () => {
+    db.insert(setupLinks)
+      .values({ tokenHash: hash(token), role, madeBy: by.id, expiresAt })
+      .run()
+    audit(db, by, 'made a set-up link', { detail: role }, now)
+  })
   return { token, expiresAt }
 }
 
@@ -42,18 +40,11 @@ export function listSetupLinks(db: Db, now = new Date()) {
 
 /** Deletes a link; false for an unknown id. */
 export function removeSetupLink(db: Db, by: Staff, id: number): boolean {
-  return db.transaction(
-    () => {
-      const gone = db
-        .delete(setupLinks)
-        .where(eq(setupLinks.id, id))
-        .returning({ role: setupLinks.role })
-        .all()
-      if (gone[0]) audit(db, by, 'removed a set-up link', { detail: gone[0].role })
-      return gone.length > 0
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const gone = db.delete(setupLinks).where(eq(setupLinks.id, id)).returning({ role: setupLinks.role }).all()
+    if (gone[0]) audit(db, by, 'removed a set-up link', { detail: gone[0].role })
+    return gone.length > 0
+  })
 }
 
 /** Whether a token belongs to a valid link. */

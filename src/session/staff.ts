@@ -3,6 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
+import { transact } from '../db/transact'
 import type { StaffRole } from '../domain/account'
 import type { Staff as StaffList } from '../domain/api'
 
@@ -37,16 +38,13 @@ export function staffNameOf(db: Db, id: number): string | undefined {
 
 /** Ends all sessions of an account but `except`. Returns how many ended. */
 export function endSessionsOf(db: Db, by: Staff, userId: number, except: string): number {
-  return db.transaction(
-    () => {
-      const ended = db
-        .delete(sessions)
-        .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, except)))
-        .returning({ userId: sessions.userId })
-        .all().length
-      if (ended > 0) audit(db, by, 'ended a session', { userId, detail: countOf(ended, 'session') })
-      return ended
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const ended = db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, except)))
+      .returning({ userId: sessions.userId })
+      .all().length
+    if (ended > 0) audit(db, by, 'ended a session', { userId, detail: countOf(ended, 'session') })
+    return ended
+  })
 }

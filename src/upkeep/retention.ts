@@ -3,6 +3,7 @@ import { auditStep, countOf } from '../audit/audit'
 import { emptyLog } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { transact } from '../db/transact'
 import { OVERTAKEN } from '../matchmaking/rows'
 import { eraseSignUps } from '../privacy/erase'
 import { IS_OWED } from '../users/money'
@@ -29,16 +30,13 @@ export async function eraseOldDinners(
   let erased = 0
   let entry: number | undefined
   for (let next = 0; next < old.length && !stopped(); next += BATCH) {
-    db.transaction(
-      () => {
-        // checked again: a user may have got a new seat since
-        const gone = eraseSignUps(db, BY, oldDinners(db, before, old.slice(next, next + BATCH)), now)
-        if (gone.erased === 0) return
-        erased += gone.erased
-        entry = auditStep(db, BY, 'erased old dinners', countOf(erased, 'user'), entry)
-      },
-      { behavior: 'immediate' },
-    )
+    transact(db, () => {
+      // checked again: a user may have got a new seat since
+      const gone = eraseSignUps(db, BY, oldDinners(db, before, old.slice(next, next + BATCH)), now)
+      if (gone.erased === 0) return
+      erased += gone.erased
+      entry = auditStep(db, BY, 'erased old dinners', countOf(erased, 'user'), entry)
+    })
     await pause()
   }
   if (erased > 0) emptyLog(db)

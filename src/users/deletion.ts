@@ -6,6 +6,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { settings, users } from '../db/schema'
 import { inSteps } from '../db/steps'
+import { refused, transact } from '../db/transact'
 import type { Deletion } from '../domain/api'
 import { deleteAccounts } from './users'
 
@@ -24,7 +25,7 @@ export function createDeletions(db: Db) {
    * of its own, and other requests are answered between. Throws what a step throws: those before it are done then.
    */
   async function deleteSeveral(by: Staff, ids: readonly number[]): Promise<Deleted> {
-    if (running) return { ok: false, reason: 'running' }
+    if (running) return refused('running')
     running = true
     try {
       return await deleteAll(by, ids)
@@ -50,7 +51,7 @@ export function createDeletions(db: Db) {
       },
       { first: 2, stopped: () => stopping },
     )
-    if (!isDone) return { ok: false, reason: 'stopping' }
+    if (!isDone) return refused('stopping')
     // the log still holds the pages as they were
     if (deleted > 0) emptyLog(db)
     return { ok: true, deleted }
@@ -102,14 +103,11 @@ interface Record {
 
 /** Deletes a few accounts in one transaction, which blocks other requests meanwhile. Returns the number deleted. */
 export function deleteUsers(db: Db, by: Staff, userIds: number[]): number {
-  const deleted = db.transaction(
-    () => {
-      const gone = deleteSome(db, by, userIds)
-      if (gone > 1) audit(db, by, 'deleted users', { detail: countOf(gone, 'user') })
-      return gone
-    },
-    { behavior: 'immediate' },
-  )
+  const deleted = transact(db, () => {
+    const gone = deleteSome(db, by, userIds)
+    if (gone > 1) audit(db, by, 'deleted users', { detail: countOf(gone, 'user') })
+    return gone
+  })
   // the log still holds the pages as they were
   if (deleted > 0) emptyLog(db)
   return deleted

@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import { erasureLinks, links, profiles, signUps } from '../db/schema'
+import { transact } from '../db/transact'
 import { UNKNOWN_ACCOUNT } from '../domain/audit'
 import type { LinkScope } from '../domain/me'
 import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
@@ -121,22 +122,19 @@ export function ownToken(db: Db, userId: number, secret: string, now: Date): str
  * token, or undefined for an unknown user.
  */
 export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()): string | undefined {
-  return db.transaction(
-    () => {
-      const known = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
-      if (!known) return undefined
-      endLinks(db, userId, 'signup')
-      const all = signUpsOf(db, known.personId)
-      doubtOwner(db, all)
-      for (const id of all) endLinks(db, id, 'phone')
-      // who gives a new one has looked at the number
-      flagNumber(db, userId, null)
-      const token = makeLink(db, userId, 'phone', now, by.id)
-      audit(db, by, 'made a link', { userId }, now)
-      return token
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const known = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+    if (!known) return undefined
+    endLinks(db, userId, 'signup')
+    const all = signUpsOf(db, known.personId)
+    doubtOwner(db, all)
+    for (const id of all) endLinks(db, id, 'phone')
+    // who gives a new one has looked at the number
+    flagNumber(db, userId, null)
+    const token = makeLink(db, userId, 'phone', now, by.id)
+    audit(db, by, 'made a link', { userId }, now)
+    return token
+  })
 }
 
 /** Ends the links of a user of one scope. Call it in a transaction. */

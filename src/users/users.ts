@@ -5,6 +5,7 @@ import { markForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, profiles, type SignUp, signUps, users } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
 import type { NewUser } from '../domain/user-form'
@@ -101,16 +102,13 @@ export function userInserter(db: Db): (profile: NewProfile) => number {
 
 /** Adds a user by hand: an account that can never sign in. Returns the id. */
 export function addUser(db: Db, by: Staff, user: NewUser, now = new Date()): number {
-  return db.transaction(
-    () => {
-      const username = `user_${now.getTime()}-${crypto.randomUUID().slice(0, 8)}`
-      const { name, phone } = user
-      const id = userInserter(db)({ ...staffColumns(user), name, phone, username, at: now.toISOString() })
-      audit(db, by, 'added a user', { userId: id }, now)
-      return id
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const username = `user_${now.getTime()}-${crypto.randomUUID().slice(0, 8)}`
+    const { name, phone } = user
+    const id = userInserter(db)({ ...staffColumns(user), name, phone, username, at: now.toISOString() })
+    audit(db, by, 'added a user', { userId: id }, now)
+    return id
+  })
 }
 
 /** Changes columns of a profile; the audit entry names `groupId`. Refuses an unknown id and an outdated `version`. */
@@ -123,41 +121,37 @@ export function changeProfile(
   action: AuditAction = 'changed a user',
   groupId?: number,
 ): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
-  return db.transaction(
-    () => {
-      const found = db
-        .select()
-        .from(signUps)
-        .innerJoin(users, eq(users.id, signUps.userId))
-        .where(eq(signUps.userId, userId))
-        .get()
-      if (!found) return { ok: false as const, reason: 'unknown' as const }
-      const before = found.sign_ups
-      if (version !== undefined && version !== before.version)
-        return { ok: false as const, reason: 'stale' as const }
+  return transact(db, () => {
+    const found = db
+      .select()
+      .from(signUps)
+      .innerJoin(users, eq(users.id, signUps.userId))
+      .where(eq(signUps.userId, userId))
+      .get()
+    if (!found) return refused('unknown')
+    const before = found.sign_ups
+    if (version !== undefined && version !== before.version) return refused('stale')
 
-      const row = { ...before, ...changes }
-      // only what differs is set: SQLite writes every index of a column that is set, whatever was in it
-      const set = differing(before, {
-        ...row,
-        searchText: searchText(found.users.username, row),
-        completedAt: row.completedAt ?? (isComplete(row) ? now.toISOString() : null),
-      })
-      if (row.removed !== before.removed) changePeople(db, [before.personId], { removed: row.removed })
-      // a visitor may have typed somebody else's number: the reason stays with the one before
-      if (row.phone !== before.phone) changePhone(db, userId, row.phone, { withReason: by.id !== null })
-      // counted once, whether it is of the sign-up, the person or both
-      const next = sql`${before.version + 1} - (select version from people where id = person_id)`
-      db.update(profiles)
-        .set({ ...set, version: next })
-        .where(eq(profiles.userId, userId))
-        .run()
-      const subject = { userId, ...(groupId !== undefined && { groupId }) }
-      audit(db, by, action, { ...subject, detail: changedFields(before, row) }, now)
-      return { ok: true as const }
-    },
-    { behavior: 'immediate' },
-  )
+    const row = { ...before, ...changes }
+    // only what differs is set: SQLite writes every index of a column that is set, whatever was in it
+    const set = differing(before, {
+      ...row,
+      searchText: searchText(found.users.username, row),
+      completedAt: row.completedAt ?? (isComplete(row) ? now.toISOString() : null),
+    })
+    if (row.removed !== before.removed) changePeople(db, [before.personId], { removed: row.removed })
+    // a visitor may have typed somebody else's number: the reason stays with the one before
+    if (row.phone !== before.phone) changePhone(db, userId, row.phone, { withReason: by.id !== null })
+    // counted once, whether it is of the sign-up, the person or both
+    const next = sql`${before.version + 1} - (select version from people where id = person_id)`
+    db.update(profiles)
+      .set({ ...set, version: next })
+      .where(eq(profiles.userId, userId))
+      .run()
+    const subject = { userId, ...(groupId !== undefined && { groupId }) }
+    audit(db, by, action, { ...subject, detail: changedFields(before, row) }, now)
+    return { ok: true }
+  })
 }
 
 /** Deletes accounts with everything stored about them and returns the ids that existed. Call it in a transaction, and emptyLog after it. */

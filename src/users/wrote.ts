@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { profiles, signUps } from '../db/schema'
+import { transact } from '../db/transact'
 import { changePeople } from '../people/people'
 import { holderOf } from './code'
 
@@ -13,23 +14,20 @@ export function noteWrote(
   who: { code: string } | { userId: number },
   now = new Date(),
 ): number | undefined {
-  return db.transaction(
-    () => {
-      const userId = 'code' in who ? holderOf(db, who.code) : who.userId
-      const found = db
-        .select()
-        .from(signUps)
-        .where(eq(signUps.userId, userId ?? 0))
-        .get()
-      if (!found) return undefined
-      if (found.wroteAt === null) {
-        const set = { wroteAt: now.toISOString(), version: sql`${profiles.version} + 1` }
-        db.update(profiles).set(set).where(eq(profiles.userId, found.userId)).run()
-        if (found.noWhatsapp) changePeople(db, [found.personId], { noWhatsapp: false })
-        audit(db, by, 'noted who wrote', { userId: found.userId }, now)
-      }
-      return found.userId
-    },
-    { behavior: 'immediate' },
-  )
+  return transact(db, () => {
+    const userId = 'code' in who ? holderOf(db, who.code) : who.userId
+    const found = db
+      .select()
+      .from(signUps)
+      .where(eq(signUps.userId, userId ?? 0))
+      .get()
+    if (!found) return undefined
+    if (found.wroteAt === null) {
+      const set = { wroteAt: now.toISOString(), version: sql`${profiles.version} + 1` }
+      db.update(profiles).set(set).where(eq(profiles.userId, found.userId)).run()
+      if (found.noWhatsapp) changePeople(db, [found.personId], { noWhatsapp: false })
+      audit(db, by, 'noted who wrote', { userId: found.userId }, now)
+    }
+    return found.userId
+  })
 }

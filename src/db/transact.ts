@@ -1,0 +1,46 @@
+import type { Db } from './open'
+
+/** An expected refusal of a change: a code for why, and what else its answer needs. */
+export type Refused<Reason extends string, Details extends object = object> = {
+  ok: false
+  reason: Reason
+} & Details
+
+/** Returns a refusal. */
+export function refused<const Reason extends string>(reason: Reason): { ok: false; reason: Reason }
+export function refused<const Reason extends string, const Details extends object>(
+  reason: Reason,
+  details: Details,
+): { ok: false; reason: Reason } & Details
+export function refused(reason: string, details?: object): object {
+  return { ok: false, reason, ...details }
+}
+
+/** Runs a change in one transaction, or in that of its caller, and returns its outcome; a refusal (`ok: false`) or a throw undoes all that it has done. */
+export function transact<T>(db: Db, change: () => T): T {
+  try {
+    return db.transaction(
+      () => {
+        const outcome = change()
+        if (isRefused(outcome)) throw new Undone(outcome)
+        return outcome
+      },
+      { behavior: 'immediate' },
+    )
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome as T
+    throw error
+  }
+}
+
+/** Whether an outcome is a refusal. */
+export function isRefused(outcome: unknown): outcome is Refused<string> {
+  return typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
+}
+
+/** Thrown to undo what a refused change has done so far. */
+class Undone extends Error {
+  constructor(readonly outcome: unknown) {
+    super('refused')
+  }
+}
