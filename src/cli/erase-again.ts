@@ -32,6 +32,16 @@ export function eraseAgain(file: string, before: string): number | null {
     const gone = erased.flatMap(({ id, erased_at: at }) =>
       db.query('delete from users where id = ? and is_admin = 0 and created_at < ? returning id').all(id, at),
     )
+    // of somebody who was to be erased in the copy already
+    if (hasTable(db, 'erasures'))
+      for (const { id, erased_at: at } of erased)
+        db.run(
+          `update privacy_requests set closed_at = ?, outcome = 'done', version = version + 1
+          where closed_at is null and kind in ('erasure', 'withdrawal') and id in (
+            select pointer.value ->> 'rowid' from erasures join json_each(erasures.rows, '$.pointers') as pointer
+            where erasures.user_id = ? and pointer.value ->> 'table' = 'privacy_requests')`,
+          [at, id],
+        )
     if (hasTable(db, 'erasures'))
       for (const { id } of erased) db.run('delete from erasures where user_id = ?', [id])
     if (hasList(db))

@@ -23,8 +23,8 @@ export function hasUsedUp(db: Db, openedBy: number, now: Date): boolean {
   // the audit forgets nothing: neither a restart nor an erasure leaves room for more
   const [found] = db.all<{ n: number }>(sql`
     select count(*) as n from ${auditEntries}
-    where action in ('exported a person', 'requested an erasure') and admin_id = ${openedBy}
-      and at > ${since} and detail like ${`${BY_A_LINK}%`}`)
+    where action in ('exported a person', 'requested an erasure') and +admin_id = ${openedBy}
+      and +at > ${since} and detail like ${`${BY_A_LINK}%`}`)
   return found!.n >= BY_LINKS_A_DAY
 }
 

@@ -17,7 +17,15 @@ export function takePerson(db: Db, personId: number, ids: readonly number[]): Ta
     { table: 'users', column: 'id', values: ids },
   ])
   deleteAccounts(db, ids)
+  for (const row of rowsIn(taken, 'availability')) row[DATE] = dateOf(db, row)
   return taken
+}
+
+/** With an answer about an evening: its date then. A moved evening keeps nobody's yes. */
+const DATE = 'date of the evening'
+
+function dateOf(db: Db, { evening_id: id }: Row): string | null {
+  return db.all<{ at: string }>(sql`select at from evenings where id = ${id}`)[0]?.at ?? null
 }
 
 /** Puts a person back as they were, but for seats that are gone: of dinners ahead, or that others have now. Call it in a transaction. */
@@ -27,6 +35,11 @@ export function putPersonBack(db: Db, taken: TakenRows, now: Date) {
     return fit ? fit(db, row, now) : row
   })
   const ids = oneOf(idsIn(taken))
+  // whose seat was given up is told nothing of the end of a group that was deleted since
+  const groups = oneOf(rowsIn(taken, 'memberships').map((row) => row.group_id as number))
+  db.run(sql`
+    update messages set over = 1
+    where user_id in ${ids} and group_id in ${groups} and group_id not in (select id from dinner_groups)`)
   db.run(sql`
     update dinner_groups set version = version + 1
     where id in (select group_id from memberships where left_at is null and user_id in ${ids})`)
@@ -43,6 +56,7 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
   people: withFreePhone,
   kept_apart: withFreePair,
   memberships: withFreeSeat,
+  availability: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
 }
 
 /** Returns the taken rows of a table. */

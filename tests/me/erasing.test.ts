@@ -8,7 +8,6 @@ import { ME_MESSAGES } from '../../src/domain/me'
 import { eraseDue } from '../../src/privacy/erasures'
 import { answers } from '../support/answers'
 import { erase, erasureEntries, hoursAhead, NAME, PHONE, startWithHost } from '../support/erasing'
-import { storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startPages, tokenIn } from '../support/pages'
 import { tracesOf } from '../support/traces'
@@ -36,13 +35,15 @@ describe('who erases themselves by a link that staff have handed out', () => {
     const app = await startWithHost()
     const page = app.as(await app.hostLink(app.id))
     await app.setStatus(app.id, 'confirmed')
+    // what is computed once for all who ask is computed before
+    expect(JSON.stringify(await app.staff('GET', '/api/messages/queue?all=true'))).toContain(NAME)
     expect(await erase(page)).toMatchObject({ status: 200, success: true, me: { state: 'erasing' } })
     checkInvariants(app.db)
 
     const paths = app.app.routes.main
       .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
       .map(({ path }) => path)
-      .filter((path) => !path.startsWith('/api/me') && !path.startsWith('/api/privacy'))
+      .filter((path) => !/^\/api\/me(\/|$)/.test(path) && !path.startsWith('/api/privacy'))
     expect(paths.length).toBeGreaterThan(15)
     const texts = []
     for (const path of paths)
@@ -54,6 +55,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
       ['/api/users/count', { matching: { search: 'xylophonia' } }],
     ] as const)
       texts.push(await (await app.asStaff('POST', path, body)).text())
+    texts.push(await (await app.asStaff('GET', '/api/messages/queue?all=true')).text())
     for (const query of [
       'search=xylo',
       'who=8123000000',
@@ -232,6 +234,25 @@ describe('who erases themselves by a link that staff have handed out', () => {
     checkInvariants(app.db)
   })
 
+  test('when the hour strikes as she changes her mind is either erased or back, as a whole', async () => {
+    for (const isFirst of [true, false]) {
+      const app = await startWithHost()
+      const page = app.as(await app.hostLink(app.id))
+      await erase(page)
+      const stays = () => page.page('POST', '/api/me/stay')
+      const strikes = async () => eraseDue(app.db, hoursAhead(24))
+      const [one, other] = await Promise.all(isFirst ? [stays(), strikes()] : [strikes(), stays()])
+      const [stayed, erased] = isFirst ? [one, other] : [other, one]
+      const there = app.db.all(sql`select 1 from profiles where user_id = ${app.id}`).length
+      expect([
+        [200, 0, 1],
+        [401, 1, 0],
+      ]).toContainEqual([stayed.status, erased, there])
+      expect(app.db.all(sql`select 1 from erasures`)).toEqual([])
+      checkInvariants(app.db)
+    }
+  })
+
   test('finds her old seat taken when she returns, and her account name too', async () => {
     const app = await startWithHost()
     const page = app.as(await app.hostLink(app.id))
@@ -249,13 +270,26 @@ describe('who erases themselves by a link that staff have handed out', () => {
     expect(app.seatOf(app.id)).toMatchObject({ group_id: app.groupId, left_reason: 'Cancelled' })
   })
 
-  test('and whose group is gone meanwhile returns without it', async () => {
+  test('is told nothing of a dinner that was deleted meanwhile, and has said nothing of an evening that was moved', async () => {
     const app = await startWithHost()
-    const next = storeEvening(app.db, { first: 20, eventAt: inHours(20 * 24) })
-    const page = app.as(await app.hostLink(next.members[0]!))
-    await erase(page, '0020')
-    await app.staff('DELETE', `/api/dinner-groups/${next.groupId}`)
+    const token = await app.tell(app.id, 'invite')
+    const evening = { at: inHours(30 * 24), city: 'Yogyakarta', area: 'Tugu', price: 0, status: 'open' }
+    const two = []
+    for (let i = 0; i < 2; i++) two.push((await app.staff('POST', '/api/evenings', evening)).evening)
+    for (const { id: eveningId } of two)
+      await app.staff('PUT', `/api/users/${app.id}/availability`, { eveningId, can: true })
+    const page = app.as(token)
+    await erase(page)
+    await app.change({ status: 'cancelled', change_reason: 'hujan' })
+    await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`)
+    expect(app.db.all(sql`select id from dinner_groups`)).toEqual([])
+    const [{ id, version }] = two
+    const moved = await app.staff('PATCH', `/api/evenings/${id}`, { at: inHours(31 * 24), version })
+    expect(moved.status).toBe(200)
     expect((await page.page('POST', '/api/me/stay')).me.state).toBe('waiting')
+    expect(app.db.all(sql`select evening_id as id from availability`)).toEqual([{ id: two[1].id }])
+    const { items } = await app.staff('GET', '/api/messages/queue?all=true')
+    expect(items.filter(({ userId }: { userId: number }) => userId === app.id)).toEqual([])
     checkInvariants(app.db)
   })
 })

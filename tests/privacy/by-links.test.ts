@@ -68,6 +68,24 @@ describe('an admin', () => {
     checkInvariants(app.db)
   })
 
+  test('notes a request of hers, which is closed when she is erased', async () => {
+    const app = await startWithHost()
+    await erase(app.as(await app.hostLink(app.id)))
+    const came = { way: 'chat', userId: app.id, came_at: new Date().toISOString() }
+    for (const kind of ['erasure', 'access'])
+      expect(await app.staff('POST', '/api/privacy/requests', { ...came, kind })).toMatchObject({
+        status: 201,
+        request: { user: { id: app.id, name: NAME } },
+      })
+    eraseDue(app.db, hoursAhead(25))
+    expect((await app.staff('GET', '/api/privacy/requests')).items).toMatchObject([
+      { kind: 'access', user: null },
+    ])
+    expect((await app.staff('GET', '/api/privacy/requests?state=closed')).items).toMatchObject([
+      { kind: 'erasure', outcome: 'done', closed_by: null },
+    ])
+  })
+
   test('exports and erases her before her time as anybody else', async () => {
     const app = await startWithHost()
     await erase(app.as(await app.hostLink(app.id)))

@@ -63,14 +63,17 @@ test('who was to be erased in the backup and has taken it back since is there af
   closeDatabase(db)
 })
 
-test('who was to be erased in the backup and is erased since stays so, without a trace in it', async () => {
+test('who was to be erased in the backup and is erased since stays so, with what they requested closed', async () => {
   const app = await startWithHost()
+  const came = { way: 'chat', userId: app.id, came_at: new Date().toISOString() }
+  await app.staff('POST', '/api/privacy/requests', { ...came, kind: 'erasure' })
   await erase(app.as(await app.hostLink(app.id)))
   const copy = copyOf(app)
   eraseDue(app.db, hoursAhead(25))
   const { db, people, leaving } = restored(app, copy)
   expect(people).not.toContain(app.id)
   expect(leaving).toEqual([])
+  expect(db.all(sql`select outcome from privacy_requests`)).toEqual([{ outcome: 'done' }])
   closeDatabase(db)
 })
 
