@@ -29,7 +29,7 @@ test('an erasure that is requested, taken back or due while the server is killed
   const cookie = await signedIn(server.url)
   const people = inFile((db) =>
     db.all<{ id: number; phone: string }>(sql`
-      select max(user_id) as id, phone from profiles where removed is null group by phone order by id limit ${KILLS}`),
+      select max(user_id) as id, phone from sign_ups where removed is null group by phone order by id limit ${KILLS}`),
   )
   const killed = async (sent: Promise<unknown>) => {
     const answered = sent.then(

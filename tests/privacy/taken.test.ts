@@ -1,0 +1,62 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { fillDemo } from '../../src/cli/demo'
+import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import { signUpsOf } from '../../src/people/people'
+import { putPersonBack, takePerson } from '../../src/privacy/taken'
+import { emptyFolder } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+import { sampled } from '../support/sampled'
+
+setDefaultTimeout(300_000)
+
+const TODAY = '2026-11-21'
+const NOW = new Date('2026-11-21T05:00:00.000Z')
+
+test('whoever is taken out of the tables leaves nothing there, and is put back to the last column', () => {
+  const db = openDatabase(emptyFolder())
+  fillDemo(db, 400, 3, TODAY, 'Asia/Jakarta')
+  // seats ahead are given up by whoever leaves
+  const people = db.all<{ id: number; phone: string }>(sql`
+    select id, phone from people where id not in (
+      select person_id from memberships join profiles on profiles.user_id = memberships.user_id
+      join dinner_groups on dinner_groups.id = group_id
+      where left_at is null and dinner_groups.status not in ('completed', 'cancelled')
+        and (event_at is null or event_at > ${NOW.toISOString()}))
+    order by id limit ${sampled(24, 400)}`)
+  expect(people.length).toBeGreaterThan(20)
+  const before = allOf(db)
+  let rows = 0
+  for (const { id, phone } of people) {
+    db.transaction(
+      () => {
+        const ids = signUpsOf(db, id)
+        const taken = takePerson(db, id, ids)
+        rows += taken.tables.reduce((sum, table) => sum + table.rows.length, 0)
+        expect(db.all(sql`select 1 from sign_ups where phone = ${phone}`)).toEqual([])
+        expect(JSON.stringify(allOf(db))).not.toContain(phone)
+        checkInvariants(db)
+        putPersonBack(db, JSON.parse(JSON.stringify(taken)), NOW)
+      },
+      { behavior: 'immediate' },
+    )
+    expect(allOf(db)).toEqual(before)
+  }
+  expect(rows).toBeGreaterThan(4 * people.length)
+  checkInvariants(db)
+  db.run(sql`insert into users_search(users_search) values ('integrity-check')`)
+  expect(db.all(sql`pragma foreign_key_check`)).toEqual([])
+  closeDatabase(db)
+})
+
+/** All rows of all tables, but for the versions that count changes and the mark of a deletion. */
+function allOf(db: Db) {
+  const tables = db.all<{ name: string }>(sql`
+    select name from sqlite_master where type = 'table' and sql not like 'create virtual%'
+      and name not like '%_search%' and name not like 'sqlite_%' and name <> 'settings' order by name`)
+  return tables.map(({ name }) => {
+    const rows = db.all<Record<string, unknown>>(sql`select * from ${sql.identifier(name)}`)
+    const texts = rows.map(({ version: _, ...row }) => JSON.stringify(row))
+    return [name, texts.sort()]
+  })
+}
