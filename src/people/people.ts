@@ -48,7 +48,7 @@ export function changePeople(
 
 /**
  * Gives a sign-up another number: its person gets it where this is the only sign-up and nobody has the number, else the
- * sign-up moves to the person of that number, and takes the removal reason along `withReason`. What was sent to the old
+ * sign-up moves to the person of that number, and takes the removal reason and who is kept apart along `withReason`. What was sent to the old
  * number, and what proved it, holds no longer. Call it in a transaction, and count up the version of the sign-up after it.
  */
 export function changePhone(
@@ -75,19 +75,21 @@ export function changePhone(
   const to = personFinder(db)(phone)
   const turns = turnsOfSeats(db, [userId])
   addTurns(db, personId, -turns)
+  if (isOnly) mergeTurns(db, personId, to)
   addTurns(db, to, turns)
   db.update(profiles).set({ personId: to }).where(eq(profiles.userId, userId)).run()
-  if (isOnly || withReason) giveReasonOf(db, personId, to)
-  if (isOnly) mergeInto(db, personId, to)
+  if (isOnly || withReason) {
+    giveReasonOf(db, personId, to)
+    mergePairs(db, personId, to)
+  }
+  if (isOnly) db.delete(people).where(eq(people.id, personId)).run()
 }
 
-/** Moves what holds for a person without sign-ups to another one, and deletes them. */
-function mergeInto(db: Db, from: number, to: number) {
-  mergePairs(db, from, to)
+// who waited with two numbers has waited as often as with one of them
+function mergeTurns(db: Db, from: number, to: number) {
   db.run(sql`
-    update people set turns_missed = people.turns_missed + old.turns_missed
+    update people set turns_missed = max(people.turns_missed, old.turns_missed)
     from people as old where old.id = ${from} and people.id = ${to}`)
-  db.delete(people).where(eq(people.id, from)).run()
 }
 
 function giveReasonOf(db: Db, from: number, to: number) {

@@ -113,13 +113,32 @@ describe('two people whom staff keep apart', () => {
     expect(pairs()).toEqual([])
   })
 
-  test('stay as they are while another sign-up still has the phone that is corrected', async () => {
+  test('hold for both numbers while another sign-up still has the phone that staff correct', async () => {
     const { call, pairs } = await withPeople(3, (i) => ({ phone: i < 3 ? phone(1) : phone(3) }))
     await call('POST', '/api/users/1/apart', { userId: 3 })
     await call('POST', '/api/users/1/update-profile', { phone: phone(9) })
-    expect(pairs()).toEqual([[phone(1), phone(3)]])
+    expect(pairs()).toEqual([
+      [phone(1), phone(3)],
+      [phone(3), phone(9)],
+    ])
     await call('POST', '/api/users/2/update-profile', { phone: phone(8) })
-    expect(pairs()).toEqual([[phone(3), phone(8)]])
+    expect(pairs()).toEqual([
+      [phone(3), phone(8)],
+      [phone(3), phone(9)],
+    ])
+  })
+
+  test('stay apart when staff correct two phones to one another’s', async () => {
+    const { call, db } = await withPeople(3)
+    await call('POST', '/api/users/2/apart', { userId: 3 })
+    await call('POST', '/api/users/1/update-profile', { phone: phone(2) })
+    await call('POST', '/api/users/2/update-profile', { phone: phone(1) })
+    expect(db.values(sql`select phone from sign_ups where user_id in (1, 2) order by user_id`)).toEqual([
+      [phone(2)],
+      [phone(1)],
+    ])
+    const { apart } = await (await call('GET', '/api/users/2/history')).json()
+    expect(apart).toMatchObject([{ id: 3 }])
   })
 })
 

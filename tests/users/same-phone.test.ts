@@ -176,6 +176,20 @@ describe('a stranger who types a known number', () => {
     expect(waited(db)).toEqual({ 1: 3, 2: 0, 5: 0 })
   })
 
+  test('waits no longer for each number that is corrected to the same one', async () => {
+    const { signUp, db } = await withSignUps(2)
+    missed(db, 1, 2)
+    for (const [i, turns] of [3, 3, 1].entries()) {
+      const secret = String(i).repeat(32)
+      await signUp(20 + i, { phone: `08127777777${i}`, secret })
+      db.run(sql`update people set turns_missed = ${turns} where phone = ${`+628127777777${i}`}`)
+      expect((await signUp(20 + i, { phone: phone(1), secret })).status).toBe(200)
+    }
+    expect(db.values(sql`select phone, turns_missed from people where phone = ${phone(1)}`)).toEqual([
+      [phone(1), 3],
+    ])
+  })
+
   test('gives back nothing of turns before a seat, and a corrected number keeps the turns of its only sign-up', async () => {
     const { call, signUp, change, db } = await withSignUps(7)
     await signUp(20, { phone: phone(1) })
