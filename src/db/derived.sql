@@ -90,9 +90,14 @@ WHEN old.birthdate IS NOT new.birthdate OR old.gender IS NOT new.gender BEGIN
       AND id IN (SELECT group_id FROM memberships WHERE user_id = new.user_id AND left_at IS NULL);
 END;
 
--- whom a deleted group had let go before is told nothing of its end
+-- whom a deleted group had let go before is told nothing of its end, but for those who do not know that their seat is another's
 CREATE TRIGGER messages_of_deleted_group BEFORE DELETE ON dinner_groups BEGIN
   UPDATE messages SET over = 1 WHERE group_id = old.id AND NOT EXISTS (
     SELECT 1 FROM memberships
-    WHERE group_id = old.id AND memberships.user_id = messages.user_id AND left_at IS NULL AND status <> 'dropped');
+    WHERE group_id = old.id AND memberships.user_id = messages.user_id AND (
+      (left_at IS NULL AND status <> 'dropped')
+      OR (released AND NOT EXISTS (
+        SELECT 1 FROM messages AS word
+        WHERE word.user_id = memberships.user_id AND word.group_id = old.id AND word.kind = 'release'
+          AND word.result = 'sent' AND word.sent_at >= left_at))));
 END;

@@ -100,7 +100,8 @@ export function silentAt({ tables }: Pick<Facts, 'tables'>, now: Date): Silent[]
 
 function dueAtTable(table: Table, clock: Clock): Due[] {
   if (table.status === '-') return []
-  if (table.status === 'cancelled') return table.seats.flatMap((seat) => cancelled(seat, table, clock))
+  if (table.status === 'cancelled')
+    return table.seats.flatMap((seat) => [...cancelled(seat, table, clock), ...release(seat, table, clock)])
   if (isOver(table, clock.nowIso)) return table.seats.flatMap((seat) => thanks(seat, table, clock))
   if (table.status === 'completed') return []
 
@@ -154,7 +155,8 @@ function dueForSeat(seat: Seat, table: Table, clock: Clock, needsBackup: boolean
 function release(seat: Seat, table: Table, clock: Clock): Due[] {
   const isNotified = seat.notices.some(({ kind, sentAt }) => kind === 'release' && sentAt >= seat.leftAt!)
   const isBack = table.seats.some(({ userId, leftAt }) => userId === seat.userId && leftAt === null)
-  if (!seat.released || isNotified || isBack || hasBegun(table, clock.nowIso)) return []
+  if (seat.leftAt === null || !seat.released || isNotified || isBack || hasBegun(table, clock.nowIso))
+    return []
   return [due(seat.userId, table.id, 'release', table.eventAt)]
 }
 

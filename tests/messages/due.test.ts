@@ -43,12 +43,15 @@ const RULES: Record<string, (due: Due[], table: Table, now: string) => boolean> 
   'a question without time to answer it says to call': (due) =>
     due.every(({ kind, deadline, call }) => !MESSAGES[kind].asks || call === (deadline === null)),
   'a group that offers nothing has nothing due': (due, { status }) => status !== '-' || due.length === 0,
-  'a cancelled one says so and nothing else, to who comes and knows of it': (due, table) =>
-    table.status !== 'cancelled' ||
-    due.every(({ kind, userId }) => {
-      const seat = table.seats.find((one) => one.userId === userId)!
-      return kind === 'cancelled' && isComing(seat) && notifiedOf(seat, table).isNotified
-    }),
+  'a cancelled one says so and nothing else to who comes and knows of it, and that their seat is given away to who does not know':
+    (due, table) =>
+      table.status !== 'cancelled' ||
+      due.every(({ kind, userId }) => {
+        const seat = table.seats.find((one) => one.userId === userId)!
+        return kind === 'cancelled'
+          ? isComing(seat) && notifiedOf(seat, table).isNotified
+          : kind === 'release' && seat.released
+      }),
   'who counts on another date hears that first, and nothing else': (due, table) =>
     table.seats.every((seat) => {
       const { eventAt } = notifiedOf(seat, table)

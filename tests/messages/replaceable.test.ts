@@ -72,3 +72,27 @@ test('who said no on their page gave the seat up', async () => {
   const { visitorActions } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
   expect(visitorActions).toMatchObject([{ userId: id, answer: 'no' }])
 })
+
+test('who does not know yet that the seat is given away hears of it, or that the dinner is off, when it is', async () => {
+  for (const [how, kind] of [
+    ['cancelled', 'release'],
+    ['deleted', 'cancelled'],
+  ] as const)
+    for (const knows of [false, true]) {
+      const app = await startPages({ backups: 1 })
+      const [id] = app.members as [number]
+      await (await app.as(await app.tell(id, 'invite'))).answer('yes')
+      await app.tell(id, 'pay')
+      app.db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
+      expect((await replace(app, id)).status).toBe(200)
+      if (knows) await app.tell(id, 'release')
+      const why = { change_reason: 'hujan' }
+      if (how === 'cancelled') await app.change({ ...why, status: 'cancelled' })
+      else await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, why)
+      const { items } = await app.staff('GET', '/api/messages/queue?all=true')
+      const kinds = items.flatMap((item: { userId: number; kind: string }) =>
+        item.userId === id ? item.kind : [],
+      )
+      expect([how, knows, kinds]).toEqual([how, knows, knows ? [] : [kind]])
+    }
+})
