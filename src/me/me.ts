@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import { refused } from '../db/transact'
 import type { Arrival } from '../domain/me'
-import { changePeople, signUpsOf } from '../people/people'
+import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
 import { endLink, endLinks, flagNumber, type Link } from '../users/links'
 import { doubtOwner } from '../users/owner'
 import { type By, change, DONE, type Now, note, type Outcome, onPage, VISITOR } from './on-page'
@@ -43,7 +43,8 @@ export function disown(db: Db, by: By, now = new Date()): Outcome {
     const named = scope === 'phone' ? signUpsOf(db, mine.person.personId) : [userId]
     doubtOwner(db, named)
     if (scope === 'phone') for (const id of named) endLinks(db, id, 'phone')
-    flagNumber(db, userId, now.toISOString())
+    // the browser that typed a number says nothing of the others that sign up with it
+    if (scope === 'phone' || isOnlySignUp(db, mine.person)) flagNumber(db, userId, now.toISOString())
     note(mine, 'flagged a number')
     return DONE
   })

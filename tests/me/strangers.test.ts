@@ -111,3 +111,11 @@ test('who is not the one it names flags each sign-up of the number, and ends all
   )
   expect(flags).toEqual([{ flagged: 1 }, { flagged: 1 }])
 })
+
+test('somebody who typed another person’s number and says that it is not theirs flags the number for nobody else', async () => {
+  const app = await startPages()
+  const other = await stranger(app)
+  expect((await other.page('POST', '/api/me/not-me')).status).toBe(200)
+  expect((await other.me()).status).toBe(401)
+  expect(app.db.values(sql`select wrong_number_at from people where phone = ${VICTIM}`)).toEqual([[null]])
+})
