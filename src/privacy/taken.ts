@@ -40,6 +40,7 @@ export function putPersonBack(db: Db, taken: TakenRows, now: Date) {
   db.run(sql`
     update messages set over = 1
     where user_id in ${ids} and group_id in ${groups} and group_id not in (select id from dinner_groups)`)
+  handOnPairs(db, taken)
   db.run(sql`
     update dinner_groups set version = version + 1
     where id in (select group_id from memberships where left_at is null and user_id in ${ids})`)
@@ -57,6 +58,35 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
   kept_apart: withFreePair,
   memberships: withFreeSeat,
   availability: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
+}
+
+/** Gives pairs with somebody who is to be erased, too, to that erasure: they return with who returns last. */
+function handOnPairs(db: Db, taken: TakenRows) {
+  const [person] = rowsIn(taken, 'people')
+  const personId = person && findPerson(db, String(person.phone))
+  if (personId === undefined) return
+  for (const { person_a: a, person_b: b, created_at: at } of rowsIn(taken, 'kept_apart')) {
+    const other = Number(a === person!.id ? b : a)
+    const [away] = db.all<{ id: number; rows: string }>(sql`
+      select erasures.id, erasures.rows from erasures, json_each(erasures.rows, '$.tables') as taken,
+        json_each(taken.value, '$.rows') as row
+      where taken.value ->> 'table' = 'people' and row.value ->> 'id' = ${other}
+        and not exists (select 1 from people where id = ${other})`)
+    if (!away) continue
+    const rows = takenOf(away)
+    const pair: Row = {
+      person_a: Math.min(personId, other),
+      person_b: Math.max(personId, other),
+      created_at: at!,
+    }
+    const pairs = rows.tables.find(({ table }) => table === 'kept_apart')
+    if (pairs) pairs.rows.push(pair)
+    else rows.tables.push({ table: 'kept_apart', rows: [pair] })
+    db.update(erasures)
+      .set({ rows: JSON.stringify(rows) })
+      .where(eq(erasures.id, away.id))
+      .run()
+  }
 }
 
 /** Returns the taken rows of a table. */

@@ -270,6 +270,26 @@ describe('who erases themselves by a link that staff have handed out', () => {
     expect(app.seatOf(app.id)).toMatchObject({ group_id: app.groupId, left_reason: 'Cancelled' })
   })
 
+  test('stays apart from somebody who is to be erased as well, whoever of them returns first', async () => {
+    for (const first of [0, 1]) {
+      const app = await startWithHost()
+      const two = [app.id, app.members[1]!]
+      await app.staff('POST', `/api/users/${two[0]}/apart`, { userId: two[1] })
+      const pages = []
+      for (const [i, id] of two.entries()) {
+        const page = app.as(await app.hostLink(id))
+        expect((await erase(page, `000${i}`)).status).toBe(200)
+        pages.push(page)
+      }
+      // who returns with another sign-up is the same person
+      await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
+      for (const i of [first, 1 - first])
+        expect((await pages[i]!.page('POST', '/api/me/stay')).status).toBe(200)
+      expect((await app.staff('GET', `/api/users/${two[0]}/history`)).apart).toMatchObject([{ id: two[1] }])
+      checkInvariants(app.db)
+    }
+  })
+
   test('is told nothing of a dinner that was deleted meanwhile, and has said nothing of an evening that was moved', async () => {
     const app = await startWithHost()
     const token = await app.tell(app.id, 'invite')
