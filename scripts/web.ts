@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { SiteFile, SiteManifest } from '../src/site/assets'
+import { PLACES } from '../web/admin/places'
 import { bundle, production } from './bundle'
 import { wordsOf } from './react-aria-words'
 import { compileStyles } from './tailwind'
@@ -26,7 +27,7 @@ const types = {
  * Returns the files that went in.
  */
 export async function buildWeb(outdir: string): Promise<string[]> {
-  const site: SiteManifest = { pages: {}, files: {} }
+  const site: SiteManifest = { pages: {}, places: Object.keys(PLACES), files: {} }
   // bundles that share nothing: a page loads only one of them, and each holds only what its side needs
   const options = {
     plugins: [wordsOf('id')],

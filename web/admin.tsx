@@ -1,5 +1,5 @@
 import './ui/older-browsers'
 import { createRoot } from 'react-dom/client'
-import AdminApp from './admin/dashboard/admin-app'
+import AdminApp from './admin/admin-app'
 
 createRoot(document.getElementById('root')!).render(<AdminApp />)

@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import type { Page } from '../domain/api'
 import { type AuditAdmin, type AuditEntry, type AuditQuery, NO_ADMIN } from '../domain/audit'
 import { COUNTED_MAX } from '../domain/query'
-import { instantOf } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
 
 /** Returns one page of the audit, the latest first; days are those of `timeZone`. Counts matches up to COUNTED_MAX, then sets `more`. */
 export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<AuditEntry> {

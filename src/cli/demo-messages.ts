@@ -4,7 +4,7 @@ import { dinnerGroups, memberships, messages } from '../db/schema'
 import { answerBy, payBy, USUAL_TIMING } from '../domain/deadlines'
 import type { GroupStatus, MemberStatus } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
-import { instantOf } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
 
 /** A table that is told of: when it meets and was made, and what is special about it. */
 interface Told {

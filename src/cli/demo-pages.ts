@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { USUAL_TIMING } from '../domain/deadlines'
-import { instantOf } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
 import { answer, cancel } from '../me/answer'
 import { rest } from '../me/me'
 import type { Outcome } from '../me/on-page'

@@ -123,3 +123,28 @@ const SCRIPTS = [
   /^\p{sc=Hangul}+$/u,
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}]+$/u,
 ]
+
+// the answers that the sign-in needs: beside those in api.ts it loads no others
+
+export const doneSchema = v.object({ success: v.literal(true), message: v.string() })
+export type Done = v.InferOutput<typeof doneSchema>
+
+/** Who is signed in: GET /api/user. */
+export const signedInSchema = v.object({
+  id: v.number(),
+  username: v.string(),
+  is_admin: v.boolean(),
+  /** of a staff account */
+  role: v.nullable(v.picklist(STAFF_ROLES)),
+})
+export type SignedIn = v.InferOutput<typeof signedInSchema>
+
+/** POST /api/login. */
+export const loginSchema = v.object({ user: signedInSchema })
+
+/** POST /api/register-admin. */
+export const registeredAdminSchema = v.object({ ...doneSchema.entries, user: signedInSchema })
+
+/** GET /api/changes: `state` changes with every commit. */
+export const changesSchema = v.object({ state: v.string() })
+export type Changes = v.InferOutput<typeof changesSchema>

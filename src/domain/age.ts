@@ -28,9 +28,13 @@ export function ageOn(birthdate: string, today: string): number {
 
 /** Returns the latest birth date of an adult on `today` (both `yyyy-MM-dd`). */
 export function latestBirthdate(today: string): string {
-  const day = `${String(Number(today.slice(0, 4)) - MIN_AGE).padStart(4, '0')}${today.slice(4)}`
-  // eighteen years before a 29 February there may be none
-  return isDay(day) ? day : day.replace(/29$/, '28')
+  return yearsOn(today, -MIN_AGE)
+}
+
+/** Returns the same day so many years on; 28 February where there is no 29. Days are `yyyy-MM-dd`. */
+export function yearsOn(day: string, years: number): string {
+  const then = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
+  return isDay(then) ? then : then.replace(/29$/, '28')
 }
 
 /** Whether a text is a `yyyy-MM-dd` that names a day of the calendar. */

@@ -1,10 +1,13 @@
 // the answers that screens and server share, but those of matchmaking, messages, evenings, privacy and /api/me
 import * as v from 'valibot'
-import { STAFF_ROLES } from './account'
+import { type Done, doneSchema, STAFF_ROLES, signedInSchema } from './account'
 import { dinnerWire, type Unexplained, unexplainedSchema } from './dinner'
 import { wireEntries } from './fields'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
 import { BUDGETS } from './profile'
+
+export type { SignedIn } from './account'
+export { doneSchema }
 
 /** Every error answer. `errors` are messages by field, `userIds` the users because of whom a change was refused. */
 export interface ErrorBody {
@@ -21,19 +24,6 @@ export interface ErrorBody {
 const id = v.number()
 const text = v.string()
 const textOrNone = v.nullable(v.string())
-
-export const doneSchema = v.object({ success: v.literal(true), message: text })
-export type Done = v.InferOutput<typeof doneSchema>
-
-/** Who is signed in: GET /api/user. */
-export const signedInSchema = v.object({
-  id,
-  username: text,
-  is_admin: v.boolean(),
-  /** of a staff account */
-  role: v.nullable(v.picklist(STAFF_ROLES)),
-})
-export type SignedIn = v.InferOutput<typeof signedInSchema>
 
 /** GET /api/account: one's own staff account. Times are UTC ISO. */
 export const accountSchema = v.object({
@@ -86,12 +76,6 @@ export const newSecretSchema = v.object({
 
 /** PUT /api/account/second-factor. */
 export const recoveryCodesSchema = v.object({ ...doneSchema.entries, recovery_codes: v.array(text) })
-
-/** POST /api/login. */
-export const loginSchema = v.object({ user: signedInSchema })
-
-/** POST /api/register-admin. */
-export const registeredAdminSchema = v.object({ ...doneSchema.entries, user: signedInSchema })
 
 /** A profile as staff see it; times are UTC ISO, `birthdate` is `yyyy-MM-dd`, `age` in years today, `removed` why staff removed the user from a group. */
 export const profileSchema = v.object({
@@ -324,7 +308,3 @@ export const settingsSchema = v.object({
   untrustedProxy: v.boolean(),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
-
-/** GET /api/changes: `state` changes with every commit. */
-export const changesSchema = v.object({ state: text })
-export type Changes = v.InferOutput<typeof changesSchema>

@@ -1,28 +1,12 @@
-import { TZDate } from '@date-fns/tz'
-import { format, isValid } from 'date-fns'
-import { isDay } from './age'
-import { isoInstant } from './instant'
 import { DEFAULT_ZONE, todayIn } from './today'
 
-// in a file of its own: the questionnaire needs no more of this, and none of the libraries
+// in files of their own: the questionnaire needs no more than these, and the tables of the back office no library of dates
 export { DEFAULT_ZONE, todayIn }
 
 /**
- * Returns a wall-clock day (`yyyy-MM-dd`) and time (`HH:mm`) in `zone` as a UTC ISO instant;
- * undefined when no such day or time exists.
+ * Returns an instant (ISO) in `zone` by a pattern of date-fns' letters: yyyy, MMMM, MMM, MM, d, dd, EEEE, EEE, HH, mm, ss;
+ * `N/A` without one. Never throws: a table must not break.
  */
-export function instantOf(day: string, time: string, zone: string = DEFAULT_ZONE): string | undefined {
-  const clock = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
-  if (!isDay(day) || !clock) return undefined
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const local = new TZDate(0, zone)
-  // of the years before 100 the constructor makes those of the 20th century
-  local.setFullYear(year, month - 1, date)
-  local.setHours(+clock[1]!, +clock[2]!, 0, 0)
-  return isoInstant(new Date(+local).toISOString())
-}
-
-/** Returns an instant (ISO) in `zone` by a date-fns pattern; `N/A` without one. Never throws: a table must not break. */
 export function displayInstant(
   iso: string | null | undefined,
   pattern: string,
@@ -30,8 +14,10 @@ export function displayInstant(
 ): string {
   if (!iso) return 'N/A'
   try {
-    const instant = new TZDate(iso, zone)
-    return isValid(instant) ? format(instant, pattern) : 'Tanggal Tidak Valid'
+    const instant = new Date(iso)
+    if (Number.isNaN(instant.getTime())) return 'Tanggal Tidak Valid'
+    const parts = partsOf(instant, zone)
+    return pattern.replace(/([a-zA-Z])\1*/g, (letters) => LETTERS[letters]!(parts))
   } catch {
     return 'Error Format Tanggal'
   }
@@ -41,3 +27,41 @@ export function displayInstant(
 export function displayRecorded(iso: string | null | undefined, zone: string = DEFAULT_ZONE): string {
   return displayInstant(iso && iso < '2000' ? `2025${iso.slice(4)}` : iso, 'dd/MM/yyyy HH:mm:ss', zone)
 }
+
+/** Of an instant in a zone: numbers of two digits (the year of four), month and weekday as English words. */
+type Parts = Record<'year' | 'month' | 'day' | 'weekday' | 'hour' | 'minute' | 'second', string>
+
+const LETTERS: Record<string, (parts: Parts) => string> = {
+  yyyy: ({ year }) => year.padStart(4, '0'),
+  MMMM: ({ month }) => month,
+  MMM: ({ month }) => month.slice(0, 3),
+  MM: ({ month }) => String(MONTHS.indexOf(month.slice(0, 3)) / 3 + 1).padStart(2, '0'),
+  dd: ({ day }) => day,
+  d: ({ day }) => String(Number(day)),
+  EEEE: ({ weekday }) => weekday,
+  EEE: ({ weekday }) => weekday.slice(0, 3),
+  HH: ({ hour }) => hour,
+  mm: ({ minute }) => minute,
+  ss: ({ second }) => second,
+}
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+
+// making one takes longer than hundreds of dates
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function partsOf(instant: Date, zone: string): Parts {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...EACH, timeZone: zone })
+  formats.set(zone, format)
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value])) as Parts
+}
+
+const EACH = {
+  year: 'numeric',
+  month: 'long',
+  day: '2-digit',
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const

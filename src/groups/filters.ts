@@ -4,7 +4,7 @@ import { oneOf } from '../db/one-of'
 import { GROUP_STATUSES } from '../domain/group'
 import type { GroupsQuery } from '../domain/groups-query'
 import { BUDGETS, codeOf } from '../domain/profile'
-import { instantOf } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
 
 /** Conditions on `dinner_groups`, all of which must hold. */
 export interface Filters {

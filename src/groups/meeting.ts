@@ -1,5 +1,6 @@
 import { GROUP_MESSAGES, NO_PIC } from '../domain/group'
-import { instantOf, todayIn } from '../domain/time'
+import { todayIn } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
 
 /** Returns the UTC instant of a day and a time, or the message that refuses it. */
 export function meetingAt(

@@ -13,7 +13,8 @@ import {
   explanationSchema,
   groupsQuerySchema,
 } from '../domain/groups-query'
-import { instantOf, todayIn } from '../domain/time'
+import { todayIn } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
 import { answer, askWhy, refuse, wrongField } from '../http/answers'
 import { readBody, readId, readOptionalBody, readQuery } from '../http/body'
 import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'

@@ -8,7 +8,8 @@ import type { Timing } from '../domain/deadlines'
 import { FACTS, type FindUnexplained, type Unexplained } from '../domain/dinner'
 import { DEFAULT_TIME } from '../domain/group'
 import type { GroupChanges, SeveralGroups } from '../domain/group-form'
-import { displayInstant, instantOf, todayIn } from '../domain/time'
+import { displayInstant, todayIn } from '../domain/time'
+import { instantOf } from '../domain/wall-clock'
 import { changeGroup } from './change'
 
 type GroupRow = typeof dinnerGroups.$inferSelect

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { stateOf } from '../db/state'
-import type { Changes } from '../domain/api'
+import type { Changes } from '../domain/account'
 import { answer } from '../http/answers'
 import { adminsOnly, type Sessions } from '../http/guard'
 

@@ -16,6 +16,8 @@ export interface SitePage extends SiteFile {
 /** manifest.json of the web build: pages by path (also `404` and `admin`), bundles by path. */
 export interface SiteManifest {
   pages: Record<string, SitePage>
+  /** names of the pages of the back office, each the last part of its path */
+  places: string[]
   files: Record<string, SiteFile>
 }
 

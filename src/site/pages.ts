@@ -16,6 +16,8 @@ export type Host = 'main' | 'admin'
 /** The web build in memory. */
 export interface Site {
   pages: Map<string, Asset>
+  /** as in the manifest */
+  places: string[]
   files: Map<string, Asset>
 }
 
@@ -39,7 +41,7 @@ export function loadSite(config: Config): Site {
   const files = Object.entries(manifest.files).map(([path, file]) => {
     return [path, loadAsset(folder, file, FOR_EVER)] as const
   })
-  return { pages: new Map(pages), files: new Map(files) }
+  return { pages: new Map(pages), places: manifest.places, files: new Map(files) }
 }
 
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
@@ -96,9 +98,10 @@ function escapeHtml(text: string): string {
 
 /** Returns the paths of the pages of one host, by which requests are named in logs. */
 export function pagesOf(host: Host, site: Site): string[] {
-  const admin = ['/admin/login', '/admin/dashboard']
+  const places = ['/login', ...site.places.map((place) => `/${place}`)]
+  const admin = places.map((path) => `/admin${path}`)
   return host === 'admin'
-    ? ['/', '/login', '/dashboard', ...admin]
+    ? ['/', ...places, ...admin]
     : [...[...site.pages.keys()].filter((path) => path.startsWith('/')), '/admin', ...admin]
 }
 

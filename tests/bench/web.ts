@@ -1,4 +1,4 @@
-// what the public pages weigh, out of the compiled executable as a browser gets it; exit code 1 when over budget
+// what the pages weigh, out of the compiled executable as a browser gets it; exit code 1 when over budget
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,8 @@ import { lighthouse } from './lighthouse'
 
 const KB = 1000
 const folder = mkdtempSync(join(tmpdir(), 'semeja-bench-'))
-const server = await startServer(folder)
+const STAFF = { ADMIN_USERNAME: 'rani', ADMIN_PASSWORD: 'rahasia-sekali' }
+const server = await startServer(folder, STAFF)
 const system = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
 const browser = await chromium.launch({
   ...(system && { executablePath: system }),
@@ -22,6 +23,7 @@ try {
   const fonts = [...html.matchAll(/href="(\/static\/fonts\/[^"]+)"/g)].map(([, path]) => path!)
   const own = await ownPage()
   const { calendar, shift, requests } = await inBrowser(own)
+  const { signIn, dashboard } = await inTheBackOffice()
 
   const rows = [
     row('HTML of the intro with its styles', await weigh(['/']), 14 * KB),
@@ -33,6 +35,8 @@ try {
       75 * KB,
     ),
     row('calendar', await weigh(calendar), 45 * KB),
+    row('JavaScript of the sign-in of the back office', await weigh(signIn), 110 * KB),
+    row('JavaScript of the dashboard', await weigh(dashboard), 160 * KB),
     row('fonts', await weigh(fonts), 30 * KB),
     row('requests until the intro is usable', requests, 6),
     row('layout shift, the worst of all screens', shift, 0),
@@ -87,6 +91,30 @@ async function weigh(paths: string[]): Promise<number> {
     return (await answer.arrayBuffer()).byteLength
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** The scripts of the sign-in and of the dashboard, without what is fetched ahead of its use. */
+async function inTheBackOffice() {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const page = await context.newPage()
+  const requested = new Set<string>()
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.endsWith('.js')) requested.add(path)
+  })
+
+  await page.goto(`${server.url}/admin/login`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  const signIn = [...requested]
+  await page.getByLabel('Username').fill(STAFF.ADMIN_USERNAME)
+  await page.getByLabel('Password').fill(STAFF.ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByText(/^Showing/).waitFor()
+  await page.waitForLoadState('networkidle')
+  return { signIn, dashboard: [...requested] }
 }
 
 async function inBrowser(own: string) {

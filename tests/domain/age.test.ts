@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { ageOn, isoBirthdate, latestBirthdate, UNDERAGE_MESSAGE } from '../../src/domain/age'
 import { birthdateSchema } from '../../src/domain/profile'
-import { instantOf, todayIn } from '../../src/domain/time'
+import { todayIn } from '../../src/domain/time'
+import { instantOf } from '../../src/domain/wall-clock'
 
 const iso = (date: Date) => format(date, 'yyyy-MM-dd')
 const days = fc.integer({ min: 0, max: 365 * 60 }).map((n) => iso(addDays(parseISO('1990-01-01'), n)))

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { isDay, isoBirthdate } from '../../src/domain/age'
 import { isoInstant } from '../../src/domain/instant'
-import { displayInstant, instantOf } from '../../src/domain/time'
+import { displayInstant } from '../../src/domain/time'
+import { instantOf } from '../../src/domain/wall-clock'
 
 const two = (n: number) => String(n).padStart(2, '0')
 const number = (min: number, max: number) => fc.integer({ min, max })

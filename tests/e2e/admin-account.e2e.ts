@@ -6,6 +6,7 @@ import {
   drawFramesAsEver,
   drawFramesAtOnce,
   expectNoViolations,
+  goTo,
   openDashboard,
   STAFF,
   signIn,
@@ -21,8 +22,8 @@ test('staff turn on a second factor, sign in with it, and by a recovery code whe
   server,
 }) => {
   await openDashboard(page)
-  await page.getByRole('button', { name: 'Account of rani' }).click()
-  const account = page.getByRole('dialog', { name: 'Account' })
+  await goTo(page, 'Account')
+  const account = page.getByRole('main')
   const factor = account.locator('section', { hasText: 'Second factor' })
   await factor.getByLabel('Password').fill('bukan-sandiku')
   await factor.getByRole('button', { name: 'Turn on' }).click()
@@ -51,7 +52,6 @@ test('staff turn on a second factor, sign in with it, and by a recovery code whe
   await expect(shown.locator('code')).toHaveText(codes)
   await shown.getByRole('button', { name: 'I have kept them' }).click()
   await expect(factor.getByText('10 recovery codes are left')).toBeVisible()
-  await account.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
 
   // also where the next frame is drawn before the answer is
@@ -72,7 +72,7 @@ test('staff turn on a second factor, sign in with it, and by a recovery code whe
   await signIn(page)
   await code.fill(codes[0]!)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Account of rani' }).click()
+  await goTo(page, 'Account')
   await expect(factor.getByText('9 recovery codes are left')).toBeVisible()
 
   // phone and codes are lost: the operator turns it off beside the running server, which ends the sign-in
@@ -81,7 +81,7 @@ test('staff turn on a second factor, sign in with it, and by a recovery code whe
   expect([reset.status, reset.stdout]).toEqual([0, 'rani signs in by password alone now\n'])
   await page.goto('/admin/login')
   await signIn(page)
-  await page.getByRole('button', { name: 'Account of rani' }).click()
+  await goTo(page, 'Account')
   await expect(factor.getByRole('button', { name: 'Turn on' })).toBeVisible()
 })
 
@@ -116,8 +116,8 @@ test('staff see where they are signed in, end a session, give their password onc
   await page.keyboard.press('Enter')
   expect((await downloading).suggestedFilename()).toMatch(/^semeja_users_.*\.csv$/)
 
-  await page.getByRole('button', { name: 'Account of rani' }).click()
-  const account = page.getByRole('dialog', { name: 'Account' })
+  await goTo(page, 'Account')
+  const account = page.getByRole('main')
   await expect(account.getByText('This one')).toHaveCount(1)
   await account.getByRole('button', { name: 'End the session Firefox on Android' }).click()
   await expect(account.getByText('Firefox on Android')).toBeHidden()

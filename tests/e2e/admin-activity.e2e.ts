@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/server'
-import { expectNoViolations, hold, openDashboard, STAFF, signUp } from './admin-steps'
+import { expectNoViolations, goTo, hold, openDashboard, STAFF, signUp } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-const activity = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
+const activity = (page: Page) => page.getByRole('main')
 const rows = (page: Page) => activity(page).getByRole('rowgroup').nth(1).getByRole('row')
 
 /** A server with seven people, a group of six, and a few things done. */
@@ -32,7 +32,7 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
   server,
 }) => {
   await evening(page, server)
-  await page.getByRole('button', { name: 'Activity' }).click()
+  await goTo(page, 'Activity')
   await expect(rows(page)).toHaveText([
     /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\dFailed to sign inUnknown name/,
     /Changed a userraniTamu BaruName/,
@@ -60,12 +60,16 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
   await page.getByRole('button', { name: `January 31, ${past}` }).click()
   await expect(page.getByRole('button', { name: 'Filter to day' })).toHaveText(`31/01/${past}`)
   await expect(activity(page)).toContainText('Nothing was done that fits these filters.')
-  await page.keyboard.press('Escape')
-  await expect(activity(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Activity' })).toBeFocused()
+  // what is shown can be shared, and Back takes one filter after the other away
+  await expect(page).toHaveURL(`/admin/activity?user=8&to=${past}-01-31`)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Filter to day' })).toHaveText(`31/01/${past}`)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(7)
 
-  // an entry opens the group or the person it is about, and they open their own activity
-  await page.getByRole('button', { name: 'Activity' }).click()
+  // an entry opens the group or the person it is about, and they lead to their own activity
   await rows(page).nth(1).getByRole('button', { name: 'Tamu Baru' }).click()
   const form = page.getByRole('dialog', { name: 'Edit User' })
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Tamu Baru')
@@ -75,24 +79,22 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
   await rows(page).nth(2).getByRole('button', { name: 'Meja Melati' }).click()
   const details = page.getByRole('dialog', { name: 'Meja Melati' })
   await expect(details).toContainText('Group Members')
-  await details.getByRole('button', { name: 'Activity' }).click()
+  await details.getByRole('link', { name: 'Activity' }).click()
   await expect(details).toBeHidden()
   await expect(page.getByLabel('Filter by group ID')).toHaveValue('1')
   await expect(rows(page)).toHaveCount(3)
-  await activity(page).getByRole('button', { name: 'Close' }).click()
 
-  // from the dialogs of the tables, too
+  // from the dialogs of the tables, too; Back leads to the table
+  await goTo(page, 'Dashboard')
   await page.getByRole('row').filter({ hasText: 'Tamu Baru' }).getByRole('button', { name: 'Edit' }).click()
-  await form.getByRole('button', { name: 'Activity' }).click()
+  await form.getByRole('link', { name: 'Activity' }).click()
   await expect(rows(page)).toHaveText([/Changed a user/])
-  await page.keyboard.press('Escape')
-  // one key a layer: the next counts once the one below has the focus again
-  await expect(form.getByRole('button', { name: 'Activity' })).toBeFocused()
-  await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('table', { name: 'Daftar Pengguna' })).toBeVisible()
 
   // what is gone is told by its number, and news comes by itself
-  await page.getByRole('button', { name: 'Activity' }).click()
+  await goTo(page, 'Activity')
   await expect(rows(page)).toHaveCount(7)
   // somebody else deletes both meanwhile
   await page.request.delete('/api/dinner-groups/1')
@@ -114,7 +116,7 @@ test('loading and failing are told, trying again helps, and many entries come in
   await page.route('**/api/audit?*', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }),
   )
-  await page.getByRole('button', { name: 'Activity' }).click()
+  await goTo(page, 'Activity')
   await expect(activity(page).getByRole('alert')).toContainText('Error loading activity: Not now')
   await expectNoViolations(page)
   await page.unroute('**/api/audit?*')
@@ -123,10 +125,10 @@ test('loading and failing are told, trying again helps, and many entries come in
   await expect(activity(page).getByText('Loading activity')).toBeAttached()
   release()
   await expect(rows(page)).toHaveCount(2)
-  await activity(page).getByRole('button', { name: 'Close' }).click()
+  await goTo(page, 'Dashboard')
 
   for (let i = 0; i < 60; i++) await page.request.post('/api/users/export', { data: { ids: [] } })
-  await page.getByRole('button', { name: 'Activity' }).click()
+  await goTo(page, 'Activity')
   await expect(activity(page)).toContainText('Showing 50 of 62 entries')
   await activity(page).getByRole('button', { name: 'Next page' }).click()
   await expect(activity(page)).toContainText('Page 2 of 2')
@@ -140,9 +142,9 @@ test.describe('on a phone', () => {
 
   test('the activity fits, and everything is reached by keyboard @full', async ({ page, server }) => {
     await evening(page, server)
-    await page.getByRole('button', { name: 'More places' }).focus()
+    await page.getByRole('button', { name: 'Menu' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Activity' }).press('Enter')
+    await page.getByRole('link', { name: 'Activity' }).press('Enter')
     await expect(rows(page)).toHaveCount(7)
     await page.getByRole('button', { name: 'Meja Melati' }).first().click()
     await expect(page.getByRole('dialog', { name: 'Meja Melati' })).toContainText('Group Members')

@@ -152,7 +152,7 @@ test('a run ends ready to invite, and so do several groups that get what they la
   await edit.getByRole('button', { name: 'Save 1 group' }).click()
   await expect(edit).toBeHidden()
 
-  await page.goto('/admin/dashboard?at=messages')
+  await page.goto('/admin/messages')
   const due = page.getByRole('list', { name: 'Due' }).getByRole('button')
   await expect(due).toHaveCount(12)
   for (const message of await due.all()) {

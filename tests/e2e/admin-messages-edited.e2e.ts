@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
-import { openDashboard, STAFF, signIn, signUp } from './admin-steps'
+import { goTo, openDashboard, STAFF, signIn, signUp } from './admin-steps'
 
 test.use({
   viewport: { width: 1440, height: 900 },
   settings: { ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' },
 })
 
-const messages = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
+const messages = (page: Page) => page.getByRole('main')
 const rows = (page: Page) => messages(page).getByRole('list', { name: 'Due' }).getByRole('listitem')
 const text = (page: Page) => messages(page).getByRole('textbox', { name: 'Text', exact: true })
 const question = (page: Page) => messages(page).getByText('Did you send it?')
@@ -50,7 +50,7 @@ test('an edited text serves the message for which it was typed, and not the same
   await table(page, server)
   await setStatus(page, 2, 'paid')
   await book(page, 'Warung Sate')
-  await page.goto('/admin/dashboard?at=messages')
+  await page.goto('/admin/messages')
   await expect(text(page)).toHaveValue(/Warung Sate/)
   await text(page).fill('Kita ketemu di Warung Sate ya!')
   await opener(page).click()
@@ -78,10 +78,9 @@ test('an edited text serves the message for which it was typed, and not the same
   await expect(text(page)).toHaveValue('Sampai ketemu di Kedai Senja!')
   await expect(opener(page)).toBeEnabled()
 
-  await messages(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await signIn(page)
-  await page.getByRole('button', { name: /^Messages/ }).click()
+  await goTo(page, 'Messages')
   await expect(text(page)).toHaveValue(/Kopi Pagi/)
   expect(chats).toHaveLength(1)
 })
@@ -94,7 +93,7 @@ test('the message in view stays when another becomes more urgent, and what is ty
   const chats = await standForWhatsapp(context)
   await table(page, server)
   await book(page, 'Warung Sate')
-  await page.goto('/admin/dashboard?at=messages')
+  await page.goto('/admin/messages')
   const shown = messages(page).getByRole('region', { name: 'Tamu 1', exact: true })
   await expect(shown).toBeVisible()
   await text(page).fill('Halo')
@@ -136,7 +135,7 @@ test('a text that cannot be copied is shown to be copied by hand, and no chat op
   const chats = await standForWhatsapp(context)
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await table(page, server)
-  await page.goto('/admin/dashboard?at=messages')
+  await page.goto('/admin/messages')
   await messages(page).getByLabel('Way to WhatsApp').selectOption('copy')
   await opener(page).click()
   await expect(question(page)).toBeVisible()
@@ -151,7 +150,7 @@ test('a text that cannot be copied is shown to be copied by hand, and no chat op
 
   // where the text stands on the page, it says so
   await page.bringToFront()
-  await page.goto('/admin/dashboard?at=staff')
+  await page.goto('/admin/staff')
   await page.getByRole('button', { name: 'Make a set-up link' }).click()
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Not copied' })).toBeVisible()
@@ -164,7 +163,7 @@ test('a text that is typed stays when a colleague saves another, and texts that 
   await table(page, server)
   let isCut = true
   await page.route('**/api/message-texts', (route) => (isCut ? route.abort() : route.continue()))
-  await page.goto('/admin/dashboard?at=messages')
+  await page.goto('/admin/messages')
   await messages(page).getByRole('tab', { name: 'Texts' }).click()
   await expect(messages(page).getByRole('alert')).toContainText('Error loading texts')
   isCut = false

@@ -11,7 +11,7 @@ test.use({
 
 /** Of six people each, in whole tables. */
 const INVITES = sampled(6, 60)
-const messages = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
+const messages = (page: Page) => page.getByRole('main')
 const question = (page: Page) => messages(page).getByText('Did you send it?')
 
 /** Tables in two weeks, of which nobody has been told. */
@@ -44,7 +44,7 @@ test(`one person clears ${INVITES} invites by keyboard, in one tab of WhatsApp`,
   const chats = await standForWhatsapp(context)
   await tables(page, server)
   await page.reload()
-  await page.getByRole('button', { name: `Messages ${INVITES} due` }).focus()
+  await page.getByRole('link', { name: `Messages ${INVITES} due` }).focus()
   await page.keyboard.press('Enter')
   await expect(messages(page).getByRole('listitem').first()).toBeVisible()
   for (let sent = 0; sent < INVITES; sent++) {
@@ -75,7 +75,7 @@ test.describe('with pages of visitors', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const chats = await standForWhatsapp(context)
     await tables(page, server)
-    await page.goto('/admin/dashboard?at=messages')
+    await page.goto('/admin/messages')
     await messages(page).getByLabel('Way to WhatsApp').selectOption('copy')
     await messages(page).getByRole('button', { name: 'Open WhatsApp' }).click()
     await expect(question(page)).toBeVisible()
@@ -94,7 +94,7 @@ test('where WhatsApp lets go of the window, each chat has a tab of its own, and 
 }) => {
   const chats = await standForWhatsapp(context, 'same-origin')
   await tables(page, server)
-  await page.goto('/admin/dashboard?at=messages')
+  await page.goto('/admin/messages')
   await expect(messages(page).getByRole('listitem').first()).toBeVisible()
   for (let sent = 0; sent < 3; sent++) {
     await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
   test(`one person clears ${INVITES} invites by thumb`, async ({ page, context, server }) => {
     const chats = await standForWhatsapp(context)
     await tables(page, server)
-    await page.goto('/admin/dashboard?at=messages')
+    await page.goto('/admin/messages')
     for (let sent = 0; sent < INVITES; sent++) {
       await messages(page)
         .getByRole('button', { name: /^Open WhatsApp/ })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sampled } from '../support/sampled'
 import { expect, takeSession, test } from '../support/server'
 import { openDetails, openGroups, openWithGroup } from './admin-group-steps'
-import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, goTo, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -33,10 +33,11 @@ test('any text in any search leaves the page whole, in its address too', async (
   await expect(page.getByRole('listbox')).toBeHidden()
   await details.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: 'Activity' }).click()
+  await goTo(page, 'Activity')
   for (const text of TEXTS) await page.getByLabel('Filter by user ID').fill(text)
   await page.getByLabel('Filter by user ID').fill('')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await goTo(page, 'Dashboard')
+  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
 
   await page.getByRole('button', { name: 'Matchmaking options' }).click()
   await page.getByRole('menuitem', { name: 'Preview…' }).click()
@@ -141,7 +142,7 @@ test('an answer without success is a failure, whatever else it is, and a calenda
   await expect(
     page.getByText('Error loading users: The server sent an answer that this page cannot read'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Activity' }).click()
+  await goTo(page, 'Activity')
   await expect(page.getByText('Error loading activity')).toBeVisible()
 
   await page.unroute('**/api/**')

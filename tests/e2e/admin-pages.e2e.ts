@@ -5,7 +5,7 @@ import { expectNoViolations, openDashboard, STAFF, signUp } from './admin-steps'
 const SITE = 'https://semeja.example'
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PUBLIC_URL: SITE } })
 
-const messages = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
+const messages = (page: Page) => page.getByRole('main')
 
 test('staff find a free seat, money that is owed and what people did under Pages, and give a new link', async ({
   page,
@@ -42,7 +42,7 @@ test('staff find a free seat, money that is owed and what people did under Pages
   const cancelled = await api.post('/api/me/cancel', { data: { refund: 'money' }, headers })
   expect(cancelled.status()).toBe(200)
 
-  await page.goto('/admin/dashboard?at=messages')
+  await page.goto('/admin/messages')
   await messages(page).getByRole('tab', { name: 'Pages (2)' }).click()
   const free = messages(page).getByRole('region', { name: 'Free seats' })
   const refunds = messages(page).getByRole('region', { name: 'Refunds' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/server'
-import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expectNoViolations, goTo, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -12,10 +12,10 @@ test('staff note a request, export and erase whom it is from, and keep it withou
 }) => {
   await signUp(server, page, 2)
   await openDashboard(page)
-  await page.getByRole('button', { name: 'Privacy' }).click()
-  const place = page.getByRole('dialog', { name: 'Privacy requests' })
+  await goTo(page, 'Privacy')
+  const place = page.getByRole('main')
   await expect(place.getByText('Nobody waits for an answer.')).toBeVisible()
-  await expect(page).toHaveURL(/[?&]at=privacy/)
+  await expect(page).toHaveURL('/admin/privacy')
 
   await place.getByRole('button', { name: 'Note a request' }).click()
   await place.getByRole('button', { name: 'Note it' }).click()
@@ -55,13 +55,13 @@ test('staff note a request, export and erase whom it is from, and keep it withou
   const closed = place.getByRole('list', { name: 'Requests that are closed' }).getByRole('listitem')
   await expect(closed).toContainText('done')
   await expect(closed).toContainText('nobody, or erased')
-  await page.keyboard.press('Escape')
-  await expect(place).toBeHidden()
+  await expect(page).toHaveURL('/admin/privacy?state=closed')
+  await goTo(page, 'Dashboard')
   await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tamu 1', exact: true })).toHaveCount(0)
 })
 
-test('on a phone the menu of places counts requests, and one that is late stands in red; another closes it first @full', async ({
+test('on a phone the menu of pages counts requests, and one that is late stands in red; another closes it first @full', async ({
   page,
   server,
 }) => {
@@ -74,9 +74,9 @@ test('on a phone the menu of places counts requests, and one that is late stands
   })
   expect(noted.status()).toBe(201)
   const { request } = await noted.json()
-  await page.getByRole('button', { name: 'More places, 1 privacy requests open' }).click()
-  await page.getByRole('menuitem', { name: 'Privacy (1 open)' }).click()
-  const place = page.getByRole('dialog', { name: 'Privacy requests' })
+  await page.getByRole('button', { name: 'Menu 1 open' }).click()
+  await page.getByRole('link', { name: 'Privacy 1 open' }).click()
+  const place = page.getByRole('main')
   await expect(place.getByText('Overdue by 1 h')).toBeVisible()
   await expectNoViolations(page)
 

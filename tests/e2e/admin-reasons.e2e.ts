@@ -123,7 +123,7 @@ test('a deletion is explained before, and a message that lacks something has it 
   await page.request.patch(`/api/messages/${opened.message.id}`, { data: { result: 'sent' } })
   await page.request.delete(`/api/dinner-groups/${groupId}`)
 
-  await page.goto('/admin/dashboard?at=messages')
+  await page.goto('/admin/messages')
   const kind = page.getByLabel('Kind')
   await kind.selectOption('cancelled')
   const due = page.getByRole('list', { name: 'Due' }).getByRole('button')

@@ -30,7 +30,28 @@ export async function signIn(page: Page, password = STAFF.ADMIN_PASSWORD) {
 export async function openDashboard(page: Page, view = '') {
   await takeSession(page)
   await page.goto(`/admin/dashboard${view}`)
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
+}
+
+/** Goes to another page, and waits for it. */
+export async function goTo(page: Page, title: string) {
+  await followLink(page, title)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+}
+
+/** Presses the link of a page in the header, or in the menu of those that have no room there. */
+export async function followLink(page: Page, title: string) {
+  const name = new RegExp(`^${title}`)
+  await expect(page.getByRole('banner')).toBeVisible()
+  const inHeader = page.getByRole('banner').getByRole('link', { name })
+  if (await inHeader.isVisible()) await inHeader.click()
+  else {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(More|Menu)/ })
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name }).click()
+  }
 }
 
 /** Signs people up through the API: `count` of them, numbered from `first`. */

@@ -4,7 +4,7 @@ import type { DinnerGroup } from '../../src/domain/api'
 import type { Evening } from '../../src/domain/evenings'
 import { expect, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { expectNoViolations, openDashboard, STAFF, signUp } from './admin-steps'
+import { expectNoViolations, goTo, openDashboard, STAFF, signUp } from './admin-steps'
 
 test.use({
   viewport: { width: 1440, height: 900 },
@@ -20,8 +20,9 @@ test('staff come from a new evening to three tables that can all come, to anothe
   server,
 }) => {
   await signUp(server, page, 32, 1)
-  await openDashboard(page, '?at=evenings')
-  const place = page.getByRole('dialog', { name: 'Evenings' })
+  await openDashboard(page)
+  await goTo(page, 'Evenings')
+  const place = page.getByRole('main')
   await expect(place).toContainText('No evening ahead')
   await expectNoViolations(page)
 
@@ -95,7 +96,7 @@ test('staff come from a new evening to three tables that can all come, to anothe
 
   // one of the first evening is told, and then it is moved
   await tell(page, id)
-  await page.getByRole('button', { name: 'Evenings' }).click()
+  await goTo(page, 'Evenings')
   await card.getByRole('button', { name: /^More of/ }).click()
   await page.getByRole('menuitem', { name: 'Edit…' }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${dayName(FIRST)}` })
@@ -111,9 +112,8 @@ test('staff come from a new evening to three tables that can all come, to anothe
   await expect(edit).toBeHidden()
   const moved = place.getByRole('article', { name: dayName(addDays(FIRST, 2)) })
   await expect(moved).toContainText('0 can')
-  await place.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await page.getByRole('button', { name: /^Messages/ }).click()
-  const messages = page.getByRole('dialog', { name: 'Messages' })
+  await goTo(page, 'Messages')
+  const messages = page.getByRole('main')
   await messages.getByLabel('Evening').selectOption(String(id))
   await messages.getByLabel('Kind').selectOption('moved')
   await expect(messages.getByRole('textbox', { name: 'Text' })).toHaveValue(/karena restonya tutup/)
@@ -128,9 +128,8 @@ test.describe('on a phone', () => {
     await openDashboard(page)
     for (let week = 1; week <= 14; week++) await addEvening(page, addDays(new Date(), 7 * week))
     await page.route('**/api/evenings', (route) => route.abort())
-    await page.getByRole('button', { name: /^More places/ }).click()
-    await page.getByRole('menuitem', { name: 'Evenings' }).click()
-    const place = page.getByRole('dialog', { name: 'Evenings' })
+    await goTo(page, 'Evenings')
+    const place = page.getByRole('main')
     await expect(place.getByRole('alert')).toContainText('The server cannot be reached')
     await page.unroute('**/api/evenings')
     await place.getByRole('button', { name: 'Try Again' }).click()

@@ -52,3 +52,21 @@ test('/metrics on loopback answers loopback hosts only', async () => {
     await server.stop(true)
   }
 })
+
+test('each page of the back office is known by its address on both hosts, and others are none on the main one', async () => {
+  const { call } = await startApp()
+  const statusOf = async (path: string, host: string) => (await call('GET', path, undefined, { host })).status
+  for (const place of ['dashboard', 'evenings', 'messages', 'activity', 'privacy', 'staff', 'account']) {
+    expect([place, await statusOf(`/admin/${place}`, 'semeja.example')]).toEqual([place, 200])
+    expect([place, await statusOf(`/Admin/${place}/`, 'semeja.example')]).toEqual([place, 200])
+    // the questionnaire has a page of this name
+    if (place !== 'activity')
+      expect([place, await statusOf(`/${place}`, 'semeja.example')]).toEqual([place, 404])
+    expect([place, await statusOf(`/${place}`, 'admin.semeja.example')]).toEqual([place, 200])
+    expect([place, await statusOf(`/admin/${place}`, 'admin.semeja.example')]).toEqual([place, 200])
+  }
+  for (const path of ['/admin/nowhere', '/admin/messages/1', '/admin/admin/messages', '/admin/constructor'])
+    expect([path, await statusOf(path, 'semeja.example')]).toEqual([path, 404])
+  // anything else on the host of the back office shows the login screen
+  expect(await statusOf('/nowhere', 'admin.semeja.example')).toBe(200)
+})

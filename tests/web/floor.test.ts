@@ -22,6 +22,7 @@ const others = [
   'intersection',
   'isVisible',
   'isValid',
+  'adopt', // the visitor's page in the browser
   'drop', // a set-like plan of ours
   'check', // valibot's custom schema
 ].map((name) => `.${name}()`)

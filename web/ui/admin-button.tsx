@@ -19,9 +19,12 @@ export function AdminButton({
 }: AdminButtonProps) {
   // React Aria's own pending state leaves an image without a name behind, which readers come upon
   const pending = isPending && ({ 'aria-disabled': true, type: 'button', onPress: undefined } as const)
-  return (
-    <Button {...props} {...pending} className={`${base} ${heights[size]} ${looks[variant]} ${className}`} />
-  )
+  return <Button {...props} {...pending} className={`${buttonLook(variant, size)} ${className}`} />
+}
+
+/** Returns the classes of a button. */
+export function buttonLook(variant: keyof typeof looks = 'secondary', size: keyof typeof heights = 'normal') {
+  return `${base} ${heights[size]} ${looks[variant]}`
 }
 
 const base =

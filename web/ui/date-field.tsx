@@ -1,9 +1,7 @@
-import { parseDate } from '@internationalized/date'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { CalendarPopup } from './calendar-popup'
 import { LineIcon } from './line-icon'
-import { MonthCalendar } from './month-calendar'
-import { Popup } from './popup'
 
 interface DateFieldProps {
   label: string
@@ -38,34 +36,25 @@ export function DateField({ label, value, onChange, placeholder, earliest, lates
           aria-describedby={error ? `${id}-error` : undefined}
           className={`h-11 w-full rounded-admin border bg-white pr-12 pl-3 text-base placeholder:text-abu-500 ${error ? 'border-sambal' : 'border-abu-500'}`}
         />
-        <Popup
-          label={placeholder}
+        <CalendarPopup
+          label={label}
+          title={placeholder}
           placement="bottom end"
-          trigger={
+          trigger={(props) => (
             <Button
+              {...props}
               aria-label={`${label} calendar`}
               className="absolute inset-y-0.5 right-0.5 grid w-10 cursor-pointer place-items-center rounded-admin text-abu-700 data-hovered:bg-abu-100"
             >
               <LineIcon name="calendar" className="size-5 stroke-current" />
             </Button>
-          }
-        >
-          {(close) => (
-            <MonthCalendar
-              previous={<LineIcon name="previous" />}
-              next={<LineIcon name="next" />}
-              label={label}
-              value={dayOf(value)}
-              earliest={parseDate(earliest)}
-              latest={parseDate(latest)}
-              opensAt={parseDate(latest)}
-              onPick={(day) => {
-                onChange(tidyDay(day))
-                close()
-              }}
-            />
           )}
-        </Popup>
+          value={value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')}
+          earliest={earliest}
+          latest={latest}
+          opensAt={latest}
+          onPick={(day) => onChange(tidyDay(day))}
+        />
       </div>
       <p id={`${id}-error`} className="min-h-7 pt-1 text-sm text-sambal">
         {error}
@@ -81,12 +70,4 @@ export function tidyDay(text: string): string {
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
   const parts = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
   return parts ? `${parts[1]!.padStart(2, '0')}/${parts[2]!.padStart(2, '0')}/${parts[3]}` : typed
-}
-
-function dayOf(text: string) {
-  try {
-    return parseDate(text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1'))
-  } catch {
-    return null
-  }
 }

@@ -1,10 +1,9 @@
-import { parseDate } from '@internationalized/date'
-import { format, parseISO } from 'date-fns'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { yearsOn } from '../../src/domain/age'
+import { displayInstant } from '../../src/domain/time'
+import { CalendarPopup } from './calendar-popup'
 import { LineIcon } from './line-icon'
-import { MonthCalendar } from './month-calendar'
-import { Popup } from './popup'
 
 /** Years ahead that can be picked. */
 const YEARS_AHEAD = 5
@@ -32,37 +31,26 @@ export function DayPicker({ label, value, onChange, earliest, isRequired, error 
       <div
         className={`flex h-11 rounded-admin border bg-white ${error ? 'border-sambal' : 'border-abu-500'}`}
       >
-        <Popup
+        <CalendarPopup
           label={label}
-          placement="bottom start"
-          trigger={
+          trigger={(props) => (
             <Button
+              {...props}
               aria-labelledby={`${id}-label ${id}-value`}
               aria-describedby={error ? `${id}-error` : undefined}
               className="flex min-w-0 flex-1 cursor-pointer items-center rounded-admin px-3 text-left text-base outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut"
             >
               <span id={`${id}-value`} className={`truncate ${value ? '' : 'text-abu-600'}`}>
-                {value ? format(parseISO(value), 'MMMM d, yyyy') : 'Pick a date'}
+                {value ? displayInstant(value, 'MMMM d, yyyy', 'UTC') : 'Pick a date'}
               </span>
             </Button>
-          }
-        >
-          {(close) => (
-            <MonthCalendar
-              previous={<LineIcon name="previous" />}
-              next={<LineIcon name="next" />}
-              label={label}
-              value={value ? parseDate(value) : null}
-              earliest={parseDate(earliest)}
-              latest={parseDate(earliest).add({ years: YEARS_AHEAD })}
-              opensAt={parseDate(earliest)}
-              onPick={(day) => {
-                onChange(day)
-                close()
-              }}
-            />
           )}
-        </Popup>
+          value={value}
+          earliest={earliest}
+          latest={yearsOn(earliest, YEARS_AHEAD)}
+          opensAt={earliest}
+          onPick={onChange}
+        />
         {value && !isRequired && (
           <Button
             aria-label={`Clear ${label}`}

@@ -10,6 +10,7 @@ const LINES = {
   download: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
   edit: 'M3 13h2.5L13 5.5 10.5 3 3 10.5z',
   filter: 'M2 4h12M4.5 8h7M7 12h2',
+  menu: 'M2 4h12M2 8h12M2 12h12',
   locked: 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5',
   more: [3, 8, 13].map((x) => `M${x - 0.5} 8a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0z`).join(''),
   next: 'm6 3 5 5-5 5',

@@ -1,37 +1,96 @@
 import {
-  Tab as AriaTab,
-  TabList as AriaTabList,
-  TabPanel as AriaTabPanel,
-  Tabs as AriaTabs,
-  type TabListProps,
-  type TabPanelProps,
-  type TabProps,
-  type TabsProps,
-} from 'react-aria-components/Tabs'
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+} from 'react'
+
+interface TabsProps<Key extends string> {
+  selectedKey: Key
+  onSelectionChange: (key: Key) => void
+  className?: string
+  children: ReactNode
+}
+
+const Selected = createContext({ selectedKey: '', onSelectionChange(_: string) {}, id: '' })
 
 /** Tabs that fill their container: the list of tabs, and below it the selected panel. */
-export function Tabs({ className = '', ...props }: TabsProps & { className?: string }) {
-  return <AriaTabs {...props} className={`flex min-h-0 flex-col ${className}`} />
-}
-
-export function TabList({ className = '', ...props }: TabListProps<object> & { className?: string }) {
-  return <AriaTabList {...props} className={`flex shrink-0 gap-1 border-b border-abu-200 ${className}`} />
-}
-
-export function Tab({ className = '', ...props }: TabProps & { className?: string }) {
+export function Tabs<Key extends string>({
+  selectedKey,
+  onSelectionChange,
+  className = '',
+  children,
+}: TabsProps<Key>) {
+  const id = useId()
   return (
-    <AriaTab
-      {...props}
-      className={`-mb-px flex h-11 cursor-pointer items-center border-b-3 border-transparent px-4 text-sm font-semibold text-abu-600 data-focus-visible:rounded-admin data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-laut data-hovered:text-ink data-selected:border-sambal data-selected:text-ink forced-colors:not-data-selected:border-[Canvas] forced-colors:data-selected:border-[Highlight] ${className}`}
-    />
+    // the keys of tabs are those that are selected
+    <Selected value={{ selectedKey, onSelectionChange: (key) => onSelectionChange(key as Key), id }}>
+      <div className={`flex min-h-0 flex-col ${className}`}>{children}</div>
+    </Selected>
   )
 }
 
-export function TabPanel({ className = '', ...props }: TabPanelProps & { className?: string }) {
+interface TabListProps {
+  'aria-label': string
+  children: ReactNode
+}
+
+/** The tabs in a line: arrow keys, Home and End go to another one, as the pattern of WAI-ARIA has it. */
+export function TabList({ 'aria-label': label, children }: TabListProps) {
   return (
-    <AriaTabPanel
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      className="flex shrink-0 gap-1 overflow-x-auto overflow-y-hidden border-b border-abu-200"
+    >
+      {children}
+    </div>
+  )
+}
+
+function move(event: KeyboardEvent<HTMLDivElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true')
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+  const tab = to === undefined ? undefined : tabs.at(to % tabs.length)
+  if (!tab) return
+  event.preventDefault()
+  tab.click()
+  tab.focus()
+}
+
+export function Tab({ id, children }: { id: string; children: ReactNode }) {
+  const tabs = useContext(Selected)
+  const isSelected = tabs.selectedKey === id
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${tabs.id}-${id}`}
+      aria-selected={isSelected}
+      aria-controls={isSelected ? `${tabs.id}-panel` : undefined}
+      tabIndex={isSelected ? 0 : -1}
+      onClick={() => isSelected || tabs.onSelectionChange(id)}
+      className="-mb-px flex h-11 shrink-0 cursor-pointer items-center border-b-3 border-transparent px-4 text-sm font-semibold whitespace-nowrap text-abu-600 hover:text-ink focus-visible:rounded-admin focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-laut aria-selected:border-sambal aria-selected:text-ink forced-colors:not-aria-selected:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The panel of the selected tab, in which something can take the focus. */
+export function TabPanel({ id, className = '', ...props }: ComponentProps<'div'> & { id: string }) {
+  const tabs = useContext(Selected)
+  return (
+    <div
       {...props}
-      className={`flex min-h-0 flex-1 flex-col outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut ${className}`}
+      role="tabpanel"
+      id={`${tabs.id}-panel`}
+      aria-labelledby={`${tabs.id}-${id}`}
+      className={`flex min-h-0 flex-1 flex-col ${className}`}
     />
   )
 }

@@ -1,34 +1,33 @@
-import { FieldError } from 'react-aria-components/FieldError'
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import { type TextFieldProps as AriaProps, TextField as AriaTextField } from 'react-aria-components/TextField'
+import { type ComponentProps, useId } from 'react'
 
-interface TextFieldProps extends Omit<AriaProps, 'className' | 'children'> {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'id'> {
   label: string
-  placeholder?: string
-  autoCapitalize?: 'none' | 'words' | 'sentences'
+  value: string
+  onChange: (value: string) => void
   /** shown below, in a line that is always reserved */
   error?: string | undefined
 }
 
 /** A labelled line of text with room for its error, so that nothing jumps when one appears. */
-export function TextField({ label, placeholder, autoCapitalize, error, ...props }: TextFieldProps) {
+export function TextField({ label, onChange, error, ...props }: TextFieldProps) {
+  const id = useId()
   return (
-    <AriaTextField
-      {...props}
-      validationBehavior="aria"
-      isInvalid={error !== undefined}
-      className="flex flex-col"
-    >
-      <Label className="mb-1 text-sm font-semibold">{label}</Label>
-      <Input
-        placeholder={placeholder}
-        autoCapitalize={autoCapitalize}
-        className="h-11 rounded-admin border border-abu-500 bg-white px-3 text-base placeholder:text-abu-500 data-disabled:bg-abu-50 data-focused:border-laut data-invalid:border-sambal"
+    <div className="flex flex-col">
+      <label htmlFor={id} className="mb-1 text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        type="text"
+        {...props}
+        id={id}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="h-11 rounded-admin border border-abu-500 bg-white px-3 text-base placeholder:text-abu-500 focus:border-laut disabled:bg-abu-50 aria-[invalid]:border-sambal"
       />
-      <div className="min-h-7 pt-1 text-sm text-sambal">
-        <FieldError>{error}</FieldError>
-      </div>
-    </AriaTextField>
+      <p id={`${id}-error`} className="min-h-7 pt-1 text-sm text-sambal">
+        {error}
+      </p>
+    </div>
   )
 }

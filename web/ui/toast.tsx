@@ -31,13 +31,13 @@ export function toast(message: Message) {
   queue.add(message, { timeout: message.action ? ACTION_MS : DURATION_MS })
 }
 
-/** The place of toasts, rendered once: over the counts of the dashboard or the title of a dialog, where no control is. */
+/** The place of toasts, rendered once: at the bottom right, on a phone or over a dialog at the top, where no control is. */
 export function Toasts() {
   useUndoKey()
   return (
     <ToastRegion
       queue={queue}
-      className="fixed inset-x-4 top-15 z-60 mx-auto max-w-[420px] md:max-w-[480px] outline-none md:top-2 in-[html[style*=overflow]]:top-2"
+      className="fixed inset-x-4 top-15 z-60 mx-auto max-w-[420px] outline-none in-[html[style*=overflow]]:top-2 md:not-in-[html[style*=overflow]]:top-auto md:not-in-[html[style*=overflow]]:bottom-4 md:not-in-[html[style*=overflow]]:mr-2"
     >
       {({ toast: shown }) => (
         <Swipeable key={shown.key} onSwipe={() => queue.close(shown.key)}>

@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react'
-import { AdminButton } from '../../ui/admin-button'
-import { Dialog } from '../../ui/dialog'
+import type { Account } from '../../../src/domain/api'
 import { NotLoaded } from '../app/not-loaded'
+import { Page } from '../app/page'
 import { PasswordForm } from './password-form'
 import { useAccount } from './queries'
 import { SecondFactor } from './second-factor'
 import { Sessions } from './sessions'
 
 /** The signed-in account: password, second factor, open sessions. */
-export function AccountDialog({ onClose }: { onClose: () => void }) {
+export function AccountPage() {
   const { data: account, error, refetch } = useAccount()
   return (
-    <Dialog isDismissable onClose={onClose} variant="medium" title="Account">
+    <Page title="Account" about={account ? whoIs(account) : 'Who you are signed in as, and how.'}>
       {account && (
-        <>
-          <p className="mt-1 text-sm text-abu-700">
-            {account.username}
-            {account.role === 'host' && ' · host: sees and runs groups, exports and deletes nothing'}
-          </p>
+        <div className="w-full max-w-2xl">
           <Section title="Sessions">
             <Sessions sessions={account.sessions} />
           </Section>
@@ -27,20 +23,23 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           <Section title="Change password">
             <PasswordForm username={account.username} />
           </Section>
-        </>
+        </div>
       )}
       {!account && <NotLoaded what="your account" error={error} onRetry={refetch} />}
-      <div className="mt-5 flex justify-end">
-        <AdminButton onPress={onClose}>Close</AdminButton>
-      </div>
-    </Dialog>
+    </Page>
   )
+}
+
+function whoIs({ username, role }: Account): string {
+  return role === 'host'
+    ? `Signed in as ${username}, a host: sees and runs groups, exports and deletes nothing.`
+    : `Signed in as ${username}, an admin.`
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-5 border-t border-abu-200 pt-4">
-      <h3 className="mb-2 text-base font-bold">{title}</h3>
+    <section className="mb-5 border-t border-abu-200 pt-4">
+      <h2 className="mb-2 text-base font-bold">{title}</h2>
       {children}
     </section>
   )

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AUDIT_ACTIONS, auditAdminsSchema, NO_ADMIN } from '../../../src/domain/audit'
+import { AUDIT_ACTIONS, type AuditAction, auditAdminsSchema, NO_ADMIN } from '../../../src/domain/audit'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
+import type { How } from '../app/address-query'
 import { DayFilter } from '../app/day-filter'
-import type { ActivityFilter } from '../app/dialogs'
 import { keys } from '../app/queries'
 import { deletedAccount, firstUpper } from './words'
 
+/** All texts as in the query of GET /api/audit. */
+export interface ActivityFilter {
+  admin?: string | undefined
+  action?: AuditAction | undefined
+  group?: string | undefined
+  user?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
 interface ActivityFiltersProps {
   filter: ActivityFilter
-  onChange: (filter: ActivityFilter) => void
+  onChange: (filter: ActivityFilter, how?: How) => void
 }
 
 /** The filters of the activity; active ones are highlighted. */
@@ -20,7 +30,8 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
     queryKey: [...keys.audit, 'admins'],
     queryFn: ({ signal }) => call(auditAdminsSchema, 'GET', '/api/audit/admins', undefined, signal),
   })
-  const set = (field: keyof ActivityFilter, value: string) => onChange({ ...filter, [field]: value })
+  const set = (field: keyof ActivityFilter, value: string, how?: How) =>
+    onChange({ ...filter, [field]: value }, how)
 
   const select = (field: 'admin' | 'action', label: string, all: string, options: ReactNode) => (
     <SmallSelect
@@ -43,14 +54,14 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
         maxLength={9}
         aria-label={label}
         value={filter[field] ?? ''}
-        onChange={({ target }) => set(field, target.value.replace(/\D|^0+/g, ''))}
+        onChange={({ target }) => set(field, target.value.replace(/\D|^0+/g, ''), 'typing')}
         className={`h-7 w-20 rounded-admin border px-2 text-[13px] font-semibold max-sm:h-8 ${filter[field] ? 'border-laut bg-laut/10 text-laut' : 'border-abu-300 bg-white text-ink hover:border-abu-500'}`}
       />
     </label>
   )
 
   return (
-    <fieldset className="mt-2 flex min-w-0 shrink-0 items-center gap-2 p-1 pb-3 max-sm:overflow-x-auto sm:flex-wrap">
+    <fieldset className="-mx-1 -mt-2 flex min-w-0 shrink-0 items-center gap-2 p-1 pb-3 max-sm:overflow-x-auto sm:flex-wrap">
       <legend className="sr-only">Filter activity</legend>
       {select(
         'admin',

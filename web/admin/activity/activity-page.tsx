@@ -1,59 +1,65 @@
-import { useState } from 'react'
-import { auditEntrySchema } from '../../../src/domain/audit'
+import * as v from 'valibot'
+import { AUDIT_ACTIONS, auditEntrySchema, NO_ADMIN } from '../../../src/domain/audit'
+import { calendarDay } from '../../../src/domain/query'
 import { AdminButton } from '../../ui/admin-button'
 import { DataTable } from '../../ui/data-table'
-import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
-import { type ActivityFilter, openDialog } from '../app/dialogs'
+import { type How, pageNumberSchema, useShown } from '../app/address-query'
+import { openDialog } from '../app/dialogs'
+import { Page } from '../app/page'
 import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
-import { ActivityFilters } from './activity-filters'
+import { filterQuery } from '../table/view-address'
+import { type ActivityFilter, ActivityFilters } from './activity-filters'
 import { activityColumns } from './columns'
 
 const SIZE = 50
 
-interface ActivityDialogProps {
-  filter: ActivityFilter
-  onClose: () => void
+const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
+const FILTERS = {
+  admin: v.union([v.literal(NO_ADMIN), idText]),
+  action: v.picklist(AUDIT_ACTIONS),
+  group: idText,
+  user: idText,
+  from: calendarDay,
+  to: calendarDay,
 }
+const SHOWN = { ...FILTERS, page: pageNumberSchema }
+const NO_FILTER = Object.fromEntries(Object.keys(SHOWN).map((name) => [name, undefined]))
 
 /** The audit, the latest entry first, with filters for admin, action, group, user and days. */
-export function ActivityDialog({ filter: first, onClose }: ActivityDialogProps) {
+export function ActivityPage() {
   const zone = useTimeZone()
-  const [filter, setFilter] = useState(first)
-  const [page, setPage] = useState(0)
-  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
-  const isNarrowed = Object.keys(given).length > 0
+  const [{ page: number = '1', ...filter }, show] = useShown(SHOWN)
+  const page = Number(number) - 1
+  const isNarrowed = Object.keys(filter).length > 0
+  const setPage = (next: number) => show({ page: next > 0 ? String(next + 1) : undefined })
   const paging = { page, size: SIZE, setPage }
   const { data, error, isFetching, refetch } = usePageQuery({
     row: auditEntrySchema,
     key: keys.audit,
     path: '/api/audit',
-    query: given,
+    query: filterQuery(filter),
     paging,
   })
 
-  function narrow(next: typeof filter) {
-    setFilter(next)
-    setPage(0)
-  }
+  const narrow = (next: ActivityFilter, how?: How) => show({ ...NO_FILTER, ...next }, how)
 
   return (
-    <Dialog isDismissable onClose={onClose} variant="large" title="Activity">
-      <p className="mt-1 flex h-5 items-center gap-3 text-sm text-abu-700">
-        What staff did, the latest first.
-        {isFetching && <Spinner label="Loading activity" />}
-      </p>
+    <Page
+      title="Activity"
+      about={<>What staff did, the latest first. {isFetching && <Spinner label="Loading activity" />}</>}
+    >
       <ActivityFilters filter={filter} onChange={narrow} />
       {error ? (
-        <div role="alert" className="flex h-[60vh] min-h-60 flex-col items-start gap-3 pt-2 text-sm">
+        <div role="alert" className="flex min-h-60 flex-1 flex-col items-start gap-3 pt-2">
           <p>Error loading activity: {loadFailure(error)}</p>
           <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
         </div>
       ) : (
-        <div className="flex h-[60vh] min-h-60 flex-col overflow-hidden rounded-admin border border-abu-200 text-sm">
+        <div className="flex min-h-60 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
           <DataTable
             label="Activity"
             columns={activityColumns(zone, {
@@ -70,9 +76,6 @@ export function ActivityDialog({ filter: first, onClose }: ActivityDialogProps) 
           {data && <Pager label="Activity" paging={paging} data={data} />}
         </div>
       )}
-      <div className="mt-4 flex justify-end">
-        <AdminButton onPress={onClose}>Close</AdminButton>
-      </div>
-    </Dialog>
+    </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { BusyDialog } from '../../ui/dialog'
+import { Fetched, partOf } from '../../ui/fetched'
+import { FetchedDialog } from './open-dialogs'
 
 /** The text of the shared busy dialog; null while nothing runs. */
 const busyText = atom<string | null>(null)
@@ -15,8 +16,15 @@ export async function whileBusy(run: () => Promise<unknown>, text = 'Processing 
   }
 }
 
+export const busyPart = partOf(() => import('../../ui/dialog').then((code) => code.BusyDialog))
+
 /** The shared busy dialog; rendered once. */
 export function SharedBusyDialog() {
   const text = useAtomValue(busyText)
-  return <BusyDialog isOpen={text !== null} text={text ?? ''} />
+  if (text === null) return null
+  return (
+    <FetchedDialog onClose={() => undefined}>
+      <Fetched part={busyPart} props={{ isOpen: true, text }} />
+    </FetchedDialog>
+  )
 }

@@ -1,7 +1,9 @@
-import { atom, useAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { addressOf, nameIn } from './addresses'
+import { go } from './go'
 import { storedChoice } from './stored'
 
 const TABS = ['users', 'groups'] as const
@@ -17,7 +19,8 @@ export function useDashboardTab(): DashboardTab {
   const tab = isSettled ? tabIn(search) : last
 
   useEffect(() => {
-    if (!isSettled && tab === 'groups') navigate(addressOf(withTab(location.search)), { replace: true })
+    if (!isSettled && tab === 'groups')
+      navigate(`${location.pathname}?${withTab(location.search)}`, { replace: true })
     setSettled(true)
     store(tab)
   }, [isSettled, tab, store])
@@ -25,13 +28,21 @@ export function useDashboardTab(): DashboardTab {
   return tab
 }
 
-/** Switches to a tab in the state in which it was left. */
-export const dashboardTab = atom(null, (_get, _set, tab: DashboardTab) => {
-  const before = tabIn(location.search)
-  if (before === tab) return
-  left[before] = location.search
-  navigate(addressOf(left[tab] ?? (tab === 'groups' ? withTab('') : '')))
-})
+/**
+ * Goes to a tab of the dashboard: with the query of a view, or in the state in which it was left. Returns whether it is in
+ * view: staff may stay with unsaved changes.
+ */
+export function showTab(tab: DashboardTab, view?: string): boolean {
+  const isHere = nameIn(location.pathname) === 'dashboard'
+  const before = isHere ? tabIn(location.search) : undefined
+  if (before === tab && view === undefined) return true
+  if (before) left[before] = location.search
+  const wanted = view ?? left[tab] ?? ''
+  const query = tab === 'groups' ? withTab(wanted) : wanted.replace(/^\?/, '')
+  if (!isHere) return go(addressOf('dashboard', query))
+  navigate(location.pathname + (query && `?${query}`))
+  return true
+}
 
 // the query of each tab when it was left
 const left: Partial<Record<DashboardTab, string>> = {}
@@ -44,9 +55,4 @@ function withTab(search: string): string {
   const params = new URLSearchParams(search)
   params.set('tab', 'groups')
   return params.toString()
-}
-
-function addressOf(search: string): string {
-  const query = search.replace(/^\?/, '')
-  return location.pathname + (query && `?${query}`)
 }

@@ -3,40 +3,15 @@ import type { DinnerGroup, User } from '../../../src/domain/api'
 import type { Unexplained } from '../../../src/domain/dinner'
 import type { QueueItem } from '../../../src/domain/messages'
 
-/** The filters of the activity; all texts as in the query of GET /api/audit. */
-export interface ActivityFilter {
-  admin?: string
-  action?: string
-  group?: string
-  user?: string
-  from?: string
-  to?: string
-}
-
-/** A dialog that any part of the dashboard can open. */
+/** A dialog that any part of the back office can open on top of a page. */
 export type OpenDialog =
-  | { kind: 'activity'; filter: ActivityFilter }
   | { kind: 'group' | 'user' | 'erase-person'; id: number }
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'same-phone'; phone: string }
   | { kind: 'set-facts'; item: QueueItem }
-  | {
-      kind:
-        | 'add-user'
-        | 'edit-groups'
-        | 'filter-users'
-        | 'delete-users'
-        | 'evenings'
-        | 'logs'
-        | 'messages'
-        | 'preview'
-        | 'privacy'
-        | 'staff'
-        | 'palette'
-        | 'shortcuts'
-        | 'account'
-    }
+  | { kind: 'add-user' | 'edit-groups' | 'filter-users' | 'delete-users' }
+  | { kind: 'logs' | 'preview' | 'palette' | 'shortcuts' }
   | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }
   | {
       kind: 'give-reason'
@@ -44,6 +19,11 @@ export type OpenDialog =
       onGiven: (reason: string) => void
       onCancel: () => void
     }
+
+export interface OpenDialogProps {
+  dialog: OpenDialog
+  onClose: () => void
+}
 
 interface Entry {
   key: number
@@ -59,17 +39,11 @@ export function useOpenDialogs() {
   return useAtomValue(entries)
 }
 
-/**
- * Opens a dialog on top of the open ones. When the same one is open already, or another activity, that closes first with all
- * above it; when it is the topmost, nothing happens.
- */
+/** Opens a dialog on top of the open ones. When the same one is open already, that closes first with all above it; when it is the topmost, nothing happens. */
 export function openDialog(dialog: OpenDialog) {
   const open = store.get(entries)
   if (isSame(open.at(-1)?.dialog, dialog)) return
-  const at = open.findIndex(
-    (entry) =>
-      isSame(entry.dialog, dialog) || (dialog.kind === 'activity' && entry.dialog.kind === 'activity'),
-  )
+  const at = open.findIndex((entry) => isSame(entry.dialog, dialog))
   store.set(entries, [...(at < 0 ? open : open.slice(0, at)), { key: nextKey++, dialog }])
 }
 

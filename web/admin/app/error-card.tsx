@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { AdminButton } from '../../ui/admin-button'
-import { loginPath } from './places'
+import { loginPath } from './addresses'
 
 interface ErrorCardProps {
   text: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { DINNER_FACTS, FACTS, type FactKey, factName, PLACE_KEYS } from '../../../src/domain/dinner'
 import { type GroupChanges, groupChangesSchema } from '../../../src/domain/group-form'
-import { instantOf } from '../../../src/domain/time'
+import { instantOf } from '../../../src/domain/wall-clock'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'

@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { changesSchema } from '../../../src/domain/api'
+import { changesSchema } from '../../../src/domain/account'
 import { ApiError, call, isUnexpected } from '../../api'
 import { toast } from '../../ui/toast'
-import { loginPath, rememberPlace } from './places'
+import { loginPath, rememberAddress } from './addresses'
 
 /** First parts of the keys under which answers are cached. */
 export const keys = {
@@ -94,7 +94,7 @@ const UNREADABLE = 'The server sent an answer that this page cannot read. Please
 // after signing in again, staff go on where the session ended
 function leaveWhenSignedOut(error: unknown) {
   if (!isSignedOut(error) || !queryClient.getQueryData(keys.signedIn)) return
-  rememberPlace()
+  rememberAddress()
   navigate(loginPath())
   queryClient.setQueryData(keys.signedIn, null)
   toast({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'destructive' })

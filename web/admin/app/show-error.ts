@@ -16,12 +16,3 @@ export function showFailure(error: unknown, title: string, description: string) 
 export function showError(error: unknown, refused: string, unreached: string) {
   showFailure(error, 'Error', error instanceof ApiError ? messageOf(error, refused) : unreached)
 }
-
-/** Says that a part of the page's code could not be fetched. */
-export function showNotLoaded() {
-  toast({
-    title: 'Error',
-    description: 'This part of the page cannot be loaded. Check your connection, then reload the page.',
-    variant: 'destructive',
-  })
-}

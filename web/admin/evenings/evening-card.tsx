@@ -35,10 +35,10 @@ export function EveningCard({ evening, onAct }: EveningCardProps) {
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
-          <h3 id={`evening-${id}`} className="flex flex-wrap items-center gap-x-2 text-base font-bold">
+          <h2 id={`evening-${id}`} className="flex flex-wrap items-center gap-x-2 text-base font-bold">
             {name} <span className="tabular-nums">{displayInstant(evening.at, 'HH:mm', zone)}</span>
             <Badge variant={STATUS_COLOURS[status]}>{STATUS_WORDS[status]}</Badge>
-          </h3>
+          </h2>
           <Where evening={evening} />
           {note && <p className="wrap-anywhere whitespace-pre-line text-abu-700">{note}</p>}
           <p className="tabular-nums">

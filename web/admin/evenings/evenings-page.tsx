@@ -1,15 +1,15 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Evening } from '../../../src/domain/evenings'
 import { AdminButton } from '../../ui/admin-button'
-import { Dialog } from '../../ui/dialog'
-import { dashboardTab } from '../app/dashboard-tab'
-import { closeDialog } from '../app/dialogs'
+import { useShown } from '../app/address-query'
+import { showTab } from '../app/dashboard-tab'
 import { useEvenings } from '../app/evening-list'
 import { NotLoaded } from '../app/not-loaded'
-import { leavePlace, usePlace } from '../app/place'
+import { Page } from '../app/page'
 import { useTimeZone } from '../app/site-config'
-import { changeView } from '../groups/view'
+import { groupsAddress, WHOLE_VIEW } from '../groups/view'
 import { runAsked } from '../matchmaking/run-asked'
 import { NO_WISHES, wishDraft } from '../matchmaking/wishes'
 import { CancelEveningDialog, DeleteEveningDialog } from './confirm-evening'
@@ -27,8 +27,7 @@ interface Asked {
 }
 
 /** The coming evenings with their forecasts, and the past ones. */
-export function EveningsDialog({ onClose }: { onClose: () => void }) {
-  usePlace('evenings')
+export function EveningsPage() {
   const { data, error, refetch } = useEvenings()
   const past = useEvenings('past', data !== undefined)
   const [asked, setAsked] = useState<Asked>()
@@ -45,12 +44,11 @@ export function EveningsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <Dialog onClose={onClose} variant="full" title="Evenings">
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm">
-          <p className="text-abu-700">
-            Dates that people are asked for, so that all six of a table can come that night.
-          </p>
-          {ahead.length > 0 && (
+      <Page
+        title="Evenings"
+        about="Dates that people are asked for, so that all six of a table can come that night."
+        action={
+          ahead.length > 0 && (
             <AdminButton
               variant="primary"
               isDisabled={past.isPending}
@@ -58,9 +56,10 @@ export function EveningsDialog({ onClose }: { onClose: () => void }) {
             >
               New evening
             </AdminButton>
-          )}
-        </div>
-        <div className="mt-3 flex min-h-0 flex-1 flex-col gap-3 overflow-auto text-sm">
+          )
+        }
+      >
+        <div className="flex flex-1 flex-col gap-3">
           {!data ? (
             <NotLoaded what="evenings" error={error} onRetry={refetch} />
           ) : (
@@ -71,10 +70,7 @@ export function EveningsDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
         </div>
-        <div className="mt-2 flex justify-end">
-          <AdminButton onPress={onClose}>Close</AdminButton>
-        </div>
-      </Dialog>
+      </Page>
       {asked && <AskedDialog {...asked} last={last} onClose={() => setAsked(undefined)} />}
     </>
   )
@@ -144,14 +140,17 @@ function Cards({ label, evenings, onAct }: ListProps & { label: string }) {
   )
 }
 
+const FOLDED = { past: v.literal('shown') }
+
 function Past({ evenings, onAct }: ListProps) {
-  const [isShown, setShown] = useState(false)
+  const [{ past }, show] = useShown(FOLDED)
+  const isShown = past !== undefined
   return (
     <section className="flex flex-col gap-3">
       <button
         type="button"
         aria-expanded={isShown}
-        onClick={() => setShown(!isShown)}
+        onClick={() => show({ past: isShown ? undefined : 'shown' })}
         className="self-start cursor-pointer rounded-admin px-1 py-2 font-semibold underline-offset-2 hover:underline"
       >
         Past and cancelled ({evenings.length})
@@ -161,25 +160,18 @@ function Past({ evenings, onAct }: ListProps) {
   )
 }
 
-/** Where an evening leads to in the dashboard. */
+/** The ways from an evening to the dashboard. */
 function useLeads() {
-  const showTab = useSetAtom(dashboardTab)
   const setDraft = useSetAtom(wishDraft)
   const ask = useSetAtom(runAsked)
-  function leave() {
-    closeDialog()
-    leavePlace()
-    showTab('groups')
-  }
   return {
     toRun({ id }: Evening) {
-      leave()
+      if (!showTab('groups')) return
       setDraft({ ...NO_WISHES, evening: String(id) })
       ask(true)
     },
     toGroups({ id }: Evening) {
-      leave()
-      changeView({ filter: { evening: String(id) } })
+      showTab('groups', groupsAddress.write({ ...WHOLE_VIEW, filter: { evening: String(id) } }, ''))
     },
   }
 }

@@ -43,7 +43,7 @@ export function Forecast({ id }: { id: number }) {
       {/* without anybody who would help they say what stands above */}
       {data.additions.length > 0 && (
         <div>
-          <h4 className="font-semibold">What would help</h4>
+          <h3 className="font-semibold">What would help</h3>
           <ul className="list-disc pl-5">
             {data.lines.map((line) => (
               <li key={line}>{line}</li>

@@ -34,11 +34,7 @@ export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: 
   const who = useSettled(text.trim())
   return (
     <Dialog onClose={onClose} variant="large" title={`Who can on ${dayOf(evening, zone)}`}>
-      <Tabs
-        className="mt-2 h-[70dvh]"
-        selectedKey={answer}
-        onSelectionChange={(key) => setAnswer(key as AnswerKey)}
-      >
+      <Tabs className="mt-2 h-[70dvh]" selectedKey={answer} onSelectionChange={setAnswer}>
         <TabList aria-label="Answers">
           {ANSWERS.map((key) => (
             <Tab key={key} id={key}>

@@ -1,7 +1,8 @@
 import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns'
 import { EVENING_MESSAGES, type Evening, type EveningChanges } from '../../../src/domain/evenings'
 import { DEFAULT_TIME } from '../../../src/domain/group'
-import { displayInstant, instantOf, todayIn } from '../../../src/domain/time'
+import { displayInstant, todayIn } from '../../../src/domain/time'
+import { instantOf } from '../../../src/domain/wall-clock'
 import { tidyTime } from '../../ui/time-field'
 import { type DinnerDraft, draftOf, rupiahOf } from '../app/dinner'
 

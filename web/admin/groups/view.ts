@@ -20,7 +20,7 @@ export interface GroupsFilter {
 
 type GroupsView = View<GroupsFilter, GroupSort>
 
-const WHOLE_VIEW: GroupsView = {
+export const WHOLE_VIEW: GroupsView = {
   filter: {},
   sort: 'created',
   dir: 'desc',

@@ -1,28 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
 import type { RunWishes } from '../../../src/domain/seating-form'
 import { ApiError, call, isUnexpected } from '../../api'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
-import { BusyDialog } from '../../ui/dialog'
-import { ErrorBoundary } from '../../ui/error-boundary'
+import { Fetched, partOf } from '../../ui/fetched'
 import { toast } from '../../ui/toast'
-import { dashboardTab } from '../app/dashboard-tab'
+import { busyPart } from '../app/busy'
+import { showTab } from '../app/dashboard-tab'
 import { openDialog } from '../app/dialogs'
-import { FailedDialog } from '../app/failed-view'
+import { FetchedDialog } from '../app/open-dialogs'
+import { usePrefetched } from '../app/prefetched'
 import { messageOf, refreshLists } from '../app/queries'
 import { showFailure } from '../app/show-error'
 import { RunProgress } from './progress'
 import { runAsked } from './run-asked'
-import { RunDialog } from './run-dialog'
 import { takeBackAction } from './take-back'
+
+const dialog = partOf(() => import('./run-dialog').then((code) => code.RunDialog))
+const PARTS = [dialog]
 
 /** Runs matchmaking after a question, or shows a preview; blocks the page while it runs. */
 export function RunMatchmaking() {
   const matchmaking = useRunMatchmaking()
   const [isAsking, setAsking] = useAtom(runAsked)
   const stopAsking = () => setAsking(false)
+  usePrefetched(PARTS)
 
   function run(wishes: RunWishes) {
     // the question gives the focus back first: the blocking dialog returns it to where it was
@@ -47,28 +51,33 @@ export function RunMatchmaking() {
         />
       </span>
       {isAsking && (
-        <ErrorBoundary fallback={(retry) => <FailedDialog onRetry={retry} onClose={stopAsking} />}>
-          <RunDialog onRun={run} onClose={stopAsking} />
-        </ErrorBoundary>
+        <FetchedDialog onClose={stopAsking}>
+          <Fetched part={dialog} props={{ onRun: run, onClose: stopAsking }} />
+        </FetchedDialog>
       )}
-      <BusyDialog
-        isOpen={matchmaking.isPending}
-        title="Matchmaking algorithm is running"
-        text="Please wait while the system completes its process"
-      >
-        <RunProgress />
-      </BusyDialog>
+      {matchmaking.isPending && (
+        <FetchedDialog onClose={() => undefined}>
+          <Fetched
+            part={busyPart}
+            props={{
+              isOpen: true,
+              title: 'Matchmaking algorithm is running',
+              text: 'Please wait while the system completes its process',
+              children: <RunProgress />,
+            }}
+          />
+        </FetchedDialog>
+      )}
     </>
   )
 }
 
 function useRunMatchmaking() {
-  const setTab = useSetAtom(dashboardTab)
   return useMutation({
     mutationFn: (wishes: RunWishes) => call(matchmakingDoneSchema, 'POST', '/api/matchmaking', wishes),
     async onSuccess(done) {
       await refreshLists()
-      setTab('groups')
+      showTab('groups')
       toast({
         title: 'Matchmaking selesai',
         description:

@@ -35,7 +35,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
   return (
     <section aria-label={item.name} className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
       <header className="flex flex-wrap items-center gap-2">
-        <h3 className="text-base font-bold wrap-anywhere">
+        <h2 className="text-base font-bold wrap-anywhere">
           <button
             type="button"
             className="cursor-pointer text-left underline-offset-2 hover:underline"
@@ -43,7 +43,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           >
             {shortName(item.name)}
           </button>
-        </h3>
+        </h2>
         <span className="text-abu-700 tabular-nums">{displayPhone(item.phone)}</span>
         {item.known && <Badge variant="green">Wrote to us</Badge>}
         {item.not_on_whatsapp && <Badge variant="yellow">Not on WhatsApp</Badge>}

@@ -1,27 +1,23 @@
-import { useState } from 'react'
-import { AdminButton } from '../../ui/admin-button'
-import { Dialog } from '../../ui/dialog'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
-import { usePlace } from '../app/place'
+import { mayLeave } from '../app/leave-warning'
+import { Page } from '../app/page'
+import { useView } from './address'
 import { PagesView } from './pages-view'
 import { useMessageCounts } from './queries'
 import { QueueView } from './queue-view'
 import { SilentView } from './silent-view'
 import { TextsView } from './texts-view'
 
-type View = 'queue' | 'silent' | 'pages' | 'texts'
-
 /** The due messages, the silent members, what came in through visitors' pages, and the texts. */
-export function MessagesDialog({ onClose }: { onClose: () => void }) {
-  const [view, setView] = useState<View>('queue')
+export function MessagesPage() {
+  const [view, setView] = useView()
   const counts = useMessageCounts()
-  usePlace('messages')
   return (
-    <Dialog onClose={onClose} variant="full" title="Messages">
+    <Page title="Messages" about="What is to be said to whom now, one after the other, over WhatsApp.">
       <Tabs
-        className="mt-2 flex-1 max-md:flex-none"
+        className="flex-1 max-md:flex-none"
         selectedKey={view}
-        onSelectionChange={(key) => setView(key as View)}
+        onSelectionChange={(next) => mayLeave() && setView(next)}
       >
         <TabList aria-label="Messages">
           <Tab id="queue">To send</Tab>
@@ -41,9 +37,6 @@ export function MessagesDialog({ onClose }: { onClose: () => void }) {
           )}
         </TabPanel>
       </Tabs>
-      <div className="mt-2 flex justify-end">
-        <AdminButton onPress={onClose}>Close</AdminButton>
-      </div>
-    </Dialog>
+    </Page>
   )
 }

@@ -52,7 +52,7 @@ interface ListProps {
 function List({ title, none, isEmpty, children }: ListProps) {
   return (
     <section aria-label={title}>
-      <h3 className="pb-1 text-base font-bold">{title}</h3>
+      <h2 className="pb-1 text-base font-bold">{title}</h2>
       {isEmpty ? (
         <p className="text-abu-700">{none}</p>
       ) : (

@@ -1,19 +1,20 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { MESSAGES } from '../../../src/domain/message-kinds'
 import type { MessageResult, QueueItem } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
 import { displayInstant } from '../../../src/domain/time'
 import { NotLoaded } from '../app/not-loaded'
 import { useTimeZone } from '../app/site-config'
+import { useQueueFilter } from './address'
 import { MessagePane, UndoButton } from './message-pane'
-import { keyOf, type QueueFilter, useQueue } from './queries'
+import { keyOf, useQueue } from './queries'
 import { QueueFilters, QueueNotes } from './queue-filters'
 import { useSending } from './sending'
 import { emptyText, isRed } from './words'
 
 /** The queue on the left, the selected message on the right, with keyboard shortcuts. */
 export function QueueView() {
-  const [filter, setFilter] = useState<QueueFilter>({})
+  const [filter, setFilter] = useQueueFilter()
   const { data, error, refetch, isFetchedAfterMount, isPlaceholderData } = useQueue(filter)
   const items = data?.items ?? []
   const sending = useSending({ items, filter, isFresh: isFetchedAfterMount && !isPlaceholderData })
@@ -27,11 +28,11 @@ export function QueueView() {
 
   // at once: the next key may come before anything is painted
   useLayoutEffect(() => {
-    if (shown) area.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
+    if (shown) reveal(area.current?.querySelector<HTMLElement>('[aria-current=true]'))
     // the button that was pressed is gone, and the keys go on from here; the question takes the focus itself
     if (isField(document.activeElement)) return
-    if (inField.current) area.current?.closest<HTMLElement>('[role=dialog]')?.focus()
-    else if (!isAsked) area.current?.focus()
+    if (inField.current) area.current?.closest<HTMLElement>('main')?.focus({ preventScroll: true })
+    else if (!isAsked) area.current?.focus({ preventScroll: true })
     inField.current = false
   }, [shown, isAsked])
 
@@ -63,9 +64,11 @@ export function QueueView() {
 
   if (error && !data) return <NotLoaded what="messages" error={error} onRetry={refetch} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for everything in it, each of which has a button, too
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form
     <div
       ref={area}
+      role="group"
+      aria-label="Messages to send"
       tabIndex={-1}
       onKeyDown={press}
       onFocus={(event) => {
@@ -112,6 +115,16 @@ export function QueueView() {
       )}
     </div>
   )
+}
+
+/** Brings a row into view by scrolling its list alone: on a phone that lies below the message. */
+function reveal(row: HTMLElement | null | undefined) {
+  const list = row?.closest('ol')
+  if (!row || !list) return
+  const { top, bottom } = row.getBoundingClientRect()
+  const box = list.getBoundingClientRect()
+  if (top < box.top) list.scrollTop -= box.top - top
+  else if (bottom > box.bottom) list.scrollTop += bottom - box.bottom
 }
 
 function isField(element: Element | null): boolean {

@@ -8,6 +8,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { toast } from '../../ui/toast'
 import { ClashNote, ConflictNote } from '../app/conflict-note'
+import { useLeaveWarning } from '../app/leave-warning'
 import { NotLoaded } from '../app/not-loaded'
 import { messageOf, refreshLists, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
@@ -49,6 +50,8 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
   const length = whatsappWays('', text).web.length
   const unknown = unknownPlaceholders(text)
   const isStale = shown.version > stored.version && text !== stored.text
+
+  useLeaveWarning(text !== stored.text)
 
   if (shown !== stored && shown.version >= stored.version && text === stored.text) {
     setStored(shown)

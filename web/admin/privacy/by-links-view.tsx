@@ -24,7 +24,7 @@ export function ByLinksView() {
   if (all.length === 0) return null
   return (
     <section aria-label="By links that staff handed out" className="mt-4 text-sm">
-      <h3 className="text-base font-bold">By links that staff handed out</h3>
+      <h2 className="text-base font-bold">By links that staff handed out</h2>
       <p className="text-abu-700">
         Was it not them? Call the number, and give them a new link: they can take it back until then.
       </p>

@@ -10,7 +10,8 @@ import {
   type RequestWay,
   storedRequestSchema,
 } from '../../../src/domain/privacy'
-import { displayInstant, instantOf, todayIn } from '../../../src/domain/time'
+import { displayInstant, todayIn } from '../../../src/domain/time'
+import { instantOf } from '../../../src/domain/wall-clock'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { DateField } from '../../ui/date-field'

@@ -1,57 +1,60 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import { AdminButton } from '../../ui/admin-button'
-import { Dialog } from '../../ui/dialog'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
-import { usePlace } from '../app/place'
+import { pageNumberSchema, useShown } from '../app/address-query'
+import { Page } from '../app/page'
 import { ByLinksView } from './by-links-view'
 import { NoteRequest } from './note-request'
 import { useRequestCounts } from './queries'
 import { RequestsView } from './requests-view'
 
-type State = 'open' | 'closed'
+const SHOWN = { state: v.picklist(['open', 'closed']), page: pageNumberSchema }
 
 /** The requests about personal data, with deadlines and actions. */
-export function PrivacyDialog({ onClose }: { onClose: () => void }) {
-  usePlace('privacy')
-  const [state, setState] = useState<State>('open')
+export function PrivacyPage() {
+  const [{ state = 'open', page = '1' }, show] = useShown(SHOWN)
   const [isNoting, setNoting] = useState(false)
   const counts = useRequestCounts()
   return (
-    <Dialog onClose={onClose} variant="large" title="Privacy requests">
-      <p className="mt-1 text-sm text-abu-700">
-        What people ask for of their data, in any words and by any way. The law gives 72 hours from when it
-        came.
-      </p>
-      {isNoting ? (
+    <Page
+      title="Privacy"
+      about="What people ask for of their data, in any words and by any way. The law gives 72 hours from when it came."
+      action={
+        !isNoting && (
+          <AdminButton variant="primary" onPress={() => setNoting(true)}>
+            Note a request
+          </AdminButton>
+        )
+      }
+    >
+      {isNoting && (
         <NoteRequest
           onDone={() => {
             setNoting(false)
-            setState('open')
+            show({ state: undefined, page: undefined })
           }}
           onCancel={() => setNoting(false)}
         />
-      ) : (
-        <AdminButton variant="primary" className="mt-3 self-start" onPress={() => setNoting(true)}>
-          Note a request
-        </AdminButton>
       )}
       <ByLinksView />
       <Tabs
-        className="mt-3 flex-none"
+        className="flex-none"
         selectedKey={state}
-        onSelectionChange={(key) => setState(key as State)}
+        onSelectionChange={(next) => show({ state: next === 'closed' ? next : undefined, page: undefined })}
       >
         <TabList aria-label="Requests">
           <Tab id="open">Open{counts?.open ? ` (${counts.open})` : ''}</Tab>
           <Tab id="closed">Closed{counts?.closed ? ` (${counts.closed})` : ''}</Tab>
         </TabList>
         <TabPanel key={state} id={state} className="min-h-40 flex-none">
-          <RequestsView state={state} />
+          <RequestsView
+            state={state}
+            page={Number(page) - 1}
+            onPage={(next) => show({ page: next > 0 ? String(next + 1) : undefined })}
+          />
         </TabPanel>
       </Tabs>
-      <div className="mt-3 flex justify-end">
-        <AdminButton onPress={onClose}>Close</AdminButton>
-      </div>
-    </Dialog>
+    </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { AdminButton } from '../../ui/admin-button'
 import { NotLoaded } from '../app/not-loaded'
 import { SHOWN, useRequests } from './queries'
@@ -9,9 +8,15 @@ const EMPTY = {
   closed: 'No request was closed yet.',
 }
 
+interface RequestsViewProps {
+  state: 'open' | 'closed'
+  /** from 0 */
+  page: number
+  onPage: (page: number) => void
+}
+
 /** The open requests, or the closed ones. */
-export function RequestsView({ state }: { state: 'open' | 'closed' }) {
-  const [page, setPage] = useState(0)
+export function RequestsView({ state, page, onPage }: RequestsViewProps) {
   const { data, error, isFetching, refetch } = useRequests(state, page)
   // what was there before is not shown for what could not be loaded
   if (!data || (error && !isFetching))
@@ -29,10 +34,10 @@ export function RequestsView({ state }: { state: 'open' | 'closed' }) {
       {pages > 1 && (
         <div className="flex items-center justify-end gap-2 border-t border-abu-200 pt-2 text-sm">
           Page {page + 1} of {pages}
-          <AdminButton isDisabled={page === 0} onPress={() => setPage(page - 1)}>
+          <AdminButton isDisabled={page === 0} onPress={() => onPage(page - 1)}>
             Previous
           </AdminButton>
-          <AdminButton isDisabled={page + 1 >= pages} onPress={() => setPage(page + 1)}>
+          <AdminButton isDisabled={page + 1 >= pages} onPress={() => onPage(page + 1)}>
             Next
           </AdminButton>
         </div>

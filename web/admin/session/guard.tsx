@@ -1,25 +1,24 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import type { SignedIn } from '../../../src/domain/api'
+import { isAdminHost, loginPath, publicAddress, rememberAddress } from '../app/addresses'
 import { ErrorCard } from '../app/error-card'
-import { isAdminHost, loginPath, publicAddress, rememberPlace } from '../app/places'
 import { messageOf } from '../app/queries'
 import { Waiting } from '../app/waiting'
 import { useSignedIn } from './signed-in'
 
 /** Renders its children for staff and redirects everyone else. */
 export function Guard({ children }: { children: (user: SignedIn) => ReactNode }) {
-  const [, navigate] = useLocation()
   const { data: user, error, refetch } = useSignedIn()
 
   useEffect(() => {
     if (user === undefined || user?.is_admin) return
     if (user) location.replace(isAdminHost() ? publicAddress() : '/')
     else if (isAdminHost()) {
-      rememberPlace()
+      rememberAddress()
       navigate(loginPath(), { replace: true })
     } else location.replace('/')
-  }, [user, navigate])
+  }, [user])
 
   if (user?.is_admin) return children(user)
   if (error) {

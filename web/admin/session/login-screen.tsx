@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { dashboardPaths, forgetPlace, rememberedPlace } from '../app/places'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { addressOf, forgetAddress, rememberedAddress } from '../app/addresses'
 import { Waiting } from '../app/waiting'
 import { CredentialsCard } from './credentials-card'
 import { useMakeAccount } from './make-account'
@@ -9,7 +10,6 @@ import { useSignedIn } from './signed-in'
 
 /** The sign-in of staff or, with a set-up link, the form for a new account. Redirects who is signed in. */
 export function LoginScreen() {
-  const [, navigate] = useLocation()
   const setup = new URLSearchParams(useSearch()).get('setup')
   const link = new URLSearchParams(useHash().slice(1)).get('setup')
   const { data: user, isPending } = useSignedIn()
@@ -17,9 +17,9 @@ export function LoginScreen() {
 
   useEffect(() => {
     if (!isAdmin) return
-    navigate(rememberedPlace() ?? dashboardPaths()[0]!, { replace: true })
-    forgetPlace()
-  }, [isAdmin, navigate])
+    navigate(rememberedAddress() ?? addressOf('dashboard'), { replace: true })
+    forgetAddress()
+  }, [isAdmin])
 
   if (isPending || isAdmin) return <Waiting />
   return (
@@ -30,7 +30,7 @@ export function LoginScreen() {
 }
 
 function SignIn() {
-  const signIn = useSignIn(rememberedPlace() !== undefined)
+  const signIn = useSignIn(rememberedAddress() !== undefined)
   return (
     <CredentialsCard
       title="Admin Login"

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Credentials } from '../../../src/domain/account'
-import { registeredAdminSchema } from '../../../src/domain/api'
+import { registeredAdminSchema } from '../../../src/domain/account'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../app/queries'

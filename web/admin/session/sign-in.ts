@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Credentials } from '../../../src/domain/account'
-import { loginSchema } from '../../../src/domain/api'
+import { loginSchema } from '../../../src/domain/account'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { messageOf, UNREACHED } from '../app/queries'

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { doneSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
+import { SIGNED_OUT_PATH } from '../app/addresses'
 import { closeDialog } from '../app/dialogs'
-import { SIGNED_OUT_PATH } from '../app/places'
 import { keys, messageOf, queryClient } from '../app/queries'
 import { showFailure } from '../app/show-error'
 
 /** Signs out and goes to the login screen. */
 export function useSignOut() {
-  const [, navigate] = useLocation()
   return useMutation({
     mutationFn: () => call(doneSchema, 'POST', '/api/logout'),
     onSuccess() {

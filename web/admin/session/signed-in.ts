@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { signedInSchema } from '../../../src/domain/account'
 import type { SignedIn } from '../../../src/domain/api'
-import { signedInSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { fetchChanges, isSignedOut, keys, queryClient } from '../app/queries'
 

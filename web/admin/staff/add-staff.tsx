@@ -1,17 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { newCredentialsSchema, STAFF_ROLES, type StaffRole } from '../../../src/domain/account'
-import { madeLinkSchema, registeredAdminSchema } from '../../../src/domain/api'
+import {
+  newCredentialsSchema,
+  registeredAdminSchema,
+  STAFF_ROLES,
+  type StaffRole,
+} from '../../../src/domain/account'
+import { madeLinkSchema } from '../../../src/domain/api'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
+import { loginPath } from '../app/addresses'
 import { copyShown } from '../app/clipboard'
 import { confirmed } from '../app/confirmed'
-import { loginPath } from '../app/places'
 import { showError } from '../app/show-error'
 import { useTimeZone } from '../app/site-config'
 import { showFormError, useCheckedForm } from '../app/use-form'

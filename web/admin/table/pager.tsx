@@ -19,7 +19,7 @@ export function Pager({ label, paging: { page, size, setPage, setSize }, data }:
   return (
     <nav
       aria-label={`Pages of ${label}`}
-      className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-abu-200 px-3 py-1.5 text-abu-700 tabular-nums"
+      className="flex shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-1 md:justify-start border-t border-abu-200 px-3 py-1.5 text-abu-700 tabular-nums"
     >
       <p>
         Showing {items.length} of {matching}

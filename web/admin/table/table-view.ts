@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
+import { type How, putQuery } from '../app/address-query'
 import type { PagingAtoms } from './paging'
 import type { View, ViewAddress } from './view-address'
 
@@ -27,7 +27,7 @@ export function useTableView<Filter, Sort extends string>(
   const { page, size } = view
 
   useEffect(() => {
-    if (!isSettled) go(address, { page, size }, 'instead')
+    if (!isSettled) change(address, { page, size }, 'instead')
     setSettled(true)
     storePage(page)
     storeSize(size)
@@ -43,36 +43,27 @@ export function viewActions<Filter, Sort extends string>({ address }: AddressedT
      * Goes to another view, on its first page unless one is named. The view before is one step back, except `instead`
      * takes its place; steps of one search being typed are one.
      */
-    changeView: (changes: Partial<View<Filter, Sort>>, how?: How) => go(address, changes, how),
+    changeView: (changes: Partial<View<Filter, Sort>>, how?: How) => change(address, changes, how),
 
     /** Another page of the same view. */
-    goToPage: (page: number) => go(address, { page }),
+    goToPage: (page: number) => change(address, { page }),
 
     /** The page in view is none any more. */
-    replacePage: (page: number) => go(address, { page }, 'instead'),
+    replacePage: (page: number) => change(address, { page }, 'instead'),
 
     /** Another number of rows; the first row in view stays in view. */
     resize(size: number) {
       const before = address.read(location.search)
-      go(address, { size, page: Math.floor((before.page * before.size) / size) })
+      change(address, { size, page: Math.floor((before.page * before.size) / size) })
     },
   }
 }
 
-type How = 'instead' | 'typing'
-
-function go<Filter, Sort extends string>(
+function change<Filter, Sort extends string>(
   address: ViewAddress<Filter, Sort>,
   changes: Partial<View<Filter, Sort>>,
   how?: How,
 ) {
   const view = { ...address.read(location.search), page: 0, ...changes }
-  const query = address.write(view, location.search)
-  if (query === location.search.slice(1)) return
-  navigate(location.pathname + (query && `?${query}`), {
-    replace: how === 'instead' || (how === 'typing' && history.state === TYPING),
-    state: how === 'typing' ? TYPING : null,
-  })
+  putQuery(address.write(view, location.search), how)
 }
-
-const TYPING = 'typing'

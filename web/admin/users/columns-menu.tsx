@@ -1,23 +1,35 @@
 import { AdminButton } from '../../ui/admin-button'
+import { Fetched } from '../../ui/fetched'
 import { LineIcon } from '../../ui/line-icon'
-import { TickMenu } from '../../ui/menu'
+import { Opened, ticksPart, useOpener } from '../../ui/opener'
 import { HIDEABLE } from './columns'
 import { useHiddenColumns } from './hidden-columns'
 
 /** Shows and hides columns. */
 export function ColumnsMenu() {
   const [hidden, setHidden] = useHiddenColumns()
+  const { isOpen, opened, button } = useOpener('menu')
   return (
-    <TickMenu
-      aria-label="Columns in view"
-      items={HIDEABLE}
-      ticked={HIDEABLE.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
-      onChange={(shown) => setHidden(HIDEABLE.map(({ id }) => id).filter((id) => !shown.includes(id)))}
-    >
-      <AdminButton>
+    <>
+      <AdminButton {...button}>
         <LineIcon name="columns" />
         <span className="max-lg:sr-only">Columns</span>
       </AdminButton>
-    </TickMenu>
+      {isOpen && (
+        <Opened onClose={opened.onClose}>
+          <Fetched
+            part={ticksPart}
+            props={{
+              label: 'Columns in view',
+              items: HIDEABLE,
+              ticked: HIDEABLE.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id),
+              onChange: (shown) =>
+                setHidden(HIDEABLE.map(({ id }) => id).filter((id) => !shown.includes(id))),
+              ...opened,
+            }}
+          />
+        </Opened>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { isoBirthdate } from '../../../../src/domain/age'
 import type { DinnerGroup } from '../../../../src/domain/api'
 import { DINNER_FACTS } from '../../../../src/domain/dinner'
@@ -7,7 +8,7 @@ import { displayInstant, displayRecorded } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { tidyDay } from '../../../ui/date-field'
 import { tidyTime } from '../../../ui/time-field'
-import { openDialog } from '../../app/dialogs'
+import { addressOf } from '../../app/addresses'
 import { eveningText, useEvenings } from '../../app/evening-list'
 import { useTimeZone } from '../../app/site-config'
 import { Withdrawn } from '../../app/with-reason'
@@ -60,13 +61,12 @@ function EveningFact({ id }: { id: number }) {
   return (
     <p>
       Evening{' '}
-      <button
-        type="button"
-        className="cursor-pointer font-semibold text-ink underline-offset-2 hover:underline"
-        onClick={() => openDialog({ kind: 'evenings' })}
+      <Link
+        href={addressOf('evenings', found ? '' : { past: 'shown' })}
+        className="font-semibold text-ink underline-offset-2 hover:underline"
       >
         {evening ? eveningText(evening, zone) : `#${id}`}
-      </button>
+      </Link>
     </p>
   )
 }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/seating'
 import { ApiError, call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
+import { AdminLink } from '../../../ui/admin-link'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
+import { addressOf } from '../../app/addresses'
 import { ConflictNote } from '../../app/conflict-note'
-import { openDialog } from '../../app/dialogs'
 import { GroupName } from '../../app/group-name'
 import { NotLoaded } from '../../app/not-loaded'
 import { detailsKey } from '../shown-groups'
@@ -56,12 +57,11 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
         <NotLoaded what="groups" error={error} onRetry={refetch} />
       )}
       <DialogFooter className="mt-5">
-        <AdminButton
-          onPress={() => openDialog({ kind: 'activity', filter: { group: String(id) } })}
-          isDisabled={isLocked}
-        >
-          Activity
-        </AdminButton>
+        {isLocked ? (
+          <AdminButton isDisabled>Activity</AdminButton>
+        ) : (
+          <AdminLink href={addressOf('activity', { group: String(id) })}>Activity</AdminLink>
+        )}
         {data && !isGone && <ExportButton id={id} />}
         <AdminButton onPress={onClose} isDisabled={isLocked}>
           Close

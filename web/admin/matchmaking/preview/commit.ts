@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import * as v from 'valibot'
 import type { Committed } from '../../../../src/domain/seating'
 import { allRefusedSchema, committedSchema } from '../../../../src/domain/seating'
 import type { CommitInput } from '../../../../src/domain/seating-form'
 import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
-import { dashboardTab } from '../../app/dashboard-tab'
+import { showTab } from '../../app/dashboard-tab'
 import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
 import { showFailure } from '../../app/show-error'
 import { takeBackAction } from '../take-back'
@@ -15,13 +14,12 @@ import type { Plan, PlanTable } from './plan'
 
 /** Commits tables of a plan; `onDone` is called with the tables that the server refused. The plan stays on failure. */
 export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refused']) => void) {
-  const setTab = useSetAtom(dashboardTab)
   return useMutation({
     mutationFn: ({ plan, tables, dinner }: { plan: Plan; tables: PlanTable[]; dinner: DinnerWishes }) =>
       send(plan, tables, dinner),
     async onSuccess(done, { tables }) {
       await refreshLists()
-      if (done.groupsCreated > 0) setTab('groups')
+      if (done.groupsCreated > 0) showTab('groups')
       onDone(tables, done.refused)
       const action = done.runId === null ? undefined : takeBackAction(done.runId, done.groupsCreated)
       if (done.refused.length === 0)

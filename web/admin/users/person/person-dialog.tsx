@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { AdminButton } from '../../../ui/admin-button'
+import { AdminLink } from '../../../ui/admin-link'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
+import { addressOf } from '../../app/addresses'
 import { ClashNote, ConflictNote } from '../../app/conflict-note'
-import { openDialog } from '../../app/dialogs'
 import { useLeaveWarning } from '../../app/leave-warning'
 import { PersonEvenings } from './evenings'
 import { NewLink } from './new-link'
@@ -44,11 +45,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
           <DialogFooter>
             {user && (
               <span className="mr-auto flex min-w-0 flex-wrap gap-2">
-                <AdminButton
-                  onPress={() => openDialog({ kind: 'activity', filter: { user: String(user.id) } })}
-                >
-                  Activity
-                </AdminButton>
+                <AdminLink href={addressOf('activity', { user: String(user.id) })}>Activity</AdminLink>
                 {user.profile && <NewLink id={user.id} name={user.profile.name} />}
               </span>
             )}

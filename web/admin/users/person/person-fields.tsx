@@ -38,14 +38,14 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
   })
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <TextField {...text('name')} autoComplete="off" isRequired autoFocus />
+      <TextField {...text('name')} autoComplete="off" required autoFocus />
       <TextField
         {...text('phone')}
         placeholder="+6281234567890"
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        isRequired
+        required
         onBlur={() => change({ phone: tidyPhone(draft.phone) })}
       />
       <DateField

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, takeSession, test } from '../support/server'
+import {
+  expectNoViolations,
+  followLink,
+  goTo,
+  openDashboard,
+  STAFF,
+  signIn,
+  signUp,
+  toast,
+} from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+const PLACES = ['Dashboard', 'Evenings', 'Messages', 'Activity', 'Privacy', 'Staff', 'Account']
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('each page has an address, a title that takes the focus, and a link that is marked; Back leads to the page before', async ({
+  page,
+  server,
+}) => {
+  await openDashboard(page)
+  await expect(page).toHaveTitle('Dashboard · Semeja Admin')
+  for (const name of PLACES.slice(1)) {
+    await goTo(page, name)
+    await expect(page).toHaveURL(`/admin/${name.toLowerCase()}`)
+    await expect(page).toHaveTitle(`${name} · Semeja Admin`)
+    // in Messages the keys go on from the first message
+    const focused =
+      name === 'Messages' ? page.getByRole('group', { name: 'Messages to send' }) : title(page, name)
+    await expect(focused).toBeFocused()
+    const marked = page.getByRole('banner').locator('[aria-current=page]')
+    if (['Evenings', 'Messages'].includes(name)) await expect(marked).toContainText(name)
+    else await expect(marked).toHaveCount(0)
+    await expectNoViolations(page)
+  }
+  for (const name of PLACES.slice(0, -1).reverse()) {
+    await page.goBack()
+    await expect(page).toHaveTitle(`${name} · Semeja Admin`)
+  }
+  await page.goForward()
+  await expect(title(page, 'Evenings')).toBeFocused()
+
+  // a page is opened by its address, in any letters, and on the host of the back office with and without its prefix
+  for (const [path, name] of [
+    ['/Admin/PRIVACY/', 'Privacy'],
+    ['/admin/messages?view=texts', 'Messages'],
+  ] as const) {
+    await page.goto(path)
+    await expect(title(page, name)).toBeVisible()
+  }
+  await expect(page.getByRole('tab', { name: 'Texts' })).toHaveAttribute('aria-selected', 'true')
+  expect((await page.goto('/admin/nowhere'))?.status()).toBe(404)
+  await page.goto(`${server.adminUrl}/messages?view=silent`)
+  await signIn(page)
+  await expect(page).toHaveURL(`${server.adminUrl}/messages?view=silent`)
+  await goTo(page, 'Privacy')
+  await expect(page).toHaveURL(`${server.adminUrl}/privacy`)
+  await page.goto(`${server.adminUrl}/admin/staff`)
+  await expect(title(page, 'Staff')).toBeVisible()
+})
+
+test('addresses of before lead to the pages, and what is open is closed by going to another', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 1)
+  await takeSession(page)
+  for (const place of ['evenings', 'messages', 'privacy', 'staff']) {
+    await page.goto(`/admin/dashboard?at=${place}`)
+    await expect(page).toHaveURL(`/admin/${place}`)
+  }
+  await goTo(page, 'Dashboard')
+  await page.getByRole('button', { name: 'Tamu 1', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+  await page.goBack()
+  await expect(title(page, 'Staff')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('unsaved changes are asked about before another page is shown, by a link, by Back and by logging out', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 1)
+  await openDashboard(page)
+  await goTo(page, 'Messages')
+  await page.getByRole('tab', { name: 'Texts' }).click()
+  const field = page.getByLabel('Text of Invite')
+  await field.fill('Halo {nama}, dari kita')
+
+  let questions = 0
+  const stay = (dialog: { dismiss: () => Promise<void> }) => {
+    questions++
+    return dialog.dismiss()
+  }
+  page.on('dialog', stay)
+  await page.getByRole('link', { name: 'Evenings' }).click()
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Silent' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  expect(questions).toBe(4)
+  await expect(page).toHaveURL('/admin/messages?view=texts')
+  await expect(field).toHaveValue('Halo {nama}, dari kita')
+
+  page.off('dialog', stay)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('link', { name: 'Evenings' }).click()
+  await expect(title(page, 'Evenings')).toBeFocused()
+})
+
+test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    // nothing is fetched ahead
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await openDashboard(page)
+  const code = '**/assets/privacy-page-*.js'
+  await page.route(code, (route) => route.abort())
+  await page.route('**/admin/**', (route) => route.abort())
+  await followLink(page, 'Privacy')
+  await expect(title(page, 'This page cannot be loaded')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+  await expectNoViolations(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(title(page, 'Privacy')).toBeVisible()
+
+  // the server has other files since: the page is reloaded, once
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('tab', { name: 'Users' })).toBeVisible()
+  let asked = 0
+  await page.route('**/assets/staff-page-*.js', (route) =>
+    asked++ === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  )
+  await page.evaluate(() => sessionStorage.clear())
+  await followLink(page, 'Staff')
+  await expect(title(page, 'Staff')).toBeVisible()
+  expect(asked).toBe(2)
+
+  // nor does a dialog take the page with it
+  await page.goto('/admin/dashboard')
+  await page.route('**/assets/dialogs-*.js', (route) => route.abort())
+  await page.route('**/admin/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await expect(toast(page, 'Error', 'This dialog cannot be loaded')).toBeVisible()
+  await page.unrouteAll()
+  // browsers keep the failure in mind until the page is loaded again, which it is by itself once the server answers
+  await page.evaluate(() => sessionStorage.clear())
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await reloaded
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('Messages stands in the header, the rest in one menu with who is signed in, and no page is wider than the screen @full', async ({
+    page,
+  }) => {
+    await openDashboard(page)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Messages' })).toBeVisible()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link')).toHaveText(PLACES.filter((name) => name !== 'Messages'))
+    await expect(menu).toContainText('Signed in as rani')
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+    for (const name of PLACES) {
+      await goTo(page, name)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      await expectNoViolations(page)
+    }
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+})

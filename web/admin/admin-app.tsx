@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Redirect, Router, useLocation } from 'wouter'
+import { ErrorBoundary } from '../ui/error-boundary'
+import { Fetched, partOf } from '../ui/fetched'
+import { Toasts } from '../ui/toast'
+import { addressOf, isAdminHost, nameIn, type PlaceKey } from './app/addresses'
+import { FailedPage } from './app/failed-page'
+import { guardHistory, useGuardedLocation } from './app/go'
+import { PlacesProvider } from './app/place'
+import { usePrefetched } from './app/prefetched'
+import { queryClient } from './app/queries'
+import { Waiting } from './app/waiting'
+import { PLACES } from './places'
+import { Guard } from './session/guard'
+import { LoginScreen } from './session/login-screen'
+
+guardHistory()
+
+/** The back office, on its own host or under /admin. */
+export default function AdminApp() {
+  return (
+    <ErrorBoundary fallback={(retry, error) => <FailedPage error={error} onRetry={retry} />}>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider locale="en-US">
+          <Router hook={useGuardedLocation}>
+            <PlacesProvider value={PLACES}>
+              <div className="min-h-dvh bg-white text-sm">
+                <Screens />
+              </div>
+            </PlacesProvider>
+          </Router>
+          <Toasts />
+        </I18nProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}
+
+const shell = partOf(() => import('./shell').then((code) => code.Shell))
+
+function Screens() {
+  const [path] = useLocation()
+  const name = nameIn(path)
+  if (isPlace(name)) return <Signed place={name} />
+  return isAdminHost() || name === 'login' ? <SignIn /> : <NotFound />
+}
+
+function Signed({ place }: { place: PlaceKey }) {
+  const page = PLACES[place].page
+  // beside the question who is signed in
+  useEffect(() => {
+    shell.prefetch()
+    page.prefetch()
+  }, [page])
+
+  // where the dialogs of the dashboard were before they became pages
+  const before = place === 'dashboard' && new URLSearchParams(location.search).get('at')
+  if (isPlace(before)) return <Redirect to={addressOf(before)} replace />
+  return (
+    <Guard>
+      {(user) => (
+        <Suspense fallback={<Waiting />}>
+          <Fetched part={shell} props={{ user, place }} />
+        </Suspense>
+      )}
+    </Guard>
+  )
+}
+
+const NEXT = [shell, PLACES.dashboard.page]
+
+function SignIn() {
+  usePrefetched(NEXT)
+  return <LoginScreen />
+}
+
+function isPlace(name: unknown): name is PlaceKey {
+  return typeof name === 'string' && Object.hasOwn(PLACES, name)
+}
+
+function NotFound() {
+  return (
+    <main className="p-8">
+      <h1 className="text-xl font-bold">404 Page Not Found</h1>
+      <p className="mt-2">Did you forget to add the page to the router?</p>
+    </main>
+  )
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { SignedIn } from '../../../src/domain/api'
+import { AdminButton } from '../../ui/admin-button'
+import { LineIcon } from '../../ui/line-icon'
+import { Popup } from '../../ui/popup'
+import { INVITATION } from '../../ui/seats'
+import { TableDrawing } from '../../ui/table-drawing'
+import { addressOf, type PlaceKey } from './addresses'
+import { type Counts, type Place, usePlaces, type Waiting } from './place'
+
+interface HeaderProps {
+  user: SignedIn
+  /** the page in view */
+  place: PlaceKey
+  counts: Counts
+  isLeaving: boolean
+  onLogout: () => void
+}
+
+/** The links to all pages, the username and logout; on narrow screens Messages, and a menu of the rest. */
+export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps) {
+  const places = usePlaces(user)
+  const more = places.filter(([, { isInBar }]) => !isInBar)
+  const username = user.username || 'Admin'
+
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-abu-200 px-3 lg:gap-4 lg:px-6">
+      <Link
+        href={addressOf('dashboard')}
+        className="flex shrink-0 items-center gap-2 rounded-admin text-base font-extrabold tracking-tight outline-offset-4"
+      >
+        <TableDrawing seats={INVITATION} className="size-7" />
+        Semeja Admin
+      </Link>
+      <nav aria-label="Pages" className="flex h-full items-stretch max-md:ml-auto md:flex-1">
+        {places
+          .filter(([, { isInBar }]) => isInBar)
+          .map(([key, { title }]) => (
+            <Link
+              key={key}
+              href={addressOf(key)}
+              aria-current={key === place ? 'page' : undefined}
+              className={`flex items-center gap-1.5 border-y-3 border-transparent px-2 font-semibold text-abu-700 -outline-offset-3 hover:text-ink aria-[current]:border-b-sambal aria-[current]:text-ink lg:px-3 ${key === 'messages' ? '' : 'max-md:hidden'}`}
+            >
+              {title}
+              <Count waiting={counts[key]} />
+            </Link>
+          ))}
+      </nav>
+      <PagesMenu
+        className="max-md:hidden"
+        label="More"
+        places={more}
+        place={place}
+        counts={counts}
+        face={(isCurrent) => (
+          <>
+            <span className={isCurrent ? 'underline decoration-sambal decoration-3 underline-offset-4' : ''}>
+              More
+            </span>
+            <LineIcon name="down" className="size-3.5 stroke-current" />
+          </>
+        )}
+      />
+      <Link
+        href={addressOf('account')}
+        aria-label={`Account of ${username}`}
+        title={username}
+        className="max-w-40 min-w-0 truncate rounded-admin py-1 text-abu-700 underline decoration-abu-300 underline-offset-4 hover:decoration-abu-700 max-md:hidden"
+      >
+        {username}
+      </Link>
+      <AdminButton onPress={onLogout} isDisabled={isLeaving} className="max-md:hidden">
+        Logout
+      </AdminButton>
+      <PagesMenu
+        className="md:hidden"
+        label="Menu"
+        places={places.filter(([key]) => key !== 'messages')}
+        place={place}
+        counts={counts}
+        face={() => <LineIcon name="menu" />}
+      >
+        <p className="truncate border-t border-abu-200 px-3 pt-2 text-[13px] text-abu-700">
+          Signed in as {username}
+        </p>
+        <AdminButton onPress={onLogout} isDisabled={isLeaving} className="m-2">
+          Logout
+        </AdminButton>
+      </PagesMenu>
+    </header>
+  )
+}
+
+interface PagesMenuProps {
+  label: string
+  places: [PlaceKey, Place][]
+  place: PlaceKey
+  counts: Counts
+  /** what the button shows */
+  face: (isCurrent: boolean) => ReactNode
+  className: string
+  /** below the links */
+  children?: ReactNode
+}
+
+/** A button that opens links to pages; what waits on them is counted on it. */
+function PagesMenu({ label, places, place, counts, face, className, children }: PagesMenuProps) {
+  const waiting = places.flatMap(([key]) => counts[key] ?? [])
+  const isCurrent = places.some(([key]) => key === place)
+  return (
+    <Popup
+      label={label}
+      placement="bottom end"
+      trigger={(props) => (
+        <AdminButton {...props} className={`relative ${className}`}>
+          <span className="sr-only">{label}</span>
+          <span aria-hidden className="contents">
+            {face(isCurrent)}
+          </span>
+          {waiting.map((each) => (
+            <Count key={each.word} waiting={each} />
+          ))}
+        </AdminButton>
+      )}
+    >
+      {(close) => (
+        <div className="-m-2 flex min-w-44 flex-col text-sm">
+          <ul>
+            {places.map(([key, { title }]) => (
+              <li key={key}>
+                <Link
+                  href={addressOf(key)}
+                  onClick={close}
+                  aria-current={key === place ? 'page' : undefined}
+                  className="flex h-10 items-center gap-2 rounded-md px-3 -outline-offset-2 hover:bg-abu-100 aria-[current]:font-bold"
+                >
+                  {title}
+                  <Count waiting={counts[key]} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {children}
+        </div>
+      )}
+    </Popup>
+  )
+}
+
+/** How much waits, red when it is urgent; nothing for none. */
+function Count({ waiting }: { waiting: Waiting | undefined }) {
+  if (!waiting || waiting.count === 0) return null
+  return (
+    <span
+      className={`rounded-full px-1.5 text-xs leading-5 font-semibold tabular-nums ${waiting.isUrgent ? 'bg-sambal text-white' : 'bg-abu-200 text-ink'}`}
+    >
+      {waiting.count}
+      <span className="sr-only"> {waiting.word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface PageProps {
+  title: string
+  /** one line that says what the page is for */
+  about?: ReactNode
+  /** its main button */
+  action?: ReactNode
+  /** whether the title is for screen readers alone */
+  isTitleHidden?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** The path with which the browser was opened; undefined once a page was shown. */
+let opened: string | undefined = location.pathname
+
+/** A page of the back office below the header. Its title has the focus when one comes from another page. */
+export function Page({ title, about, action, isTitleHidden = false, className = '', children }: PageProps) {
+  const main = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = `${title} · Semeja Admin`
+  }, [title])
+
+  useEffect(() => {
+    const isFirst = opened === location.pathname
+    opened = undefined
+    // what is to be done on the page may have it already
+    if (!isFirst && !main.current?.contains(document.activeElement))
+      heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <main
+      ref={main}
+      tabIndex={-1}
+      className={`flex min-h-0 flex-1 flex-col overflow-auto p-3 outline-none lg:px-6 lg:py-4 ${className}`}
+    >
+      <div
+        className={
+          isTitleHidden
+            ? 'sr-only'
+            : 'mb-3 flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2'
+        }
+      >
+        <div className="min-w-0 max-w-3xl flex-[1_1_16rem]">
+          <h1 ref={heading} tabIndex={-1} className="text-lg leading-7 font-bold outline-none">
+            {title}
+          </h1>
+          {about && <p className="text-abu-700">{about}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </main>
+  )
+}

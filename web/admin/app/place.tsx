@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react'
+import type { SignedIn } from '../../../src/domain/api'
+import type { Part } from '../../ui/fetched'
+import type { PlaceKey } from './addresses'
+
+/** A page of the back office. */
+export interface Place {
+  title: string
+  /** whether its link is in the header, rather than under More */
+  isInBar?: boolean
+  /** whether hosts have no use of it */
+  isForAdmins?: boolean
+  page: Part<object>
+}
+
+export type Places = Record<PlaceKey, Place>
+
+const PlacesContext = createContext<Places>({} as Places)
+export const PlacesProvider = PlacesContext.Provider
+
+/** Returns the pages of the back office that a user may open, in their order. */
+export function usePlaces({ role }: Pick<SignedIn, 'role'>): [PlaceKey, Place][] {
+  const places = useContext(PlacesContext)
+  return (Object.entries(places) as [PlaceKey, Place][]).filter(
+    ([, { isForAdmins }]) => !isForAdmins || role === 'admin',
+  )
+}
+
+/** Something that waits on a page, as its link shows it. */
+export interface Waiting {
+  count: number
+  /** what waits, as in `3 due` */
+  word: string
+  isUrgent: boolean
+}
+
+export type Counts = Partial<Record<PlaceKey, Waiting>>

@@ -1,0 +1,67 @@
+import { Fetched, partOf } from '../ui/fetched'
+import { GivePasswordDialog } from './account/give-password-dialog'
+import type { OpenDialogProps } from './app/dialogs'
+import { GiveReasonDialog } from './app/give-reason-dialog'
+import { ShortcutsDialog } from './app/shortcuts-dialog'
+import { DashboardPalette } from './dashboard/palette'
+import { DeleteGroupDialog } from './groups/delete-group-dialog'
+import { GroupDetailsDialog } from './groups/details/group-details-dialog'
+import { EditGroupDialog } from './groups/edit/edit-group-dialog'
+import { EditGroupsDialog } from './groups/several/edit-groups-dialog'
+import { LogsDialog } from './matchmaking/logs-dialog'
+import { SetFactsDialog } from './messages/set-facts-dialog'
+import { EraseDialog } from './privacy/erase-dialog'
+import { DeleteUserDialog, DeleteUsersDialog } from './users/delete-dialogs'
+import { FilterDialog } from './users/filter-dialog'
+import { PersonDialog } from './users/person/person-dialog'
+import { UserDialog } from './users/person/user-dialog'
+import { SamePhoneDialog } from './users/same-phone-dialog'
+
+// as much code as all others together
+const preview = partOf(() =>
+  import('./matchmaking/preview/preview-dialog').then((code) => code.PreviewDialog),
+)
+
+/** Any dialog that is open on top of a page, by its kind. */
+export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
+  switch (dialog.kind) {
+    case 'user':
+      return <UserDialog id={dialog.id} onClose={onClose} />
+    case 'add-user':
+      return <PersonDialog onClose={onClose} />
+    case 'edit-user':
+      return <PersonDialog user={dialog.user} onClose={onClose} />
+    case 'delete-user':
+      return <DeleteUserDialog user={dialog.user} onClose={onClose} />
+    case 'delete-users':
+      return <DeleteUsersDialog onClose={onClose} />
+    case 'filter-users':
+      return <FilterDialog onClose={onClose} />
+    case 'same-phone':
+      return <SamePhoneDialog phone={dialog.phone} onClose={onClose} />
+    case 'erase-person':
+      return <EraseDialog id={dialog.id} onClose={onClose} />
+    case 'group':
+      return <GroupDetailsDialog id={dialog.id} onClose={onClose} />
+    case 'edit-group':
+      return <EditGroupDialog group={dialog.group} onClose={onClose} />
+    case 'edit-groups':
+      return <EditGroupsDialog onClose={onClose} />
+    case 'delete-group':
+      return <DeleteGroupDialog group={dialog.group} onClose={onClose} />
+    case 'preview':
+      return <Fetched part={preview} props={{ onClose }} />
+    case 'logs':
+      return <LogsDialog onClose={onClose} />
+    case 'palette':
+      return <DashboardPalette onClose={onClose} />
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={onClose} />
+    case 'give-reason':
+      return <GiveReasonDialog {...dialog} onClose={onClose} />
+    case 'set-facts':
+      return <SetFactsDialog item={dialog.item} onClose={onClose} />
+    case 'give-password':
+      return <GivePasswordDialog onGiven={dialog.onGiven} onCancel={dialog.onCancel} onClose={onClose} />
+  }
+}

@@ -1,0 +1,45 @@
+import { partOf } from '../ui/fetched'
+import type { Place } from './app/place'
+
+/**
+ * The pages of the back office, each under its key: the header, the palette, the routes and the server's known addresses
+ * come from here. One more is a line here and its page.
+ */
+export const PLACES = {
+  dashboard: {
+    title: 'Dashboard',
+    isInBar: true,
+    page: partOf(() => import('./dashboard/dashboard-page').then((code) => code.DashboardPage)),
+  },
+  evenings: {
+    title: 'Evenings',
+    isInBar: true,
+    page: partOf(() => import('./evenings/evenings-page').then((code) => code.EveningsPage)),
+  },
+  messages: {
+    title: 'Messages',
+    isInBar: true,
+    page: partOf(() => import('./messages/messages-page').then((code) => code.MessagesPage)),
+  },
+  activity: {
+    title: 'Activity',
+    page: partOf(() => import('./activity/activity-page').then((code) => code.ActivityPage)),
+  },
+  privacy: {
+    title: 'Privacy',
+    page: partOf(() => import('./privacy/privacy-page').then((code) => code.PrivacyPage)),
+  },
+  staff: {
+    title: 'Staff',
+    isForAdmins: true,
+    page: partOf(() => import('./staff/staff-page').then((code) => code.StaffPage)),
+  },
+  account: {
+    title: 'Account',
+    page: partOf(() => import('./account/account-page').then((code) => code.AccountPage)),
+  },
+} satisfies Record<string, Place>
+
+declare module './app/addresses' {
+  interface PlaceKeys extends Record<keyof typeof PLACES, true> {}
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, use } from 'react'
+
+/** Thrown while a part is rendered whose code could not be fetched; `allowRetry` lets the next render fetch it again. */
+export class NotFetched extends Error {
+  readonly allowRetry: () => void
+
+  constructor(cause: unknown, allowRetry: () => void) {
+    super('a part of the page could not be fetched', { cause })
+    this.allowRetry = allowRetry
+  }
+}
+
+/** A part of the page whose code is fetched when it is first shown, or before. */
+export interface Part<Props> {
+  /** the component, once its code is here */
+  here: ComponentType<Props> | undefined
+  /** Throws NotFetched. */
+  fetch: () => Promise<ComponentType<Props>>
+  /** ends without an error when the code is not fetched: that is found when it is shown */
+  prefetch: () => Promise<void>
+}
+
+/** Returns the part whose component `load` imports. */
+export function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let fetching: Promise<ComponentType<Props>> | undefined
+
+  async function fetchCode(): Promise<ComponentType<Props>> {
+    try {
+      part.here = await load()
+      return part.here
+    } catch (error) {
+      await reloadIfOutdated()
+      throw new NotFetched(error, () => {
+        fetching = undefined
+      })
+    }
+  }
+
+  const part: Part<Props> = {
+    here: undefined,
+    fetch() {
+      fetching ??= fetchCode()
+      return fetching
+    },
+    async prefetch() {
+      try {
+        part.here = await load()
+      } catch {
+        // fetched once more by then
+      }
+    },
+  }
+  return part
+}
+
+/** Renders a part. Suspends while its code is fetched, and throws NotFetched when that fails. */
+export function Fetched<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
+  // what is here is rendered at once: React shows what has suspended a third of a second later at the earliest
+  const Component = part.here ?? use(part.fetch())
+  return <Component {...props} />
+}
+
+const RELOADED = 'semeja-reloaded-at'
+/** Milliseconds in which the page is not reloaded once more. */
+const RELOAD_PAUSE_MS = 10_000
+
+/**
+ * Reloads the page when the server answers although it did not send the code: it runs a newer version since, or the browser
+ * keeps a failure in mind. Does nothing right after it has reloaded; otherwise never returns.
+ */
+async function reloadIfOutdated() {
+  const reloadedAt = Number(sessionStorage.getItem(RELOADED))
+  if (Date.now() - reloadedAt < RELOAD_PAUSE_MS || !(await isReachable())) return
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  location.reload()
+  await new Promise(() => {})
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
