@@ -7,7 +7,7 @@ import type { MyRules } from './state'
 
 /**
  * Ends the seats of some sign-ups at dinners to come for good: what was paid and can still be given back is owed. Who returns
- * is in the queue, and not asked why. Call it in a transaction.
+ * is in the queue. Call it in a transaction.
  */
 export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, now: Date) {
   const at = now.toISOString()

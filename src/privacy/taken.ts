@@ -35,7 +35,7 @@ export function putPersonBack(db: Db, taken: TakenRows, now: Date) {
     return fit ? fit(db, row, now) : row
   })
   const ids = oneOf(idsIn(taken))
-  // whose seat was given up is told nothing of the end of a group that was deleted since
+  // who gave up the seat gets no message about the end of a group that was deleted since
   const groups = oneOf(rowsIn(taken, 'memberships').map((row) => row.group_id as number))
   db.run(sql`
     update messages set over = 1

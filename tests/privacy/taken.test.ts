@@ -13,10 +13,10 @@ setDefaultTimeout(300_000)
 const TODAY = '2026-11-21'
 const NOW = new Date('2026-11-21T05:00:00.000Z')
 
-test('whoever is taken out of the tables leaves nothing there, and is put back to the last column', () => {
+test('a person who is taken out of the tables leaves nothing there, and is put back to the last column', () => {
   const db = openDatabase(emptyFolder())
   fillDemo(db, 400, 3, TODAY, 'Asia/Jakarta')
-  // seats ahead are given up by whoever leaves
+  // seats ahead are given up before
   const people = db.all<{ id: number; phone: string }>(sql`
     select id, phone from people where id not in (
       select person_id from memberships join profiles on profiles.user_id = memberships.user_id
