@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { MESSAGE_KINDS } from './message-kinds'
 import { plainLine } from './text'
+import { displayInstant } from './time'
 
 /** Whole rupiah a person. */
 export const PRICE_MAX = 100_000_000
@@ -20,6 +21,8 @@ interface Fact {
   max?: number
   /** shown in its empty field */
   hint?: string
+  /** what staff read where it is not set */
+  none?: string
   /** the placeholders of messages that say it */
   says: readonly string[]
   /** the message that a change makes due for whom knows what it was */
@@ -31,10 +34,19 @@ export const DINNER_FACTS = {
   event_date: {
     column: 'eventAt',
     label: 'Event Date',
+    none: 'Not scheduled',
     says: ['hari', 'tanggal', 'jam'],
     renews: 'moved',
   },
-  venue: { column: 'venue', label: 'Venue', max: 200, hint: NO_VENUE, says: ['tempat'], renews: 'details' },
+  venue: {
+    column: 'venue',
+    label: 'Venue',
+    max: 200,
+    hint: NO_VENUE,
+    none: 'Not set',
+    says: ['tempat'],
+    renews: 'details',
+  },
   address: { column: 'address', label: 'Address', max: 200, says: ['alamat'], renews: 'details' },
   booked_as: {
     column: 'bookedAs',
@@ -77,6 +89,20 @@ export const FACT_KEYS = FACTS.map(({ key }) => key)
 export function factName(key: FactKey): string {
   const { label } = DINNER_FACTS[key]
   return label[0] + label.slice(1).toLowerCase()
+}
+
+/** Returns what staff read for a fact in lists and files; times are those of `zone`. */
+export function shownFact<K extends FactKey>(key: K, facts: Pick<DinnerFacts, K>, zone: string): string {
+  const { none = '' }: Fact = DINNER_FACTS[key]
+  const value: string | number | null = facts[key]
+  if (value === null) return none
+  return key === 'event_date' ? displayInstant(String(value), 'dd/MM/yyyy HH:mm', zone) : String(value)
+}
+
+/** Returns the facts that `details` tell, one a line; null unless all are set. */
+export function placeText(row: DinnerColumns): string | null {
+  const place = FACTS.flatMap(({ column, renews }) => (renews === 'details' ? [row[column]] : []))
+  return place.every((fact) => fact) ? place.join('\n') : null
 }
 
 export const PRICE_MESSAGE = `Price is a whole number of rupiah, at most ${PRICE_MAX}`

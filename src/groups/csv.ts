@@ -1,4 +1,5 @@
 import type { DinnerGroup, User } from '../domain/api'
+import { DINNER_FACTS, type FactKey, shownFact } from '../domain/dinner'
 import { talkAbout } from '../domain/seating'
 import { displayInstant } from '../domain/time'
 import { CSV_START, csvLines } from '../http/csv'
@@ -32,8 +33,8 @@ export function groupCsv(
       return profile ? [[...csvCells(profile, timeZone, COLUMNS), group.member_statuses[id] ?? '']] : []
     })
   const topics = group.member_ids.map((id) => byId.get(id)?.interests ?? [])
-  const when = (iso: string | null) =>
-    iso ? displayInstant(iso, 'dd/MM/yyyy HH:mm', timeZone) : 'Not scheduled'
+  const when = (iso: string) => displayInstant(iso, 'dd/MM/yyyy HH:mm', timeZone)
+  const fact = (key: FactKey) => [DINNER_FACTS[key].label, shownFact(key, group, timeZone)]
 
   return (
     CSV_START +
@@ -43,10 +44,10 @@ export function groupCsv(
       ['Group Name', group.name],
       ['Budget', group.budget],
       ['Group Creation', when(group.created_at)],
-      ['Venue', group.venue ?? 'Not set'],
-      ['Event Date', when(group.event_date)],
+      fact('venue'),
+      fact('event_date'),
       ['Evening', evening ? `${when(evening.at)} ${evening.city}` : ''],
-      ['Area', group.area ?? ''],
+      fact('area'),
       ['Status', group.status],
       ['PIC', group.pic],
       ['Talk about', talkAbout(topics) ?? ''],

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
 import type { dinnerGroups } from '../db/schema'
-import { dinnerFacts } from '../domain/dinner'
+import { dinnerFacts, FACTS } from '../domain/dinner'
 import type { MemberStatus } from '../domain/group'
 import type { GroupChanges } from '../domain/group-form'
 import { findSeat, roleIn, type Seats, seatsOf } from './seats'
@@ -35,7 +35,9 @@ export function undoOf(
     backupMembers: seats.backup,
   }
   // a move and a cancellation leave the reason of the one before them behind
-  const losesReason = asked.event_date !== undefined || asked.status !== undefined
+  const losesReason =
+    asked.status !== undefined ||
+    FACTS.some(({ key, renews }) => renews === 'moved' && asked[key] !== undefined)
   const fields = Object.entries(was).filter(
     ([field]) =>
       asked[field as keyof GroupChanges] !== undefined || (losesReason && field === 'change_reason'),

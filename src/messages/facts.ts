@@ -1,25 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { dinnerGroups } from '../db/schema'
+import { type DinnerColumns, FACTS, placeText } from '../domain/dinner'
 import type { NoticeKind } from '../domain/message-kinds'
 import type { Notice } from '../domain/seat'
 import { IS_OWED } from '../users/money'
 import type { Facts, Seat, Table } from './due'
 
 /** A group with everything that its messages mention. */
-export type StoredTable = Omit<Table, 'seats'> & {
-  name: string
-  pic: string
-  venue: string | null
-  address: string | null
-  bookedAs: string | null
-  area: string | null
-  changeReason: string | null
-  eveningId: number | null
-  createdAt: string
-  version: number
-  seats: readonly StoredSeat[]
-}
+export type StoredTable = Omit<Table, 'seats'> &
+  DinnerColumns & {
+    name: string
+    pic: string
+    eveningId: number | null
+    createdAt: string
+    version: number
+    seats: readonly StoredSeat[]
+  }
 export type StoredSeat = Seat & { seat: number; version: number; wroteAt: string | null }
 
 export interface StoredFacts extends Facts {
@@ -76,18 +74,18 @@ type GroupRow = Omit<StoredTable, 'place' | 'seats'>
 function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTable[] {
   const seats = Map.groupBy(seatsIn(db, ids, notices), ({ groupId }) => groupId)
   const rows = db.all<GroupRow>(sql`
-    select id, status, event_at as eventAt, price, name, pic, venue, address, booked_as as bookedAs, area,
-      change_reason as changeReason, evening_id as eveningId, created_at as createdAt, version
+    select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS}
     from dinner_groups where id in ${oneOf(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    if (!row) return []
-    const { venue, address, bookedAs } = row
-    const place = venue && address && bookedAs ? [venue, address, bookedAs].join('\n') : null
-    return { ...row, place, seats: seats.get(id) ?? [] }
+    return row ? { ...row, place: placeText(row), seats: seats.get(id) ?? [] } : []
   })
 }
+
+const FACT_COLUMNS = sql.raw(
+  FACTS.map(({ column }) => `${getTableColumns(dinnerGroups)[column].name} as ${column}`).join(', '),
+)
 
 type SeatRow = StoredSeat & { groupId: number }
 

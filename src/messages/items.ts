@@ -141,15 +141,10 @@ export function textOf(
   token = TOKEN_TO_COME,
 ): ReturnType<typeof fill> {
   const telling = {
+    ...(table ?? { changeReason: deletion ?? null }),
     name,
     pic: table && table.pic !== NO_PIC ? table.pic : null,
     eventAt: due.eventAt,
-    venue: table?.venue ?? null,
-    address: table?.address ?? null,
-    bookedAs: table?.bookedAs ?? null,
-    area: table?.area ?? null,
-    price: table?.price ?? null,
-    reason: table ? table.changeReason : (deletion ?? null),
     deadline: due.deadline,
   }
   const link = publicUrl && linkAddress(publicUrl, token)
@@ -158,7 +153,8 @@ export function textOf(
   const filled = fill(template, isDateless ? { ...values, hari: DAY_OF_NONE } : values)
   const { text, missing, lacks } = filled
   // nobody is asked to come without knowing what it costs
-  const isPriceless = MESSAGES[due.kind].needsPrice && telling.price === null && !lacks.includes('price')
+  const isPriceless =
+    MESSAGES[due.kind].needsPrice && (table?.price ?? null) === null && !lacks.includes('price')
   return isPriceless
     ? { text, missing: [...missing, `${factName('price')} is not set`], lacks: [...lacks, 'price'] }
     : filled

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { FACTS, type FactKey, factName } from '../domain/dinner'
+import { type DinnerColumns, FACTS, type FactKey, factName } from '../domain/dinner'
 import type { Placeholder } from '../domain/messages'
 import { spokenName } from '../domain/name'
 import { rupiah } from '../domain/site'
@@ -54,16 +54,9 @@ function withoutLink(template: string, link: string | null): string {
 }
 
 /** A dinner as it appears in texts. */
-export interface Telling {
+export interface Telling extends Partial<DinnerColumns> {
   name: string
   pic: string | null
-  eventAt: string | null
-  venue: string | null
-  address: string | null
-  bookedAs: string | null
-  area: string | null
-  price: number | null
-  reason: string | null
   deadline: string | null
 }
 
@@ -72,29 +65,31 @@ export function valuesOf(
   telling: Telling,
   { zone, bankAccount, link }: { zone: string; bankAccount: string | null; link: string | null },
 ): Values {
-  const { eventAt, deadline, price } = telling
+  const { eventAt = null, deadline, price = null } = telling
   const event = eventAt === null ? undefined : spoken(eventAt, zone)
   const by = deadline === null ? null : spoken(deadline, zone)
+  const texts = FACTS.flatMap(({ column, max, says }) =>
+    max === undefined
+      ? []
+      : says.map((placeholder) => [placeholder, typed(telling[column] as string | null)]),
+  )
   return {
+    ...Object.fromEntries(texts),
     nama: typed(spokenName(telling.name)),
     tim: typed(telling.pic) ?? 'tim',
     hari: event?.day,
     tanggal: event?.date,
     jam: event?.time,
     area: typed(telling.area ?? telling.venue),
-    tempat: typed(telling.venue),
-    alamat: typed(telling.address),
-    atas_nama: typed(telling.bookedAs),
     harga: price === null ? null : price === 0 ? 'gratis' : rupiah(price),
     rekening: bankAccount,
     batas: by && `${by.day}, ${by.date}, jam ${by.time}`,
     link,
-    alasan: typed(telling.reason),
   }
 }
 
 // no more a placeholder, or a link to come, in a text that staff edit and send back
-function typed(text: string | null): string | null {
+function typed(text: string | null | undefined): string | null {
   return text?.replace(/[{}]/g, '').replace(LINKS_TO_COME, '#') ?? null
 }
 

@@ -73,6 +73,10 @@ test('one table goes from matched to all six paid in eight presses, and its fact
   const time = dialog.getByLabel('Event time')
   await time.fill('2015')
   await time.press('Enter')
+  // who has paid, or is confirmed, knows the other time
+  await expect(page.getByRole('dialog', { name: 'Why is it moved?' })).toContainText('5 people know of it')
+  await page.keyboard.type('restonya tutup')
+  await page.keyboard.press('Enter')
   await expect(time).toHaveValue('20:15')
   await dialog.getByLabel('PIC').selectOption('Ayu')
   await expect(toast(page, 'PIC updated', 'PIC updated to Ayu')).toBeVisible()

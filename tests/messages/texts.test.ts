@@ -30,7 +30,7 @@ const longest = valuesOf(
     bookedAs: words(DINNER_FACTS.booked_as.max),
     area: words(DINNER_FACTS.area.max),
     price: 100_000_000,
-    reason: words(DINNER_FACTS.change_reason.max),
+    changeReason: words(DINNER_FACTS.change_reason.max),
     deadline: '2026-09-30T12:00:00.000Z',
   },
   { zone: ZONE, bankAccount: words(80), link: `https://${'semeja'.repeat(5)}.example/k#${'k'.repeat(22)}` },
@@ -59,7 +59,7 @@ describe('the shipped texts', () => {
     const values = valuesOf(
       {
         ...{ name: 'Dian', pic: null, eventAt: DINNER, venue: 'Kedai Senja', address: null, bookedAs: null },
-        ...{ area: null, price: 0, reason: null, deadline: '2026-11-25T13:00:00.000Z' },
+        ...{ area: null, price: 0, changeReason: null, deadline: '2026-11-25T13:00:00.000Z' },
       },
       { zone: ZONE, bankAccount: null, link: null },
     )

@@ -6,7 +6,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { messageOf, UNREACHED } from '../app/queries'
-import { useForm } from '../app/use-form'
+import { givenSchema, useCheckedForm } from '../app/use-form'
 
 interface GivePasswordDialogProps {
   onGiven: () => void
@@ -19,18 +19,14 @@ export function GivePasswordDialog({ onGiven, onCancel, onClose }: GivePasswordD
   const [password, setPassword] = useState('')
   const isGiven = useRef(false)
   const confirm = useMutation({
-    mutationFn: () => call(doneSchema, 'POST', '/api/account/confirm', { password }),
+    mutationFn: (password: string) => call(doneSchema, 'POST', '/api/account/confirm', { password }),
     onSuccess() {
       isGiven.current = true
       onGiven()
       onClose()
     },
   })
-  const { form } = useForm({
-    isPending: confirm.isPending,
-    isValid: password !== '',
-    onSubmit: () => confirm.mutate(),
-  })
+  const { form, typed } = useCheckedForm(givenSchema, password, confirm)
 
   // however it closes, what waits for it goes on
   useEffect(() => () => void (isGiven.current || onCancel()), [onCancel])
@@ -48,10 +44,7 @@ export function GivePasswordDialog({ onGiven, onCancel, onClose }: GivePasswordD
           autoComplete="current-password"
           autoFocus
           value={password}
-          onChange={(text) => {
-            setPassword(text)
-            confirm.reset()
-          }}
+          onChange={typed(setPassword)}
           error={confirm.error ? messageOf(confirm.error, UNREACHED) : undefined}
         />
         <div className="mt-2 flex justify-end gap-2">

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast'
 import { copyShown } from '../app/clipboard'
 import { useLeaveWarning } from '../app/leave-warning'
 import { messageOf, UNREACHED } from '../app/queries'
-import { useForm } from '../app/use-form'
+import { givenSchema, useCheckedForm } from '../app/use-form'
 import { refreshAccount } from './queries'
 
 const PATH = '/api/account/second-factor'
@@ -164,11 +164,7 @@ interface OneFieldProps<T> {
 function OneField<T>({ label, kind, submitText, send, onDone, onCancel }: OneFieldProps<T>) {
   const [text, setText] = useState('')
   const sending = useMutation({ mutationFn: send, onSuccess: onDone })
-  const { form } = useForm({
-    isPending: sending.isPending,
-    isValid: text !== '',
-    onSubmit: () => sending.mutate(text),
-  })
+  const { form } = useCheckedForm(givenSchema, text, sending)
   return (
     <form {...form} className="max-w-sm">
       <TextField

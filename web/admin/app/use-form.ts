@@ -69,6 +69,9 @@ export function useCheckedForm<S extends v.GenericSchema>(
   return { form, errors, isValid, typed, setWasTried }
 }
 
+/** A text that is not empty. */
+export const givenSchema = v.pipe(v.string(), v.nonEmpty())
+
 /** Returns the first message of each field. */
 export function messagesOf(issues: readonly v.BaseIssue<unknown>[] | undefined): Record<string, string> {
   const messages: Record<string, string> = {}

@@ -1,7 +1,8 @@
 import type { DinnerGroup } from '../../../src/domain/api'
+import { DINNER_FACTS, shownFact } from '../../../src/domain/dinner'
 import { budgetColour, tableNameLines } from '../../../src/domain/group'
 import { shortName } from '../../../src/domain/name'
-import { displayInstant, displayRecorded } from '../../../src/domain/time'
+import { displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
@@ -59,10 +60,10 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       sorts: true,
       cell: ({ created_at }) => displayRecorded(created_at, zone),
     },
-    { id: 'venue', header: 'Venue', width: 96, grows: true, cell: venueCell },
+    { id: 'venue', header: DINNER_FACTS.venue.label, width: 96, grows: true, cell: venueCell },
     {
       id: 'event',
-      header: 'Event Date',
+      header: DINNER_FACTS.event_date.label,
       width: 144,
       sorts: true,
       cell: (group) => <EventDate group={group} zone={zone} />,
@@ -126,14 +127,10 @@ function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
   )
 }
 
-function EventDate({
-  group: { event_date: event, evening_id: evening, area },
-  zone,
-}: {
-  group: DinnerGroup
-  zone: string
-}) {
-  const date = event ? displayInstant(event, 'dd/MM/yyyy HH:mm', zone) : <Unset>Not scheduled</Unset>
+function EventDate({ group, zone }: { group: DinnerGroup; zone: string }) {
+  const { event_date: event, evening_id: evening, area } = group
+  const text = shownFact('event_date', group, zone)
+  const date = event ? text : <Unset>{text}</Unset>
   if (evening === null) return date
   return (
     <span className="block text-[13px] leading-[18px]">
@@ -171,7 +168,7 @@ function venueCell({ venue }: DinnerGroup) {
       <Marked text={venue} />
     </span>
   ) : (
-    <Unset>Not set</Unset>
+    <Unset>{DINNER_FACTS.venue.none}</Unset>
   )
 }
 

@@ -13,7 +13,7 @@ import { confirmed } from '../app/confirmed'
 import { NotLoaded } from '../app/not-loaded'
 import { refreshLists } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { fieldErrors, showFormError, useForm } from '../app/use-form'
+import { givenSchema, showFormError, useCheckedForm } from '../app/use-form'
 import { useHeld } from './queries'
 
 type Erased = InferOutput<typeof erasedSchema>
@@ -68,7 +68,7 @@ function Erase({
   const zone = useTimeZone()
   const [digits, setDigits] = useState('')
   const erase = useMutation({
-    mutationFn: () =>
+    mutationFn: (digits: string) =>
       confirmed(() => call(erasedSchema, 'POST', '/api/privacy/erase', { userId: held.id, digits })),
     async onSuccess(erased) {
       onDone(erased)
@@ -83,13 +83,9 @@ function Erase({
     },
   })
   const fits = held.phone.endsWith(digits) && digits.length === LAST_DIGITS
-  const { wasTried, form } = useForm({
-    isPending: erase.isPending,
-    isValid: fits,
-    onSubmit: () => erase.mutate(),
+  const { form, errors, typed } = useCheckedForm(givenSchema, digits, erase, {
+    digits: fits ? undefined : 'These are not the last digits',
   })
-  const wrong =
-    fieldErrors(erase.error).digits ?? (wasTried && !fits ? 'These are not the last digits' : undefined)
   return (
     <Frame title={`Erase ${held.name}`} isPending={erase.isPending} onClose={onClose}>
       <div className="mt-2 flex flex-col gap-2 text-sm">
@@ -129,11 +125,8 @@ function Erase({
           autoFocus
           maxLength={LAST_DIGITS}
           value={digits}
-          onChange={(text) => {
-            setDigits(text.replace(/\D/g, ''))
-            erase.reset()
-          }}
-          error={wrong}
+          onChange={typed((text: string) => setDigits(text.replace(/\D/g, '')))}
+          error={errors.digits}
         />
         <div className="flex justify-end gap-2">
           <AdminButton onPress={onClose} isDisabled={erase.isPending}>

@@ -71,6 +71,8 @@ function EveningFact({ id }: { id: number }) {
   )
 }
 
+const VENUE = DINNER_FACTS.venue
+
 function Meeting({ group }: { group: DinnerGroup }) {
   const zone = useTimeZone()
   const save = useSaveInPlace(group)
@@ -82,7 +84,7 @@ function Meeting({ group }: { group: DinnerGroup }) {
         <InPlaceText
           label="Event date"
           value={shown('dd/MM/yyyy')}
-          placeholder="Not scheduled"
+          placeholder={DINNER_FACTS.event_date.none}
           maxLength={10}
           className="w-30"
           onSave={(text) => {
@@ -100,12 +102,12 @@ function Meeting({ group }: { group: DinnerGroup }) {
           onSave={(text) => save({ time: tidyTime(text) })}
         />
       </Fact>
-      <Fact name="Venue">
+      <Fact name={VENUE.label}>
         <InPlaceText
-          label="Venue"
+          label={VENUE.label}
           value={group.venue ?? ''}
-          placeholder="Not set"
-          maxLength={DINNER_FACTS.venue.max}
+          placeholder={VENUE.none}
+          maxLength={VENUE.max}
           className="w-56"
           onSave={(venue) => save({ venue })}
         />

@@ -1,5 +1,5 @@
 import type { DinnerGroup, LeftAlone } from '../../../../src/domain/api'
-import { displayInstant } from '../../../../src/domain/time'
+import { shownFact } from '../../../../src/domain/dinner'
 import { AdminButton } from '../../../ui/admin-button'
 import { GroupName } from '../../app/group-name'
 import { useTimeZone } from '../../app/site-config'
@@ -60,7 +60,7 @@ const WHY: Record<LeftAlone['reason'], (people: number) => string> = {
   unscheduled: () => 'has no day to which a time could belong',
 }
 
-function factsOf({ event_date, venue, status, pic }: DinnerGroup, zone: string): string {
-  const day = event_date ? displayInstant(event_date, 'dd/MM/yyyy HH:mm', zone) : 'Not scheduled'
-  return [day, venue ?? 'No venue', status, picLabel(pic)].join(' · ')
+function factsOf(group: DinnerGroup, zone: string): string {
+  const { venue, status, pic } = group
+  return [shownFact('event_date', group, zone), venue ?? 'No venue', status, picLabel(pic)].join(' · ')
 }

@@ -1,6 +1,6 @@
+import { shownFact } from '../../../../src/domain/dinner'
 import { statusColour } from '../../../../src/domain/group'
 import type { PersonHistory } from '../../../../src/domain/seating'
-import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { openDialog } from '../../app/dialogs'
 import { GroupName } from '../../app/group-name'
@@ -32,9 +32,7 @@ export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 
                   <GroupName group={group} />
                 </button>
                 <span className="flex-1 text-abu-700 tabular-nums">
-                  {group.event_date
-                    ? displayInstant(group.event_date, 'dd/MM/yyyy HH:mm', zone)
-                    : 'Not scheduled'}
+                  {shownFact('event_date', group, zone)}
                 </span>
                 <span className="flex flex-wrap gap-1.5">
                   <Badge variant={statusColour(group.status)} className="capitalize">
