@@ -7,6 +7,8 @@ import {
   erasureSchema,
   LAST_DIGITS,
   newRequestSchema,
+  type PersonFound,
+  type PrivacyRequest,
   peopleQuerySchema,
   personSchema,
   requestQuerySchema,
@@ -46,16 +48,19 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
       const query = readQuery(request, requestQuerySchema)
       if (!query.ok) return query.answer
       const list = listRequests(db, query.value)
+      if (admin.role === 'admin') return answer(list)
       // what only admins decide on is nothing to a host
-      return answer(admin.role === 'admin' ? list : { ...list, waiting: 0 })
+      return answer({ ...list, items: list.items.map(asHostsSee), waiting: 0 })
     })
 
-    .post('/api/privacy/requests', async ({ request, admin }) => {
-      const input = await readBody(request, newRequestSchema(new Date()))
+    .post('/api/privacy/requests', async ({ request: call, admin }) => {
+      const input = await readBody(call, newRequestSchema(new Date()))
       if (!input.ok) return input.answer
       const id = noteRequest(db, admin, input.value)
       if (id === undefined) return wrongField('userId', NO_PERSON)
-      return answer({ success: true, message: 'The request is noted', request: requestOf(db, id) }, 201)
+      const request = requestOf(db, id)!
+      const seen = admin.role === 'admin' ? request : asHostsSee(request)
+      return answer({ success: true, message: 'The request is noted', request: seen }, 201)
     })
 
     .patch(
@@ -73,11 +78,11 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
       { beforeHandle: adminRole },
     )
 
-    .post('/api/privacy/people', async ({ request }) => {
+    .post('/api/privacy/people', async ({ request, admin }) => {
       const input = await readBody(request, peopleQuerySchema)
-      return input.ok
-        ? answer({ items: findPeople(db, input.value.text, todayIn(config.timeZone)) })
-        : input.answer
+      if (!input.ok) return input.answer
+      const items = findPeople(db, input.value.text, todayIn(config.timeZone))
+      return answer({ items: admin.role === 'admin' ? items : items.filter((one) => !isLeaving(one)) })
     })
 
     .get(
@@ -171,6 +176,15 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
       },
       forAdmins,
     )
+}
+
+function isLeaving({ erasesAt }: PersonFound): boolean {
+  return erasesAt !== undefined
+}
+
+/** A request without the name and phone of who is to be erased. */
+function asHostsSee(request: PrivacyRequest): PrivacyRequest {
+  return request.user && isLeaving(request.user) ? { ...request, user: null } : request
 }
 
 function notDecided(reason: 'unknown' | 'stale', gone: string): Response {

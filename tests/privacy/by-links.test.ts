@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { auditEntries } from '../../src/db/schema'
 import { ME_MESSAGES } from '../../src/domain/me'
 import { eraseDue } from '../../src/privacy/erasures'
-import { erase, hoursAhead, NAME, startWithHost } from '../support/erasing'
+import { erase, hoursAhead, NAME, PHONE, startWithHost } from '../support/erasing'
 import { storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { inHours, tokenIn } from '../support/pages'
@@ -51,6 +51,22 @@ describe('an admin', () => {
     await decide({ decision: 'stop', reason: 'Sebentar' })
     expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
     expect((await app.staff('GET', `/api/users/${app.id}`)).profile.name).toBe(NAME)
+  })
+
+  test('and hosts find her in Privacy no more than anywhere else', async () => {
+    const app = await startWithHost()
+    const noted = { kind: 'erasure', way: 'call', came_at: new Date().toISOString(), userId: app.id }
+    await app.staff('POST', '/api/privacy/requests', noted)
+    await erase(app.as(await app.hostLink(app.id)))
+    const seen = []
+    for (const text of [NAME, PHONE, '123000000'])
+      seen.push((await app.asHost('POST', '/api/privacy/people', { text })).items)
+    for (const userId of [app.id, app.members[1]])
+      seen.push((await app.asHost('POST', '/api/privacy/requests', { ...noted, userId })).request)
+    seen.push((await app.asHost('GET', '/api/privacy/requests')).items)
+    expect(JSON.stringify(seen)).toContain('Tamu 1')
+    expect(JSON.stringify(seen)).not.toMatch(/xylophonia|\+628123000000/i)
+    expect((await app.staff('POST', '/api/privacy/people', { text: NAME })).items).toHaveLength(1)
   })
 
   test('gives her a link when those she had have ended', async () => {
