@@ -4,15 +4,22 @@ import { join } from 'node:path'
 import { RIVALS } from './servers'
 
 /**
- * Brings the rivals' packages; `compile` also what must be compiled (better-sqlite3, some minutes where there is no
- * ready-made build). Answers why it could not, or nothing.
+ * Installs the rivals' packages; `compile` also compiles what must be (better-sqlite3, some minutes where there is no
+ * ready-made build). Returns why it failed, or undefined.
  */
 export function installRivals({ compile }: { compile: boolean }): string | undefined {
   if (!Bun.which('npm') || !Bun.which('node')) return 'there is no Node with npm'
   if (ready(compile)) return undefined
   console.error('bringing the rivals through npm …')
   const options = ['ci', '--no-audit', '--no-fund', ...(compile ? [] : ['--ignore-scripts'])]
-  const { stderr } = Bun.spawnSync(['npm', ...options], { cwd: RIVALS, stdout: 'ignore', stderr: 'pipe' })
+  // npm hands its own `--allow-scripts` on as an environment variable, and refuses it where a package.json has the list
+  const { npm_config_allow_scripts: _, ...env } = process.env
+  const { stderr } = Bun.spawnSync(['npm', ...options], {
+    cwd: RIVALS,
+    env,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
   if (ready(compile)) return undefined
   const errors = stderr.toString().split('\n')
   return `npm ci failed: ${errors.find((line) => /npm error/.test(line)) ?? 'better-sqlite3 cannot be loaded'}`
