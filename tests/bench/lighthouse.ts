@@ -5,27 +5,15 @@ import { join } from 'node:path'
 const VERSION = '13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-const TIMES = {
-  firstPaint: 'first-contentful-paint',
-  largestPaint: 'largest-contentful-paint',
-  interactive: 'interactive',
-  blocked: 'total-blocking-time',
-}
-
-/** What Lighthouse says of a page on its slow phone and slow 4G. */
-export interface Report {
-  /** 0–100 for each category */
-  scores: Record<string, number>
-  ms: Record<keyof typeof TIMES, number>
-  /** on the wire */
-  scriptBytes: number
-}
-
 /**
- * Runs Lighthouse on a page, once more when the browser dies; it is brought through npm. What is `hidden` from search engines
- * on purpose loses nothing for it. Throws when it does not run.
+ * Runs Lighthouse, brought through npm, on a page with its slow phone and slow 4G; once more when the browser dies. Returns
+ * 0–100 for each category; a page that is `hidden` from search engines on purpose loses nothing for it. Throws when it does not run.
  */
-export async function lighthouse(url: string, chromium: string, hidden = false): Promise<Report> {
+export async function lighthouse(
+  url: string,
+  chromium: string,
+  hidden = false,
+): Promise<Record<string, number>> {
   try {
     return await run(url, chromium, hidden)
   } catch {
@@ -33,7 +21,7 @@ export async function lighthouse(url: string, chromium: string, hidden = false):
   }
 }
 
-async function run(url: string, chromium: string, hidden: boolean): Promise<Report> {
+async function run(url: string, chromium: string, hidden: boolean): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), 'semeja-lighthouse-'))
   const report = join(folder, 'report.json')
   try {
@@ -54,21 +42,8 @@ async function run(url: string, chromium: string, hidden: boolean): Promise<Repo
     )
     const said = await new Response(child.stderr).text()
     if ((await child.exited) !== 0) throw new Error(`lighthouse failed: ${said.trim().split('\n').at(-1)}`)
-    const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'))
-    const each = <T extends string>(names: readonly T[], value: (name: T) => number) =>
-      Object.fromEntries(names.map((name) => [name, value(name)]))
-    const requests: { resourceType: string; transferSize: number }[] =
-      audits['network-requests'].details.items
-    return {
-      scores: each(CATEGORIES, (name) => Math.round(categories[name].score * 100)),
-      ms: each(
-        Object.keys(TIMES) as (keyof typeof TIMES)[],
-        (name) => audits[TIMES[name]].numericValue,
-      ) as Report['ms'],
-      scriptBytes: requests
-        .filter(({ resourceType }) => resourceType === 'Script')
-        .reduce((sum, { transferSize }) => sum + transferSize, 0),
-    }
+    const { categories } = JSON.parse(readFileSync(report, 'utf8'))
+    return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -25,7 +25,6 @@ import { madeUpPeople } from '../support/people'
 import { type Pool, validate } from '../support/validate'
 import { plainAnnealing } from './annealing'
 import { seatInOrder } from './in-order'
-import { iteratedMaxima, solve, threePhases } from './published'
 
 interface Size {
   deadlineMs: number
@@ -42,14 +41,13 @@ const SIZES: Record<string, Size> = {
   60000: { deadlineMs: 30_000, seeds: 2, times: 5, longSeeds: 1 },
   600000: { deadlineMs: 120_000, seeds: 1, times: 1, longSeeds: 0 },
 }
-/** Pools above this size are too large for the published solvers, and for plain annealing. */
-const PUBLISHED = 6000
+/** Pools above this size are too large for plain annealing. */
 const PLAIN = 60_000
 /** Pools from this size on are searched with two cores as well. */
 const TWO_CORES = 50_000
 
 /** Figures that the score is told as a share of. */
-const YARDSTICKS = ['best', 'long', 'helped', 'plain', 'maxima', 'phases']
+const YARDSTICKS = ['best', 'long', 'helped', 'plain']
 
 const { values } = parseArgs({
   options: {
@@ -115,8 +113,6 @@ async function tellOf(n: number, { deadlineMs, seeds, times, longSeeds }: Size) 
   tell(`this search in ${times} times the time`, 'long')
   tell('this search on two cores', 'helped')
   tell('plain annealing', 'plain')
-  tell('iterated maxima search', 'maxima')
-  tell('three-phase search', 'phases')
   tell('first come, first seated', 'first')
   tell('random order', 'random')
   tell('people seated', 'seated', 0)
@@ -156,8 +152,6 @@ function measure(n: number, seed: number, { deadlineMs, times }: { deadlineMs: n
     first: meanScore(people, seatInOrder(people, order)),
     random: meanScore(people, seatInOrder(people, shuffled(order, seed))),
     plain: n > PLAIN ? undefined : compared((own) => plainAnnealing(people, own, options)),
-    maxima: n > PUBLISHED ? undefined : compared((own) => solve(iteratedMaxima, people, own, options)),
-    phases: n > PUBLISHED ? undefined : compared((own) => solve(threePhases, people, own, options)),
     long:
       times > 1 ? seat(people, { seed: seed + 100, deadlineMs: times * deadlineMs, now }).score : undefined,
     best: n > 100 ? undefined : bestMean(pool, people, seating),

@@ -43,7 +43,7 @@ try {
   ]
   const executable = system ?? chromium.executablePath()
   for (const path of ['/', '/activity', own]) {
-    const { scores } = await lighthouse(server.url + path, executable, path === own)
+    const scores = await lighthouse(server.url + path, executable, path === own)
     for (const [category, score] of Object.entries(scores))
       rows.push({
         what: `Lighthouse, ${path.split('#')[0]}: ${category}`,

@@ -47,6 +47,23 @@ export function plantedPool(tables: number, share: number, seed: number): Pool {
   return { rows: seats.map(({ row }, phone) => ({ ...row, id: 1000 + phone, phone })), apart }
 }
 
+/** The people of one budget of 60 or 45 who dined at random tables a few times; three of ten missed turns, up to four. */
+export function dinersPool(people: number, dinners: number, budget: number, seed: number): Pool {
+  const chance = createRandom(seed * 77 + 5)
+  const rows = madeUpPeople(people, 9300 + seed).map((row) => ({
+    ...row,
+    waited: chance.below(1000) < 300 ? 1 + chance.below(2 + (seed % 3)) : 0,
+  }))
+  const random = createRandom(seed)
+  const apart: [number, number][] = []
+  for (let dinner = 0; dinner < dinners; dinner++) {
+    const mixed = shuffled(rows, random)
+    for (let at = 0; at + 6 <= people * 0.7; at += 6)
+      for (const [a, b] of pairsOf(6)) apart.push([mixed[at + a]!.phone, mixed[at + b]!.phone])
+  }
+  return { rows: rows.filter((row) => row.budget === budget), apart }
+}
+
 function tablesAtTheDoor(
   rows: readonly PersonRow[],
   met: ReadonlySet<string>,

@@ -126,7 +126,7 @@ function dealHand(people: People, hand: readonly number[]): Dealt {
 }
 
 /** The number of people up to which the order of sign-up is kept exactly: the bits of a number. */
-export const LEXICAL = 52
+const LEXICAL = 52
 const MIX_UNIT = 2 ** -4
 // what a table and an overdue person count: more than all turns waited in one hand, and than all tables
 export const TABLE = 2 ** 21

@@ -10,9 +10,11 @@ const STEPS = 100_000
 
 /**
  * Builds a table around each person who was left over too often, if any five others may sit with them, even when that
- * breaks up other tables; those who lose their seats are dealt again. Changes `dealt`.
+ * breaks up other tables; those who lose their seats are dealt again. Changes `dealt`, and
+ * returns whether it did.
  */
-export function seatOverdue(people: People, dealt: Dealt, random: Random): void {
+export function seatOverdue(people: People, dealt: Dealt, random: Random): boolean {
+  let isChanged = false
   const hopeless = new Set<number>()
   for (const row of dealt.left.filter((row) => isOverdue(people, row))) {
     const kind = kindOf(people, row)
@@ -38,7 +40,9 @@ export function seatOverdue(people: People, dealt: Dealt, random: Random): void 
     if (countOverdue(people, tables) <= countOverdue(people, dealt.tables)) continue
     dealt.tables = tables
     dealt.left = again.left
+    isChanged = true
   }
+  return isChanged
 }
 
 const isOverdue = (people: People, row: number) => people.waited[row]! >= OVERDUE

@@ -100,12 +100,14 @@ function packed(
     isMost &&= choice.isKnown
     looks -= choice.looks
   }
-  // a walk goes on from there, for more tables or for those who waited
-  const waiting = rows.some((row) => need(people, row) > 0)
+  // a walk goes on from there, for more tables or for those who waited, until nothing can be better
+  const needs = rows.map((row) => need(people, row)).sort((a, b) => b - a)
+  const sizeAtMost = isMost ? begin.length : most
+  const bound = needs.slice(0, sizeAtMost * SEATS).reduce((sum, x) => sum + x, sizeAtMost * TABLE)
   const perStep = 2 * SEATS * Math.max(1, (count * SEATS) / rows.length)
   const steps = Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, Math.floor(limits.changes / perStep)))
-  const chosen =
-    isMost && !waiting ? begin : new Packing(sixes, rows.length, worth, random).search(begin, most, steps)
+  const isBest = begin.reduce((sum, t) => sum + worth[t]!, 0) >= bound
+  const chosen = isBest ? begin : new Packing(sixes, rows.length, worth, random).search(begin, bound, steps)
   const tables = chosen.flatMap((t) =>
     Array.from(sixes.subarray(t * SEATS, (t + 1) * SEATS), (i) => rows[i]!),
   )
@@ -159,12 +161,12 @@ class Packing {
     for (let t = 0; t < this.count; t++) this.list(t)
   }
 
-  /** Returns the best choice met within so many steps, beginning with `begin`; ends with `most` tables. */
-  search(begin: readonly number[], most: number, steps: number): number[] {
+  /** Returns the best choice met within so many steps, beginning with `begin`; ends with one that is worth `bound`. */
+  search(begin: readonly number[], bound: number, steps: number): number[] {
     for (const t of begin) this.add(t)
     let best = this.choice()
     let bestTotal = this.total
-    for (let step = 1; step <= steps && best.length < most; step++) {
+    for (let step = 1; step <= steps && bestTotal < bound; step++) {
       const [none, one] = this.lists
       if (none.length > 0) this.add(none[this.random.below(none.length)]!)
       else {

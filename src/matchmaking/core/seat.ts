@@ -4,12 +4,10 @@ import { EXACT_LIMIT, seatExactly } from './exact'
 import { exchange } from './exchange'
 import { makeFair } from './fairness'
 import { improve, type SeatOptions } from './improve'
-import { chooseLeftovers } from './leftovers'
 import { seatOverdue } from './overdue'
 import { packTables } from './pack'
 import type { Budget } from './passes'
 import type { People } from './people'
-import { polish } from './polish'
 import { createRandom, type Random } from './random'
 import { SEATS, scoreTable } from './score'
 import { separate } from './separate'
@@ -87,9 +85,7 @@ function choosePeople(people: People, pool: readonly number[], random: Random): 
   separate(people, dealt, random)
   if (dealt.tables.length < most * SEATS) packTables(people, dealt, most, random)
   makeFair(people, dealt)
-  seatOverdue(people, dealt, random)
-  polish(people, dealt, random)
-  chooseLeftovers(people, dealt, random)
   exchange(people, dealt)
+  if (seatOverdue(people, dealt, random)) exchange(people, dealt)
   return dealt
 }

@@ -20,18 +20,12 @@ export function separate(people: People, dealt: Dealt, random: Random): void {
   if (people.apart.length === 0) return
   const most = dealt.tables.length / SEATS
   // those whom ages and genders seat have the best right to it: first they are parted among themselves
-  const parted = seatAll(people, dealt.tables, random)
-  if (parted) {
-    dealt.tables = parted
+  const parted = part(people, { tables: dealt.tables, left: [] }, random, TRIES_FOR_TABLE)
+  if (parted.left.length === 0) {
+    dealt.tables = parted.tables
     return
   }
   partTables(people, dealt, most, random)
-}
-
-/** Separates the people of tables by swaps among themselves; undefined when some who must not meet still do. */
-export function seatAll(people: People, tables: number[], random: Random, tries = TRIES_FOR_TABLE) {
-  const parted = part(people, { tables, left: [] }, random, tries)
-  return parted.tables.length === tables.length ? parted.tables : undefined
 }
 
 function partTables(people: People, dealt: Dealt, most: number, random: Random): void {
