@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { links, people, profiles } from '../db/schema'
 import { mergePairs } from './apart'
+import { forgetInvitations } from './invitations'
 
 /** Returns a function that returns the id of the person of a phone number (`+62…`), made when nobody has it. Call that in a transaction. */
 export function personFinder(db: Db): (phone: string) => number {
@@ -63,6 +64,7 @@ export function changePhone(
     .where(eq(profiles.userId, userId))
     .get()!
   const isOnly = isOnlySignUp(db, { userId, personId })
+  forgetInvitations(db, userId)
   db.delete(links)
     .where(and(eq(links.userId, userId), eq(links.scope, 'phone')))
     .run()

@@ -223,3 +223,39 @@ test('a code of the wrong form is refused in words', async () => {
   const answer = await staff('POST', '/api/users/wrote', { code: 'abc' })
   expect([answer.status, answer.message]).toEqual([422, 'A code is six letters and digits'])
 })
+
+describe('an invitation that went to a number which staff correct', () => {
+  test('is due once more to who has not answered, and nobody loses the seat by it', async () => {
+    const app = await startPages({ backups: 1 })
+    const [id, other] = app.members as [number, number]
+    const [backup] = app.backups as [number]
+    await app.setStatus(other, 'dropped')
+    await app.tell(id, 'invite')
+    await app.tell(backup, 'backup-ask')
+    for (const [userId, kind] of [
+      [id, 'invite'],
+      [backup, 'backup-ask'],
+    ] as const) {
+      const phone = `0813777700${userId}0`
+      expect((await app.staff('POST', `/api/users/${userId}/update-profile`, { phone })).status).toBe(200)
+      expect(app.seatOf(userId)).toMatchObject({ status: 'idle', answer_by: null })
+      const page = app.as(await app.tell(userId, kind))
+      expect((await page.me()).state).toBe(kind === 'invite' ? 'asked' : 'backup')
+    }
+    expect((await app.staff('GET', '/api/messages/silent')).items).toMatchObject([{ userId: other }])
+  })
+
+  test('stays as it is where they have said yes, and with another change of the same person', async () => {
+    for (const [status, changes] of [
+      ['confirmed', { phone: '081377770099' }],
+      ['messaging', { name: 'Tamu lain' }],
+    ] as const) {
+      const app = await startPages()
+      const [id] = app.members as [number]
+      await app.tell(id, 'invite')
+      await app.setStatus(id, status)
+      await app.staff('POST', `/api/users/${id}/update-profile`, changes)
+      expect(app.seatOf(id).status).toBe(status)
+    }
+  })
+})
