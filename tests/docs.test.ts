@@ -38,6 +38,23 @@ test('every decision stands in the list of decisions by its title', () => {
   expect(missing).toEqual([])
 })
 
+test('a decision has at most forty lines', () => {
+  const long = documents.filter(
+    (path) => /decisions\/\d/.test(path) && read(path).trimEnd().split('\n').length > 40,
+  )
+  expect(long).toEqual([])
+})
+
+test('every library beside the stack is named with its reason', () => {
+  const stack = /^(@types\/|@tanstack\/|@tailwindcss\/|@playwright\/|react|drizzle|typescript$|tailwindcss$)/
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+  const named = read('docs/decisions/009-libraries-beside-the-stack.md').toLowerCase()
+  const unnamed = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !stack.test(name) && !named.includes(name),
+  )
+  expect(unnamed).toEqual([])
+})
+
 function found(document: string, pattern: RegExp): string[] {
   return [...read(document).matchAll(pattern)].map(([, text]) => text!)
 }
