@@ -126,6 +126,8 @@ test('a run ends ready to invite, and so do several groups that get what they la
   const ask = page.getByRole('dialog', { name: 'Run Matchmaking' })
   await ask.getByLabel('Tables at Most').fill('1')
   await ask.getByLabel('Backups per Table').selectOption('0')
+  // a time without a day says nothing
+  await expect(ask.getByLabel('Event Time')).toBeDisabled()
   await pickDay(page, ask)
   for (const [label, text] of PLACE) await ask.getByLabel(label, { exact: true }).fill(text)
   await ask.getByLabel('Price (rupiah)').fill('seratus')

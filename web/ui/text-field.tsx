@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'id'> {
   label: string
@@ -9,8 +9,16 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'on
 }
 
 /** A labelled line of text with room for its error, so that nothing jumps when one appears. */
-export function TextField({ label, onChange, error, ...props }: TextFieldProps) {
+export function TextField({ label, onChange, error, autoFocus = false, ...props }: TextFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const wantsFocus = useRef(autoFocus)
+
+  // once the dialog around it holds the focus: before, one below would take it back
+  useEffect(() => {
+    if (wantsFocus.current) input.current?.focus()
+  }, [])
+
   return (
     <div className="flex flex-col">
       <label htmlFor={id} className="mb-1 text-sm font-semibold">
@@ -20,6 +28,7 @@ export function TextField({ label, onChange, error, ...props }: TextFieldProps) 
         type="text"
         {...props}
         id={id}
+        ref={input}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

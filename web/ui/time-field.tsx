@@ -15,7 +15,7 @@ const STEP = 15
 const DAY = 24 * 60
 
 /** A time of day on a clock of 24 hours: typed (`1930`, `19.30`), or moved by the arrow keys. */
-export function TimeField({ value, onChange, ...props }: TimeFieldProps) {
+export function TimeField({ value, onChange, isDisabled = false, ...props }: TimeFieldProps) {
   function step(event: KeyboardEvent) {
     const minutes = minutesOf(tidyTime(value))
     if (minutes === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -27,6 +27,7 @@ export function TimeField({ value, onChange, ...props }: TimeFieldProps) {
   return (
     <TextField
       {...props}
+      disabled={isDisabled}
       value={value}
       onChange={onChange}
       onBlur={() => onChange(tidyTime(value))}
