@@ -19,6 +19,13 @@ export function goTo(view: View) {
   dispatchEvent(new Event(CHANGED))
 }
 
+/** Shows the state in the place of what lies beside it, which is gone. */
+export function leaveView() {
+  if (!history.state?.view) return
+  history.replaceState({ view: '' }, '')
+  dispatchEvent(new Event(CHANGED))
+}
+
 /** Returns a function that tells whether the visitor is still at the history entry of now: each has a state of its own. */
 export function stayingHere(): () => boolean {
   const here = history.state

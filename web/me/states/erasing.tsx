@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ME_MESSAGES } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
@@ -5,12 +6,15 @@ import { TeamChat } from '../chat-links'
 import { lead } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
+import { leaveView } from '../view'
 import { spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
 /** To be erased, by a link that staff had handed out: until then the person may change their mind. */
 export function Erasing({ me: { erasing, ...me } }: StateProps) {
   const { busy, trouble, change } = useChange()
+  // who returns is not asked once more whether to erase
+  useEffect(leaveView, [])
   if (!erasing) return null
   const isOwn = me.scope === 'phone'
   return (

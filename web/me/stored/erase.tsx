@@ -10,7 +10,6 @@ import { currentToken } from '../link'
 import { page } from '../page'
 import { Place } from '../place'
 import { TroubleNote } from '../trouble'
-import { goTo } from '../view'
 import { areWhole, DigitsField } from './digits-field'
 
 /** Erases the person after showing the consequences. */
@@ -43,7 +42,7 @@ export function Erase({ me }: { me: Me }) {
       ...(isOwed && { giveUpMoney: givesUp }),
     })
     setBusy(false)
-    if (outcome.ok) return outcome.value.me ? leave(outcome.value.me) : end(digits)
+    if (outcome.ok) return outcome.value.me ? page.adopt(outcome.value.me) : end(digits)
     const { why } = outcome.trouble
     if (why === 'over') return void page.load()
     if (why !== 'busy' && why !== 'refused') lost.current = digits
@@ -96,12 +95,6 @@ export function Erase({ me }: { me: Me }) {
       </div>
     </Place>
   )
-}
-
-// it is only erased later, and until then there is a page
-function leave(me: Me) {
-  page.adopt(me)
-  goTo('')
 }
 
 function end(digits: string) {
