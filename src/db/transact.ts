@@ -8,7 +8,7 @@ export type Refused<Reason extends string, Details extends object = object> = {
 
 /** Returns a refusal. */
 export function refused<const Reason extends string>(reason: Reason): { ok: false; reason: Reason }
-export function refused<const Reason extends string, const Details extends object>(
+export function refused<const Reason extends string, Details extends object>(
   reason: Reason,
   details: Details,
 ): { ok: false; reason: Reason } & Details

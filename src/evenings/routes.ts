@@ -13,9 +13,10 @@ import {
   type StoredEvening,
 } from '../domain/evenings'
 import type { OpenEvenings } from '../domain/open-evenings'
-import { answer, askWhy, refuse, STALE, wrongField } from '../http/answers'
-import { readBody, readId, readQuery } from '../http/body'
-import { adminRole, adminsOnly, type Sessions } from '../http/guard'
+import { answer, askWhy, refuse, STALE } from '../http/answers'
+import { readId } from '../http/body'
+import { adminRole, type Sessions } from '../http/guard'
+import { type Call, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { setAvailability } from './availability'
 import { changeEvening, createEvening, deleteEvening } from './evenings'
@@ -43,94 +44,72 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
     ...rest,
   })
 
-  function stale(id: number): Response {
-    const current = findEvening(db, id)!
-    return answer({ success: false, message: STALE, current } satisfies StaleEvening, 409)
-  }
+  const gone = {
+    missing: [404, EVENING_MESSAGES.missing],
+    stale: (_: object, { params }: Call) => {
+      const current = findEvening(db, readId(params.id))!
+      return answer({ success: false, message: STALE, current } satisfies StaleEvening, 409)
+    },
+  } as const
 
-  return new Elysia()
-    .use(adminsOnly({ sessions, config }))
-    .get('/api/evenings', ({ request }) => {
-      const query = readQuery(request, eveningsQuerySchema)
-      return query.ok
-        ? answer({ evenings: listEvenings(db, { past: query.value.past === 'true' }) })
-        : query.answer
+  return staffCalls({ sessions, config })
+    .get('/api/evenings', { query: eveningsQuerySchema }, (query) => {
+      return { evenings: listEvenings(db, { past: query.past === 'true' }) }
     })
 
     .get('/api/evenings/:id/forecast', async ({ params }) => {
       const evening = findEvening(db, readId(params.id))
       if (!evening) return refuse(404, EVENING_MESSAGES.missing)
       const forecast = await matchmaking.forecast(evening.id)
-      return answer(composeForecast(db, evening, forecast, config))
+      return composeForecast(db, evening, forecast, config)
     })
 
-    .post('/api/evenings', async ({ request, admin }) => {
-      const input = await readBody(request, newEveningSchema)
-      if (!input.ok) return input.answer
-      const made = createEvening(db, admin, input.value, config)
-      return made.ok ? answer(stored('Evening added', made.id), 201) : wrongTime(made.reason)
+    .post('/api/evenings', { body: newEveningSchema, refusals: WRONG_TIME }, (input, { admin }) => {
+      const made = createEvening(db, admin, input, config)
+      return made.ok ? answer(stored('Evening added', made.id), 201) : made
     })
 
-    .patch('/api/evenings/:id', async ({ request, params, admin }) => {
-      const input = await readBody(request, eveningChangesSchema)
-      if (!input.ok) return input.answer
-      const id = readId(params.id)
-      const changed = changeEvening(db, admin, id, input.value, config, new Date(), findUnexplained)
-      if (changed.ok) {
+    .patch(
+      '/api/evenings/:id',
+      { body: eveningChangesSchema, refusals: { ...gone, ...NOT_CHANGED } },
+      (input, { params, admin }) => {
+        const id = readId(params.id)
+        const changed = changeEvening(db, admin, id, input, config, new Date(), findUnexplained)
+        if (!changed.ok) return changed
         const { groups, answersDropped } = changed
-        return answer(stored('Evening changed', id, { groups, answers_dropped: answersDropped }))
-      }
-      switch (changed.reason) {
-        case 'missing':
-          return refuse(404, EVENING_MESSAGES.missing)
-        case 'stale':
-          return stale(id)
-        case 'unexplained':
-          return askWhy(changed.unexplained)
-        case 'over':
-        case 'cancelled':
-          return refuse(409, EVENING_MESSAGES[changed.reason])
-        default:
-          return wrongTime(changed.reason)
-      }
-    })
+        return stored('Evening changed', id, { groups, answers_dropped: answersDropped })
+      },
+    )
 
     .delete(
       '/api/evenings/:id',
-      ({ request, params, admin }) => {
-        const query = readQuery(request, deleteEveningSchema)
-        if (!query.ok) return query.answer
-        const id = readId(params.id)
-        const deleted = deleteEvening(db, admin, id, query.value.version)
-        if (deleted.ok) return answer({ success: true, message: 'Evening deleted' })
-        switch (deleted.reason) {
-          case 'missing':
-            return refuse(404, EVENING_MESSAGES.missing)
-          case 'stale':
-            return stale(id)
-          case 'inUse':
-            return refuse(409, EVENING_MESSAGES.inUse)
-        }
+      {
+        query: deleteEveningSchema,
+        by: [adminRole],
+        refusals: { ...gone, inUse: [409, EVENING_MESSAGES.inUse] },
       },
-      { beforeHandle: adminRole },
+      ({ version }, { params, admin }) => {
+        const deleted = deleteEvening(db, admin, readId(params.id), version)
+        return deleted.ok ? { success: true, message: 'Evening deleted' } : deleted
+      },
     )
 
     .get('/api/users/:id/availability', ({ params }) => {
       const found = availabilityOf(db, readId(params.id))
-      return found ? answer(found) : refuse(404, NO_USER)
+      return found ?? refuse(404, NO_USER)
     })
 
-    .put('/api/users/:id/availability', async ({ request, params, admin }) => {
-      const input = await readBody(request, availabilityChangeSchema)
-      if (!input.ok) return input.answer
-      const userId = readId(params.id)
-      const set = setAvailability(db, admin, { userId, ...input.value })
-      if (set.ok) return answer({ success: true, message: 'Noted', ...availabilityOf(db, userId) })
-      if (set.reason === 'unknown') return refuse(404, NO_USER)
-      return set.reason === 'missing'
-        ? wrongField('eveningId', EVENING_MESSAGES.missing)
-        : refuse(409, EVENING_MESSAGES[set.reason])
-    })
+    .put(
+      '/api/users/:id/availability',
+      { body: availabilityChangeSchema, refusals: NOT_NOTED },
+      (input, { params, admin }) => {
+        const userId = readId(params.id)
+        const set = setAvailability(db, admin, { userId, ...input })
+        return set.ok ? { success: true, message: 'Noted', ...availabilityOf(db, userId) } : set
+      },
+    )
+
+    .routes()
 }
 
 /** GET /api/evenings/open: the evenings without counts, for everybody. */
@@ -140,6 +119,18 @@ export function openEveningRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
   )
 }
 
-function wrongTime(reason: 'past' | 'answersLate' | 'answersPast'): Response {
-  return wrongField(reason === 'past' ? 'at' : 'answers_until', EVENING_MESSAGES[reason])
-}
+const WRONG_TIME = {
+  past: [422, EVENING_MESSAGES.past, 'at'],
+  answersLate: [422, EVENING_MESSAGES.answersLate, 'answers_until'],
+  answersPast: [422, EVENING_MESSAGES.answersPast, 'answers_until'],
+} as const
+
+const FINAL = { over: [409, EVENING_MESSAGES.over], cancelled: [409, EVENING_MESSAGES.cancelled] } as const
+
+const NOT_CHANGED = { ...WRONG_TIME, ...FINAL, unexplained: askWhy }
+
+const NOT_NOTED = {
+  ...FINAL,
+  unknown: [404, NO_USER],
+  missing: [422, EVENING_MESSAGES.missing, 'eveningId'],
+} as const

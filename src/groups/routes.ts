@@ -161,7 +161,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
         case 'nobody':
           return wrongField('removed', GROUP_MESSAGES.nobodyLeaves)
         case 'unexplained':
-          return askWhy(changed.unexplained)
+          return askWhy(changed)
         default:
           return seatRefusal(changed)
       }
@@ -185,7 +185,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
         case 'stale':
           return stale(id)
         case 'unexplained':
-          return askWhy(deleted.unexplained)
+          return askWhy(deleted)
       }
     })
 

@@ -31,6 +31,6 @@ export function wrongField(field: string, message: string, userIds?: number[]): 
 }
 
 /** Returns the 422 that asks for the reason of a change. */
-export function askWhy(unexplained: Unexplained): Response {
+export function askWhy({ unexplained }: { unexplained: Unexplained }): Response {
   return refuse(422, SAY_WHY, { errors: { change_reason: SAY_WHY }, unexplained })
 }

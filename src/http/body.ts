@@ -9,7 +9,7 @@ export const BODY_MS = 10_000
 const LARGE_BODY_MS = 60_000
 
 type Schema = v.GenericSchema<unknown, unknown>
-type Read<T> = { ok: true; value: T } | { ok: false; answer: Response }
+export type Read<T> = { ok: true; value: T } | { ok: false; answer: Response }
 
 const checks = new WeakMap<Request, () => Response | undefined>()
 

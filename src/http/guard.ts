@@ -28,7 +28,7 @@ export interface Sessions {
   findSession(token: string): Session | undefined
 }
 
-interface Deps {
+export interface GuardDeps {
   sessions: Sessions
   config: Config
 }
@@ -45,12 +45,12 @@ export function cookieFor(request: Request, config: Config) {
 }
 
 /** Gives every handler the signed-in user as `me`, or undefined. Sets the cookie again when the session was prolonged. */
-export function currentUser(deps: Deps) {
+export function currentUser(deps: GuardDeps) {
   return new Elysia().derive({ as: 'scoped' }, ({ cookie, request }) => findUser(cookie, request, deps))
 }
 
 /** Lets only staff through and gives them to handlers as `admin`: 401 when nobody is signed in, 403 for other users. */
-export function adminsOnly(deps: Deps) {
+export function adminsOnly(deps: GuardDeps) {
   return new Elysia()
     .derive({ as: 'scoped' }, ({ cookie, request }) => findUser(cookie, request, deps))
     .onBeforeHandle({ as: 'scoped' }, ({ me, request, cookie }) => {
@@ -81,7 +81,7 @@ function refusalOf(me: Admin | undefined): Response | undefined {
   return undefined
 }
 
-function findUser(cookies: Context['cookie'], request: Request, { sessions, config }: Deps) {
+function findUser(cookies: Context['cookie'], request: Request, { sessions, config }: GuardDeps) {
   const token = cookies[COOKIE]?.value
   const found = typeof token === 'string' ? sessions.findSession(token) : undefined
   if (found?.prolonged) cookies[COOKIE]!.set({ value: token, ...cookieFor(request, config) })

@@ -1,12 +1,11 @@
-import { Elysia } from 'elysia'
 import { encode } from 'uqr'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { codeGivenSchema, passwordChangeSchema, passwordGivenSchema } from '../domain/account'
 import type { Account } from '../domain/api'
-import { answer, refuse, wrongField } from '../http/answers'
-import { readBody } from '../http/body'
-import { type Admin, adminsOnly } from '../http/guard'
+import { refuse, wrongField } from '../http/answers'
+import type { Admin } from '../http/guard'
+import { staffCalls } from '../http/handle'
 import { Limiter } from '../http/limiter'
 import { createTurns } from '../http/turns'
 import { changePassword } from './accounts'
@@ -54,12 +53,11 @@ export function accountRoutes({ db, config, sessions }: Deps) {
     return ended()
   }
 
-  return new Elysia()
-    .use(adminsOnly({ sessions, config }))
+  return staffCalls({ sessions, config })
     .get('/api/account', ({ admin }) => {
       const { id, username, is_admin, role } = admin
       const { isOn, recoveryCodes } = secondFactorOf(db, id)
-      const account: Account = {
+      return {
         id,
         username,
         is_admin,
@@ -73,74 +71,59 @@ export function accountRoutes({ db, config, sessions }: Deps) {
           last_used_at: session.lastUsedAt ?? session.createdAt,
           current: session.tokenHash === admin.session,
         })),
-      }
-      return answer(account)
+      } satisfies Account
     })
 
-    .post('/api/account/confirm', async ({ request, admin }) => {
-      const input = await readBody(request, passwordGivenSchema)
-      if (!input.ok) return input.answer
-      const refusal = await passwordRefusal(admin, input.value.password, 'password')
-      return refusal ?? answer({ success: true, message: 'Thank you' })
+    .post('/api/account/confirm', { body: passwordGivenSchema }, async (input, { admin }) => {
+      const refusal = await passwordRefusal(admin, input.password, 'password')
+      return refusal ?? { success: true, message: 'Thank you' }
     })
 
-    .post('/api/account/password', async ({ request, admin }) => {
-      const input = await readBody(request, passwordChangeSchema)
-      if (!input.ok) return input.answer
-      const { current, password } = input.value
-      const refusal = await passwordRefusal(admin, current, 'current')
-      if (refusal) return refusal
-      const changed = await changePassword(db, admin, admin.username, password, admin.session)
-      if (!changed.ok) return wrongField('password', changed.reason)
-      return answer({
-        success: true,
-        message: 'Your password has been changed. All other sessions have ended.',
-      })
-    })
+    .post(
+      '/api/account/password',
+      { body: passwordChangeSchema },
+      async ({ current, password }, { admin }) => {
+        const refusal = await passwordRefusal(admin, current, 'current')
+        if (refusal) return refusal
+        const changed = await changePassword(db, admin, admin.username, password, admin.session)
+        if (!changed.ok) return wrongField('password', changed.reason)
+        return { success: true, message: 'Your password has been changed. All other sessions have ended.' }
+      },
+    )
 
     .delete('/api/account/sessions', ({ admin }) => {
       sessions.endSessions(admin)
-      return answer({ success: true, message: 'All other sessions have ended' })
+      return { success: true, message: 'All other sessions have ended' }
     })
 
     .delete('/api/account/sessions/:id', ({ admin, params }) =>
       sessions.endSessions(admin, params.id) > 0
-        ? answer({ success: true, message: 'The session has ended' })
+        ? { success: true, message: 'The session has ended' }
         : refuse(404, 'There is no such session'),
     )
 
-    .post('/api/account/second-factor', async ({ request, admin }) => {
-      const input = await readBody(request, passwordGivenSchema)
-      if (!input.ok) return input.answer
-      const refusal = await passwordRefusal(admin, input.value.password, 'password')
+    .post('/api/account/second-factor', { body: passwordGivenSchema }, async (input, { admin }) => {
+      const refusal = await passwordRefusal(admin, input.password, 'password')
       if (refusal) return refusal
       const { secret, address } = beginSecondFactor(db, admin, admin.id, admin.username)
-      return answer({
-        success: true,
-        message: 'Now give a code of your app',
-        secret,
-        address,
-        qr: qrOf(address),
-      })
+      return { success: true, message: 'Now give a code of your app', secret, address, qr: qrOf(address) }
     })
 
-    .put('/api/account/second-factor', async ({ request, admin }) => {
-      const input = await readBody(request, codeGivenSchema)
-      if (!input.ok) return input.answer
-      const codes = confirmSecondFactor(db, admin, admin.id, input.value.code)
-      if (codes) return answer({ success: true, message: 'The second factor is on', recovery_codes: codes })
+    .put('/api/account/second-factor', { body: codeGivenSchema }, (input, { admin }) => {
+      const codes = confirmSecondFactor(db, admin, admin.id, input.code)
+      if (codes) return { success: true, message: 'The second factor is on', recovery_codes: codes }
       return failed(admin, 'code', 'This is not the code of your app now')
     })
 
-    .delete('/api/account/second-factor', async ({ request, admin }) => {
-      const input = await readBody(request, passwordGivenSchema)
-      if (!input.ok) return input.answer
-      const refusal = await passwordRefusal(admin, input.value.password, 'password')
+    .delete('/api/account/second-factor', { body: passwordGivenSchema }, async (input, { admin }) => {
+      const refusal = await passwordRefusal(admin, input.password, 'password')
       if (refusal) return refusal
       return removeSecondFactor(db, admin, admin.id)
-        ? answer({ success: true, message: 'The second factor is off' })
+        ? { success: true, message: 'The second factor is off' }
         : refuse(409, 'The second factor is off already')
     })
+
+    .routes()
 }
 
 function busy(): Response {

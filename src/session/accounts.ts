@@ -141,7 +141,7 @@ export function removeAdmin(db: Db, by: Staff, username: string): Outcome<object
 }
 
 function weakPassword(password: string) {
-  const weak = (reason: string) => refused(reason, { field: 'password' })
+  const weak = (reason: string) => refused(reason, { field: 'password' as const })
   if (password.length < NEW_PASSWORD_MIN) return weak(ACCOUNT_MESSAGES.passwordShort)
   return COMMON_PASSWORDS.has(password.trim().toLowerCase())
     ? weak(ACCOUNT_MESSAGES.passwordCommon)

@@ -1,8 +1,7 @@
-import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Settings } from '../domain/api'
-import { answer } from '../http/answers'
-import { adminsOnly, type Sessions } from '../http/guard'
+import type { Sessions } from '../http/guard'
+import { staffCalls } from '../http/handle'
 import type { ProxyNotice } from '../http/proxy'
 
 interface Deps {
@@ -14,8 +13,11 @@ interface Deps {
 /** GET /api/settings, for admins. */
 export function settingsRoutes({ config, sessions, proxy }: Deps) {
   const { picNames, timeZone } = config
-  return new Elysia().use(adminsOnly({ sessions, config })).get('/api/settings', () => {
-    const settings: Settings = { picNames, timeZone, untrustedProxy: proxy.isFound() }
-    return answer(settings)
-  })
+  return staffCalls({ sessions, config })
+    .get('/api/settings', () => {
+      const settings: Settings = { picNames, timeZone, untrustedProxy: proxy.isFound() }
+      return settings
+    })
+
+    .routes()
 }

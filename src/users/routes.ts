@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { requireOpenSession } from '../audit/staff'
 import type { Config } from '../config'
@@ -9,9 +8,10 @@ import { todayIn } from '../domain/time'
 import { newUserSchema, profileChangesSchema } from '../domain/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/users-query'
 import { answer, refuse, STALE } from '../http/answers'
-import { readBody, readId, readQuery } from '../http/body'
+import { readId, readQuery } from '../http/body'
 import { siteOf } from '../http/client'
-import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
+import { adminRole, passwordLately, type Sessions } from '../http/guard'
+import { staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
 import { allowTogether, keepApart } from '../people/apart'
 import { historyOf } from '../people/history'
@@ -54,9 +54,8 @@ interface Deps {
 export function userRoutes({ db, config, sessions, deletions }: Deps) {
   const today = () => todayIn(config.timeZone)
 
-  return new Elysia()
-    .use(adminsOnly({ sessions, config }))
-    .get('/api/stats', () => answer(stats(db)))
+  return staffCalls({ sessions, config })
+    .get('/api/stats', () => stats(db))
 
     .get('/api/users', ({ request, admin }) => {
       if (!request.url.includes('?'))
@@ -65,139 +64,116 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
           return usersInOrder(db, ids, today())
         })
       const query = readQuery(request, userQuerySchema)
-      return query.ok ? answer(listUsers(db, query.value, today())) : query.answer
+      return query.ok ? listUsers(db, query.value, today()) : query.answer
     })
 
-    .get('/api/users/deletion', () => answer(deletions.deletion()))
+    .get('/api/users/deletion', () => deletions.deletion())
 
     .delete('/api/users/deletion', () => {
       deletions.dismiss()
-      return answer({ success: true, message: 'Noted' })
+      return { success: true, message: 'Noted' }
     })
 
     .get('/api/users/:id', ({ params }) => {
       const [user] = usersInOrder(db, [readId(params.id)], today())
-      return user ? answer(user) : refuse(404, NO_USER)
+      return user ?? refuse(404, NO_USER)
     })
 
     .get('/api/users/:id/history', ({ params }) => {
       const history = historyOf(db, readId(params.id))
-      return history ? answer(history) : refuse(404, NO_USER)
+      return history ?? refuse(404, NO_USER)
     })
 
-    .post('/api/users/:id/apart', async ({ request, params, admin }) => {
-      const input = await readBody(request, apartSchema)
-      if (!input.ok) return input.answer
-      const kept = keepApart(db, admin, readId(params.id), input.value.userId)
-      return kept.ok
-        ? answer({ success: true, message: 'Kept apart from now on' })
-        : apartRefusal(kept.reason)
+    .post('/api/users/:id/apart', { body: apartSchema, refusals: NOT_APART }, (input, { params, admin }) => {
+      const kept = keepApart(db, admin, readId(params.id), input.userId)
+      return kept.ok ? { success: true, message: 'Kept apart from now on' } : kept
     })
 
-    .delete('/api/users/:id/apart/:otherId', ({ params, admin }) => {
+    .delete('/api/users/:id/apart/:otherId', { refusals: NOT_APART }, (_, { params, admin }) => {
       const allowed = allowTogether(db, admin, readId(params.id), readId(params.otherId))
-      return allowed.ok
-        ? answer({ success: true, message: 'May sit together again' })
-        : apartRefusal(allowed.reason)
+      return allowed.ok ? { success: true, message: 'May sit together again' } : allowed
     })
 
-    .post('/api/users', async ({ request, admin }) => {
-      const input = await readBody(request, newUserSchema(today()))
-      if (!input.ok) return input.answer
-      const [user] = usersInOrder(db, [addUser(db, admin, input.value)], today())
+    .post('/api/users', { body: () => newUserSchema(today()) }, (input, { admin }) => {
+      const [user] = usersInOrder(db, [addUser(db, admin, input)], today())
       return answer({ success: true, message: 'User added successfully', user }, 201)
     })
 
-    .post('/api/users/wrote', async ({ request, admin }) => {
-      const input = await readBody(request, wroteSchema)
-      if (!input.ok) return input.answer
-      const id = noteWrote(db, admin, input.value)
-      if (id === undefined) return refuse(404, 'code' in input.value ? 'Nobody has this code' : NO_USER)
+    .post('/api/users/wrote', { body: wroteSchema }, (input, { admin }) => {
+      const id = noteWrote(db, admin, input)
+      if (id === undefined) return refuse(404, 'code' in input ? 'Nobody has this code' : NO_USER)
       const [user] = usersInOrder(db, [id], today())
-      return answer({ success: true, message: `${user?.profile?.name} wrote to us`, user })
+      return { success: true, message: `${user?.profile?.name} wrote to us`, user }
     })
 
     .post('/api/users/:id/link', ({ request, params, admin }) => {
       const token = replaceLinks(db, admin, readId(params.id))
       if (token === undefined) return refuse(404, NO_USER)
       const link = linkAddress(siteOf(request, config), token)
-      return answer({ success: true, message: 'New link made; those before it have ended', link })
+      return { success: true, message: 'New link made; those before it have ended', link }
     })
 
-    .post('/api/users/:id/update-profile', async ({ request, params, admin }) => {
-      const id = readId(params.id)
-      const input = await readBody(request, profileChangesSchema(today()))
-      if (!input.ok) return input.answer
-      const updated = changeProfile(db, admin, id, {
-        ...staffColumns(input.value),
-        version: input.value.version,
-      })
-      const [user] = usersInOrder(db, [id], today())
-      if (updated.ok) return answer({ success: true, message: 'User profile updated successfully', user })
-      return updated.reason === 'unknown'
-        ? refuse(404, NO_USER)
-        : answer({ success: false, message: STALE, current: user }, 409)
-    })
-
-    .delete(
-      '/api/users/:id',
-      ({ params, admin }) => {
+    .post(
+      '/api/users/:id/update-profile',
+      { body: () => profileChangesSchema(today()) },
+      (input, { params, admin }) => {
         const id = readId(params.id)
-        if (id === admin.id) return refuse(409, NOT_ONESELF)
-        return deleteUsers(db, admin, [id]) > 0
-          ? answer({ success: true, message: 'User deleted successfully' })
-          : refuse(404, NO_USER)
+        const columns = { ...staffColumns(input), version: input.version }
+        const updated = changeProfile(db, admin, id, columns)
+        const [user] = usersInOrder(db, [id], today())
+        if (updated.ok) return { success: true, message: 'User profile updated successfully', user }
+        return updated.reason === 'unknown'
+          ? refuse(404, NO_USER)
+          : answer({ success: false, message: STALE, current: user }, 409)
       },
-      { beforeHandle: [adminRole, passwordLately] },
     )
+
+    .delete('/api/users/:id', { by: [adminRole, passwordLately] }, (_, { params, admin }) => {
+      const id = readId(params.id)
+      if (id === admin.id) return refuse(409, NOT_ONESELF)
+      return deleteUsers(db, admin, [id]) > 0
+        ? { success: true, message: 'User deleted successfully' }
+        : refuse(404, NO_USER)
+    })
 
     .post(
       '/api/users/delete',
-      async ({ request, server, admin }) => {
-        const input = await readBody(request, someSchema)
-        if (!input.ok) return input.answer
-        const ids = 'ids' in input.value ? input.value.ids : findAll(db, input.value.matching, today())
+      { body: someSchema, by: [adminRole, passwordLately] },
+      async (input, { request, server, admin }) => {
+        const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
         if (ids.includes(admin.id)) return refuse(409, NOT_ONESELF)
         // people who signed up since staff were asked are not meant
-        const expected = 'expected' in input.value ? input.value.expected : undefined
+        const expected = 'expected' in input ? input.expected : undefined
         if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
         server?.timeout(request, 0)
         const done = await deletions.deleteSeveral(admin, ids)
-        if (done.ok)
-          return answer({ success: true, message: 'Users deleted successfully', deleted: done.deleted })
+        if (done.ok) return { success: true, message: 'Users deleted successfully', deleted: done.deleted }
         return done.reason === 'running'
           ? refuse(409, 'Users are being deleted already')
           : refuse(503, 'The server is stopping, and not all of them are deleted', { retryAfter: 10 })
       },
-      { beforeHandle: [adminRole, passwordLately] },
     )
 
-    .post('/api/users/count', async ({ request }) => {
-      const input = await readBody(request, matchingSchema)
-      if (!input.ok) return input.answer
-      return answer({ count: findAll(db, input.value.matching, today()).length })
+    .post('/api/users/count', { body: matchingSchema }, ({ matching }) => ({
+      count: findAll(db, matching, today()).length,
+    }))
+
+    .post('/api/users/export', { body: someSchema, by: [adminRole, passwordLately] }, (input, { admin }) => {
+      const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
+      return new Response(exportUsers(db, admin, ids, today(), config.timeZone), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="semeja_users_${today()}.csv"`,
+          'cache-control': 'no-store',
+        },
+      })
     })
 
-    .post(
-      '/api/users/export',
-      async ({ request, admin }) => {
-        const input = await readBody(request, someSchema)
-        if (!input.ok) return input.answer
-        const ids = 'ids' in input.value ? input.value.ids : findAll(db, input.value.matching, today())
-        return new Response(exportUsers(db, admin, ids, today(), config.timeZone), {
-          headers: {
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="semeja_users_${today()}.csv"`,
-            'cache-control': 'no-store',
-          },
-        })
-      },
-      { beforeHandle: [adminRole, passwordLately] },
-    )
+    .routes()
 }
 
-function apartRefusal(reason: 'unknown' | 'other' | 'same'): Response {
-  if (reason === 'unknown') return refuse(404, NO_USER)
-  const message = reason === 'other' ? NO_USER : 'Both have the same phone: they are one person'
-  return refuse(422, message, { errors: { userId: message } })
-}
+const NOT_APART = {
+  unknown: [404, NO_USER],
+  other: [422, NO_USER, 'userId'],
+  same: [422, 'Both have the same phone: they are one person', 'userId'],
+} as const
