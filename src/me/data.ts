@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
+import { signUps as people } from '../db/schema'
 import { DIGITS } from '../domain/me'
 import { isOnlySignUp, signUpsOf } from '../people/people'
 import { type Admitted, admitExport } from '../privacy/by-links'
@@ -14,6 +16,7 @@ import { leaveSeats } from './leave-seats'
 import { type By, VISITOR } from './on-page'
 import { pageAt } from './page'
 import { readMine, readSeated, readToChange } from './read'
+import type { MyRules } from './state'
 
 /** Whether these are the last digits of a phone, in the same time for any. */
 export function areDigits(phone: string, digits: string): boolean {
@@ -67,11 +70,9 @@ export function eraseMine(
       if (isKept) return { ok: false as const, reason: 'removed' as const }
       // the page of a sign-up shows nothing of its seat, and the question about money is the same for all
       const { facts } = isOfPhone ? read.mine : readSeated(db, person, rules.timeZone, now)
-      const { cancel, refund } = pageAt(facts, now, rules)
+      const { refund } = pageAt(facts, now, rules)
       const signUps = isOfPhone ? signUpsOf(db, person.personId) : [person.userId]
-      const isPaidFor = holdsMoney(db, signUps, now)
-      // what was paid for a seat that can only be cancelled too late does not come back
-      const isOwed = (refund && !refund.done) || (isPaidFor && !cancel?.isLate)
+      const isOwed = (refund && !refund.done) || signUps.some((id) => comesBack(db, id, rules, now))
       if (isOwed && !giveUpMoney) return { ok: false as const, reason: 'money' as const }
       const { userId, personId, phone } = person
       // staff read there whose table has a seat free
@@ -92,4 +93,12 @@ export function eraseMine(
   // the log still holds the pages as they were
   if (done.ok) emptyLog(db)
   return done
+}
+
+/** Whether money that is held of a sign-up comes back: what was paid for a seat that can only be cancelled too late does not. */
+function comesBack(db: Db, userId: number, rules: MyRules, now: Date): boolean {
+  if (!holdsMoney(db, [userId], now)) return false
+  const own = db.select().from(people).where(eq(people.userId, userId)).get()!
+  const { cancel } = pageAt(readSeated(db, own, rules.timeZone, now).facts, now, rules)
+  return !cancel?.isLate
 }

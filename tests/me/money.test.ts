@@ -112,3 +112,23 @@ test('a yes to another date has the time to pay that any yes has', async () => {
   expect(app.seatOf(id).pay_by! > inHours(20)).toBe(true)
   expect((await app.staff('GET', '/api/messages/silent')).items).toEqual([])
 })
+
+test('who erases themselves is asked about the money of each of their seats, whichever of them is the newest', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const soon = storeEvening(app.db, { first: 20, eventAt: inHours(20) })
+  const [other] = soon.members as [number]
+  // two sign-ups of one person
+  await app.staff('POST', `/api/users/${other}/update-profile`, { phone: '+628123000000' })
+  await app.setStatus(id, 'paid')
+  const page = app.as(await app.link(id))
+  const path = `/api/dinner-groups/${soon.groupId}/member-status`
+  for (const status of ['confirmed', 'paid']) {
+    await app.staff('PATCH', path, { userId: other, status, isBackup: false })
+    expect((await page.me()).cancel).toMatchObject({ isLate: true })
+    expect(await page.page('DELETE', '/api/me', { digits: digitsOf(app, id) })).toMatchObject({
+      status: 409,
+      message: ME_MESSAGES.moneyLeft,
+    })
+  }
+})
