@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'bun:test'
+import { getTableColumns } from 'drizzle-orm'
+import fc from 'fast-check'
+import { safeParse } from 'valibot'
+import { dinnerGroups } from '../../src/db/schema'
+import { type DinnerFacts, dinnerColumns, dinnerFacts, FACTS, placeText } from '../../src/domain/dinner'
+import { groupChangesSchema } from '../../src/domain/group-form'
+import { PLACEHOLDERS } from '../../src/domain/messages'
+import { draftOf, placeOf } from '../../web/admin/app/dinner'
+
+const text = (key: string) => {
+  const { max = 20 } = FACTS.find((fact) => fact.key === key)!
+  return fc.option(fc.string({ minLength: 1, maxLength: max, unit: 'grapheme-ascii' }), { nil: null })
+}
+const facts: fc.Arbitrary<DinnerFacts> = fc.record({
+  event_date: fc.constantFrom(null, '2026-12-11T12:00:00.000Z', '2026-12-11T23:45:00.000Z'),
+  venue: text('venue'),
+  address: text('address'),
+  booked_as: text('booked_as'),
+  area: text('area'),
+  price: fc.option(fc.nat({ max: 100_000_000 }), { nil: null }),
+  change_reason: text('change_reason'),
+})
+
+describe('the facts of a dinner', () => {
+  test('each have a column, and each placeholder that is of a dinner says one of them', () => {
+    const columns = Object.keys(getTableColumns(dinnerGroups))
+    for (const { column } of FACTS) expect(columns).toContain(column)
+    const said = FACTS.flatMap(({ says }) => says)
+    expect(said.sort()).toEqual(
+      PLACEHOLDERS.filter((name) => !['nama', 'tim', 'rekening', 'batas', 'link'].includes(name)).sort(),
+    )
+  })
+
+  test('come back from their columns, and through a form that changes nothing', () => {
+    fc.assert(
+      fc.property(facts, (before) => {
+        const columns = dinnerColumns(before)
+        expect(dinnerFacts(columns as Required<typeof columns>)).toEqual(before)
+        const { output, success } = safeParse(groupChangesSchema, before)
+        expect(success).toBe(true)
+        const stored = output as DinnerFacts
+        const draft = draftOf(stored, 'Asia/Jakarta')
+        const { event_date: _, change_reason: __, ...place } = stored
+        expect(safeParse(groupChangesSchema, placeOf(draft)).output).toEqual(place)
+      }),
+    )
+  })
+
+  test('make a place once all that details tell is known', () => {
+    const known = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
+    const row = { ...known, eventAt: null, area: null, price: null, changeReason: null }
+    expect(placeText(row)).toBe('Kedai Senja\nJl. Prawirotaman 7\nSemeja')
+    for (const column of Object.keys(known)) expect(placeText({ ...row, [column]: null })).toBeNull()
+  })
+})
