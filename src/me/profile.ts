@@ -2,6 +2,7 @@ import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
 import { ASKED } from '../domain/fields'
 import { askedForm, type MyAnswers, type MyProfile, maskedPhone } from '../domain/my-answers'
+import { isApartFrom } from '../people/apart'
 import { isOnlySignUp } from '../people/people'
 import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'
 import type { Link } from '../users/links'
@@ -42,7 +43,9 @@ export function changeAnswers(
     const columns = visitorColumns(answers)
     const isMoving = columns.phone !== undefined && columns.phone !== person.phone
     const isFree = person.standing === 'free' && !(person.removed !== null && isOnlySignUp(db, person))
-    if (isMoving && (link.scope !== 'signup' || !isFree)) return refused('phone')
+    // as one person they would be kept apart no longer
+    const isApart = isMoving && isApartFrom(db, person.personId, columns.phone!)
+    if (isMoving && (link.scope !== 'signup' || !isFree || isApart)) return refused('phone')
     if (changedFields(person, { ...person, ...columns }) === '') return { ok: true as const }
     const isSeated = place !== null && place.seat.leftAt === null && person.standing !== 'free'
     const groupId = isSeated ? place.group.id : undefined

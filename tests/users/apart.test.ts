@@ -6,6 +6,7 @@ import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
+import { tokenIn } from '../support/pages'
 
 const phone = (i: number) => `+62812${3_000_000 + i}`
 
@@ -30,7 +31,7 @@ async function withPeople(n: number, answersOf: (i: number) => Record<string, un
       .map(({ personA, personB }) => [phones.get(personA)!, phones.get(personB)!].sort())
       .sort()
   }
-  return { ...app, call, historyOf, pairs }
+  return { ...app, visit: app.call, call, historyOf, pairs }
 }
 
 describe('two people whom staff keep apart', () => {
@@ -126,6 +127,22 @@ describe('two people whom staff keep apart', () => {
       [phone(3), phone(8)],
       [phone(3), phone(9)],
     ])
+  })
+
+  test('stay apart when one of them takes the number of the other for a while', async () => {
+    const secret = 'e5'.repeat(16)
+    const { visit, call, pairs } = await withPeople(2, (i) => (i === 1 ? { secret } : {}))
+    await call('POST', '/api/users/1/apart', { userId: 2 })
+    const send = (method: string, path: string, body: object, token = '') =>
+      visit(method, path, body, { headers: { authorization: `Bearer ${token}` } })
+    const moved = await send('POST', '/api/register', answers(1, { secret, phone: phone(2) }))
+    expect(moved.status).toBe(409)
+    const same = await send('POST', '/api/register', answers(1, { secret }))
+    const token = tokenIn((await same.json()).link)
+    expect((await send('PATCH', '/api/me/profile', { phone: phone(2) }, token)).status).toBe(409)
+    expect(pairs()).toEqual([[phone(1), phone(2)]])
+    expect((await send('PATCH', '/api/me/profile', { phone: phone(7) }, token)).status).toBe(200)
+    expect(pairs()).toEqual([[phone(2), phone(7)]])
   })
 
   test('stay apart when staff correct two phones to one another’s', async () => {
