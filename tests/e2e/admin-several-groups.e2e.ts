@@ -123,9 +123,9 @@ test('a fact changed in place is stored once, and those changed meanwhile after 
   await venue.press('Enter')
   await expect.poll(async () => (await stored(page)).venue).toBe('Kedai Senja Raya')
   expect(sent).toEqual([
-    { venue: 'Kedai Senja', version: 1 },
-    { event_date: '2099-12-31T12:00:00.000Z', version: 2 },
-    { venue: 'Kedai Senja Raya', version: 3 },
+    { venue: 'Kedai Senja', version: 1, reasonRequired: true },
+    { event_date: '2099-12-31T12:00:00.000Z', version: 2, reasonRequired: true },
+    { venue: 'Kedai Senja Raya', version: 3, reasonRequired: true },
   ])
   await expect(page.getByRole('alert')).toHaveCount(0)
 

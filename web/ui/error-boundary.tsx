@@ -8,11 +8,11 @@ interface ErrorBoundaryProps {
 }
 
 /** Contains rendering errors of its children, so that the rest of the page keeps working. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean; error?: unknown }> {
-  override state: { hasFailed: boolean; error?: unknown } = { hasFailed: false }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { thrown?: [unknown] | undefined }> {
+  override state: { thrown?: [unknown] | undefined } = {}
 
   static getDerivedStateFromError(error: unknown) {
-    return { hasFailed: true, error }
+    return { thrown: [error] }
   }
 
   override componentDidCatch(error: unknown) {
@@ -20,8 +20,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override render() {
-    if (this.state.hasFailed)
-      return this.props.fallback(() => this.setState({ hasFailed: false }), this.state.error)
-    return this.props.children
+    const { thrown } = this.state
+    return thrown
+      ? this.props.fallback(() => this.setState({ thrown: undefined }), thrown[0])
+      : this.props.children
   }
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { passwordChangeSchema } from '../../../src/domain/account'
@@ -7,29 +6,25 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
-import { showFormError, useCheckedForm } from '../app/use-form'
-import { refreshAccount } from './queries'
+import { keys } from '../app/queries'
+import { useAction } from '../app/use-action'
+import { useCheckedForm } from '../app/use-form'
 
 /** Changes one's own password against the present one. */
 export function PasswordForm({ username }: { username: string }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const change = useMutation({
-    mutationFn: (input: InferOutput<typeof passwordChangeSchema>) =>
+  const change = useAction({
+    run: (input: InferOutput<typeof passwordChangeSchema>) =>
       call(doneSchema, 'POST', '/api/account/password', input),
-    async onSuccess({ message }) {
+    refreshes: [keys.account],
+    failure: 'Failed to change the password',
+    isForm: true,
+    onDone({ message }) {
       setCurrent('')
       setPassword('')
       setWasTried(false)
       toast({ title: 'Success', description: message })
-      await refreshAccount()
-    },
-    onError(error) {
-      showFormError(
-        error,
-        'Failed to change the password',
-        'An unexpected error occurred while changing the password',
-      )
     },
   })
   const { form, errors, typed, setWasTried } = useCheckedForm(

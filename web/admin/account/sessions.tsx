@@ -1,26 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { type Account, doneSchema } from '../../../src/domain/api'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { toast } from '../../ui/toast'
-import { showError } from '../app/show-error'
+import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { refreshAccount } from './queries'
+import { useAction } from '../app/use-action'
 
 /** The open sessions, each with a button that ends it. */
 export function Sessions({ sessions }: Pick<Account, 'sessions'>) {
   const zone = useTimeZone()
-  const end = useMutation({
-    mutationFn: (path: string) => call(doneSchema, 'DELETE', path),
-    async onSuccess({ message }) {
-      toast({ title: 'Success', description: message })
-      await refreshAccount()
-    },
-    async onError(error) {
-      showError(error, 'Failed to end the session', 'An unexpected error occurred while ending the session')
-      await refreshAccount()
-    },
+  const end = useAction({
+    run: (path: string) => call(doneSchema, 'DELETE', path),
+    refreshes: [keys.account],
+    failure: 'Failed to end the session',
+    onDone: ({ message }) => toast({ title: 'Success', description: message }),
   })
   return (
     <>

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { storedAvailabilitySchema } from '../../../src/domain/evenings'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { messageOf, refreshLists, UNREACHED } from './queries'
-import { showError } from './show-error'
+import { useAction } from './use-action'
 
 /** A user's answer about an evening; null without one. */
 export type Answer = boolean | null
@@ -19,19 +17,13 @@ const ANSWERS: Record<AnswerKey, Answer> = { yes: true, no: false, none: null }
 
 /** Stores a user's answer about an evening immediately. */
 export function useAvailability() {
-  return useMutation({
-    mutationFn: ({ userId, eveningId, answer }: { userId: number; eveningId: number; answer: AnswerKey }) =>
+  return useAction({
+    run: ({ userId, eveningId, answer }: { userId: number; eveningId: number; answer: AnswerKey }) =>
       call(storedAvailabilitySchema, 'PUT', `/api/users/${userId}/availability`, {
         eveningId,
         can: ANSWERS[answer],
       }),
-    async onSuccess({ message }) {
-      toast({ title: message })
-      await refreshLists()
-    },
-    async onError(error) {
-      showError(error, messageOf(error, 'The answer could not be stored'), UNREACHED)
-      await refreshLists()
-    },
+    failure: 'The answer could not be stored',
+    onDone: ({ message }) => toast({ title: message }),
   })
 }

@@ -55,7 +55,8 @@ export async function fetchChanges(signal?: AbortSignal) {
 }
 
 const { stats, users, groups, scores, audit, messages, privacy, staff, evenings } = keys
-const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings]
+/** What changes with almost anything that staff do. */
+export const LISTS = [stats, users, groups, scores, audit, messages, privacy, staff, evenings]
 
 /** Invalidates lists, cards and scores: what is on screen is fetched again now, the rest when it is next shown. */
 export async function refreshLists() {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { doneSchema } from '../../../src/domain/api'
 import {
   type Evening,
@@ -10,16 +9,18 @@ import {
 } from '../../../src/domain/evenings'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { isSignedOut, messageOf, refreshLists, UNREACHED } from '../app/queries'
+import { messageOf, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
 import { staleAnswer } from '../app/stale'
+import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
 import { counted } from './evening-words'
 
 /** Creates evenings, one after the other; those before a refused one stay. */
 export function useMakeEvenings(onMade: () => void) {
-  return useMutation({
-    async mutationFn(evenings: NewEvening[]) {
+  return useAction({
+    failure: 'The evening could not be made',
+    async run(evenings: NewEvening[]) {
       const made: StoredEvening[] = []
       for (const evening of evenings) {
         try {
@@ -31,7 +32,7 @@ export function useMakeEvenings(onMade: () => void) {
       }
       return { made, error: undefined }
     },
-    async onSuccess({ made, error }, evenings) {
+    onDone({ made, error }, evenings) {
       onMade()
       if (error)
         showError(
@@ -44,9 +45,7 @@ export function useMakeEvenings(onMade: () => void) {
           title: made.length === 1 ? 'Evening made' : `${made.length} evenings made`,
           description: made.length === 1 ? made[0]!.message : undefined,
         })
-      await refreshLists()
     },
-    onError: (error) => showError(error, messageOf(error, 'The evening could not be made'), UNREACHED),
   })
 }
 
@@ -57,43 +56,39 @@ interface Change {
 
 /** Changes an evening in the version that was seen, and shows which groups followed. */
 export function useChangeEvening({ onStored }: { onStored?: () => void } = {}) {
-  return useMutation({
-    mutationFn: ({ evening: { id, version }, changes }: Change) =>
+  return useAction({
+    ...CHANGE,
+    run: ({ evening: { id, version }, changes }: Change) =>
       withReason((why) =>
         call(storedEveningSchema, 'PATCH', `/api/evenings/${id}`, { ...changes, ...why, version }),
       ),
-    async onSuccess({ message, groups, answers_dropped: dropped }) {
+    onDone({ message, groups, answers_dropped: dropped }) {
       onStored?.()
       const followed = [
         groups.length > 0 && `${counted(groups.length, 'group')} changed with it`,
         dropped > 0 && `${counted(dropped, 'answer')} of the old time dropped`,
       ].filter(Boolean)
       toast({ title: message, description: followed.length > 0 ? `${followed.join(', ')}.` : undefined })
-      await refreshLists()
     },
-    onError: fail,
   })
 }
 
 /** Deletes an evening for which no group was made. */
 export function useDeleteEvening(onStored: () => void) {
-  return useMutation({
-    mutationFn: ({ id, version }: Evening) =>
-      call(doneSchema, 'DELETE', `/api/evenings/${id}?version=${version}`),
-    async onSuccess({ message }) {
+  return useAction({
+    ...CHANGE,
+    run: ({ id, version }: Evening) => call(doneSchema, 'DELETE', `/api/evenings/${id}?version=${version}`),
+    onDone({ message }) {
       onStored()
       toast({ title: message })
-      await refreshLists()
     },
-    onError: fail,
   })
 }
 
-async function fail(error: Error) {
-  if (isSignedOut(error)) return
-  // what is outdated is told where it stands
-  if (!staleIn(error)) showError(error, messageOf(error, 'The evening could not be changed'), UNREACHED)
-  await refreshLists()
+const CHANGE = {
+  failure: 'The evening could not be changed',
+  // what is outdated is said where it stands
+  onFailure: (error: Error) => staleIn(error) !== undefined,
 }
 
 /** Returns the current evening from the refusal of an outdated change. */

@@ -10,8 +10,7 @@ import { toast } from '../../ui/toast'
 import { ClashNote, ConflictNote } from '../app/conflict-note'
 import { useLeaveWarning } from '../app/leave-warning'
 import { NotLoaded } from '../app/not-loaded'
-import { messageOf, refreshLists, UNREACHED } from '../app/queries'
-import { showError } from '../app/show-error'
+import { useAction } from '../app/use-action'
 import { useTexts } from './queries'
 
 /** The text of every kind, with its placeholders. */
@@ -46,7 +45,6 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
   const [stored, setStored] = useState(shown)
   const [text, setText] = useState(shown.text)
   const [clash, setClash] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const length = whatsappWays('', text).web.length
   const unknown = unknownPlaceholders(text)
   const isStale = shown.version > stored.version && text !== stored.text
@@ -63,23 +61,18 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
     setClash(shown.text)
   }
 
-  async function save() {
-    setBusy(true)
-    try {
-      const { version, kind } = stored
-      await call(doneSchema, 'PUT', `/api/message-texts/${kind}`, { text, version })
-      setStored({ ...stored, text, version: version + 1 })
+  const save = useAction({
+    run: () =>
+      call(doneSchema, 'PUT', `/api/message-texts/${stored.kind}`, { text, version: stored.version }),
+    failure: 'The text could not be saved',
+    onDone() {
+      setStored({ ...stored, text, version: stored.version + 1 })
       setClash(undefined)
       toast({ title: 'Text saved' })
-    } catch (error) {
-      // what is outdated is told where it stands
-      if (!(error instanceof ApiError && error.status === 409))
-        showError(error, messageOf(error, 'The text could not be saved'), UNREACHED)
-    } finally {
-      setBusy(false)
-      await refreshLists()
-    }
-  }
+    },
+    // what is outdated is said where it stands
+    onFailure: (error) => error instanceof ApiError && error.status === 409,
+  })
 
   return (
     <>
@@ -100,7 +93,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
       <div className="flex gap-2">
         <AdminButton
           variant="primary"
-          isPending={isBusy}
+          isPending={save.isPending}
           isDisabled={
             isStale ||
             text.trim() === '' ||
@@ -108,7 +101,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
             length > ADDRESS_MAX ||
             text === stored.text
           }
-          onPress={save}
+          onPress={() => save.mutate()}
         >
           Save
         </AdminButton>

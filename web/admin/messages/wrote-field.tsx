@@ -2,24 +2,24 @@ import { type FormEvent, useState } from 'react'
 import { storedUserSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { messageOf, refreshLists, UNREACHED } from '../app/queries'
-import { showError } from '../app/show-error'
+import { useAction } from '../app/use-action'
 
 /** Takes the code that somebody wrote to us, which proves their phone. */
 export function WroteField() {
   const [code, setCode] = useState('')
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (code.trim() === '') return
-    try {
-      const { message } = await call(storedUserSchema, 'POST', '/api/users/wrote', { code })
+  const note = useAction({
+    run: () => call(storedUserSchema, 'POST', '/api/users/wrote', { code }),
+    failure: 'Nobody has this code',
+    onDone({ message }) {
       toast({ title: 'Noted', description: message })
       setCode('')
-      await refreshLists()
-    } catch (error) {
-      showError(error, messageOf(error, 'Nobody has this code'), UNREACHED)
-    }
+    },
+  })
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (code.trim() !== '' && !note.isPending) note.mutate()
   }
 
   return (

@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { doneSchema, linkSchema } from '../../../src/domain/api'
 import { byLinksSchema, type Erasure, type ExportRequest } from '../../../src/domain/erasures'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { keys } from '../app/queries'
-import { showError } from '../app/show-error'
+import { useAction } from '../app/use-action'
 import { useSignedIn } from '../session/signed-in'
-import { refreshRequests } from './queries'
 
 /** What somebody requests by a link that staff handed out. */
 export type ByLink = { kind: 'erasures'; of: Erasure } | { kind: 'exports'; of: ExportRequest }
@@ -24,28 +23,24 @@ export function useByLinks() {
 
 /** Allows what is requested, or stops it with a reason. */
 export function useDecide({ kind, of: { id, version } }: ByLink, onDone?: () => void) {
-  return useMutation({
-    mutationFn: (decision: { decision: 'allow' } | { decision: 'stop'; reason: string }) =>
+  return useAction({
+    run: (decision: { decision: 'allow' } | { decision: 'stop'; reason: string }) =>
       call(doneSchema, 'PATCH', `/api/privacy/${kind}/${id}`, { ...decision, version }),
-    onSuccess({ message }) {
+    refreshes: [keys.privacy],
+    failure: 'Failed to decide on it',
+    unreached: 'The server did not answer: see whether it is decided',
+    onDone({ message }) {
       toast({ title: 'Success', description: message })
       onDone?.()
     },
-    onError(error) {
-      showError(error, 'Failed to decide on it', 'The server did not answer: see whether it is decided')
-    },
-    // also when another admin was quicker, or the person changed their mind
-    onSettled: refreshRequests,
   })
 }
 
 /** Makes a link to the page of somebody who is to be erased. Returns its address. */
 export function useErasureLink(id: number) {
-  return useMutation({
-    mutationFn: () => call(linkSchema, 'POST', `/api/privacy/erasures/${id}/link`),
-    onError(error) {
-      showError(error, 'No link was made', 'The server did not answer: try again')
-    },
-    onSettled: refreshRequests,
+  return useAction({
+    run: () => call(linkSchema, 'POST', `/api/privacy/erasures/${id}/link`),
+    refreshes: [keys.privacy],
+    failure: 'No link was made',
   })
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import {
@@ -18,10 +17,12 @@ import { DateField } from '../../ui/date-field'
 import { SelectField } from '../../ui/select-field'
 import { TimeField } from '../../ui/time-field'
 import { toast } from '../../ui/toast'
+import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { showFormError, useCheckedForm } from '../app/use-form'
+import { useAction } from '../app/use-action'
+import { useCheckedForm } from '../app/use-form'
 import { PersonField } from './person-field'
-import { refreshRequests } from './queries'
+import { PATH } from './queries'
 import { KIND_LABELS } from './words'
 
 interface NoteRequestProps {
@@ -41,20 +42,15 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
   const [isNobody, setNobody] = useState(false)
 
   const iso = day.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
-  const note = useMutation({
-    mutationFn: (request: InferOutput<ReturnType<typeof newRequestSchema>>) =>
-      call(storedRequestSchema, 'POST', '/api/privacy/requests', request),
-    async onSuccess({ message }) {
+  const note = useAction({
+    run: (request: InferOutput<ReturnType<typeof newRequestSchema>>) =>
+      call(storedRequestSchema, 'POST', PATH, request),
+    refreshes: [keys.privacy],
+    failure: 'Failed to note the request',
+    isForm: true,
+    onDone({ message }) {
       toast({ title: 'Success', description: message })
-      await refreshRequests()
       onDone()
-    },
-    onError(error) {
-      showFormError(
-        error,
-        'Failed to note the request',
-        'An unexpected error occurred while noting the request',
-      )
     },
   })
   const { form, errors } = useCheckedForm(

@@ -1,13 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { AdminButton } from '../../ui/admin-button'
+import { Fetched, partOf } from '../../ui/fetched'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { pageNumberSchema, useShown } from '../app/address-query'
+import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
+import { usePrefetched } from '../app/prefetched'
 import { ByLinksView } from './by-links-view'
-import { NoteRequest } from './note-request'
 import { useRequestCounts } from './queries'
 import { RequestsView } from './requests-view'
+
+// its search for people is as much code as the rest of the page
+const noteRequest = partOf(() => import('./note-request').then((code) => code.NoteRequest))
+const PARTS = [noteRequest]
 
 const SHOWN = { state: v.picklist(['open', 'closed']), page: pageNumberSchema }
 
@@ -16,6 +22,7 @@ export function PrivacyPage() {
   const [{ state = 'open', page = '1' }, show] = useShown(SHOWN)
   const [isNoting, setNoting] = useState(false)
   const counts = useRequestCounts()
+  usePrefetched(PARTS)
   return (
     <Page
       title="Privacy"
@@ -29,13 +36,18 @@ export function PrivacyPage() {
       }
     >
       {isNoting && (
-        <NoteRequest
-          onDone={() => {
-            setNoting(false)
-            show({ state: undefined, page: undefined })
-          }}
-          onCancel={() => setNoting(false)}
-        />
+        <Suspense fallback={<NotLoaded what="the form" error={null} onRetry={() => undefined} />}>
+          <Fetched
+            part={noteRequest}
+            props={{
+              onDone() {
+                setNoting(false)
+                show({ state: undefined, page: undefined })
+              },
+              onCancel: () => setNoting(false),
+            }}
+          />
+        </Suspense>
       )}
       <ByLinksView />
       <Tabs

@@ -1,19 +1,9 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import {
-  heldSchema,
-  type PrivacyRequest,
-  peopleFoundSchema,
-  type RequestOutcome,
-  requestsSchema,
-  storedRequestSchema,
-} from '../../../src/domain/privacy'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { heldSchema, peopleFoundSchema, requestsSchema } from '../../../src/domain/privacy'
 import { call } from '../../api'
-import { toast } from '../../ui/toast'
-import { download } from '../app/download'
-import { keys, queryClient } from '../app/queries'
-import { showError } from '../app/show-error'
+import { keys } from '../app/queries'
 
-const PATH = '/api/privacy/requests'
+export const PATH = '/api/privacy/requests'
 /** Requests of one page. */
 export const SHOWN = 50
 
@@ -57,42 +47,4 @@ export function useHeld(id: number) {
     queryFn: ({ signal }) => call(heldSchema, 'GET', `/api/privacy/people/${id}`, undefined, signal),
     refetchOnMount: 'always',
   })
-}
-
-/** Closes a request with an outcome, or reopens it with null. */
-export function useClose({ id, version }: PrivacyRequest) {
-  return useMutation({
-    mutationFn: (outcome: RequestOutcome | null) =>
-      call(storedRequestSchema, 'PATCH', `${PATH}/${id}`, { outcome, version }),
-    onSuccess({ message }) {
-      toast({ title: 'Success', description: message })
-    },
-    onError(error) {
-      showError(
-        error,
-        'Failed to change the request',
-        'An unexpected error occurred while changing the request',
-      )
-    },
-    // also when another admin was quicker
-    onSettled: refreshRequests,
-  })
-}
-
-/** Downloads everything that is stored about a person. */
-export function useExportPerson() {
-  return useMutation({
-    mutationFn: (userId: number) => download('POST', '/api/privacy/export', 'semeja_person.json', { userId }),
-    onError(error) {
-      showError(
-        error,
-        'Failed to export the person',
-        'An unexpected error occurred while exporting the person',
-      )
-    },
-  })
-}
-
-export function refreshRequests(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keys.privacy })
 }

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { useTimeZone } from '../app/site-config'
 import { useSignedIn } from '../session/signed-in'
-import { useClose, useExportPerson } from './queries'
+import { useClose, useExportPerson } from './mutations'
 import { KIND_HINTS, KIND_LABELS } from './words'
 
 const TIME = 'EEE d MMM HH:mm'

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import {
@@ -17,10 +16,10 @@ import { toast } from '../../ui/toast'
 import { loginPath } from '../app/addresses'
 import { copyShown } from '../app/clipboard'
 import { confirmed } from '../app/confirmed'
-import { showError } from '../app/show-error'
+import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { showFormError, useCheckedForm } from '../app/use-form'
-import { refreshStaff } from './queries'
+import { useAction } from '../app/use-action'
+import { useCheckedForm } from '../app/use-form'
 
 /** Adds an account: by a link with which its owner chooses name and password, or by name and password. */
 export function AddStaff() {
@@ -52,12 +51,10 @@ export function AddStaff() {
 
 function NewLink({ role }: { role: StaffRole }) {
   const zone = useTimeZone()
-  const make = useMutation({
-    mutationFn: () => confirmed(() => call(madeLinkSchema, 'POST', '/api/staff/links', { role })),
-    onSuccess: refreshStaff,
-    onError(error) {
-      showError(error, 'Failed to make the link', 'An unexpected error occurred while making the link')
-    },
+  const make = useAction({
+    run: () => confirmed(() => call(madeLinkSchema, 'POST', '/api/staff/links', { role })),
+    refreshes: [keys.staff, keys.audit],
+    failure: 'Failed to make the link',
   })
   if (!make.data)
     return (
@@ -84,22 +81,17 @@ function NewLink({ role }: { role: StaffRole }) {
 function ByPassword({ role }: { role: StaffRole }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const add = useMutation({
-    mutationFn: (credentials: InferOutput<typeof newCredentialsSchema>) =>
+  const add = useAction({
+    run: (credentials: InferOutput<typeof newCredentialsSchema>) =>
       confirmed(() => call(registeredAdminSchema, 'POST', '/api/register-admin', { ...credentials, role })),
-    async onSuccess({ user }) {
+    refreshes: [keys.staff, keys.audit],
+    failure: 'Failed to add the account',
+    isForm: true,
+    onDone({ user }) {
       setUsername('')
       setPassword('')
       setWasTried(false)
       toast({ title: 'Success', description: `${user.username} is ${role} now` })
-      await refreshStaff()
-    },
-    onError(error) {
-      showFormError(
-        error,
-        'Failed to add the account',
-        'An unexpected error occurred while adding the account',
-      )
     },
   })
   const { form, errors, typed, setWasTried } = useCheckedForm(

@@ -2,12 +2,12 @@ import type { Staff } from '../../../src/domain/api'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { useTimeZone } from '../app/site-config'
-import { useStaffChange } from './queries'
+import { useStaffChange } from './mutations'
 
 /** The unused set-up links; nothing without one. */
 export function Links({ links }: Pick<Staff, 'links'>) {
   const zone = useTimeZone()
-  const remove = useStaffChange(() => {})
+  const remove = useStaffChange()
   if (links.length === 0) return null
   return (
     <ul

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useTimeZone } from '../app/site-config'
 import { useSignedIn } from '../session/signed-in'
-import { type StaffChange, useStaffChange } from './queries'
+import { type StaffChange, useStaffChange } from './mutations'
 
 type Account = Staff['items'][number]
 type Deed = 'role' | 'sessions' | 'remove'
@@ -16,7 +16,7 @@ export function StaffRow({ account }: { account: Account }) {
   const zone = useTimeZone()
   const isOwn = useSignedIn().data?.id === account.id
   const [asked, setAsked] = useState<Deed>()
-  const change = useStaffChange(() => setAsked(undefined))
+  const change = useStaffChange()
   const { username, sessions } = account
   const facts = [
     account.last_sign_in
@@ -57,7 +57,7 @@ export function StaffRow({ account }: { account: Account }) {
         <ConfirmDialog
           {...questionOf(asked, account)}
           isPending={change.isPending}
-          onConfirm={() => change.mutate(changeOf(asked, account))}
+          onConfirm={() => change.mutate(changeOf(asked, account), { onSettled: () => setAsked(undefined) })}
           onCancel={() => setAsked(undefined)}
         />
       )}

@@ -6,6 +6,7 @@ import { confirmed } from '../app/confirmed'
 import { download } from '../app/download'
 import { keys, refreshLists } from '../app/queries'
 import { showError } from '../app/show-error'
+import { useAction } from '../app/use-action'
 import { focusTable } from '../table/focus-table'
 import type { Selection } from '../table/selection'
 import { filterQuery } from '../table/view-address'
@@ -59,12 +60,11 @@ export function useDeleteSeveral(onDeleted: () => void) {
 
 /** Downloads users as a CSV file. */
 export function useExport() {
-  return useMutation({
-    mutationFn: (several: Several) =>
-      download('POST', '/api/users/export', 'semeja_users.csv', payloadOf(several)),
-    onError(error) {
-      showError(error, 'Failed to export users', 'An unexpected error occurred while exporting users')
-    },
+  return useAction({
+    run: (several: Several) => download('POST', '/api/users/export', 'semeja_users.csv', payloadOf(several)),
+    refreshes: [keys.audit],
+    failure: 'Failed to export users',
+    unreached: 'An unexpected error occurred while exporting users',
   })
 }
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import {
   type DinnerGroup,
   type EverybodyDone,
@@ -9,8 +8,7 @@ import { nextStep, STEPS, type Step } from '../../../../src/domain/group'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { toast } from '../../../ui/toast'
-import { refreshLists } from '../../app/queries'
-import { showError } from '../../app/show-error'
+import { useAction } from '../../app/use-action'
 import { showGroup, shownGroup } from '../shown-groups'
 
 interface EverybodyProps {
@@ -55,15 +53,17 @@ function isBefore(status: DinnerGroup['member_statuses'][string], step: Step): b
 }
 
 function useEverybody(seen: DinnerGroup, people: User[]) {
-  return useMutation({
+  return useAction({
     // after the changes before it, whose versions it must know
     scope: { id: `group-${seen.id}` },
-    mutationFn: (status: Step) =>
+    failure: 'Failed to update member statuses',
+    unreached: 'Failed to update member statuses. Please try again.',
+    run: (status: Step) =>
       call(everybodyDoneSchema, 'PATCH', `/api/dinner-groups/${seen.id}/member-statuses`, {
         status,
         versions: shownGroup(seen).member_versions,
       }),
-    async onSuccess({ memberStatuses, memberVersions, changed, left }, status) {
+    onDone({ memberStatuses, memberVersions, changed, left }, status) {
       showGroup(seen.id, (group) => ({
         ...group,
         member_statuses: memberStatuses,
@@ -73,14 +73,7 @@ function useEverybody(seen: DinnerGroup, people: User[]) {
         title: left.length === 0 ? `Everybody is ${status}` : `${changed} set to ${status}`,
         description: left.length > 0 ? `Left as they are: ${leftText(left, people)}` : undefined,
       })
-      await refreshLists()
     },
-    onError: (error) =>
-      showError(
-        error,
-        'Failed to update member statuses',
-        'Failed to update member statuses. Please try again.',
-      ),
   })
 }
 

@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
 import { Spinner } from '../../../ui/spinner'
 import { download } from '../../app/download'
-import { showError } from '../../app/show-error'
+import { keys } from '../../app/queries'
+import { useAction } from '../../app/use-action'
 
 /** Downloads a group's people as a CSV file. */
 export function ExportButton({ id }: { id: number }) {
-  const exporting = useMutation({
-    mutationFn: () => download('GET', `/api/dinner-groups/${id}/export`, `semeja_group_${id}.csv`),
-    onError(error) {
-      showError(error, 'Failed to export the group', 'An unexpected error occurred while exporting the group')
-    },
+  const exporting = useAction({
+    run: () => download('GET', `/api/dinner-groups/${id}/export`, `semeja_group_${id}.csv`),
+    refreshes: [keys.audit],
+    failure: 'Failed to export the group',
   })
   return (
     <AdminButton onPress={() => exporting.mutate()} isPending={exporting.isPending}>

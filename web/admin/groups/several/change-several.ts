@@ -1,22 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ChangedGroups, changedGroupsSchema } from '../../../../src/domain/api'
 import type { Explanation } from '../../../../src/domain/dinner'
 import type { SeveralGroups } from '../../../../src/domain/group-form'
 import { call } from '../../../api'
-import { refreshLists } from '../../app/queries'
-import { showError } from '../../app/show-error'
+import { useAction } from '../../app/use-action'
 import { askForReason } from '../../app/with-reason'
 
 /** Changes groups in the versions that were seen; calls `onDone` with the result. */
 export function useChangeSeveral(onDone: (outcome: ChangedGroups) => void) {
-  return useMutation({
-    mutationFn: changeSeveral,
-    async onSuccess(outcome) {
-      onDone(outcome)
-      await refreshLists()
-    },
-    onError: (error) =>
-      showError(error, 'Failed to update groups', 'Failed to update groups. Please try again.'),
+  return useAction({
+    run: changeSeveral,
+    failure: 'Failed to update groups',
+    unreached: 'Failed to update groups. Please try again.',
+    onDone,
   })
 }
 

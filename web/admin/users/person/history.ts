@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { doneSchema } from '../../../../src/domain/api'
 import { historySchema } from '../../../../src/domain/seating'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
-import { keys, refreshLists } from '../../app/queries'
-import { showError } from '../../app/show-error'
+import { keys } from '../../app/queries'
+import { useAction } from '../../app/use-action'
 
 /** Dinners, kept-apart people and missed turns of a user's phone. */
 export function useHistory(id: number) {
@@ -22,30 +22,26 @@ interface Other {
 
 /** Keeps two users apart in matchmaking; stored at once. */
 export function useKeepApart(id: number, name: string) {
-  return useMutation({
-    mutationFn: (other: Other) => call(doneSchema, 'POST', `/api/users/${id}/apart`, { userId: other.id }),
-    async onSuccess(_, other) {
+  return useAction({
+    run: (other: Other) => call(doneSchema, 'POST', `/api/users/${id}/apart`, { userId: other.id }),
+    failure: 'Failed to keep the two apart',
+    onDone: (_, other) =>
       toast({
         title: 'Kept apart',
         description: `Matchmaking never seats ${name} and ${other.name} together`,
-      })
-      await refreshLists()
-    },
-    onError: (error) => showError(error, 'Failed to keep the two apart', 'The server cannot be reached'),
+      }),
   })
 }
 
 /** Allows two users together again; stored at once. */
 export function useAllowTogether(id: number, name: string) {
-  return useMutation({
-    mutationFn: (other: Other) => call(doneSchema, 'DELETE', `/api/users/${id}/apart/${other.id}`),
-    async onSuccess(_, other) {
+  return useAction({
+    run: (other: Other) => call(doneSchema, 'DELETE', `/api/users/${id}/apart/${other.id}`),
+    failure: 'Failed to allow the two together',
+    onDone: (_, other) =>
       toast({
         title: 'No longer kept apart',
         description: `${name} and ${other.name} may be seated together`,
-      })
-      await refreshLists()
-    },
-    onError: (error) => showError(error, 'Failed to allow the two together', 'The server cannot be reached'),
+      }),
   })
 }

@@ -5,33 +5,25 @@ import { AdminButton } from '../../../ui/admin-button'
 import { toast } from '../../../ui/toast'
 import { copied } from '../../app/clipboard'
 import { NotCopied } from '../../app/not-copied'
-import { messageOf, refreshLists, UNREACHED } from '../../app/queries'
-import { showError } from '../../app/show-error'
+import { useAction } from '../../app/use-action'
 
 /** Makes a new link to a user's own page, which ends earlier ones, and copies it. */
 export function NewLink({ id, name }: { id: number; name: string }) {
   const [link, setLink] = useState('')
-  const [isBusy, setBusy] = useState(false)
-
-  async function make() {
-    setBusy(true)
-    try {
-      const made = await call(linkSchema, 'POST', `/api/users/${id}/link`)
+  const make = useAction({
+    run: () => call(linkSchema, 'POST', `/api/users/${id}/link`),
+    failure: 'No link was made',
+    async onDone(made) {
       const isCopied = await copied(made.link)
       setLink(isCopied ? '' : made.link)
-      const done = isCopied ? 'Link copied' : 'Link made'
-      toast({ title: done, description: `It opens the page of ${name}; earlier links have ended.` })
-      await refreshLists()
-    } catch (error) {
-      showError(error, messageOf(error, 'No link was made'), UNREACHED)
-    } finally {
-      setBusy(false)
-    }
-  }
+      const title = isCopied ? 'Link copied' : 'Link made'
+      toast({ title, description: `It opens the page of ${name}; earlier links have ended.` })
+    },
+  })
 
   if (link !== '') return <NotCopied label={`Link of ${name}`} text={link} />
   return (
-    <AdminButton onPress={make} isPending={isBusy}>
+    <AdminButton onPress={() => make.mutate()} isPending={make.isPending}>
       New link
     </AdminButton>
   )

@@ -1,23 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { storedUserSchema, type User, userSchema } from '../../../../src/domain/api'
 import type { ProfileChanges } from '../../../../src/domain/user-form'
 import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
-import { refreshLists } from '../../app/queries'
-import { showError } from '../../app/show-error'
+import { useAction } from '../../app/use-action'
 
 /** Adds a user by hand. */
 export function useAddPerson(onSaved: () => void) {
-  return useMutation({
-    mutationFn: (person: ProfileChanges) => call(storedUserSchema, 'POST', '/api/users', person),
-    async onSuccess({ message }) {
+  return useAction({
+    run: (person: ProfileChanges) => call(storedUserSchema, 'POST', '/api/users', person),
+    failure: 'Failed to add user',
+    unreached: 'An unexpected error occurred',
+    onDone({ message }) {
       onSaved()
-      await refreshLists()
       toast({ title: 'Success', description: message })
-    },
-    onError(error) {
-      showError(error, 'Failed to add user', 'An unexpected error occurred')
     },
   })
 }
@@ -30,19 +26,19 @@ interface SaveOptions {
 
 /** Stores changes of a person, which must be based on the latest state. */
 export function useSavePerson(id: number, { onSaved, onConflict }: SaveOptions) {
-  return useMutation({
-    mutationFn: (changes: ProfileChanges) =>
+  return useAction({
+    run: (changes: ProfileChanges) =>
       call(storedUserSchema, 'POST', `/api/users/${id}/update-profile`, changes),
-    async onSuccess() {
+    failure: 'Failed to update user profile',
+    unreached: 'An unexpected error occurred',
+    onDone() {
       onSaved()
-      await refreshLists()
       toast({ title: 'Success', description: 'User profile updated successfully' })
     },
-    async onError(error) {
+    onFailure(error) {
       const current = conflictOf(error)
       if (current) onConflict(current)
-      else showError(error, 'Failed to update user profile', 'An unexpected error occurred')
-      if (error instanceof ApiError && [404, 409].includes(error.status)) await refreshLists()
+      return current !== undefined
     },
   })
 }
