@@ -12,7 +12,7 @@ import { REFUND_CHOICES } from './domain/me'
 import { hasInvisible } from './domain/text'
 import { DEFAULT_ZONE } from './domain/time'
 
-/** All settings, checked; see the table in README.md. */
+/** All settings, checked; see the table in docs/self-hosting.md. */
 export interface Config {
   host: string
   port: number

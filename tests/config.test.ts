@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { ConfigError, readConfig } from '../src/config'
 
 describe('the settings', () => {
-  test('have the defaults of the table in the README', () => {
+  test('have the defaults of the table in the guide', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,

@@ -38,6 +38,12 @@ test('every decision stands in the list of decisions by its title', () => {
   expect(missing).toEqual([])
 })
 
+test('every room of the server and of the web stands in the README', () => {
+  const rooms = [...new Glob('{src,web}/*/*').scanSync(root)].map((path) => dirname(path))
+  const readme = read('README.md')
+  expect([...new Set(rooms)].filter((room) => !readme.includes(`\`${room}\``))).toEqual([])
+})
+
 test('a decision has at most forty lines', () => {
   const long = documents.filter(
     (path) => /decisions\/\d/.test(path) && read(path).trimEnd().split('\n').length > 40,

@@ -56,8 +56,8 @@ describe('the command line', () => {
     expect(await semeja(['backup'])).toMatchObject({ code: 2, err: 'semeja: usage: semeja backup FILE\n' })
   })
 
-  test('names in its help every setting that the README has', async () => {
-    const rows = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)
+  test('names in its help every setting that the guide has', async () => {
+    const rows = readFileSync('docs/self-hosting.md', 'utf8').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)
     const settings = [...rows].flatMap(([, names]) => names!.replaceAll('`', '').split(', '))
     expect(settings).toContain('CONTACT_EMAIL')
     const { out } = await semeja(['--help'])
