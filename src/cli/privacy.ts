@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { countOf } from '../audit/audit'
 import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
-import { isLocked } from '../db/lock'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { storablePhoneSchema } from '../domain/profile'
-import { erasePerson, REWRITE_AT_ONCE } from '../privacy/erase'
+import { erasePerson } from '../privacy/erase'
 import { handOut } from '../privacy/export'
 import { allSignUpsOf } from '../privacy/taken'
 import { ask, firstLine } from './terminal'
@@ -40,17 +39,13 @@ export async function privacyCommand(
       const sure = await ask(`Erase ${countOf(ids.length, 'sign-up')} of this phone for good? Type yes: `)
       if (sure.trim().toLowerCase() !== 'yes') return complain('nothing was erased', 1)
     }
-    // a server answers nobody while a large database is written anew
-    const isServed = isLocked(dataDir)
-    const { erased, seats, rewritten, isLogEmpty } = await erasePerson(db, OPERATOR, phone, {
+    const { erased, seats, traces, isLogEmpty } = await erasePerson(db, OPERATOR, phone, {
       logWaitMs: LOG_WAIT_MS,
-      ...(isServed && { rewriteMax: REWRITE_AT_ONCE }),
     })
     console.log(
       `erased ${countOf(erased, 'sign-up')} and ${countOf(seats, 'seat')} at dinners; backups made before still hold them`,
     )
-    if (rewritten === 'large') console.log(isServed ? AT_NIGHT : LARGE)
-    if (rewritten === 'failed') console.log(FAILED)
+    if (traces !== 'done') console.log(TRACES)
     if (!isLogEmpty) console.log(LOG_IN_USE)
     return 0
   } finally {
@@ -67,15 +62,10 @@ function escaped(json: string): string {
   )
 }
 
-const FAILED =
-  'the database could not be written anew now: unused parts of it may hold traces until a server does so at night'
-const AT_NIGHT =
-  'a server is using the database and writes it anew at 03:30, up to 256 MB: until then unused parts of it may hold traces'
+const TRACES =
+  'another program uses the database: unused parts of it may hold traces until a server overwrites them at 03:30'
 const LOG_IN_USE =
   'another program reads the log of the database: a server empties it at night and when it stops'
-const LARGE =
-  'the database is too large to be written anew while it is served: see "Forgetting people" in docs/self-hosting.md'
-
 function complain(text: string, code: number): number {
   console.error(`semeja: ${text}`)
   return code

@@ -13,6 +13,11 @@ export function isStorageError(error: unknown): boolean {
   return /^SQLITE_(FULL|BUSY|IOERR|READONLY|LOCKED|CANTOPEN|NOMEM|CORRUPT|NOTADB)/.test(codeOf(error))
 }
 
+/** Whether another program was using the database for too long. */
+export function isBusy(error: unknown): boolean {
+  return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
+}
+
 /** Bytes below which a folder has no room for the files that SQLite makes beside a database when it is opened. */
 const ROOM_MIN = 256 * 1024
 

@@ -25,10 +25,3 @@ export function lockFolder(dataDir: string): { unlock(): void } | undefined {
     throw error
   }
 }
-
-/** Whether another process has a data folder. */
-export function isLocked(dataDir: string): boolean {
-  const lock = lockFolder(dataDir)
-  lock?.unlock()
-  return lock === undefined
-}

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Elysia } from 'elysia'
-import { isDamage, isStorageError } from '../db/errors'
+import { isBusy, isDamage } from '../db/errors'
 import type { Db } from '../db/open'
 import { answer } from '../http/answers'
 import { VERSION } from '../version'
@@ -120,13 +120,4 @@ function isFull(path: string): boolean {
   const { bavail, bsize, blocks } = statfsSync(dirname(path))
   // some file systems do not tell
   return blocks > 0 && bavail * bsize < FREE_MIN
-}
-
-function isBusy(error: unknown): boolean {
-  return (
-    isStorageError(error) &&
-    error instanceof Error &&
-    'code' in error &&
-    /BUSY|LOCKED/.test(String(error.code))
-  )
 }

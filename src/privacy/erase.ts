@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { emptyLog, rememberErased, rewriteForgotten } from '../db/forget'
+import { emptyLog, overwriteForgotten, rememberErased } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
@@ -29,18 +29,23 @@ export function eraseSignUps(db: Db, by: Staff, ids: readonly number[], now = ne
   return { erased: gone.length, seats }
 }
 
-/** Largest database, in bytes, that is written anew right after an erasure while it is served: it takes a tenth of a second. */
-export const REWRITE_AT_ONCE = 16 * 1024 * 1024
+/** How long pages of the database are waited for that others use. */
+const PAGES_WAIT_MS = 2000
 
 interface Erasing {
-  /** largest database, in bytes, that is written anew at once; larger ones wait for the night */
-  rewriteMax?: number
+  /** milliseconds after which the rest of the traces is left for the night */
+  tracesMs?: number
   /** milliseconds to wait for another program that reads the write-ahead log */
   logWaitMs?: number
 }
 
 /** Deletes everything that is held about a phone, in steps, also of who is to be erased later, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
-export async function erasePerson(db: Db, by: Staff, phone: string, { rewriteMax, logWaitMs }: Erasing = {}) {
+export async function erasePerson(
+  db: Db,
+  by: Staff,
+  phone: string,
+  { tracesMs = Number.POSITIVE_INFINITY, logWaitMs }: Erasing = {},
+) {
   const sum: Erased = { erased: 0, seats: 0 }
   let entry: number | undefined
   const personId = findPerson(db, phone)
@@ -65,12 +70,13 @@ export async function erasePerson(db: Db, by: Staff, phone: string, { rewriteMax
     },
     { behavior: 'immediate' },
   )
-  return { ...sum, rewritten: tryRewrite(db, rewriteMax), isLogEmpty: emptyLog(db, logWaitMs) }
+  return { ...sum, traces: await overwriteTraces(db, tracesMs), isLogEmpty: emptyLog(db, logWaitMs) }
 }
 
-function tryRewrite(db: Db, rewriteMax?: number) {
+async function overwriteTraces(db: Db, forMs: number) {
+  const until = performance.now() + forMs
   try {
-    return rewriteForgotten(db, rewriteMax)
+    return await overwriteForgotten(db, { waitMs: PAGES_WAIT_MS, stopped: () => performance.now() >= until })
   } catch {
     return 'failed'
   }

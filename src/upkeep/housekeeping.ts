@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import type { Config } from '../config'
-import { emptyLog, rewriteForgotten } from '../db/forget'
+import { emptyLog, overwriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { errorFacts, type Log } from '../log'
 import { checkClock } from './clock'
@@ -9,15 +9,17 @@ import { eraseOldDinners } from './retention'
 
 /** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
 const QUIET = { hour: 3, minute: 30 }
+/** How long pages of the database are waited for that others use, such as a backup or a replicator. */
+const PAGES_WAIT_MS = 30 * 60_000
 
 /**
  * Runs the daily work now and then every day at a quiet hour: erases people whose dinners are long over (RETENTION_DAYS),
- * deletes expired links and sessions, and rewrites the database after deletions. Returns a stop function.
+ * deletes expired links and sessions, and overwrites traces of deleted people. Returns a stop function.
  */
 export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
   let stopped = false
   let timer: Timer | undefined
-  let working = dailyWork(deps, { rewrite: false, stopped: () => stopped })
+  let working = dailyWork(deps, { isNight: false, stopped: () => stopped })
 
   const tomorrow = () => {
     timer = setTimeout(
@@ -45,9 +47,9 @@ export async function dailyWork(
   { db, config, log }: { db: Db; config: Config; log: Log },
   {
     now = new Date(),
-    rewrite = true,
+    isNight = true,
     stopped = () => false,
-  }: { now?: Date; rewrite?: boolean; stopped?: () => boolean } = {},
+  }: { now?: Date; isNight?: boolean; stopped?: () => boolean } = {},
 ): Promise<void> {
   try {
     if (!checkClock(db, now)) {
@@ -63,10 +65,11 @@ export async function dailyWork(
       if (stopped()) return
       forgetExpired(db, now)
     }
-    if (!rewrite) return void emptyLog(db)
-    const done = rewriteForgotten(db)
-    if (done === 'rewritten') log.info('wrote the database anew: somebody was deleted')
-    if (done === 'large') log.warn('the database is too large to be written anew while it is served')
+    if (!isNight) return void emptyLog(db)
+    const done = await overwriteForgotten(db, { waitMs: PAGES_WAIT_MS, stopped })
+    if (done === 'done') log.info('overwrote the traces of who was deleted')
+    if (done === 'later' && !stopped())
+      log.warn('pages of the database are in use: traces are overwritten tomorrow')
     if (done === 'nothing') emptyLog(db)
   } catch (error) {
     log.error('housekeeping failed', errorFacts(error))

@@ -114,6 +114,7 @@ async function measure() {
     ],
     ['500 users are deleted', () => call('POST', '/api/users/delete', { ids: some(500) })],
     ['5000 users are deleted', () => call('POST', '/api/users/delete', { ids: some(5500) })],
+    ['a person is erased, and all traces overwritten', () => erase(json, call)],
     ['20,000 users are exported', () => call('POST', '/api/users/export', { matching: { comfort: '5' } })],
     ['all users are exported', () => call('POST', '/api/users/export', { matching: {} })],
     ['all users are listed', () => call('GET', '/api/users')],
@@ -165,4 +166,16 @@ function plan(file: string, eventAt: string) {
     [new Date().toISOString()],
   )
   db.close()
+}
+
+/** Erases somebody of the newest with everything that is left of them in the file; fails when some is left for the night. */
+async function erase(
+  json: (bytes: Uint8Array) => { items: { id: number; phone: string }[]; rewritten: boolean },
+  call: (method: string, path: string, body?: unknown) => Promise<Uint8Array>,
+) {
+  const [person] = json(await call('GET', '/api/users?page=3&size=25')).items
+  const { rewritten } = json(
+    await call('POST', '/api/privacy/erase', { userId: person!.id, digits: person!.phone.slice(-4) }),
+  )
+  if (!rewritten) throw new Error('traces are left for the night')
 }
