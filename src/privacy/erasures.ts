@@ -116,6 +116,12 @@ export function linkForErasure(
   })
 }
 
+/** Whether anybody is due by `now`. */
+export function isDue(db: Db, now: Date): boolean {
+  const due = lte(erasures.erasesAt, now.toISOString())
+  return db.select({ id: erasures.id }).from(erasures).where(due).limit(1).get() !== undefined
+}
+
 /** Erases for good who is due by `now`, each in a transaction of their own. Returns how many people. */
 export function eraseDue(db: Db, now = new Date()): number {
   const due = db

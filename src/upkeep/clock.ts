@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000
 const AHEAD_MS = 2 * DAY_MS
 /** A time that a jump led to is believed after so many days on which the clock went on steadily. */
 const BELIEVED_MS = 3 * DAY_MS
-const KEY = 'retention_clock'
+/** Where the last trusted time stands, in `settings`. */
+export const CLOCK = 'retention_clock'
 
 const instant = instantSchema('no time')
 const storedSchema = v.pipe(
@@ -47,12 +48,12 @@ function latestStored(db: Db): string | undefined {
 }
 
 function read(db: Db): string | undefined {
-  return db.all<{ value: string }>(sql`select value from settings where key = ${KEY}`)[0]?.value
+  return db.all<{ value: string }>(sql`select value from settings where key = ${CLOCK}`)[0]?.value
 }
 
 function save(db: Db, clock: v.InferOutput<typeof storedSchema>, isTrusted: boolean): boolean {
   db.run(sql`
-    insert into settings (key, value) values (${KEY}, ${JSON.stringify(clock)})
+    insert into settings (key, value) values (${CLOCK}, ${JSON.stringify(clock)})
     on conflict (key) do update set value = excluded.value`)
   return isTrusted
 }

@@ -1,21 +1,28 @@
 import type { Db } from '../db/open'
 import { errorFacts, type Log } from '../log'
-import { eraseDue } from '../privacy/erasures'
+import { eraseDue, isDue } from '../privacy/erasures'
 import { settleRestored } from '../privacy/restored'
+import { checkClock } from './clock'
 
 /** Milliseconds between two looks at who is due. */
 const EVERY_MS = 60_000
 
 /**
  * Erases now, and then every minute, who requested it and is due; also whose time came while nothing ran, or whom a restored
- * backup brought back. Returns a stop function.
+ * backup brought back; nobody while the clock cannot be trusted. Returns a stop function.
  */
 export function startErasures({ db, log }: { db: Db; log: Log }, everyMs = EVERY_MS): () => void {
+  let isTrusted = true
   const erase = () => {
     try {
       settleRestored(db)
-      const people = eraseDue(db)
-      if (people > 0) log.info('erased people who requested it', { people })
+      const now = new Date()
+      if (!isDue(db, now)) return
+      const before = isTrusted
+      isTrusted = checkClock(db, now)
+      if (isTrusted) log.info('erased people who requested it', { people: eraseDue(db, now) })
+      else if (before)
+        log.error('people who requested it are not erased yet: the clock has jumped by more than a day')
     } catch (error) {
       log.error('people who requested it are not erased yet', errorFacts(error))
     }

@@ -2,9 +2,11 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createLog } from '../../src/log'
 import { checkClock } from '../../src/upkeep/clock'
+import { startErasures } from '../../src/upkeep/erasures'
 import { dailyWork } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
+import { erase, startWithHost } from '../support/erasing'
 import { send, signedIn, startProcess } from '../support/real-server'
 
 // what staff did to set a test up is the last that a first run compares with
@@ -92,4 +94,28 @@ test('a start with a clock far ahead ends no link and no session, and neither do
   for (const day of [1, 2, 3, 4])
     await dailyWork({ db: app.db, config, log: createLog('error') }, { now: at(day) })
   expect(rows()).toEqual([0, 1, 0])
+})
+
+test('who requested an erasure is not erased by a clock that has jumped, which is said once', async () => {
+  const app = await startWithHost()
+  await erase(app.as(await app.hostLink(app.id)))
+  const clock = (days: number) =>
+    app.db.run(sql`
+      insert into settings (key, value) values ('retention_clock', ${JSON.stringify({ last: at(days).toISOString() })})
+      on conflict (key) do update set value = excluded.value`)
+  const lines: string[] = []
+  const log = createLog('info', (line) => void lines.push(line))
+  // the same as a clock that is ten years ahead
+  app.db.run(sql`update erasures set erases_at = ${at(-1).toISOString()}`)
+  clock(-3652)
+  const stop = startErasures({ db: app.db, log }, 1)
+  const isSaid = () => lines.some((line) => line.includes('the clock has jumped'))
+  while (!isSaid()) await Bun.sleep(1)
+  await Bun.sleep(10)
+  stop()
+  expect(app.db.all(sql`select 1 from erasures`)).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('the clock has jumped'))).toHaveLength(1)
+  clock(0)
+  startErasures({ db: app.db, log })()
+  expect(app.db.all(sql`select 1 from erasures`)).toEqual([])
 })
