@@ -16,9 +16,11 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isDiskFull } from '../db/errors'
+import { isForgetting } from '../db/forget'
 import { lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
 import { DATABASE_FILE, hasDatabase, KEPT } from '../db/open'
+import { cleanFile } from '../db/pages'
 import { carryErasures } from './carry-erasures'
 import { eraseAgain } from './erase-again'
 
@@ -91,6 +93,9 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
     const people = checkedPeople(partial, file)
     // who signed out or lost the account since is not signed in again, nor does a link open that was ended since
     edit(partial, (db) => {
+      // not by a backup of ours: free pages hold what another program left there
+      const { freelist_count: free } = db.query('pragma freelist_count').get() as { freelist_count: number }
+      if (free > 0) db.run('vacuum')
       for (const name of ['sessions', 'setup_links', 'links', 'erasure_links']) {
         // an older one has not all of them
         const [found] = db.query(`select 1 from sqlite_master where type = 'table' and name = ?`).all(name)
@@ -99,7 +104,7 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
     })
     const again = eraseAgain(partial, place)
     const requested = again === null ? 0 : carryErasures(partial, place)
-    syncToDisk(partial)
+    cleanFile(partial)
     const kept = keep(place, now)
     // the new one takes the place of the old in one step: there is never none
     renameSync(partial, place)
@@ -171,6 +176,7 @@ function edit<T>(file: string, work: (db: Database) => T): T {
   using db = new Database(file, { readwrite: true, create: false })
   db.run('pragma secure_delete = on')
   db.run('pragma journal_mode = delete')
+  db.run(`pragma temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`)
   return work(db)
 }
 
@@ -189,7 +195,10 @@ function keep(place: string, now: Date): string | null {
   const ends = ENDS.filter((end) => existsSync(place + end))
   if (ends.length === 0) return null
   const kept = place.replace(/\.db$/, `-before-restore-${now.toISOString().replace(/[:.]/g, '-')}.db`)
-  if (ends.includes('')) closeLog(place)
+  if (ends.includes('')) {
+    closeLog(place)
+    overwriteTraces(place)
+  }
   // a damaged database is kept as it is, with what belongs to it
   const left = ENDS.filter((end) => existsSync(place + end))
   for (const end of left) linkOrCopy(place + end, kept + end)
@@ -209,6 +218,17 @@ function closeLog(place: string) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (/^SQLITE_(BUSY|LOCKED)/.test(code)) throw new BackupError(IN_USE)
   }
+}
+
+// a server would have done it at night
+function overwriteTraces(place: string) {
+  if (existsSync(`${place}-wal`)) return
+  try {
+    using db = new Database(place, { readwrite: true, create: false })
+    db.run('begin exclusive')
+    // one that is damaged or of an early version stays as it is
+    if (isForgetting(db)) cleanFile(place)
+  } catch {}
 }
 
 function linkOrCopy(from: string, to: string) {

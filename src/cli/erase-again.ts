@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
+import { CLOCK } from '../db/clock'
 
 interface Erased {
   id: number
@@ -8,7 +9,7 @@ interface Erased {
 
 /**
  * Erases from the database at `file`, which must not be in use, the sign-ups that were erased from the one at `before` since,
- * and copies the list of them. Returns their number; null when `before` cannot tell: it is missing, damaged, older than
+ * and copies the list of them, and which time was trusted last. Returns their number; null when `before` cannot tell: it is missing, damaged, older than
  * such lists, or the database of another installation, whose ids are other people's.
  */
 export function eraseAgain(file: string, before: string): number | null {
@@ -18,10 +19,12 @@ export function eraseAgain(file: string, before: string): number | null {
   db.run('pragma foreign_keys = on')
   const known = existsSync(before) && knownIn(before, keyOf(db))
   if (!known) return null
-  const { erased, lastId } = known
+  const { erased, lastId, clock } = known
   const erase = db.transaction(() => {
     // an id that was given since is not given to somebody else now
     db.run(`update sqlite_sequence set seq = max(seq, ?) where name = 'users'`, [lastId])
+    // or the clock would have jumped by the age of the copy, and what is due would wait for days
+    if (clock !== undefined) setSetting(db, CLOCK, clock)
     // asked for before the copy was made, and answered since
     for (const { id, erased_at: at } of hasList(db) ? erased : [])
       db.run(
@@ -32,6 +35,11 @@ export function eraseAgain(file: string, before: string): number | null {
     const gone = erased.flatMap(({ id, erased_at: at }) =>
       db.query('delete from users where id = ? and is_admin = 0 and created_at < ? returning id').all(id, at),
     )
+    // a person without a sign-up is nobody
+    if (hasTable(db, 'people'))
+      db.run(
+        'delete from people where id not in (select person_id from profiles where person_id is not null)',
+      )
     // of somebody who was to be erased in the copy already
     if (hasTable(db, 'erasures'))
       for (const { id, erased_at: at } of erased)
@@ -58,7 +66,7 @@ function knownIn(file: string, key: string | undefined) {
     if (key === undefined || keyOf(db) !== key || !hasList(db)) return undefined
     const erased = db.query<Erased, []>('select id, erased_at from erased_sign_ups').all()
     const last = db.query<{ seq: number }, []>(`select seq from sqlite_sequence where name = 'users'`).get()
-    return { erased, lastId: last?.seq ?? 0 }
+    return { erased, lastId: last?.seq ?? 0, clock: setting(db, CLOCK) }
   } catch {
     return undefined
   }
@@ -66,7 +74,15 @@ function knownIn(file: string, key: string | undefined) {
 
 /** The key that a server gives its database at its first start, and every copy of it has. */
 function keyOf(db: Database): string | undefined {
-  return db.query<{ value: string }, []>(`select value from settings where key = 'code_key'`).get()?.value
+  return setting(db, 'code_key')
+}
+
+function setting(db: Database, key: string): string | undefined {
+  return db.query<{ value: string }, [string]>('select value from settings where key = ?').get(key)?.value
+}
+
+function setSetting(db: Database, key: string, value: string) {
+  db.run('insert into settings values (?1, ?2) on conflict (key) do update set value = ?2', [key, value])
 }
 
 function hasList(db: Database): boolean {

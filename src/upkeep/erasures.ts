@@ -1,8 +1,8 @@
+import { checkClock } from '../db/clock'
 import type { Db } from '../db/open'
 import { errorFacts, type Log } from '../log'
 import { eraseDue, isDue } from '../privacy/erasures'
 import { settleRestored } from '../privacy/restored'
-import { checkClock } from './clock'
 
 /** Milliseconds between two looks at who is due. */
 const EVERY_MS = 60_000

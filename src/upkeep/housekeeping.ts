@@ -1,9 +1,9 @@
 import { TZDate } from '@date-fns/tz'
 import type { Config } from '../config'
+import { checkClock } from '../db/clock'
 import { emptyLog, overwriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { errorFacts, type Log } from '../log'
-import { checkClock } from './clock'
 import { forgetExpired } from './expired'
 import { eraseOldDinners } from './retention'
 

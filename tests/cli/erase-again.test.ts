@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder } from '../support/app'
 import { semeja } from '../support/command'
+import { tracesOf } from '../support/traces'
 
 setDefaultTimeout(60_000)
 
@@ -61,6 +62,72 @@ test('a restored backup loses again who was erased since, but not whom staff del
   expect((await semeja(['restore', 'copy.db'], { cwd })).out).toStartWith(
     'restored 29 people; 1 sign-up erased',
   )
+})
+
+test('who was erased since the backup stands nowhere in the bytes of what is restored, nor of what it replaces', async () => {
+  const cwd = emptyFolder()
+  await semeja(['demo', '--people', '200'], { cwd })
+  using live = new Database(join(cwd, 'data/semeja.db'))
+  live.run(`insert into settings (key, value) values ('code_key', 'one')`)
+  // leaves copies of rows in unused parts of pages, as splitting them does
+  live.run('vacuum')
+  live.close()
+  await semeja(['backup', 'copy.db'], { cwd })
+  const people = rows(cwd, 'select phone, user_id as id from sign_ups order by user_id')
+  const erased = people.filter((_, i) => i % 2 === 0)
+  const phones = erased.map(({ phone }) => String(phone))
+  expect(tracesOf(cwd, phones)).toHaveLength(phones.length)
+
+  const ids = JSON.stringify(erased.map(({ id }) => id))
+  using later = new Database(join(cwd, 'data/semeja.db'))
+  later.run('pragma secure_delete = on')
+  later.run('pragma foreign_keys = on')
+  later.run('delete from users where id in (select value from json_each(?))', [ids])
+  later.run('delete from people where phone in (select value from json_each(?))', [JSON.stringify(phones)])
+  later.run(`insert into erased_sign_ups select value, '2999-01-01T00:00:00.000Z' from json_each('${ids}')`)
+  later.run(`insert into settings (key, value) values ('deleted_since_rewrite', 'yes')`)
+  later.close()
+  expect(tracesOf(join(cwd, 'data'), phones).length).toBeGreaterThan(0)
+
+  expect((await semeja(['restore', 'copy.db'], { cwd })).out).toStartWith(
+    'restored 100 people; 100 sign-ups erased',
+  )
+  expect(tracesOf(join(cwd, 'data'), phones)).toEqual([])
+  expect(rows(cwd, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  expect(rows(cwd, 'select 1 from profiles')).toHaveLength(100)
+  const others = people.filter((_, i) => i % 2 === 1).map(({ phone }) => String(phone))
+  // in what is restored, and in what is kept beside it
+  expect(new Set(tracesOf(join(cwd, 'data'), others)).size).toBe(2 * others.length)
+})
+
+test('a copy that another program made loses also what stands in its free pages', async () => {
+  const cwd = await withBackup()
+  const [gone] = rows(cwd, 'select phone, user_id as id from sign_ups order by user_id limit 1')
+  using copy = new Database(join(cwd, 'copy.db'))
+  copy.run('pragma secure_delete = off')
+  copy.run('create table filler (text)')
+  copy.run(`insert into filler select '${gone!.phone}' || hex(zeroblob(4000)) from profiles`)
+  copy.run('drop table filler')
+  copy.run('pragma foreign_keys = on')
+  copy.run('delete from users where id = ?', [gone!.id as number])
+  copy.run('delete from people where phone = ?', [gone!.phone as string])
+  copy.close()
+  expect(tracesOf(cwd, [String(gone!.phone)])).toEqual([`${gone!.phone} in copy.db`])
+  rmSync(join(cwd, 'data'), { recursive: true })
+  expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({ code: 0 })
+  expect(tracesOf(join(cwd, 'data'), [String(gone!.phone)])).toEqual([])
+})
+
+test('which time was trusted last is that of the database before, so that nothing that is due waits for days', async () => {
+  const cwd = await withBackup()
+  using live = new Database(join(cwd, 'data/semeja.db'))
+  live.run(`insert into settings values ('retention_clock', '{"last":"2026-11-22T00:00:00.000Z"}')`)
+  live.close()
+  const clock = () => rows(cwd, `select value from settings where key = 'retention_clock'`)
+  const before = clock()
+  expect(before).toHaveLength(1)
+  expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({ code: 0 })
+  expect(clock()).toEqual(before)
 })
 
 test('an id that was given since the backup is given to nobody else after it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { checkClock } from '../../src/db/clock'
 import { createLog } from '../../src/log'
-import { checkClock } from '../../src/upkeep/clock'
 import { startErasures } from '../../src/upkeep/erasures'
 import { dailyWork } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'

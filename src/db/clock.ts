@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db } from '../db/open'
 import { instantSchema } from '../domain/instant'
+import type { Db } from './open'
 
 const DAY_MS = 86_400_000
 /** A run comes a day after the last one, and a jump is more than a day beside that. */
