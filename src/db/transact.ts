@@ -1,10 +1,9 @@
 import type { Db } from './open'
 
 /** An expected refusal of a change: a code for why, and what else its answer needs. */
-export type Refused<Reason extends string, Details extends object = object> = {
-  ok: false
-  reason: Reason
-} & Details
+export type Refused<Reason extends string, Details extends object = object> = Reason extends string
+  ? { ok: false; reason: Reason } & Details
+  : never
 
 /** Returns a refusal. */
 export function refused<const Reason extends string>(reason: Reason): { ok: false; reason: Reason }

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
 import type { Config } from '../config'
@@ -16,8 +15,9 @@ import {
 import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { answer, askWhy, refuse, wrongField } from '../http/answers'
-import { readBody, readId, readOptionalBody, readQuery } from '../http/body'
-import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
+import { readId, readOptionalBody, readQuery } from '../http/body'
+import { adminRole, passwordLately, type Sessions } from '../http/guard'
+import { type Call, staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
 import { NO_GROUP, seatRefusal, staleGroup } from './answers'
@@ -42,11 +42,13 @@ interface Deps {
 export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: Deps) {
   const { timeZone } = config
   const find = (id: number) => findGroup(db, id, scoring)
-  const stale = (id: number) => staleGroup(db, id, scoring)
+  const gone = {
+    missing: [404, NO_GROUP],
+    stale: (_: object, { params }: Call) => staleGroup(db, readId(params.id), scoring),
+  } as const
   const today = () => todayIn(timeZone)
 
-  return new Elysia()
-    .use(adminsOnly({ sessions, config }))
+  return staffCalls({ sessions, config })
     .get('/api/dinner-groups', ({ request, admin }) => {
       if (!request.url.includes('?'))
         return answerList(allGroupIds(db), (ids) => {
@@ -54,39 +56,33 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
           return groupsInOrder(db, ids, scoring)
         })
       const query = readQuery(request, groupsQuerySchema)
-      return query.ok ? answer(listGroups(db, query.value, timeZone, scoring)) : query.answer
+      return query.ok ? listGroups(db, query.value, timeZone, scoring) : query.answer
     })
 
     .get('/api/dinner-groups/:id', ({ params }) => {
       const group = find(readId(params.id))
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
-      return answer({ group, people, table: scoring.tableOf(group), ...visitorActionsIn(db, group.id) })
+      return { group, people, table: scoring.tableOf(group), ...visitorActionsIn(db, group.id) }
     })
 
-    .get(
-      '/api/dinner-groups/:id/export',
-      ({ params, admin }) => {
-        const group = find(readId(params.id))
-        if (!group) return refuse(404, NO_GROUP)
-        const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
-        audit(db, admin, 'exported a group', { groupId: group.id })
-        const evening = group.evening_id === null ? undefined : eveningPlan(db, group.evening_id)
-        return new Response(groupCsv(group, people, timeZone, evening), {
-          headers: {
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="${csvName(group, today())}"`,
-            'cache-control': 'no-store',
-          },
-        })
-      },
-      { beforeHandle: [adminRole, passwordLately] },
-    )
+    .get('/api/dinner-groups/:id/export', { by: [adminRole, passwordLately] }, (_, { params, admin }) => {
+      const group = find(readId(params.id))
+      if (!group) return refuse(404, NO_GROUP)
+      const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
+      audit(db, admin, 'exported a group', { groupId: group.id })
+      const evening = group.evening_id === null ? undefined : eveningPlan(db, group.evening_id)
+      return new Response(groupCsv(group, people, timeZone, evening), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${csvName(group, today())}"`,
+          'cache-control': 'no-store',
+        },
+      })
+    })
 
-    .post('/api/dinner-groups', async ({ request, admin }) => {
-      const input = await readBody(request, createGroupSchema)
-      if (!input.ok) return input.answer
-      const { date, time, evening_id: eveningId } = input.value
+    .post('/api/dinner-groups', { body: createGroupSchema, refusals: NOT_SEATED }, (input, { admin }) => {
+      const { date, time, evening_id: eveningId } = input
       const evening = eveningId ? eveningPlan(db, eveningId) : undefined
       if (eveningId && !(evening && takesGroups(evening)))
         return wrongField('evening_id', GROUP_MESSAGES.evening)
@@ -95,110 +91,96 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
           ? { ok: true as const, eventAt: evening.at }
           : meetingAt(date ?? today(), time, timeZone)
       if (!meeting.ok) return wrongField('date', meeting.message)
-      const { area = evening?.area, price = evening?.price } = input.value
-      const made = createGroup(db, admin, { ...input.value, area, price }, meeting.eventAt)
-      return made.ok ? answer(find(made.id), 201) : seatRefusal(made)
+      const { area = evening?.area, price = evening?.price } = input
+      const made = createGroup(db, admin, { ...input, area, price }, meeting.eventAt)
+      return made.ok ? answer(find(made.id), 201) : made
     })
 
-    .patch('/api/dinner-groups', async ({ request, admin }) => {
-      const input = await readBody(request, severalGroupsSchema)
-      if (!input.ok) return input.answer
-      const { date, pic } = input.value
+    .patch('/api/dinner-groups', { body: severalGroupsSchema }, async (input, { admin }) => {
+      const { date, pic } = input
       if (date !== undefined && date < today()) return wrongField('date', GROUP_MESSAGES.past)
       const wrongPic = pic !== undefined && picRefusal(pic, config.picNames)
       if (wrongPic) return wrongField('pic', wrongPic)
-      const now = new Date()
-      const outcome = await changeGroups(db, admin, input.value, config, now, findUnexplained)
+      const outcome = await changeGroups(db, admin, input, config, new Date(), findUnexplained)
       const { changed, left, unexplained } = outcome
-      const current = new Map(
-        groupsInOrder(
-          db,
-          left.map(({ id }) => id),
-          scoring,
-        ).map((group) => [group.id, group]),
-      )
-      return answer({
+      const ids = left.map(({ id }) => id)
+      const current = new Map(groupsInOrder(db, ids, scoring).map((group) => [group.id, group]))
+      return {
         success: true,
         message: outcomeText(changed, left),
         changed,
         left: left.map((one) => ({ ...one, current: current.get(one.id) ?? null })),
         ...(unexplained && { unexplained }),
-      })
-    })
-
-    .patch('/api/dinner-groups/:id', async ({ request, params, admin }) => {
-      const id = readId(params.id)
-      const input = await readBody(request, groupChangesSchema)
-      if (!input.ok) return input.answer
-      const before = find(id)
-      if (!before) return refuse(404, NO_GROUP)
-      const { event_date: event, pic } = input.value
-      if (event && event !== before.event_date && event < instantOf(today(), '00:00', timeZone)!)
-        return wrongField('event_date', GROUP_MESSAGES.past)
-      const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)
-      if (wrongPic) return wrongField('pic', wrongPic)
-      const asked = input.value.evening_id
-      const evening = asked && asked !== before.evening_id ? eveningPlan(db, asked) : undefined
-      if (asked && asked !== before.evening_id && !(evening && takesGroups(evening)))
-        return wrongField('evening_id', GROUP_MESSAGES.evening)
-
-      const itsOwn = evening && { event_date: evening.at, area: evening.area, price: evening.price }
-      const changes = { ...itsOwn, ...input.value }
-      const changed = changeGroup(db, admin, id, changes, new Date(), config, findUnexplained)
-      if (changed.ok) {
-        const message = 'Group updated successfully'
-        return answer({ success: true, message, group: find(id), undo: changed.undo })
-      }
-      switch (changed.reason) {
-        case 'missing':
-          return refuse(404, NO_GROUP)
-        case 'stale':
-          return stale(id)
-        case 'both':
-          return input.value.members
-            ? wrongField('members', GROUP_MESSAGES.alreadyBackup)
-            : wrongField('backupMembers', GROUP_MESSAGES.alreadyMember)
-        case 'nobody':
-          return wrongField('removed', GROUP_MESSAGES.nobodyLeaves)
-        case 'unexplained':
-          return askWhy(changed)
-        default:
-          return seatRefusal(changed)
       }
     })
 
-    .delete('/api/dinner-groups/:id', async ({ request, params, admin }) => {
-      const query = readQuery(request, deleteGroupSchema)
-      if (!query.ok) return query.answer
-      const input = await readOptionalBody(request, explanationSchema)
-      if (!input.ok) return input.answer
-      const id = readId(params.id)
-      const deleted = deleteGroup(db, admin, id, { ...query.value, ...input.value }, findUnexplained)
-      if (deleted.ok)
-        return answer({
-          success: true,
-          message: 'Dinner group has been deleted successfully and all member statuses have been reset',
-        })
-      switch (deleted.reason) {
-        case 'missing':
-          return refuse(404, NO_GROUP)
-        case 'stale':
-          return stale(id)
-        case 'unexplained':
-          return askWhy(deleted)
-      }
-    })
+    .patch(
+      '/api/dinner-groups/:id',
+      { body: groupChangesSchema, refusals: { ...gone, ...NOT_CHANGED } },
+      (input, { params, admin }) => {
+        const id = readId(params.id)
+        const before = find(id)
+        if (!before) return refuse(404, NO_GROUP)
+        const { event_date: event, pic } = input
+        if (event && event !== before.event_date && event < instantOf(today(), '00:00', timeZone)!)
+          return wrongField('event_date', GROUP_MESSAGES.past)
+        const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)
+        if (wrongPic) return wrongField('pic', wrongPic)
+        const asked = input.evening_id
+        const evening = asked && asked !== before.evening_id ? eveningPlan(db, asked) : undefined
+        if (asked && asked !== before.evening_id && !(evening && takesGroups(evening)))
+          return wrongField('evening_id', GROUP_MESSAGES.evening)
 
-    .put('/api/dinner-groups/:id/deletion-reason', async ({ request, params, admin }) => {
-      const input = await readBody(request, deletionReasonSchema)
-      if (!input.ok) return input.answer
-      const explained = explainDeletion(db, admin, readId(params.id), input.value.reason)
-      if (explained.ok) return answer({ success: true, message: 'Reason set' })
-      return explained.reason === 'missing'
-        ? refuse(404, 'No such group was deleted')
-        : refuse(409, 'Somebody has set the reason meanwhile')
-    })
+        const itsOwn = evening && { event_date: evening.at, area: evening.area, price: evening.price }
+        const changes = { ...itsOwn, ...input }
+        const changed = changeGroup(db, admin, id, changes, new Date(), config, findUnexplained)
+        if (changed.ok)
+          return { success: true, message: 'Group updated successfully', group: find(id), undo: changed.undo }
+        if (changed.reason !== 'both') return changed
+        return input.members
+          ? wrongField('members', GROUP_MESSAGES.alreadyBackup)
+          : wrongField('backupMembers', GROUP_MESSAGES.alreadyMember)
+      },
+    )
+
+    .delete(
+      '/api/dinner-groups/:id',
+      { query: deleteGroupSchema, refusals: { ...gone, unexplained: askWhy } },
+      async (query, { request, params, admin }) => {
+        const input = await readOptionalBody(request, explanationSchema)
+        if (!input.ok) return input.answer
+        const how = { ...query, ...input.value }
+        const deleted = deleteGroup(db, admin, readId(params.id), how, findUnexplained)
+        return deleted.ok ? { success: true, message: DELETED } : deleted
+      },
+    )
+
+    .put(
+      '/api/dinner-groups/:id/deletion-reason',
+      { body: deletionReasonSchema, refusals: NOT_EXPLAINED },
+      ({ reason }, { params, admin }) => {
+        const explained = explainDeletion(db, admin, readId(params.id), reason)
+        return explained.ok ? { success: true, message: 'Reason set' } : explained
+      },
+    )
+
+    .routes()
 }
+
+const DELETED = 'Dinner group has been deleted successfully and all member statuses have been reset'
+
+const NOT_SEATED = { unknown: seatRefusal, taken: seatRefusal }
+
+const NOT_CHANGED = {
+  ...NOT_SEATED,
+  nobody: [422, GROUP_MESSAGES.nobodyLeaves, 'removed'],
+  unexplained: askWhy,
+} as const
+
+const NOT_EXPLAINED = {
+  missing: [404, 'No such group was deleted'],
+  explained: [409, 'Somebody has set the reason meanwhile'],
+} as const
 
 /** What became of a change of several groups: `38 groups changed. Changed by others meanwhile: #4, #7.` */
 function outcomeText(changed: number, left: readonly Pick<LeftAlone, 'id' | 'reason'>[]): string {

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
-import { refused } from '../db/transact'
+import { type Refused, refused } from '../db/transact'
 import type { MemberStatus, Role } from '../domain/group'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
-export type SeatRefusal = { ok: false; reason: 'unknown' | 'taken'; userIds: number[] }
+export type SeatRefusal = Refused<'unknown' | 'taken', { userIds: number[] }>
 type Seated = SeatRefusal | { ok: true }
 
 /** Who sits where in one group: whole lists, in the order of the seats. */

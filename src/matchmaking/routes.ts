@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { audit, countOf } from '../audit/audit'
 import { SessionEndedError } from '../audit/staff'
 import type { Config } from '../config'
@@ -19,9 +18,10 @@ import {
 import { todayIn } from '../domain/time'
 import { eveningPlan, takesGroups } from '../groups/evening'
 import { meetingAt, picRefusal } from '../groups/meeting'
-import { answer, refuse, wrongField } from '../http/answers'
-import { readBody, readId, readOptionalBody } from '../http/body'
-import { adminsOnly, type Sessions } from '../http/guard'
+import { refuse, wrongField } from '../http/answers'
+import { readId, readOptionalBody } from '../http/body'
+import type { Sessions } from '../http/guard'
+import { staffCalls } from '../http/handle'
 import { requestId } from '../http/request-id'
 import { answerWith } from '../http/stream'
 import { errorFacts, type Log } from '../log'
@@ -54,113 +54,115 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     return undefined
   }
 
-  return new Elysia()
-    .use(adminsOnly({ sessions, config }))
-    .get('/api/matchmaking/runs', () => answer(listRuns(db, matchmaking.isTakingBack)))
+  return staffCalls({ sessions, config })
+    .get('/api/matchmaking/runs', () => listRuns(db, matchmaking.isTakingBack))
+
     .get('/api/matchmaking/outlook', async ({ request, server }) => {
       server?.timeout(request, SEARCH_S)
       const outlook = await matchmaking.outlook().catch(logFailure(request))
-      return outlook ? answer(outlook) : noSearch(undefined)
+      return outlook ?? failed()
     })
-    .get('/api/matchmaking/progress', () =>
-      answer({ progress: matchmaking.progress() } satisfies RunProgress),
-    )
-    .get('/api/matchmaking/terms', () => answer(scoreTerms()))
 
-    .post('/api/matchmaking', async ({ request, server, admin }) => {
+    .get('/api/matchmaking/progress', () => ({ progress: matchmaking.progress() }) satisfies RunProgress)
+
+    .get('/api/matchmaking/terms', () => scoreTerms())
+
+    .post('/api/matchmaking', { refusals: NO_SEARCH }, async (_, { request, server, admin }) => {
       const input = await readOptionalBody(request, runWishesSchema)
       if (!input.ok) return input.answer
       const dinner = input.value && dinnerOf(db, input.value, config)
       if (dinner && !dinner.ok) return wrongField(dinner.field, dinner.message)
       if (dinner?.left === 0) return refuse(409, EVENING_MESSAGES.full)
-      const bounds = {
-        tables: atMost(input.value?.tables, dinner?.left),
-        backups: input.value?.backups,
-      }
+      const { tables, backups } = input.value ?? {}
+      const bounds = { tables: atMost(tables, dinner?.left), backups }
       server?.timeout(request, NO_LIMIT)
       const run = await matchmaking.runMatchmaking(admin, bounds, dinner?.dinner).catch(logFailure(request))
-      if (!run?.ok) return noSearch(run?.reason)
+      if (!run?.ok) return run ?? failed()
       const { runId, groups, waiting } = run.result
       log.info('matchmaking', { id: requestId(request), runId, groups: groups.length, waiting })
-      return answer(done(run.result) satisfies MatchmakingDone)
+      return done(run.result) satisfies MatchmakingDone
     })
 
-    .post('/api/matchmaking/preview', async ({ request, server, admin }) => {
-      const input = await readBody(request, previewSchema, SEATINGS_MAX)
-      if (!input.ok) return input.answer
-      server?.timeout(request, SEARCH_S)
-      const { backups, eveningId } = input.value
-      const evening = eveningId === undefined ? undefined : eveningPlan(db, eveningId)
-      if (eveningId !== undefined && !(evening && takesGroups(evening)))
-        return wrongField('eveningId', GROUP_MESSAGES.evening)
-      const left = evening?.left === undefined ? undefined : evening.left - input.value.locked.length
-      const tables = atMost(input.value.tables, left)
-      const locked = input.value.locked.flatMap(({ members, backups }) => [...members, ...backups])
-      const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-      const preview = await matchmaking
-        .previewMatchmaking({ without: locked, gzip, bounds: { tables, backups }, eveningId }, request.signal)
-        .catch(logFailure(request))
-      if (!preview?.ok) return noSearch(preview?.reason)
-      audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(preview.stats.pool, 'user')}` })
-      log.info('matchmaking preview', {
-        id: requestId(request),
-        pool: preview.stats.pool,
-        ...preview.counts,
-      })
-      return new Response(preview.json, {
-        headers: {
-          'content-type': 'application/json',
-          'cache-control': 'no-store',
-          vary: 'accept-encoding',
-          ...(gzip && { 'content-encoding': 'gzip' }),
-        },
-      })
-    })
+    .post(
+      '/api/matchmaking/preview',
+      { body: previewSchema, max: SEATINGS_MAX, refusals: NO_SEARCH },
+      async (input, { request, server, admin }) => {
+        server?.timeout(request, SEARCH_S)
+        const { backups, eveningId } = input
+        const evening = eveningId === undefined ? undefined : eveningPlan(db, eveningId)
+        if (eveningId !== undefined && !(evening && takesGroups(evening)))
+          return wrongField('eveningId', GROUP_MESSAGES.evening)
+        const left = evening?.left === undefined ? undefined : evening.left - input.locked.length
+        const tables = atMost(input.tables, left)
+        const locked = input.locked.flatMap(({ members, backups }) => [...members, ...backups])
+        const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+        const preview = await matchmaking
+          .previewMatchmaking(
+            { without: locked, gzip, bounds: { tables, backups }, eveningId },
+            request.signal,
+          )
+          .catch(logFailure(request))
+        if (!preview?.ok) return preview ?? failed()
+        const { pool } = preview.stats
+        audit(db, admin, 'previewed matchmaking', { detail: `of ${countOf(pool, 'user')}` })
+        log.info('matchmaking preview', { id: requestId(request), pool, ...preview.counts })
+        return new Response(preview.json, {
+          headers: {
+            'content-type': 'application/json',
+            'cache-control': 'no-store',
+            vary: 'accept-encoding',
+            ...(gzip && { 'content-encoding': 'gzip' }),
+          },
+        })
+      },
+    )
 
-    .post('/api/matchmaking/runs/:id/take-back', async ({ request, server, params, admin }) => {
-      const runId = readId(params.id)
-      server?.timeout(request, NO_LIMIT)
-      const taken = await matchmaking.takeBack(admin, runId)
-      if (!taken.ok && taken.reason === 'missing') return refuse(404, 'There is no such run')
-      if (!taken.ok && taken.reason === 'stopping') return noSearch(taken.reason)
-      if (!taken.ok) return refuse(409, nothingLeft(taken.left))
-      const { deleted, left, turns } = taken
-      log.info('matchmaking taken back', { id: requestId(request), runId, deleted, left: left.length })
-      const message = `${countOf(deleted, 'group')} of run #${runId} deleted. ${staying(left)}`.trim()
-      return answer({ success: true, message, deleted, left, turns } satisfies TakenBack)
-    })
+    .post(
+      '/api/matchmaking/runs/:id/take-back',
+      { refusals: NOT_TAKEN_BACK },
+      async (_, { request, server, params, admin }) => {
+        const runId = readId(params.id)
+        server?.timeout(request, NO_LIMIT)
+        const taken = await matchmaking.takeBack(admin, runId)
+        if (!taken.ok) return taken
+        const { deleted, left, turns } = taken
+        log.info('matchmaking taken back', { id: requestId(request), runId, deleted, left: left.length })
+        const message = `${countOf(deleted, 'group')} of run #${runId} deleted. ${staying(left)}`.trim()
+        return { success: true, message, deleted, left, turns } satisfies TakenBack
+      },
+    )
 
-    .post('/api/matchmaking/score', async ({ request }) => {
-      const input = await readBody(request, scoreSchema)
-      if (!input.ok) return input.answer
-      const { tables, ...where } = input.value
+    .post('/api/matchmaking/score', { body: scoreSchema }, ({ tables, ...where }) => {
       const { timeZone } = config
-      const scores: Scores = { scores: judge(db, tables, { today: todayIn(timeZone), timeZone, ...where }) }
-      return answer(scores)
+      return { scores: judge(db, tables, { today: todayIn(timeZone), timeZone, ...where }) } satisfies Scores
     })
 
-    .post('/api/matchmaking/commit', async ({ request, server, admin }) => {
-      const input = await readBody(request, commitSchema, SEATINGS_MAX)
-      if (!input.ok) return input.answer
-      const dinner = dinnerOf(db, input.value, config)
-      if (!dinner.ok) return wrongField(dinner.field, dinner.message)
-      if (dinner.left !== undefined && input.value.tables.length > dinner.left)
-        return refuse(409, EVENING_MESSAGES.full)
-      server?.timeout(request, NO_LIMIT)
-      const stored = await matchmaking.commitTables(admin, input.value, dinner.dinner)
-      if (!stored.ok) return noSearch(stored.reason)
-      const { result, refused } = stored
-      if (!result) return answerWith(ALL_REFUSED, 'refused', refused, 409)
-      const { runId, groups, waiting } = result
-      log.info('matchmaking', {
-        id: requestId(request),
-        runId,
-        groups: groups.length,
-        waiting,
-        refused: refused.length,
-      })
-      return answerWith(done(result) satisfies Told, 'refused', refused)
-    })
+    .post(
+      '/api/matchmaking/commit',
+      { body: commitSchema, max: SEATINGS_MAX, refusals: NO_SEARCH },
+      async (input, { request, server, admin }) => {
+        const dinner = dinnerOf(db, input, config)
+        if (!dinner.ok) return wrongField(dinner.field, dinner.message)
+        if (dinner.left !== undefined && input.tables.length > dinner.left)
+          return refuse(409, EVENING_MESSAGES.full)
+        server?.timeout(request, NO_LIMIT)
+        const stored = await matchmaking.commitTables(admin, input, dinner.dinner)
+        if (!stored.ok) return stored
+        const { result, refused } = stored
+        if (!result) return answerWith(ALL_REFUSED, 'refused', refused, 409)
+        const { runId, groups, waiting } = result
+        log.info('matchmaking', {
+          id: requestId(request),
+          runId,
+          groups: groups.length,
+          waiting,
+          refused: refused.length,
+        })
+        return answerWith(done(result) satisfies Told, 'refused', refused)
+      },
+    )
+
+    .routes()
 }
 
 type DinnerChoice = Omit<Commit, 'tables' | 'waiting' | 'run'>
@@ -197,10 +199,6 @@ function dinnerOf(
 /** The smaller of two bounds, either of which may not be there. */
 function atMost(tables: number | undefined, left: number | undefined): number | undefined {
   return left === undefined ? tables : Math.min(tables ?? left, left)
-}
-
-function nothingLeft(left: LeftGroup[]): string {
-  return `Nothing of this run is left to take back. ${staying(left)}`.trim()
 }
 
 /** Groups named in a message. */
@@ -242,12 +240,21 @@ const ALL_REFUSED: Told = {
   runId: null,
 }
 
-function noSearch(reason: 'running' | 'stopping' | 'left' | 'evening' | undefined): Response {
-  if (reason === 'running') return refuse(409, 'Matchmaking is already running')
-  if (reason === 'stopping')
-    return refuse(503, 'The server is stopping. Try again in a moment', { retryAfter: 10 })
-  if (reason === 'evening') return refuse(409, 'This evening takes no groups any more')
+const NO_SEARCH = {
+  running: [409, 'Matchmaking is already running'],
+  stopping: () => refuse(503, 'The server is stopping. Try again in a moment', { retryAfter: 10 }),
+  evening: [409, 'This evening takes no groups any more'],
   // the client is gone and reads nothing
-  if (reason === 'left') return refuse(503, 'The search was given up')
+  left: [503, 'The search was given up'],
+} as const
+
+const NOT_TAKEN_BACK = {
+  missing: [404, 'There is no such run'],
+  stopping: NO_SEARCH.stopping,
+  nothing: ({ left }: { left: LeftGroup[] }) =>
+    refuse(409, `Nothing of this run is left to take back. ${staying(left)}`.trim()),
+} as const
+
+function failed(): Response {
   return refuse(500, 'Terjadi kesalahan saat menjalankan algoritma matchmaking')
 }

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { GROUP_MESSAGES } from '../domain/group'
@@ -7,9 +6,10 @@ import { displayInstant } from '../domain/time'
 import { NO_GROUP, seatRefusal, staleGroup } from '../groups/answers'
 import { eveningPlan } from '../groups/evening'
 import { findGroup, type Scoring } from '../groups/list'
-import { answer, refuse, wrongField } from '../http/answers'
-import { readBody, readId } from '../http/body'
-import { adminsOnly, type Sessions } from '../http/guard'
+import { refuse } from '../http/answers'
+import { readId } from '../http/body'
+import type { Sessions } from '../http/guard'
+import { type Call, staffCalls } from '../http/handle'
 import { setDeadlines } from './deadlines'
 import { fillSeat, replaceMember } from './replace'
 
@@ -23,71 +23,54 @@ interface Deps {
 /** The calls below /api/dinner-groups/{id} of Silent and of free seats, for admins. */
 export function backupRoutes({ db, config, sessions, scoring }: Deps) {
   const find = (id: number) => findGroup(db, id, scoring)
-  const stale = (id: number) => staleGroup(db, id, scoring)
+  const refusals = {
+    ...NOT_CALLED,
+    stale: (_: object, { params }: Call) => staleGroup(db, readId(params.id), scoring),
+    cannot: (_: object, { params }: Call) => {
+      // the answer is to the evening, whatever date the group has
+      const { at } = eveningPlan(db, find(readId(params.id))!.evening_id!)!
+      return refuse(409, `Cannot on ${displayInstant(at, 'EEEE d MMMM', config.timeZone)}`)
+    },
+  } as const
 
-  /** Returns the answer to a replaced or filled seat. */
-  function called(id: number, outcome: ReturnType<typeof replaceMember | typeof fillSeat>): Response {
-    const group = find(id)
-    if (!group) return refuse(404, NO_GROUP)
-    if (outcome.ok) return answer({ success: true, message: 'The backup has the seat', group })
-    switch (outcome.reason) {
-      case 'stale':
-        return stale(id)
-      case 'unknown':
-      case 'taken':
-        return seatRefusal(outcome)
-      case 'stranger':
-        return wrongField('userId', GROUP_MESSAGES.stranger)
-      case 'no backup':
-        return wrongField('backupId', 'This user is no backup of the group')
-      case 'cannot': {
-        // the answer is to the evening, whatever date the group has
-        const { at } = eveningPlan(db, group.evening_id!)!
-        return refuse(409, `Cannot on ${displayInstant(at, 'EEEE d MMMM', config.timeZone)}`)
-      }
-      default:
-        return refuse(409, NOT_CALLED[outcome.reason])
-    }
-  }
+  return staffCalls({ sessions, config })
+    .patch(
+      '/api/dinner-groups/:id/deadlines',
+      { body: deadlinesSchema, refusals },
+      (input, { params, admin }) => {
+        const id = readId(params.id)
+        const changed = setDeadlines(db, admin, id, input)
+        return changed.ok ? { success: true, message: 'Deadline changed', group: find(id)! } : changed
+      },
+    )
 
-  return new Elysia()
-    .use(adminsOnly({ sessions, config }))
-    .patch('/api/dinner-groups/:id/deadlines', async ({ request, params, admin }) => {
-      const input = await readBody(request, deadlinesSchema)
-      if (!input.ok) return input.answer
+    .post('/api/dinner-groups/:id/replace', { body: replaceSchema, refusals }, (input, { params, admin }) => {
       const id = readId(params.id)
-      const changed = setDeadlines(db, admin, id, input.value)
-      const group = find(id)
-      if (!group) return refuse(404, NO_GROUP)
-      if (changed.ok) return answer({ success: true, message: 'Deadline changed', group })
-      if (changed.reason === 'stale') return stale(id)
-      return changed.reason === 'past'
-        ? wrongField('answer_by', 'A deadline lies ahead, and before the dinner')
-        : wrongField('userId', GROUP_MESSAGES.stranger)
+      const replaced = replaceMember(db, admin, id, input, config)
+      return replaced.ok ? { success: true, message: 'The backup has the seat', group: find(id)! } : replaced
     })
 
-    .post('/api/dinner-groups/:id/replace', async ({ request, params, admin }) => {
-      const input = await readBody(request, replaceSchema)
-      if (!input.ok) return input.answer
+    .post('/api/dinner-groups/:id/fill', { body: fillSchema, refusals }, (input, { params, admin }) => {
       const id = readId(params.id)
-      return called(id, replaceMember(db, admin, id, input.value, config))
+      const filled = fillSeat(db, admin, id, input, config)
+      return filled.ok ? { success: true, message: 'The backup has the seat', group: find(id)! } : filled
     })
 
-    .post('/api/dinner-groups/:id/fill', async ({ request, params, admin }) => {
-      const input = await readBody(request, fillSchema)
-      if (!input.ok) return input.answer
-      const id = readId(params.id)
-      return called(id, fillSeat(db, admin, id, input.value, config))
-    })
+    .routes()
 }
 
 const NOT_CALLED = {
-  missing: NO_GROUP,
-  full: GROUP_MESSAGES.full,
-  closed: 'The group is not open any more',
-  begun: 'The dinner has begun',
-  answered: 'They have answered, or still have time to',
-  'said no': 'This backup said no to this table',
-  dropped: 'Staff noted that this backup dropped out',
-  'too late': 'There is no time left for the backup to pay',
-}
+  missing: [404, NO_GROUP],
+  unknown: seatRefusal,
+  taken: seatRefusal,
+  stranger: [422, GROUP_MESSAGES.stranger, 'userId'],
+  'no backup': [422, 'This user is no backup of the group', 'backupId'],
+  past: [422, 'A deadline lies ahead, and before the dinner', 'answer_by'],
+  full: [409, GROUP_MESSAGES.full],
+  closed: [409, 'The group is not open any more'],
+  begun: [409, 'The dinner has begun'],
+  answered: [409, 'They have answered, or still have time to'],
+  'said no': [409, 'This backup said no to this table'],
+  dropped: [409, 'Staff noted that this backup dropped out'],
+  'too late': [409, 'There is no time left for the backup to pay'],
+} as const
