@@ -75,7 +75,7 @@ const FOLDERS = [
   ['http'],
   ['audit'],
   ['session'],
-  ['people'],
+  ['people', 'money'],
   ['users'],
   ['registration', 'groups', 'privacy'],
   ['matchmaking'],

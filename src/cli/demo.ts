@@ -12,6 +12,7 @@ import { columns } from '../matchmaking/core/people'
 import { createRandom } from '../matchmaking/core/random'
 import { seat } from '../matchmaking/core/seat'
 import { poolOf } from '../matchmaking/pool'
+import { receivePayment, updatePayments } from '../money/payments'
 import { countUsers, userInserter } from '../users/users'
 import { storeEvenings } from './demo-evenings'
 import { tellOf } from './demo-messages'
@@ -106,8 +107,15 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
     )
     for (const { id } of members) {
       const status = dinner.members[random.below(dinner.members.length)]!
-      db.update(memberships).set({ status }).where(sql`group_id = ${group} and user_id = ${id}`).run()
+      const [seat] = db
+        .update(memberships)
+        .set({ status })
+        .where(sql`group_id = ${group} and user_id = ${id}`)
+        .returning()
+        .all()
+      if (status === 'paid') receivePayment(db, seat!, PRICES[members[0]!.budget]!, new Date(madeAt))
     }
+    updatePayments(db, [group], new Date(madeAt))
     tellOf(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)
   }
   return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length

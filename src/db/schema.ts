@@ -24,9 +24,10 @@ import {
   NO_PIC,
   ROLES,
 } from '../domain/group'
-import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUNDS } from '../domain/me'
+import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUND_CHOICES } from '../domain/me'
 import { MESSAGE_KINDS, NOTICE_KINDS } from '../domain/message-kinds'
 import { MESSAGE_RESULTS } from '../domain/messages'
+import { PAYMENT_STATES } from '../domain/payment'
 import { REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_WAYS } from '../domain/privacy'
 import {
   ACTIVITIES,
@@ -331,9 +332,6 @@ export const memberships = sqliteTable(
     // what they said of coming on the day, and when
     arrival: text({ enum: ARRIVALS }),
     arrivalAt: text('arrival_at'),
-    // what becomes of the money of somebody who paid and does not dine; null: not chosen, or there is none
-    refund: text({ enum: REFUNDS }),
-    refundedAt: text('refunded_at'),
     // people.turns_missed when a member took the seat: those turns do not count while they hold it; null without a seat
     turnsAt: integer('turns_at'),
     // of the role, the status and the deadlines
@@ -348,16 +346,44 @@ export const memberships = sqliteTable(
     uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1`),
     index('memberships_user').on(table.userId),
     index('memberships_group').on(table.groupId),
-    // whose money is owed, and who has not chosen yet what becomes of it: a handful
-    index('memberships_unsettled')
-      .on(table.id)
-      .where(sql`status = 'paid' and refund is null and left_at is null and active = 0`),
-    index('memberships_owed').on(table.id).where(sql`refund in ('money', 'credit') and refunded_at is null`),
     check('memberships_left_holds_nothing', sql`left_at is null or active = 0`),
     check(
       'memberships_seats',
       sql`seat between 1 and case role when 'member' then ${literal(MEMBERS)} else ${literal(BACKUPS_MAX)} end`,
     ),
+  ],
+)
+
+/** Money that came for a seat, and what became of it. It outlives the seat, the group and the person. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    // none once the person is deleted
+    userId: integer('user_id').references(() => profiles.userId, { onDelete: 'set null' }),
+    // none once the group or the person is deleted
+    membershipId: integer('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
+    // kept as a bare number when the group is deleted, with the name and the date that it had
+    groupId: integer('group_id').notNull(),
+    groupName: text('group_name'),
+    eventAt: text('event_at'),
+    // whole rupiah, as the price was when it came; none when there was no price
+    amount: integer(),
+    paidAt: text('paid_at').notNull(),
+    state: text({ enum: PAYMENT_STATES }).notNull(),
+    // since when it is in that state
+    stateAt: text('state_at').notNull(),
+    // what its owner wants to become of it; none until they choose
+    choice: text({ enum: REFUND_CHOICES }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('payments_user').on(table.userId),
+    index('payments_membership').on(table.membershipId),
+    index('payments_group').on(table.groupId),
+    // a handful
+    index('payments_owed').on(table.id).where(sql`state = 'owed'`),
+    check('payments_amount', sql`amount > 0`),
   ],
 )
 
@@ -421,6 +447,8 @@ export const messages = sqliteTable(
     index('messages_group').on(table.groupId),
     index('messages_told').on(table.toldEventAt),
     index('messages_sent').on(table.sentAt),
+    // of dinners that have no date: a handful
+    index('messages_dateless').on(table.sentAt).where(sql`kind = 'confirmed' and told_event_at is null`),
     // nobody has two open messages of a kind
     uniqueIndex('messages_open').on(table.userId, table.kind, table.groupId).where(sql`result = 'opened'`),
     uniqueIndex('messages_open_alone')

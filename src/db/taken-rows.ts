@@ -78,6 +78,8 @@ export function putBack(
   const references = referencesOf(db)
   // ids that others stand for, by table and id
   const others = new Map<string, number>()
+  // what is there again under the key that it had
+  const back = new Set<string>()
   for (const { table, rows } of taken.tables) {
     const columns = new Set(columnsOf(db, table))
     if (columns.size === 0) continue
@@ -91,18 +93,29 @@ export function putBack(
       for (const { column } of orphaned) row[column] = null
       const fitted = fit(table, row)
       if (typeof fitted === 'number') others.set(`${table} ${before.id}`, fitted)
-      else if (fitted)
+      else if (fitted) {
         insert(
           db,
           table,
           Object.entries(fitted).filter(([name]) => columns.has(name)),
         )
+        for (const { parent, parentColumn } of references)
+          if (parent === table) back.add(keyOf(table, parentColumn, fitted[parentColumn]))
+      }
     }
   }
-  for (const { table, rowid, column, value } of taken.pointers)
+  for (const { table, rowid, column, value } of taken.pointers) {
+    const to = references.find((reference) => reference.table === table && reference.column === column)
+    // another row may have the key by now
+    if (!to || !back.has(keyOf(to.parent, to.parentColumn, value))) continue
     db.run(sql`
       update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
       where rowid = ${rowid} and ${sql.identifier(column)} is null`)
+  }
+}
+
+function keyOf(table: string, column: string, value: Value | undefined): string {
+  return `${table}.${column} ${value}`
 }
 
 function insert(db: Db, table: string, entries: [string, Value][]) {

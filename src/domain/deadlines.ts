@@ -49,6 +49,11 @@ export function deadlinesOf(
   return { answerBy: null, payBy: null, ...(status === 'idle' && { confirmedAt: null }) }
 }
 
+/** Returns the instant (ms) from which a seat is cancelled too late for the money to come back: the end of H-2, 23.59. */
+export function untilCancelled(eventAt: string, zone: string): number {
+  return hourOn(eventAt, -2, 23, zone) + HOUR_MS
+}
+
 /** Returns a deadline extended by `hours`, from now or from itself; null when the dinner is too near for that. */
 export function extended(by: string | null, hours: number, now: Date, eventAt: string | null): string | null {
   const from = Math.max(now.getTime(), by === null ? 0 : Date.parse(by))

@@ -50,9 +50,6 @@ export const ARRIVAL_AFTER = 90
 /** What people who paid can choose between. */
 export const REFUND_CHOICES = ['money', 'credit'] as const
 export type RefundChoice = (typeof REFUND_CHOICES)[number]
-/** What happens to money that was paid; `none` when cancelled too late. */
-export const REFUNDS = ['none', ...REFUND_CHOICES] as const
-export type Refund = (typeof REFUNDS)[number]
 
 /** Calls a minute with one token. */
 export const CALLS_PER_MINUTE = 60
@@ -177,10 +174,14 @@ export const meSchema = v.object({
   ),
   /** from 30 minutes before the dinner to 90 after; `here` of `people` have come */
   arrival: v.nullable(v.object({ mine: v.nullable(v.picklist(ARRIVALS)), here: count, people: count })),
-  /** in any state: money that is owed for `seat`; `chosen` is sent by POST /api/me/cancel and may change until it is `done` */
+  /**
+   * in any state: money that is owed, for `seat` unless its group is deleted; `chosen` is sent with `payment` by POST
+   * /api/me/cancel and may change until it is `done`
+   */
   refund: v.nullable(
     v.object({
-      seat: count,
+      payment: count,
+      seat: v.nullable(count),
       choices: v.array(v.picklist(REFUND_CHOICES)),
       chosen: v.nullable(v.picklist(REFUND_CHOICES)),
       done: v.boolean(),
@@ -214,9 +215,9 @@ export const answerSchema = v.object(
 )
 export type Answer = v.InferOutput<typeof answerSchema>
 
-/** POST /api/me/cancel; `refund` where `choices` are given; with the seat of what is owed it only chooses. */
+/** POST /api/me/cancel; `refund` where `choices` are given; with the `payment` that is owed it only chooses. */
 export const cancelSchema = v.object(
-  { refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)), seat },
+  { refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)), seat, payment: seat },
   ME_MESSAGES.refund,
 )
 export type Cancel = v.InferOutput<typeof cancelSchema>

@@ -227,19 +227,23 @@ export const openedMessageSchema = v.object({
 })
 export type OpenedMessage = v.InferOutput<typeof openedMessageSchema>
 
-/** A refund owed to a person who paid and does not come; `chosen` is null until they have chosen. */
+/** Money that is owed to a person who paid and does not come; `chosen` is null until they have chosen. */
 export const refundRowSchema = v.object({
-  /** of the membership, as is `version` */
+  /** of the payment, as is `version` */
   id,
-  userId: id,
-  name: text,
-  phone: text,
-  groupId: id,
+  /** null when the person is deleted, as are their name and phone */
+  userId: v.nullable(id),
+  name: textOrNone,
+  phone: textOrNone,
+  /** null when the group is deleted */
+  groupId: v.nullable(id),
   group: text,
   event_date: textOrNone,
-  price: v.nullable(v.number()),
+  /** whole rupiah as they were paid; null when the group had no price */
+  amount: v.nullable(v.number()),
   chosen: v.nullable(v.picklist(REFUND_CHOICES)),
-  since: textOrNone,
+  /** when it became owed */
+  since: text,
   version: v.number(),
 })
 export type RefundRow = v.InferOutput<typeof refundRowSchema>
@@ -279,7 +283,7 @@ export const pagesSchema = v.object({
 })
 export type Pages = v.InferOutput<typeof pagesSchema>
 
-/** PATCH /api/messages/refunds/{id}; `version` is that of the membership as it was seen. */
+/** PATCH /api/messages/refunds/{id}; `version` is that of the payment as it was seen. */
 export const settleRefundSchema = v.object(
   { settled: v.boolean('settled is true or false'), version: versionSchema },
   GROUP_MESSAGES.version,

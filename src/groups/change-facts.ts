@@ -4,6 +4,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import type { Timing } from '../domain/deadlines'
+import { updatePayments } from '../money/payments'
 import { auditFacts } from './audit-change'
 import { applyStatus } from './change-seats'
 import { renewDeadlines } from './deadlines'
@@ -57,6 +58,7 @@ export function storeFacts(db: Db, rows: readonly GroupRow[], facts: Facts, now:
       .set({ ...facts, ...(loses && { changeReason: null }), version: sql`${dinnerGroups.version} + 1` })
       .where(inArray(dinnerGroups.id, oneOf(idsOf(alike))))
       .run()
+  if (status !== undefined) updatePayments(db, idsOf(rows), now)
   if (eventAt !== undefined) renewDeadlines(db, idsOf(rows.filter(isMoved)), eventAt, now, timing)
 }
 

@@ -4,6 +4,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
 import { type GroupStatus, holdsSeat, type MemberStatus, ROLES, type Role } from '../domain/group'
+import { updatePayments } from '../money/payments'
 import {
   findLeft,
   isOpen,
@@ -74,6 +75,7 @@ export function changeSeats(
   )
   const left = gone.map(({ userId }) => userId)
   refreshStanding(db, [...left, ...[...moving.map(({ to }) => to), ...coming].map(({ userId }) => userId)])
+  updatePayments(db, [groupId], new Date(leaving.at))
   return { ok: true, left }
 }
 

@@ -14,6 +14,7 @@ import {
 import { type GroupStatus, NO_PIC } from '../domain/group'
 import type { NewGroup } from '../domain/group-form'
 import { BUDGETS, type Budget, codeOf } from '../domain/profile'
+import { outliveGroup } from '../money/payments'
 import { peopleOf } from './audit-change'
 import { refreshStanding, seatNewGroups } from './change-seats'
 import { noteDates } from './notices'
@@ -112,6 +113,7 @@ export function deleteGroup(
     if (version !== undefined && version !== row.version) return refused('stale')
     const { member, backup } = seatsOf(db, id)
     noteDates(db, [id], now)
+    outliveGroup(db, id, now)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
     refreshStanding(db, [...member, ...backup])
     if (reason) storeDeletionReason(db, id, reason)

@@ -5,12 +5,13 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import type { Undo } from '../domain/api'
-import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
+import { deadlinesOf, type Timing, USUAL_TIMING, untilCancelled } from '../domain/deadlines'
 import type { MemberStatus, Role } from '../domain/group'
-import { isConfirmed } from '../domain/seat'
+import { countsOnAnotherDate, isConfirmed } from '../domain/seat'
+import { forfeitPayment, receivePayment, updatePayments } from '../money/payments'
 import { changed } from './audit-change'
-import { forgetConfirmed, noteConfirmed } from './notices'
-import { findSeat } from './seats'
+import { forgetConfirmed, noteConfirmed, noticesTo } from './notices'
+import { findSeat, type Membership } from './seats'
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, a completed group, and an outdated
@@ -31,7 +32,7 @@ export function setMemberStatus(
 ): { ok: true; undo: Undo | null } | Refused<'missing' | 'completed' | 'stranger' | 'stale'> {
   return transact(db, () => {
     const group = db
-      .select({ status: dinnerGroups.status, eventAt: dinnerGroups.eventAt })
+      .select({ status: dinnerGroups.status, eventAt: dinnerGroups.eventAt, price: dinnerGroups.price })
       .from(dinnerGroups)
       .where(eq(dinnerGroups.id, id))
       .get()
@@ -50,10 +51,26 @@ export function setMemberStatus(
       .set({ status, ...deadlines, version: seat.version + 1 })
       .where(eq(memberships.id, seat.id))
       .run()
+    if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, group.price, now)
+    updatePayments(db, [id], now)
+    if (status === 'dropped' && isTooLate(db, seat, group, now, timing)) forfeitPayment(db, seat.id, now)
     const detail = status === seat.status ? status : changed(seat.status, status)
     audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
     if (status === seat.status) return { ok: true, undo: null }
     const undo = { userId, isBackup: role === 'backup', status: seat.status, version: seat.version + 1 }
     return { ok: true, undo }
   })
+}
+
+// of the date that they know: another one was our doing
+function isTooLate(
+  db: Db,
+  seat: Membership,
+  { eventAt }: { eventAt: string | null },
+  now: Date,
+  { timeZone }: Timing,
+): boolean {
+  if (eventAt === null || now.getTime() < untilCancelled(eventAt, timeZone) || seat.answerBy !== null)
+    return false
+  return !countsOnAnotherDate({ ...seat, notices: noticesTo(db, seat) }, { eventAt })
 }

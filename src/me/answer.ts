@@ -5,12 +5,13 @@ import { dinnerGroups, memberships } from '../db/schema'
 import { refused } from '../db/transact'
 import type { AuditAction } from '../domain/audit'
 import { payBy } from '../domain/deadlines'
-import type { Answer, AnswerWhy, Cancel, Me, Refund, RefundChoice } from '../domain/me'
+import type { Answer, AnswerWhy, Cancel, Me, RefundChoice } from '../domain/me'
 import { notifiedBy } from '../domain/seat'
 import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
 import { noteConfirmed } from '../groups/notices'
 import { seatsOf } from '../groups/seats'
+import { chooseForSeat, choosePayment, forfeitPayment } from '../money/payments'
 import { signUpsOf } from '../people/people'
 import { setResting } from './me'
 import {
@@ -44,18 +45,20 @@ export function answer(db: Db, by: By, { answer, why, refund, seat }: Answer, no
 }
 
 /**
- * Cancels a confirmed or paid seat; in time, `refund` says what happens to the money. With the seat of money that is owed
+ * Cancels a confirmed or paid seat; in time, `refund` says what happens to the money. With the `payment` that is owed
  * already, or where no seat can be cancelled, it changes that choice alone.
  */
-export function cancel(db: Db, by: By, { refund, seat }: Cancel, now = new Date()): Outcome {
+export function cancel(db: Db, by: By, { refund, seat, payment }: Cancel, now = new Date()): Outcome {
   return onPage(db, by, undefined, now, (mine) => {
     const { cancel: offered, refund: owed, state } = mine.page
-    if (owed && refund && (seat === owed.seat || !offered)) return chooseRefund(mine, owed, refund)
+    if (payment !== undefined && payment !== owed?.payment) return refused('changed')
+    if (owed && refund && (payment !== undefined || !offered)) return chooseRefund(mine, owed, refund)
     if (!isAbout(mine, seat)) return refused('changed')
     if (!offered) return state === 'declined' ? DONE : refused('changed')
     const [only, ...others] = offered.choices
     // who chose before it was too late has not read that nothing comes back
-    if (!only) return refund ? refused('changed') : giveBack(mine, 'cancelled a seat', { refund: 'none' })
+    if (!only)
+      return refund ? refused('changed') : giveBack(mine, 'cancelled a seat', { isLate: offered.isLate })
     const chosen = refund ?? (others.length === 0 ? only : undefined)
     if (!chosen || !offered.choices.includes(chosen)) return refused('refund')
     return giveBack(mine, 'cancelled a seat', { refund: chosen })
@@ -83,10 +86,8 @@ function sayYes(mine: Now): Outcome {
 }
 
 function sayNo(mine: Now, why: AnswerWhy | undefined, refund: RefundChoice | undefined): Outcome {
-  const { seat, group } = mine.place!
   // another date was our doing: the money is theirs until the dinner
-  const isOwed = seat.status === 'paid' && group.price !== 0
-  if (!isOwed) return giveBack(mine, 'answered no', { why, refund: null })
+  if (!mine.facts.place!.seat.isPaidFor) return giveBack(mine, 'answered no', { why })
   const choices = refundChoices(mine.rules)
   const chosen = refund ?? choices[0]!
   return choices.includes(chosen) ? giveBack(mine, 'answered no', { why, refund: chosen }) : refused('refund')
@@ -106,7 +107,7 @@ function answerAsBackup(mine: Now, answer: 'yes' | 'no', before: 'yes' | 'no' | 
 function giveBack(
   mine: Now,
   action: AuditAction,
-  { why, refund }: { why?: AnswerWhy | undefined; refund: Refund | null },
+  { why, refund, isLate }: { why?: AnswerWhy | undefined; refund?: RefundChoice; isLate?: boolean },
 ): Outcome {
   const { db, place, now } = mine
   const { seat, group } = place!
@@ -123,7 +124,6 @@ function giveBack(
       answerBy: null,
       payBy: null,
       ...(why && { answerWhy: why }),
-      refund,
     })
     .where(eq(memberships.id, seat.id))
     .run()
@@ -132,6 +132,8 @@ function giveBack(
     .where(eq(dinnerGroups.id, group.id))
     .run()
   refreshStanding(db, [seat.userId])
+  if (isLate) forfeitPayment(db, seat.id, now)
+  if (refund) chooseForSeat(db, seat.id, refund)
   note(mine, action, why)
   if (why) followWhy(mine, why)
   return DONE
@@ -168,13 +170,7 @@ function followWhy(mine: Now, why: AnswerWhy) {
 function chooseRefund({ db, now }: Now, owed: NonNullable<Me['refund']>, refund: RefundChoice): Outcome {
   if (owed.done || !owed.choices.includes(refund)) return refused('refund')
   if (owed.chosen === refund) return DONE
-  const [seat] = db
-    .update(memberships)
-    .set({ refund, version: sql`${memberships.version} + 1` })
-    .where(eq(memberships.id, owed.seat))
-    .returning()
-    .all()
-  const { userId, groupId } = seat!
-  audit(db, VISITOR, 'chose a refund', { userId, groupId, detail: refund }, now)
+  const { userId, groupId } = choosePayment(db, owed.payment, refund)
+  audit(db, VISITOR, 'chose a refund', { userId: userId!, groupId, detail: refund }, now)
   return DONE
 }

@@ -5,13 +5,14 @@ import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
 import { signUps as people } from '../db/schema'
 import { DIGITS } from '../domain/me'
+import { giveUpPayments } from '../money/payments'
+import { holdsMoney } from '../money/refunds'
 import { isOnlySignUp, signUpsOf } from '../people/people'
 import { type Admitted, admitExport } from '../privacy/by-links'
 import { eraseSignUps } from '../privacy/erase'
 import { byLink, requestErasure } from '../privacy/erasures'
 import { exportPhone } from '../privacy/export'
 import { isOpen } from '../users/links'
-import { holdsMoney } from '../users/money'
 import { leaveSeats } from './leave-seats'
 import { type By, VISITOR } from './on-page'
 import { pageAt } from './page'
@@ -79,11 +80,13 @@ export function eraseMine(
       const groupId = person.standing === 'free' ? null : person.lastGroup
       const { openedBy } = link
       if (openedBy === null) {
+        giveUpPayments(db, signUps, now)
         eraseSignUps(db, VISITOR, signUps, now)
         const detail = countOf(signUps.length, 'sign-up')
         audit(db, VISITOR, 'erased a person', { userId, ...(groupId && { groupId }), detail }, now)
       } else {
         leaveSeats(db, signUps, rules, now)
+        giveUpPayments(db, signUps, now)
         requestErasure(db, { userId, personId, phone, openedBy, groupId }, now)
       }
       return { ok: true as const, isLater: openedBy !== null }

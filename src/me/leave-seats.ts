@@ -2,7 +2,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
-import { refundChoices, untilCancelled } from './page'
+import { untilCancelled } from '../domain/deadlines'
+import { chooseForSeat, forfeitPayment, updatePayments } from '../money/payments'
+import { refundChoices } from './page'
 import type { MyRules } from './state'
 
 /**
@@ -25,13 +27,11 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
     )
     .all()
   for (const { seat, group } of rows) {
-    const isPaid = seat.status === 'paid' && group.price !== 0
     const isLate = group.eventAt !== null && now.getTime() >= untilCancelled(group.eventAt, rules.timeZone)
     db.update(memberships)
       .set({
         ...{ leftAt: at, leftReason: 'Cancelled', active: false, version: seat.version + 1 },
         ...{ answerBy: null, payBy: null },
-        ...(isPaid && { refund: isLate ? 'none' : refundChoices(rules)[0]! }),
       })
       .where(eq(memberships.id, seat.id))
       .run()
@@ -39,5 +39,8 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
       .set({ version: sql`${dinnerGroups.version} + 1` })
       .where(eq(dinnerGroups.id, group.id))
       .run()
+    updatePayments(db, [group.id], now)
+    if (isLate) forfeitPayment(db, seat.id, now)
+    else chooseForSeat(db, seat.id, refundChoices(rules)[0]!)
   }
 }

@@ -1,4 +1,4 @@
-import { hourOn, answerBy as newAnswerBy } from '../domain/deadlines'
+import { answerBy as newAnswerBy, untilCancelled } from '../domain/deadlines'
 import {
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
@@ -104,22 +104,17 @@ function dinnerOf(table: MyTable, state: MeState, when: Moment | null): Me['dinn
 }
 
 /** Returns until when somebody may cancel with their money back (H-2 23.59), and whether that is over. */
-function cancelOf(seat: MySeat, { eventAt, price }: MyTable, now: Date, rules: MyRules): Me['cancel'] {
+function cancelOf(seat: MySeat, { eventAt }: MyTable, now: Date, rules: MyRules): Me['cancel'] {
   if (eventAt === null || eventAt <= now.toISOString()) return null
   const over = untilCancelled(eventAt, rules.timeZone)
   const until = over - MINUTE_MS
   const isLate = now.getTime() >= over
-  const owes = seat.status === 'paid' && price !== 0 && !isLate
+  const owes = seat.isPaidFor && !isLate
   return {
     until: momentOf(new Date(until).toISOString(), rules.timeZone),
     isLate,
     choices: owes ? refundChoices(rules) : [],
   }
-}
-
-/** Returns the instant (ms) from which cancelling is too late for money to come back: the end of H-2. */
-export function untilCancelled(eventAt: string, zone: string): number {
-  return hourOn(eventAt, -2, 23, zone) + 60 * MINUTE_MS
 }
 
 function arrivalOf({ arrival }: MySeat, { eventAt, here, people }: MyTable, now: Date): Me['arrival'] {

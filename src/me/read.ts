@@ -10,8 +10,10 @@ import type { LinkScope, Me } from '../domain/me'
 import { spokenName } from '../domain/name'
 import { type Notice, notifiedBy } from '../domain/seat'
 import { todayIn } from '../domain/time'
+import { noticesTo } from '../groups/notices'
 import { LOOK_BACK_MS } from '../messages/facts'
-import { owedTo } from '../messages/refunds'
+import { isPaidFor } from '../money/payments'
+import { owedTo } from '../money/refunds'
 import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
 import { isOpen, type Link } from '../users/links'
@@ -93,7 +95,7 @@ function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Da
   const ids = all.map((signUp) => signUp.userId)
   const seated = all.find((signUp) => signUp.userId === place?.seat.userId) ?? own
   const person = (place && isHistory(place) && nextOf(all)) || seated
-  const notices = place ? noticesTo(db, place.seat) : []
+  const notices = place ? noticesTo(db, place.seat, { areOpenToo: true }) : []
   return {
     person,
     place,
@@ -106,11 +108,11 @@ function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Da
       readOnly: scope === 'signup' && readsOnly(db, own),
       removed: person.removed !== null,
       place: place && {
-        seat: { ...place.seat, notices },
+        seat: { ...place.seat, notices, isPaidFor: isPaidFor(db, place.seat.id) },
         table: { ...place.group, ...factsOfTable(db, place.group, zone, now) },
       },
       gone: scope === 'phone' && isGone(db, ids, now),
-      refund: scope === 'phone' ? moneyOf(db, ids, now) : null,
+      refund: scope === 'phone' ? owedTo(db, ids, now) : null,
     },
   }
 }
@@ -125,11 +127,6 @@ function nextOf(all: readonly Person[]): Person | undefined {
   return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
 }
 
-function moneyOf(db: Db, userIds: readonly number[], now: Date): MyFacts['refund'] {
-  const owed = owedTo(db, userIds, now)
-  return owed && { seat: owed.id, chosen: owed.chosen, done: owed.done }
-}
-
 // one that is open at a table to come stands before those of history
 function newestSeat(db: Db, userIds: readonly number[]): Mine['place'] {
   const isLive = sql`${memberships.leftAt} is null and ${dinnerGroups.status} in ('confirming', 'scheduled')`
@@ -142,18 +139,6 @@ function newestSeat(db: Db, userIds: readonly number[]): Mine['place'] {
     .limit(1)
     .get()
   return found ?? null
-}
-
-/** Returns what staff have sent somebody about a group, or have opened to send, since the seat was theirs; the earliest first. */
-function noticesTo(db: Db, { userId, groupId, addedAt }: SeatRow): Notice[] {
-  const rows = db.all<Omit<Notice, 'isOpen'> & { isOpen: number }>(sql`
-    select kind, coalesce(sent_at, opened_at) as sentAt, told_event_at as eventAt, told_place as place,
-      result = 'opened' as isOpen
-    from messages
-    where user_id = ${userId} and group_id = ${groupId} and result in ('opened', 'sent') and not over
-      and coalesce(sent_at, opened_at) >= ${addedAt}
-    order by sentAt, id`)
-  return rows.map((row) => ({ ...row, isOpen: row.isOpen === 1 }))
 }
 
 function isGone(db: Db, userIds: readonly number[], now: Date): boolean {

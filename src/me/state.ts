@@ -21,6 +21,8 @@ export interface MySeat extends Seat {
   id: number
   /** given to a backup because no answer came */
   released: boolean
+  /** money for it is with us */
+  isPaidFor: boolean
   answerWhy: AnswerWhy | null
   arrival: Arrival | null
 }
@@ -50,7 +52,7 @@ export interface MyFacts {
   /** a group that they were told of was deleted before its dinner */
   gone: boolean
   /** money that is owed or was settled lately */
-  refund: { seat: number; chosen: RefundChoice | null; done: boolean } | null
+  refund: { payment: number; seat: number | null; chosen: RefundChoice | null; done: boolean } | null
 }
 
 /** The settings that a page depends on. */

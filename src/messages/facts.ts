@@ -5,7 +5,7 @@ import { dinnerGroups } from '../db/schema'
 import { type DinnerColumns, FACTS, placeText } from '../domain/dinner'
 import type { NoticeKind } from '../domain/message-kinds'
 import type { Notice } from '../domain/seat'
-import { IS_OWED } from '../users/money'
+import { IS_OWED } from '../money/refunds'
 import type { Facts, Seat, Table } from './due'
 
 /** A group with everything that its messages mention. */
@@ -60,7 +60,7 @@ export function groupsToNotify(db: Db, now: Date): number[] {
       sql`select id from dinner_groups indexed by groups_status where status in ('confirming', 'scheduled') and event_at is null`,
       sql`select distinct group_id from messages indexed by messages_told where told_event_at > ${since} and group_id is not null`,
       // off before they had a date
-      sql`select distinct group_id from messages where sent_at > ${since} and kind = 'confirmed' and told_event_at is null`,
+      sql`select distinct group_id from messages indexed by messages_dateless where sent_at > ${since} and kind = 'confirmed' and told_event_at is null`,
     ].flatMap(idsOf),
   )
   const there = idsOf(

@@ -3,10 +3,10 @@ import type { Db } from '../db/open'
 import { BY_A_LINK, BY_THE_PAGE } from '../domain/audit'
 import type { FreeSeat, PageDeed, Pages } from '../domain/messages'
 import { groupsInOrder, type Scoring } from '../groups/list'
+import { listRefunds } from '../money/refunds'
 import type { Board } from './board'
 import { freeSeats } from './due'
 import { factsOf } from './facts'
-import { listRefunds } from './refunds'
 import { backupsOf } from './silent'
 
 /** Days for which staff are told what came in by pages, and the most of it. */

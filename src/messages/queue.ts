@@ -6,11 +6,11 @@ import { NO_PIC } from '../domain/group'
 import { MESSAGES } from '../domain/message-kinds'
 import type { Queue, QueueQuery } from '../domain/messages'
 import { instantOf } from '../domain/wall-clock'
+import { countRefunds } from '../money/refunds'
 import { type Board, boardAt } from './board'
 import type { Due } from './due'
 import { type StoredTable, tablesOf } from './facts'
 import { composeItems, type MessageConfig, type OpenMessage, openMessages } from './items'
-import { listRefunds } from './refunds'
 
 const QUIET = { from: 21, to: 8 }
 
@@ -48,7 +48,7 @@ export function listQueue(
       silent: board.silent.length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
-      pages: board.free.length + listRefunds(db).length,
+      pages: board.free.length + countRefunds(db),
     },
     undated: board.undated,
     quiet,

@@ -7,12 +7,12 @@ import { dinnerGroups, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { answerBy, type Timing } from '../domain/deadlines'
 import { MEMBERS } from '../domain/group'
-import type { RefundChoice } from '../domain/me'
 import type { Replacement } from '../domain/messages'
 import { gaveUp, hasBegun, isOpen, type Silence, silenceOf } from '../domain/seat'
 import { displayInstant } from '../domain/time'
 import { changeSeats } from '../groups/change-seats'
 import { findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
+import { chooseForSeat } from '../money/payments'
 import { readFacts } from './facts'
 
 type WhyNot =
@@ -61,13 +61,9 @@ export function replaceMember(
     const leaving = { by, at: now.toISOString(), reason: reason || wordsOf(silence, timing) }
     const changed = changeSeats(db, groupId, group.status, wanted, leaving)
     if (!changed.ok) return changed
-    const isOwed = seat.status === 'paid' && group.price !== 0
-    const refund: RefundChoice = timing.refund === 'credit' ? 'credit' : 'money'
+    chooseForSeat(db, seat.id, timing.refund === 'credit' ? 'credit' : 'money')
     db.update(memberships)
-      .set({
-        released: seat.status !== 'dropped',
-        ...(isOwed && { refund }),
-      })
+      .set({ released: seat.status !== 'dropped' })
       .where(eq(memberships.id, seat.id))
       .run()
     countUp(db, groupId)

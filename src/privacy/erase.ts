@@ -24,7 +24,7 @@ export function eraseSignUps(db: Db, by: Staff, ids: readonly number[], now = ne
     sql`select count(*) as seats from ${memberships} where left_at is null and user_id in ${oneOf(ids)}`,
   ) as [{ seats: number }]
   closeErased(db, by, ids, now)
-  const gone = deleteAccounts(db, ids)
+  const gone = deleteAccounts(db, ids, now)
   rememberErased(db, gone, now)
   return { erased: gone.length, seats }
 }

@@ -14,6 +14,7 @@ import {
   matchmakingRuns,
   memberships,
   messages,
+  payments,
   people,
   privacyRequests,
   profiles,
@@ -60,6 +61,7 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
         .where(eq(runLeftovers.userId, profile.userId))
         .orderBy(matchmakingRuns.id)
         .all(),
+      payments: paymentsOf(db, profile.userId),
       evenings: eveningsOf(db, profile.userId),
       messages: messagesTo(db, profile.userId),
       links: db
@@ -154,13 +156,27 @@ function dinnersOf(db: Db, userId: number) {
       answer_why: memberships.answerWhy,
       arrival: memberships.arrival,
       arrival_at: memberships.arrivalAt,
-      refund: memberships.refund,
-      refunded_at: memberships.refundedAt,
     })
     .from(memberships)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.id)
+    .all()
+}
+
+function paymentsOf(db: Db, userId: number) {
+  return db
+    .select({
+      group: payments.groupId,
+      amount: payments.amount,
+      paid_at: payments.paidAt,
+      state: payments.state,
+      state_at: payments.stateAt,
+      choice: payments.choice,
+    })
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(payments.id)
     .all()
 }
 

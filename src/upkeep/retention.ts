@@ -5,8 +5,8 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
 import { OVERTAKEN } from '../matchmaking/rows'
+import { IS_OWED } from '../money/refunds'
 import { eraseSignUps } from '../privacy/erase'
-import { IS_OWED } from '../users/money'
 
 /** Sign-ups erased in one transaction; requests are answered between. */
 const BATCH = 25

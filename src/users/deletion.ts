@@ -102,9 +102,9 @@ interface Record {
 }
 
 /** Deletes a few accounts in one transaction, which blocks other requests meanwhile. Returns the number deleted. */
-export function deleteUsers(db: Db, by: Staff, userIds: number[]): number {
+export function deleteUsers(db: Db, by: Staff, userIds: number[], now = new Date()): number {
   const deleted = transact(db, () => {
-    const gone = deleteSome(db, by, userIds)
+    const gone = deleteSome(db, by, userIds, now)
     if (gone > 1) audit(db, by, 'deleted users', { detail: countOf(gone, 'user') })
     return gone
   })
@@ -113,13 +113,13 @@ export function deleteUsers(db: Db, by: Staff, userIds: number[]): number {
   return deleted
 }
 
-function deleteSome(db: Db, by: Staff, userIds: readonly number[]): number {
+function deleteSome(db: Db, by: Staff, userIds: readonly number[], now = new Date()): number {
   const admins = db
     .select({ userId: users.id, detail: users.username })
     .from(users)
     .where(sql`${users.isAdmin} and ${users.id} in ${oneOf(userIds)}`)
     .all()
-  const gone = deleteAccounts(db, userIds)
+  const gone = deleteAccounts(db, userIds, now)
   // an admin by name, as nothing else says whose account it was
   for (const admin of admins) audit(db, by, 'removed an admin', admin)
   // each by the id, by which staff look for them later

@@ -9,6 +9,7 @@ import { refused, transact } from '../db/transact'
 import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
 import type { NewUser } from '../domain/user-form'
+import { outliveUsers } from '../money/payments'
 import {
   changePeople,
   changePhone,
@@ -155,7 +156,7 @@ export function changeProfile(
 }
 
 /** Deletes accounts with everything stored about them and returns the ids that existed. Call it in a transaction, and emptyLog after it. */
-export function deleteAccounts(db: Db, userIds: readonly number[]): number[] {
+export function deleteAccounts(db: Db, userIds: readonly number[], now = new Date()): number[] {
   const ids = oneOf(userIds)
   db.update(dinnerGroups)
     .set({ version: sql`${dinnerGroups.version} + 1` })
@@ -164,6 +165,7 @@ export function deleteAccounts(db: Db, userIds: readonly number[]): number[] {
     )
     .run()
   const personIds = peopleOfSignUps(db, userIds)
+  outliveUsers(db, userIds, now)
   forgetTurnsOfSeats(db, userIds)
   const gone = db.delete(users).where(sql`${users.id} in ${ids}`).returning({ id: users.id }).all()
   forgetPeopleWithoutSignUps(db, personIds)

@@ -149,10 +149,6 @@ const EXCEPTIONS: [why: string, sql: RegExp][] = [
     /^\s*select messages\.id, .* where result = 'opened'$/s,
   ],
   [
-    'money that is owed has an index of its own, which holds no other seats',
-    /^\s*select memberships\.id, .* indexed by memberships_owed /s,
-  ],
-  [
     'words of one or two letters are in no index',
     /^select (profiles\.)?user_id from profiles not indexed where \(instr\(/,
   ],

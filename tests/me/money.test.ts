@@ -27,10 +27,10 @@ test('to choose what becomes of money for a cancelled dinner cancels no later se
   await app.tell(id, 'invite', { groupId: next.groupId })
   expect((await page.answer('yes')).me).toMatchObject({
     state: 'confirmed',
-    refund: { seat: owed.id, chosen: null },
+    refund: { payment: owed.id, chosen: null },
   })
 
-  const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', seat: owed.id })
+  const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', payment: owed.id })
   expect(chosen.me).toMatchObject({ state: 'confirmed', refund: { chosen: 'credit' } })
   expect(app.seatOf(id)).toMatchObject({ group_id: next.groupId, status: 'confirmed', left_at: null })
   expect(await refundsOf(app)).toMatchObject([{ id: owed.id, chosen: 'credit' }])

@@ -18,6 +18,7 @@ const seat = fc
     fc.record({
       id: fc.integer({ min: 1, max: 9 }),
       released: fc.boolean(),
+      isPaidFor: fc.boolean(),
       answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
       arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
     }),
@@ -58,7 +59,8 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   gone: fc.boolean(),
   refund: maybe(
     fc.record({
-      seat: fc.nat(9),
+      payment: fc.nat(9),
+      seat: maybe(fc.nat(9)),
       chosen: maybe(fc.constantFrom('money' as const, 'credit' as const)),
       done: fc.boolean(),
     }),
@@ -90,8 +92,8 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     state !== 'late' || place!.seat.released,
   'no deadline that is shown has passed': ({ answerBy, pay }, _, now) =>
     [answerBy, pay?.by].every((moment) => !moment || Date.parse(moment.at) > now.getTime()),
-  'money is offered to who paid, and in time': ({ cancel, isPaid }, { place }) =>
-    !cancel || cancel.choices.length === 0 || (isPaid && !cancel.isLate && place!.table.price !== 0),
+  'money is offered to who paid, and in time': ({ cancel }, { place }) =>
+    !cancel || cancel.choices.length === 0 || (place!.seat.isPaidFor && !cancel.isLate),
   'nothing is cancelled once it has begun': ({ cancel }, { place }, now) =>
     !cancel || Date.parse(place!.table.eventAt!) > now.getTime(),
   'people arrive around the time of the dinner': ({ arrival }, { place }, now) =>

@@ -173,7 +173,7 @@ describe('a backup who is called', () => {
     const asked = { userId: id, backupId: backups[0], version }
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, asked)).status).toBe(200)
     expect((await staff('GET', '/api/messages/pages')).refunds).toMatchObject([
-      { userId: id, price: 150_000 },
+      { userId: id, amount: 150_000 },
     ])
     expect(await as(await link(id)).me()).toMatchObject({
       state: 'late',

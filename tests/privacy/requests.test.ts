@@ -158,11 +158,13 @@ describe('erasing in the back office', () => {
     db.run(sql`insert into memberships (group_id, user_id, role, seat, active, status, added_at)
       values (1, ${ids[1]}, 'member', 1, 1, 'confirmed', '')`)
     expect(await money()).toBe(false)
-    db.run(sql`update memberships set status = 'paid'`)
+    db.run(sql`
+      insert into payments (user_id, group_id, amount, paid_at, state, state_at)
+      values (${ids[1]}, 1, 150000, ${ago(1)}, 'held', ${ago(1)})`)
     expect(await money()).toBe(true)
-    db.run(sql`update memberships set active = 0, left_at = ${ago(1)}, refund = 'money'`)
+    db.run(sql`update payments set state = 'owed'`)
     expect(await money()).toBe(true)
-    db.run(sql`update memberships set refunded_at = ${ago(1)}`)
+    db.run(sql`update payments set state = 'settled'`)
     expect(await money()).toBe(false)
   })
 

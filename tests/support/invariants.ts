@@ -55,6 +55,12 @@ export function checkInvariants(db: Db) {
     expect(new Set(group.map(({ userId }) => userId)).size).toBe(group.length)
   }
 
+  // money is held once for a seat, and none is owed for a seat that it is held for
+  const doubles = db.all(sql`
+    select membership_id from payments where state = 'held' and membership_id is not null
+    group by membership_id having count(*) > 1`)
+  expect(doubles).toEqual([])
+
   // a run is there as a whole, or not at all
   expect(db.all(sql`select value from settings where key = 'storing_run'`)).toEqual([])
 

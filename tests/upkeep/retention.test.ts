@@ -103,15 +103,18 @@ test('retention keeps who is owed money until it is settled', async () => {
     sql`update people set removed = 'tidak datang' where id in (select person_id from profiles where user_id = 3)`,
   )
   // one gave up a seat in time, the other paid for a dinner that was not
-  db.run(
-    sql`update memberships set refund = 'credit', left_at = ${daysAgo(102)}, active = 0 where user_id = 2`,
-  )
+  const owe = (id: number) =>
+    db.run(sql`
+      insert into payments (user_id, group_id, amount, paid_at, state, state_at)
+      values (${id}, 1, 150000, ${daysAgo(110)}, 'owed', ${daysAgo(102)})`)
+  owe(2)
+  db.run(sql`update memberships set left_at = ${daysAgo(102)}, active = 0 where user_id = 2`)
   db.run(sql`insert into memberships (group_id, user_id, role, seat, active, added_at, status)
     select group_id, 2, 'member', 6, 0, added_at, 'idle' from memberships where user_id = 1`)
-  db.run(sql`update memberships set status = 'paid' where user_id = 3`)
+  owe(3)
   expect(await eraseOldDinners(db, 30, noPause)).toBe(1)
   expect(left()).toEqual([2, 3])
-  db.run(sql`update memberships set refunded_at = ${daysAgo(1)} where refund = 'credit' or status = 'paid'`)
+  db.run(sql`update payments set state = 'settled'`)
   expect(await eraseOldDinners(db, 30, noPause)).toBe(2)
 })
 

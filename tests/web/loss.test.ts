@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { lossOf } from '../../web/admin/groups/loss'
+import { NOON } from '../support/evening'
 
 const GROUP = {
   member_ids: [1, 2, 3],
@@ -7,19 +8,19 @@ const GROUP = {
   member_statuses: { 1: 'paid', 2: 'paid', 3: 'idle', 4: 'idle' },
   price: 85_000,
   status: 'confirming',
+  event_date: '2026-11-27T12:00:00.000Z',
 } as const satisfies Partial<Parameters<typeof lossOf>[0]>
 const lost = (changes: Partial<Parameters<typeof lossOf>[0]> = {}) =>
-  lossOf({ ...GROUP, member_ids: [1, 2, 3], backup_member_ids: [4], ...changes })
+  lossOf({ ...GROUP, member_ids: [1, 2, 3], backup_member_ids: [4], ...changes }, NOON)
 
-test('deleting a group says that the record of money goes with it, and what keeps it', () => {
+test('deleting a group says where the money of who has paid stays', () => {
   const seats = ' Its 3 members and 1 backup lose their seats, and how far each of them was is forgotten.'
-  expect(lost()).toBe(
-    `${seats} 2 of them have paid: cancel the group in place of deleting it, or the record of that money goes, too.`,
-  )
-  expect(lost({ status: 'cancelled' })).toBe(
-    `${seats} 2 of them have paid: the record of that money goes, too.`,
-  )
-  for (const none of [{ price: 0 }, { status: 'completed' as const }, { member_statuses: {} }])
+  const money = ' 2 of them have paid: that money stays in Messages under Refunds.'
+  for (const kept of [{}, { status: 'cancelled' as const }, { event_date: null }])
+    expect(lost(kept)).toBe(`${seats}${money}`)
+  const over = { event_date: '2026-11-19T12:00:00.000Z' }
+  expect(lost({ ...over, status: 'cancelled' })).toBe(`${seats}${money}`)
+  for (const none of [over, { price: 0 }, { status: 'completed' as const }, { member_statuses: {} }])
     expect(lost(none)).toBe(seats)
   expect(lost({ member_ids: [], backup_member_ids: [] })).toBe('')
 })

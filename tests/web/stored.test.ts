@@ -2,7 +2,14 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { availability, evenings, exportRequests, matchmakingRuns, runLeftovers } from '../../src/db/schema'
+import {
+  availability,
+  evenings,
+  exportRequests,
+  matchmakingRuns,
+  payments,
+  runLeftovers,
+} from '../../src/db/schema'
 import { NAMES } from '../../web/me/stored/names'
 import { Stored } from '../../web/me/stored/stored'
 import { wordsOf } from '../../web/me/stored/words-of'
@@ -46,6 +53,9 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
     .returning()
     .all()
   db.insert(runLeftovers).values({ runId: run!.id, userId: id }).run()
+  db.insert(payments)
+    .values({ userId: id, groupId, amount: 150_000, paidAt: at, state: 'owed', stateAt: at, choice: 'money' })
+    .run()
   db.insert(exportRequests).values({ userId: id, openedBy: 0, requestedAt: at }).run()
   // of another account's link, and decided on: it holds nothing up
   db.run(

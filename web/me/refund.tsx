@@ -26,12 +26,12 @@ export function Refund({ me }: { me: Me }) {
   const { busy, trouble, change } = useChange()
   const [isChoosing, setChoosing] = useState(false)
   if (!me.refund) return null
-  const { seat, chosen, choices, done } = me.refund
+  const { payment, seat, chosen, choices, done } = me.refund
   // beside another dinner it says whose money it is
   const whose = me.seat !== null && me.seat !== seat && <p>Uang dari jadwalmu sebelumnya:</p>
 
   async function choose(refund: RefundChoice) {
-    if (await change(refund, 'POST', '/cancel', { refund, seat })) setChoosing(false)
+    if (await change(refund, 'POST', '/cancel', { refund, payment })) setChoosing(false)
   }
 
   if (chosen && (done || !isChoosing))

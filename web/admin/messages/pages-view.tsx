@@ -114,17 +114,27 @@ function RefundLine({ owed }: { owed: RefundRow }) {
   const settle = async () => {
     const path = `/api/messages/refunds/${owed.id}`
     await call(doneSchema, 'PATCH', path, { settled: true, version: owed.version })
-    toast({ title: 'Noted', description: `Nothing is owed to ${owed.name} any more` })
+    toast({ title: 'Noted', description: `Nothing is owed to ${owed.name ?? 'them'} any more` })
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <UserLink id={owed.userId} name={shortName(owed.name)} />
-      <a className="text-abu-700 tabular-nums" href={`tel:${owed.phone}`}>
-        {displayPhone(owed.phone)}
-      </a>
+      {owed.userId === null || owed.phone === null ? (
+        <span className="text-abu-700">Somebody whose data is deleted</span>
+      ) : (
+        <>
+          <UserLink id={owed.userId} name={shortName(owed.name ?? '')} />
+          <a className="text-abu-700 tabular-nums" href={`tel:${owed.phone}`}>
+            {displayPhone(owed.phone)}
+          </a>
+        </>
+      )}
       <Badge variant={owed.chosen === null ? 'grey' : 'yellow'}>{CHOSEN[owed.chosen ?? 'none']}</Badge>
-      {owed.price !== null && <span className="tabular-nums">{rupiah(owed.price)}</span>}
-      <GroupLink id={owed.groupId} name={owed.group} />
+      {owed.amount !== null && <span className="tabular-nums">{rupiah(owed.amount)}</span>}
+      {owed.groupId === null ? (
+        <span className="text-abu-700">{owed.group} (deleted)</span>
+      ) : (
+        <GroupLink id={owed.groupId} name={owed.group} />
+      )}
       <When at={owed.event_date} />
       <AdminButton size="small" isPending={isBusy} onPress={() => act(settle)} className="ml-auto">
         {owed.chosen === 'credit' ? 'Credit used' : 'Paid back'}

@@ -1,9 +1,10 @@
 import type { AUDIT_ACTIONS } from '../../../src/domain/audit'
 import type { ANSWERED_BY } from '../../../src/domain/evenings'
 import type { BACKUP_ANSWERS, GroupStatus, MemberStatus, ROLES } from '../../../src/domain/group'
-import type { AnswerWhy, Arrival, LinkScope, Refund } from '../../../src/domain/me'
+import type { AnswerWhy, Arrival, LinkScope, RefundChoice } from '../../../src/domain/me'
 import { NOTICE_KINDS, NOTICES } from '../../../src/domain/message-kinds'
 import type { MessageResult } from '../../../src/domain/messages'
+import type { PaymentState } from '../../../src/domain/payment'
 import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy'
 
 /** Returns what visitors read for a text of the export, by the key it stands under. */
@@ -68,11 +69,15 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     late10: 'Telat 10 menit',
     late20: 'Telat 20 menit',
   } satisfies Codes<Arrival>,
-  refund: {
-    none: 'Ga ada',
-    money: 'Dikembalikan',
-    credit: 'Dipakai buat jadwal lain',
-  } satisfies Codes<Refund>,
+  choice: { money: 'Dikembalikan', credit: 'Dipakai buat jadwal lain' } satisfies Codes<RefundChoice>,
+  state: {
+    held: 'Buat makan malammu',
+    owed: 'Punyamu, belum diselesaikan',
+    settled: 'Udah diselesaikan',
+    forfeited: 'Ga bisa kembali',
+    'given up': 'Kamu lepas',
+    withdrawn: 'Salah catat',
+  } satisfies Codes<PaymentState>,
   by: { visitor: 'Kamu', staff: 'Tim' } satisfies Codes<(typeof ANSWERED_BY)[number]>,
   // of messages and of requests
   kind: {

@@ -1,0 +1,54 @@
+import type { GroupStatus, MemberStatus, Role } from './group'
+import { type Dinner, hasBegun } from './seat'
+
+/** The states of money that came for a seat. */
+export const PAYMENT_STATES = [
+  /** for a dinner ahead, or used by one that was */
+  'held',
+  /** has to go back, or is kept for another dinner */
+  'owed',
+  /** went back, or was used for another dinner */
+  'settled',
+  /** does not come back: the seat was cancelled too late */
+  'forfeited',
+  /** its owner had their data erased, and gave it up */
+  'given up',
+  /** never came: staff took the note of it back */
+  'withdrawn',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** The seat of a payment as it is now; undefined once it is deleted with its group or its person. */
+export interface PaidSeat {
+  role: Role
+  status: MemberStatus
+  leftAt: string | null
+}
+
+/**
+ * Returns the state of a payment, given its seat and its dinner as they are at `now`. Only a paid seat of a dinner that
+ * is not off holds money; what was held otherwise is owed, but for a dinner that was, and for a note that was taken back.
+ */
+export function stateOfPayment(
+  before: PaymentState,
+  seat: PaidSeat | undefined,
+  dinner: Pick<Dinner, 'eventAt'> & { status: GroupStatus },
+  now: string,
+): PaymentState {
+  if (before === 'settled') return before
+  if (seat && holdsMoney(seat, dinner.status)) return 'held'
+  if (before !== 'held') return before
+  if (dinner.status === 'cancelled') return 'owed'
+  if (seat && seat.leftAt === null) {
+    // a backup who paid was never needed
+    if (seat.status === 'paid') return 'owed'
+    if (seat.status !== 'dropped') return 'withdrawn'
+  }
+  const wasHeld = dinner.status === 'completed' || hasBegun(dinner, now)
+  return wasHeld ? 'held' : 'owed'
+}
+
+function holdsMoney({ role, status, leftAt }: PaidSeat, group: GroupStatus): boolean {
+  if (status !== 'paid' || leftAt !== null || group === 'cancelled') return false
+  return role === 'member' || group !== 'completed'
+}

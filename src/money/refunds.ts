@@ -1,0 +1,90 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { payments } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+import type { RefundChoice } from '../domain/me'
+import type { RefundRow } from '../domain/messages'
+
+/** Days for which people are told that their money was settled. */
+const SETTLED_DAYS = 14
+
+/** Holds for profiles that are owed money. */
+export const IS_OWED: SQL = sql`exists (
+  select 1 from payments where payments.user_id = profiles.user_id and payments.state = 'owed'
+)`
+
+/** Whether money of some sign-ups is with us: owed, or paid for a dinner that is still to be. */
+export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boolean {
+  const found = db.all(sql`
+    select 1 from payments left join dinner_groups on dinner_groups.id = group_id
+    where user_id in ${oneOf(userIds)} and (state = 'owed' or (
+      state = 'held' and dinner_groups.status not in ('cancelled', 'completed')
+        and (dinner_groups.event_at is null or dinner_groups.event_at > ${now.toISOString()})))
+    limit 1`)
+  return found.length > 0
+}
+
+/** What is owed to somebody, or was settled recently; `seat` is none when the group is deleted. */
+interface Owed {
+  payment: number
+  seat: number | null
+  chosen: RefundChoice | null
+  done: boolean
+}
+
+/** Returns the latest money that is owed to some sign-ups or was settled recently. */
+export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed | null {
+  const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
+  const [found] = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
+    select id as payment, membership_id as seat, choice as chosen, state = 'settled' as done
+    from payments where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent}))
+    order by done, id desc limit 1`)
+  return found ? { ...found, done: found.done === 1 } : null
+}
+
+/** Returns all money that is owed, the earliest dinner first; of people who are deleted without their name. */
+export function listRefunds(db: Db): RefundRow[] {
+  return db.all<RefundRow>(sql`
+    select payments.id, payments.user_id as userId, sign_ups.name, sign_ups.phone, dinner_groups.id as groupId,
+      coalesce(dinner_groups.name, group_name) as "group",
+      coalesce(dinner_groups.event_at, payments.event_at) as event_date,
+      coalesce(amount, nullif(price, 0)) as amount, choice as chosen, state_at as since, payments.version
+    from payments indexed by payments_owed
+    left join sign_ups on sign_ups.user_id = payments.user_id
+    left join dinner_groups on dinner_groups.id = group_id
+    where state = 'owed' order by event_date is null, event_date, payments.id`)
+}
+
+/** Returns how many payments are owed. */
+export function countRefunds(db: Db): number {
+  const [[n]] = db.values<[number]>(
+    sql`select count(*) from payments indexed by payments_owed where state = 'owed'`,
+  ) as [[number]]
+  return n
+}
+
+/** Marks money that is owed as settled, or as owed again. Refuses an outdated `version`. */
+export function settleRefund(
+  db: Db,
+  by: Staff,
+  id: number,
+  { settled, version }: { settled: boolean; version: number },
+  now = new Date(),
+): { ok: true } | Refused<'unknown' | 'stale'> {
+  return transact(db, () => {
+    const found = db.select().from(payments).where(eq(payments.id, id)).get()
+    if (found?.state !== 'owed' && found?.state !== 'settled') return refused('unknown')
+    if (found.version !== version) return refused('stale')
+    const { userId, groupId } = found
+    db.update(payments)
+      .set({ state: settled ? 'settled' : 'owed', stateAt: now.toISOString(), version: version + 1 })
+      .where(eq(payments.id, id))
+      .run()
+    const about = { groupId, ...(userId !== null && { userId }) }
+    audit(db, by, 'settled a refund', { ...about, detail: settled ? '' : 'taken back' }, now)
+    return { ok: true as const }
+  })
+}

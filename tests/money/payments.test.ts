@@ -1,0 +1,341 @@
+// money that came is at a seat, owed, or accounted for, whatever staff and visitors do and in whatever order
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { dinnerGroups } from '../../src/db/schema'
+import { untilCancelled } from '../../src/domain/deadlines'
+import { MEMBER_STATUSES, type MemberStatus } from '../../src/domain/group'
+import type { GroupChanges } from '../../src/domain/group-form'
+import { hasBegun } from '../../src/domain/seat'
+import { changeGroup } from '../../src/groups/change'
+import { deleteGroup } from '../../src/groups/groups'
+import { setMemberStatus } from '../../src/groups/member-status'
+import { openIn } from '../../src/groups/seats'
+import { answer, cancel } from '../../src/me/answer'
+import { readPage } from '../../src/me/read'
+import { dueAt } from '../../src/messages/due'
+import { readFacts } from '../../src/messages/facts'
+import { markMessage } from '../../src/messages/mark'
+import { openMessage } from '../../src/messages/open'
+import { replaceMember } from '../../src/messages/replace'
+import { listRefunds, settleRefund } from '../../src/money/refunds'
+import { deleteUsers } from '../../src/users/deletion'
+import { findLink, makeLink } from '../../src/users/links'
+import { AYU, CONFIG, storeEvening } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+import { sampled } from '../support/sampled'
+
+const HOUR = 3_600_000
+const RULES = { ...CONFIG, refund: 'both' as const }
+const folder = mkdtempSync(join(tmpdir(), 'semeja-payments-'))
+const db = openDatabase(folder)
+db.$client.run('pragma synchronous = off')
+afterAll(() => {
+  closeDatabase(db)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const who = fc.nat(7)
+const steps = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), who }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('status' as const),
+      who,
+      status: fc.constantFrom(...MEMBER_STATUSES),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('seat' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), who }) },
+  fc.record({ do: fc.constant('undo' as const) }),
+  fc.record({ do: fc.constant('swap' as const), who }),
+  fc.record({ do: fc.constant('answer' as const), who, yes: fc.boolean() }),
+  fc.record({ do: fc.constant('send' as const) }),
+  fc.record({ do: fc.constant('replace' as const), who }),
+  fc.record({ do: fc.constant('price' as const), price: fc.constantFrom(null, 0, 150_000, 200_000) }),
+  fc.record({ do: fc.constant('move' as const), days: fc.option(fc.integer({ min: 1, max: 20 })) }),
+  fc.record({
+    do: fc.constant('group' as const),
+    status: fc.constantFrom('cancelled' as const, 'scheduled' as const, 'completed' as const, '-' as const),
+  }),
+  fc.record({ do: fc.constant('settle' as const), which: fc.nat(3), settled: fc.boolean() }),
+  fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({ do: fc.constant('delete' as const) }),
+  fc.record({ do: fc.constant('delete user' as const), who }),
+)
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
+
+/** Money as it came by staff's hand, and what may have become of it since. */
+interface Came {
+  userId: number | null
+  amount: number | null
+  is: 'in' | 'settled' | 'withdrawn' | 'forfeited' | 'used' | 'in or forfeited'
+}
+
+const EXAMPLES: Step[][] = [
+  [
+    { do: 'pay', who: 0 },
+    { do: 'status', who: 0, status: 'dropped' },
+    { do: 'remove', who: 0 },
+  ],
+  [{ do: 'pay', who: 0 }, { do: 'remove', who: 0 }, { do: 'delete' }],
+  [
+    { do: 'pay', who: 0 },
+    { do: 'status', who: 0, status: 'dropped' },
+    { do: 'replace', who: 0 },
+    { do: 'delete' },
+  ],
+  [{ do: 'pay', who: 0 }, { do: 'price', price: 0 }, { do: 'group', status: 'cancelled' }, { do: 'delete' }],
+  [
+    { do: 'pay', who: 0 },
+    { do: 'remove', who: 0 },
+    { do: 'seat', who: 0 },
+    { do: 'pay', who: 0 },
+    { do: 'delete' },
+  ],
+  [
+    { do: 'pay', who: 7 },
+    { do: 'group', status: 'completed' },
+  ],
+]
+
+let first = 0
+
+test('every payment is at a live seat, among what is owed, or accounted for', () => {
+  fc.assert(
+    fc.property(fc.array(steps, { minLength: 4, maxLength: 30 }), (way) => {
+      // whatever one that failed has left
+      db.delete(dinnerGroups).run()
+      db.run(sql`delete from messages`)
+      db.run(sql`delete from payments`)
+      db.run(sql`update profiles set standing = 'free', last_group = null`)
+      const evening = startEvening()
+      for (const step of way) {
+        evening.take(step)
+        evening.look()
+      }
+      checkInvariants(db)
+    }),
+    { numRuns: sampled(40, 800), examples: EXAMPLES.map((way) => [way]) },
+  )
+}, 240_000)
+
+function startEvening() {
+  let now = new Date()
+  const eventAt = new Date(now.getTime() + 10 * 24 * HOUR).toISOString()
+  const { groupId, members, backups } = storeEvening(db, { backups: 2, first, eventAt })
+  first += 8
+  const ids = [...members, ...backups]
+  const came: Came[] = []
+  let undo: GroupChanges | undefined
+
+  const group = () => db.select().from(dinnerGroups).all()[0]
+  const seats = () => openIn(db, groupId)
+  const seatOf = (userId: number) => seats().find((seat) => seat.userId === userId)
+  const isOver = () => {
+    const row = group()
+    return (
+      row !== undefined &&
+      (row.status === 'completed' || (row.status !== 'cancelled' && hasBegun(row, now.toISOString())))
+    )
+  }
+  /** Whether somebody has a paid seat of a dinner that is not off. */
+  const isLive = (userId: number | null) => {
+    const row = group()
+    const seat = row && row.status !== 'cancelled' && userId !== null ? seatOf(userId) : undefined
+    return seat?.status === 'paid' && !(seat.role === 'backup' && row!.status === 'completed')
+  }
+  const unsettled = (userId: number) => came.find((one) => one.userId === userId && one.is !== 'settled')
+
+  function setStatus(userId: number, status: MemberStatus) {
+    const seat = seatOf(userId)
+    if (!seat) return
+    const { price, eventAt: at } = group()!
+    const set = setMemberStatus(db, AYU, groupId, { userId, role: seat.role, status }, now, CONFIG)
+    if (!set.ok || seat.status === status) return
+    const known = unsettled(userId)
+    if (status === 'paid') {
+      if (known) known.is = 'in'
+      else if (price !== 0) came.push({ userId, amount: price, is: 'in' })
+    } else if (seat.status === 'paid' && known && group()!.status !== 'cancelled') {
+      if (status !== 'dropped') known.is = 'withdrawn'
+      else if (isOver()) known.is = 'used'
+      else if (at !== null && now.getTime() >= untilCancelled(at, CONFIG.timeZone))
+        known.is = 'in or forfeited'
+    }
+  }
+
+  function change(changes: GroupChanges) {
+    const before = seats().filter(({ userId }) => isLive(userId))
+    const wasOver = isOver()
+    const changed = changeGroup(db, AYU, groupId, { ...changes, change_reason: 'hujan' }, now, CONFIG)
+    if (!changed.ok) return
+    undo = changed.undo as GroupChanges
+    for (const { userId } of before)
+      if (wasOver && !seatOf(userId) && unsettled(userId)) unsettled(userId)!.is = 'used'
+    // who is put back as they were has their money there again
+    for (const { userId, status } of seats())
+      if (status === 'paid' && unsettled(userId)) unsettled(userId)!.is = 'in'
+  }
+
+  const listOf = (role: 'member' | 'backup') =>
+    seats()
+      .filter((seat) => seat.role === role)
+      .map(({ userId }) => userId)
+
+  /** Does one step as staff or a visitor would. */
+  function take(step: Step) {
+    const userId = 'who' in step ? ids[step.who]! : 0
+    if (!group() && !['settle', 'wait', 'delete user'].includes(step.do)) return
+    switch (step.do) {
+      case 'pay':
+        return setStatus(userId, 'paid')
+      case 'status':
+        return setStatus(userId, step.status)
+      case 'remove':
+        return change({
+          members: listOf('member').filter((id) => id !== userId),
+          backupMembers: listOf('backup').filter((id) => id !== userId),
+        })
+      case 'seat':
+        if (!seatOf(userId) && listOf('member').length < 6) change({ members: [...listOf('member'), userId] })
+        return
+      case 'swap': {
+        const seat = seatOf(userId)
+        if (seat?.role === 'backup' && listOf('member').length < 6)
+          change({
+            members: [...listOf('member'), userId],
+            backupMembers: listOf('backup').filter((id) => id !== userId),
+          })
+        else if (seat?.role === 'member' && listOf('backup').length < 3)
+          change({
+            members: listOf('member').filter((id) => id !== userId),
+            backupMembers: [...listOf('backup'), userId],
+          })
+        return
+      }
+      case 'undo':
+        if (undo) change(undo)
+        undo = undefined
+        return
+      case 'price':
+        return change({ price: step.price })
+      case 'move':
+        return change({
+          event_date:
+            step.days === null ? null : new Date(now.getTime() + step.days * 24 * HOUR).toISOString(),
+        })
+      case 'group': {
+        const wasOver = isOver()
+        change({ status: step.status })
+        // of a dinner that is off after all, also what was used
+        for (const one of came) if (wasOver && step.status === 'cancelled' && one.is === 'used') undoUse(one)
+        return
+      }
+      case 'cancel':
+      case 'answer':
+        return onPage(userId, step)
+      case 'send': {
+        const facts = readFacts(db, now, groupId)
+        for (const { userId, kind } of dueAt(facts, now, CONFIG)) {
+          const opened = openMessage(
+            db,
+            AYU,
+            { userId, groupId, kind, text: undefined, again: false },
+            CONFIG,
+            now,
+          )
+          if (opened.ok) markMessage(db, AYU, opened.id, 'sent', CONFIG, now)
+        }
+        return
+      }
+      case 'replace': {
+        const seat = seatOf(userId)
+        const [backupId] = listOf('backup')
+        if (!seat || backupId === undefined) return
+        const asked = { userId, backupId, reason: undefined, version: seat.version }
+        replaceMember(db, AYU, groupId, asked, RULES, now)
+        return
+      }
+      case 'settle': {
+        const rows = db.all<{ id: number; userId: number | null; state: string; version: number }>(
+          sql`select id, user_id as userId, state, version from payments where state in ('owed', 'settled') order by id`,
+        )
+        const row = rows[step.which % Math.max(1, rows.length)]
+        if (!row) return
+        const { settled } = step
+        expect(settleRefund(db, AYU, row.id, { settled, version: row.version }, now).ok).toBe(true)
+        const from = row.state === 'settled' ? ['settled'] : ['in', 'in or forfeited']
+        const one = came.find(({ userId: id, is }) => id === row.userId && from.includes(is))!
+        one.is = settled ? 'settled' : 'in'
+        return
+      }
+      case 'wait':
+        now = new Date(now.getTime() + step.hours * HOUR)
+        return
+      case 'delete': {
+        const wasOver = isOver()
+        const paid = seats().filter(({ userId }) => isLive(userId))
+        deleteGroup(db, AYU, groupId, {}, undefined, now)
+        for (const { userId } of paid) if (wasOver && unsettled(userId)) unsettled(userId)!.is = 'used'
+        return
+      }
+      case 'delete user': {
+        const wasOver = isOver()
+        const wasLive = isLive(userId)
+        deleteUsers(db, AYU, [userId], now)
+        for (const one of came.filter(({ userId: id }) => id === userId)) {
+          if (wasOver && wasLive && one.is === 'in') one.is = 'used'
+          one.userId = null
+        }
+        return
+      }
+    }
+  }
+
+  function undoUse(one: Came) {
+    const seat = one.userId === null ? undefined : seatOf(one.userId)
+    if (seat?.status === 'paid') one.is = 'in'
+  }
+
+  function onPage(userId: number, step: Extract<Step, { do: 'cancel' | 'answer' }>) {
+    const [person] = db.all(sql`select 1 from profiles where user_id = ${userId}`)
+    const link = person ? findLink(db, makeLink(db, userId, 'phone', now), now) : undefined
+    if (!link) return
+    const page = readPage(db, link, RULES, now)!
+    const [choice] = page.cancel?.choices ?? []
+    const done =
+      step.do === 'cancel'
+        ? cancel(db, { link, rules: RULES }, { ...(choice && { refund: choice }) }, now)
+        : answer(db, { link, rules: RULES }, { answer: step.yes ? 'yes' : 'no' }, now)
+    const known = unsettled(userId)
+    if (done.ok && step.do === 'cancel' && page.cancel?.isLate && page.isPaid && known) known.is = 'forfeited'
+  }
+
+  /** Checks that each payment is where it belongs, with what was paid. */
+  function look() {
+    const owed = listRefunds(db).map(({ userId, amount }) => ({ userId, amount }))
+    for (const one of came.filter(({ is }) => is === 'in' || is === 'in or forfeited')) {
+      const at = owed.findIndex(
+        ({ userId, amount }) => userId === one.userId && (one.amount === null || amount === one.amount),
+      )
+      const found = at >= 0
+      if (found) owed.splice(at, 1)
+      if (one.is === 'in or forfeited') {
+        if (!isLive(one.userId)) one.is = found ? 'in' : 'forfeited'
+        continue
+      }
+      expect({ ...one, isOwed: found }).toEqual({ ...one, isOwed: !isLive(one.userId) })
+    }
+    // nothing is owed that did not come
+    expect(owed).toEqual([])
+  }
+
+  return { take, look }
+}

@@ -1,0 +1,189 @@
+// money that somebody paid and does not dine for stays among what is owed until staff mark it
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { inHours, startPages } from '../support/pages'
+
+setDefaultTimeout(60_000)
+
+type App = Awaited<ReturnType<typeof startPages>>
+
+const refundsOf = async ({ staff }: App) => (await staff('GET', '/api/messages/pages')).refunds
+const remove = (app: App, id: number, removed = 'Berhalangan') =>
+  app.change({ members: app.members.filter((one) => one !== id), removed })
+const OWED = { amount: 150_000, chosen: null }
+const OFF = { change_reason: 'hujan' }
+
+/** A table of which the first member has paid. */
+async function startPaid(changes: Parameters<typeof startPages>[0] = {}) {
+  const app = await startPages({ backups: 1, ...changes })
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'paid')
+  return { ...app, id }
+}
+
+test('who paid, dropped out and was removed is owed it', async () => {
+  const app = await startPaid()
+  await app.setStatus(app.id, 'dropped')
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, groupId: app.groupId, ...OWED }])
+  await remove(app, app.id)
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
+})
+
+test('who paid and was removed is owed it, and says on the page what becomes of it', async () => {
+  const app = await startPaid()
+  const page = app.as(await app.link(app.id))
+  await remove(app, app.id)
+  const { refund } = await page.me()
+  expect(refund).toMatchObject({ chosen: null, done: false, choices: ['money', 'credit'] })
+  const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', payment: refund!.payment })
+  expect(chosen.me.refund).toMatchObject({ chosen: 'credit' })
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
+})
+
+test('a deleted group keeps what it owes, with its name and date, until that is marked', async () => {
+  for (const before of ['scheduled', 'cancelled']) {
+    const app = await startPaid()
+    const page = app.as(await app.link(app.id))
+    if (before === 'cancelled') await app.change({ ...OFF, status: before })
+    await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
+    const [owed] = await refundsOf(app)
+    expect(owed).toMatchObject({ userId: app.id, groupId: null, group: 'Meja', ...OWED })
+    expect(owed.event_date).toBe(app.db.all<{ at: string }>(sql`select event_at as at from payments`)[0]!.at)
+    expect((await app.staff('GET', '/api/messages/queue?all=true')).counts.pages).toBe(1)
+    expect((await page.me()).refund).toMatchObject({ seat: null, chosen: null, done: false })
+    await page.page('POST', '/api/me/cancel', { refund: 'money' })
+    const [chosen] = await refundsOf(app)
+    expect(chosen.chosen).toBe('money')
+    const path = `/api/messages/refunds/${owed.id}`
+    expect((await app.staff('PATCH', path, { settled: true, version: owed.version })).status).toBe(409)
+    expect((await app.staff('PATCH', path, { settled: true, version: chosen.version })).status).toBe(200)
+    expect(await refundsOf(app)).toEqual([])
+    expect((await page.me()).refund).toMatchObject({ chosen: 'money', done: true, choices: [] })
+    await app.staff('PATCH', path, { settled: false, version: chosen.version + 1 })
+    expect(await refundsOf(app)).toHaveLength(1)
+  }
+})
+
+test('who dropped out after paying and was replaced is owed it, also once the group is deleted', async () => {
+  const app = await startPaid()
+  await app.setStatus(app.id, 'dropped')
+  const { version } = app.seatOf(app.id)
+  const asked = { userId: app.id, backupId: app.backups[0], version }
+  expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, asked)).status).toBe(200)
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+  await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+})
+
+test('what is owed is what was paid, whatever the price is since', async () => {
+  for (const price of [0, 200_000, null]) {
+    const app = await startPaid()
+    await app.change({ price })
+    await app.change({ ...OFF, status: 'cancelled' })
+    expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+  }
+})
+
+test('money that came before there was a price is owed, and none came where nothing is due', async () => {
+  const unpriced = await startPaid({ price: null })
+  await remove(unpriced, unpriced.id)
+  expect(await refundsOf(unpriced)).toMatchObject([{ userId: unpriced.id, amount: null }])
+  const free = await startPaid({ price: 0 })
+  await free.change({ price: 150_000 })
+  await remove(free, free.id)
+  expect(await refundsOf(free)).toEqual([])
+})
+
+test('a note of a payment that staff take back owes nothing, and one that they take back by mistake is there again', async () => {
+  for (const status of ['confirmed', 'messaging', 'idle']) {
+    const app = await startPaid()
+    await app.setStatus(app.id, status)
+    expect(await refundsOf(app)).toEqual([])
+    await app.change({ price: 200_000 })
+    await app.setStatus(app.id, 'paid')
+    await remove(app, app.id)
+    expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+  }
+})
+
+test('who is taken out by mistake and put back has paid once', async () => {
+  const app = await startPaid()
+  await remove(app, app.id)
+  await app.change({ members: app.members })
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
+  await app.setStatus(app.id, 'paid')
+  expect(await refundsOf(app)).toEqual([])
+  await app.change({ ...OFF, status: 'cancelled' })
+  expect(await refundsOf(app)).toHaveLength(1)
+})
+
+test('a dinner that takes place after all holds the money again', async () => {
+  const app = await startPaid()
+  await app.change({ ...OFF, status: 'cancelled' })
+  expect(await refundsOf(app)).toHaveLength(1)
+  await app.change({ status: 'scheduled' })
+  expect(await refundsOf(app)).toEqual([])
+})
+
+test('a backup who paid and was not needed is owed it', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.backups as [number]
+  await app.setStatus(id, 'paid', true)
+  await app.change({ status: 'completed' })
+  expect(await refundsOf(app)).toMatchObject([{ userId: id, ...OWED }])
+})
+
+test('who drops out later than two days before is owed nothing, but for another date than they knew', async () => {
+  const late = await startPaid()
+  late.setTime(20)
+  await late.setStatus(late.id, 'dropped')
+  await remove(late, late.id)
+  expect(await refundsOf(late)).toEqual([])
+  // nobody cancelled who is taken out by staff
+  const [, other] = late.members as [number, number]
+  await late.setStatus(other, 'paid')
+  await remove(late, other)
+  expect(await refundsOf(late)).toMatchObject([{ userId: other }])
+
+  const moved = await startPaid()
+  await moved.change({ ...OFF, event_date: inHours(20) })
+  await moved.setStatus(moved.id, 'dropped')
+  expect(await refundsOf(moved)).toMatchObject([{ userId: moved.id }])
+})
+
+test('whom staff delete leaves what is owed, without a name', async () => {
+  const app = await startPaid()
+  const [, late] = app.members as [number, number]
+  await app.setStatus(late, 'paid')
+  await remove(app, app.id)
+  for (const id of [app.id, late])
+    expect((await app.staff('DELETE', `/api/users/${id}`, { password: 'rahasia123' })).status).toBe(200)
+  expect(await refundsOf(app)).toMatchObject([
+    { userId: null, name: null, phone: null, group: 'Meja', amount: 150_000 },
+    { userId: null, name: null, phone: null, group: 'Meja', amount: 150_000 },
+  ])
+  const [owed] = await refundsOf(app)
+  const path = `/api/messages/refunds/${owed.id}`
+  expect((await app.staff('PATCH', path, { settled: true, version: owed.version })).status).toBe(200)
+  expect(await refundsOf(app)).toHaveLength(1)
+})
+
+test('who gives the money up with their data is owed nothing', async () => {
+  const app = await startPaid()
+  const page = app.as(await app.tell(app.id, 'details'))
+  await remove(app, app.id, '')
+  const [{ digits }] = app.db.all<{ digits: string }>(
+    sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
+  ) as [{ digits: string }]
+  await app.change({ members: app.members.slice(1) })
+  expect((await page.page('DELETE', '/api/me', { digits })).status).toBe(409)
+  expect((await page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
+  expect(await refundsOf(app)).toEqual([])
+})
+
+test('a choice names the payment that it is for', async () => {
+  const app = await startPaid()
+  const page = app.as(await app.link(app.id))
+  expect((await page.page('POST', '/api/me/cancel', { refund: 'money', payment: 99 })).status).toBe(409)
+  expect(app.seatOf(app.id)).toMatchObject({ status: 'paid', left_at: null })
+})
