@@ -37,7 +37,7 @@ export function Shell({ user, place }: ShellProps) {
   useCutTexts()
   useShortcuts()
   usePrefetched(PARTS)
-  // nobody who signs in next meets what was typed
+  // what was typed is not for the next who signs in
   useEffect(() => forgetKept, [])
 
   return (

@@ -40,7 +40,7 @@ export function TableDrawing({
           isLaid ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
             <g key={i} transform={`rotate(${i * 60} 100 100)`}>
-              {/* anew when it is taken, so that its arrival is seen */}
+              {/* rendered again when it is taken, so that its arrival is seen */}
               <g key={seat} className={i === newest ? 'seat-pops' : undefined}>
                 <Chair seat={seat} />
               </g>

@@ -20,7 +20,7 @@ export function useLiveLists(): number | undefined {
     retry: (failures, error) => failures < FAILURES - 1 && !isSignedOut(error),
     retryDelay: POLL_MS,
   })
-  // known before the lists were asked for, or what is stored between them and the first answer would be missed
+  // known before the lists are fetched, or what is stored between them and the first answer would be missed
   const seen = useRef(data?.state)
   useEffect(() => {
     if (!data) return

@@ -2,7 +2,7 @@ import type { Explanation, Unexplained } from '../../../src/domain/dinner'
 import { ApiError } from '../../api'
 import { openDialog } from './dialogs'
 
-/** Thrown when staff give no reason for a change that needs one: nothing has changed, and there is nothing to tell them. */
+/** Thrown when staff give no reason for a change that needs one: nothing has changed, and nothing has to be shown. */
 export class Withdrawn extends Error {}
 
 /**

@@ -6,7 +6,7 @@ import { go } from '../app/go'
 import { type Action, Palette } from '../app/palette'
 import { usePlaces } from '../app/place'
 import { createGroupOpen } from '../groups/create/create-group-button'
-import { runAsked } from '../matchmaking/run-asked'
+import { runDialogOpen } from '../matchmaking/run-dialog-open'
 import { useLeave } from '../session/leave'
 import { useSignedIn } from '../session/signed-in'
 import { useExport } from '../users/several'
@@ -18,8 +18,8 @@ export function DashboardPalette({ onClose }: { onClose: () => void }) {
 }
 
 function useActions(): Action[] {
-  const setCreate = useSetAtom(createGroupOpen)
-  const setAsking = useSetAtom(runAsked)
+  const openCreate = useSetAtom(createGroupOpen)
+  const openRun = useSetAtom(runDialogOpen)
   const places = usePlaces(useSignedIn().data ?? { role: null })
   const exporting = useExport()
   const { leave } = useLeave()
@@ -27,8 +27,8 @@ function useActions(): Action[] {
     { text: 'Users', act: () => showTab('users') },
     { text: 'Dinner Groups', act: () => showTab('groups') },
     { text: 'Add New User', act: () => openDialog({ kind: 'add-user' }) },
-    { text: 'Create Group', act: () => showTab('groups') && setCreate('open') },
-    { text: 'Run Matchmaking', act: () => showTab('groups') && setAsking(true) },
+    { text: 'Create Group', act: () => showTab('groups') && openCreate('open') },
+    { text: 'Run Matchmaking', act: () => showTab('groups') && openRun(true) },
     { text: 'Preview Matchmaking', act: () => showTab('groups') && openDialog({ kind: 'preview' }) },
     { text: 'Matchmaking Logs', act: () => openDialog({ kind: 'logs' }) },
     ...places

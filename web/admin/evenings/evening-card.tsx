@@ -72,7 +72,7 @@ function Buttons({ evening, name, onAct }: EveningCardProps & { name: string }) 
   const { mutate, isPending } = useChangeEvening()
   const isAdmin = useSignedIn().data?.role === 'admin'
   const isAhead = status === 'draft' || status === 'open' || status === 'closed'
-  // once the time of answers is over it has to be set anew
+  // once the time of answers is over another has to be set
   const isLate = Date.parse(evening.answers_until) <= Date.now()
   const again = { text: 'Open again', onAction: () => give('open') }
   const item = (text: string, action: EveningAction) => ({ text, onAction: () => onAct(action) })

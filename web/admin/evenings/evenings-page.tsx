@@ -10,7 +10,7 @@ import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useTimeZone } from '../app/site-config'
 import { groupsAddress, WHOLE_VIEW } from '../groups/view'
-import { runAsked } from '../matchmaking/run-asked'
+import { runDialogOpen } from '../matchmaking/run-dialog-open'
 import { NO_WISHES, wishDraft } from '../matchmaking/wishes'
 import { CancelEveningDialog, DeleteEveningDialog } from './confirm-evening'
 import { type EveningAction, EveningCard } from './evening-card'
@@ -18,10 +18,10 @@ import { EditEveningDialog, NewEveningDialog } from './form'
 import { PeopleDialog } from './people-dialog'
 import { copyOf } from './values'
 
-/** Evenings shown at first; more come when asked for. */
+/** Evenings shown at first; more on request. */
 const SHOWN = 12
 
-interface Asked {
+interface Opened {
   action: EveningAction | 'new'
   evening?: Evening
 }
@@ -30,16 +30,16 @@ interface Asked {
 export function EveningsPage() {
   const { data, error, refetch } = useEvenings()
   const past = useEvenings('past', data !== undefined)
-  const [asked, setAsked] = useState<Asked>()
-  const lead = useLeads()
+  const [opened, setOpened] = useState<Opened>()
+  const show = useDashboardViews()
   const ahead = data?.filter(({ status }) => status !== 'cancelled') ?? []
   const folded = [...(data ?? []).filter(({ status }) => status === 'cancelled'), ...(past.data ?? [])]
   const last = ahead.at(-1) ?? folded[0]
 
   function act(action: EveningAction, evening: Evening) {
-    if (action === 'tables') lead.toRun(evening)
-    else if (action === 'groups') lead.toGroups(evening)
-    else setAsked({ action, evening })
+    if (action === 'tables') show.run(evening)
+    else if (action === 'groups') show.groups(evening)
+    else setOpened({ action, evening })
   }
 
   return (
@@ -52,7 +52,7 @@ export function EveningsPage() {
             <AdminButton
               variant="primary"
               isDisabled={past.isPending}
-              onPress={() => setAsked({ action: 'new' })}
+              onPress={() => setOpened({ action: 'new' })}
             >
               New evening
             </AdminButton>
@@ -64,24 +64,24 @@ export function EveningsPage() {
             <NotLoaded what="evenings" error={error} onRetry={refetch} />
           ) : (
             <>
-              {ahead.length === 0 && <Empty onNew={() => setAsked({ action: 'new' })} />}
+              {ahead.length === 0 && <Empty onNew={() => setOpened({ action: 'new' })} />}
               <Cards label="To come" evenings={ahead} onAct={act} />
               {folded.length > 0 && <Past evenings={folded} onAct={act} />}
             </>
           )}
         </div>
       </Page>
-      {asked && <AskedDialog {...asked} last={last} onClose={() => setAsked(undefined)} />}
+      {opened && <OpenedDialog {...opened} last={last} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
 
-function AskedDialog({
+function OpenedDialog({
   action,
   evening,
   last,
   onClose,
-}: Asked & { last: Evening | undefined; onClose: () => void }) {
+}: Opened & { last: Evening | undefined; onClose: () => void }) {
   const zone = useTimeZone()
   if (!evening) return <NewEveningDialog from={copyOf(last, zone)} onClose={onClose} />
   switch (action) {
@@ -161,16 +161,16 @@ function Past({ evenings, onAct }: ListProps) {
 }
 
 /** The ways from an evening to the dashboard. */
-function useLeads() {
+function useDashboardViews() {
   const setDraft = useSetAtom(wishDraft)
-  const ask = useSetAtom(runAsked)
+  const openRun = useSetAtom(runDialogOpen)
   return {
-    toRun({ id }: Evening) {
+    run({ id }: Evening) {
       if (!showTab('groups')) return
       setDraft({ ...NO_WISHES, evening: String(id) })
-      ask(true)
+      openRun(true)
     },
-    toGroups({ id }: Evening) {
+    groups({ id }: Evening) {
       showTab('groups', groupsAddress.write({ ...WHOLE_VIEW, filter: { evening: String(id) } }, ''))
     },
   }

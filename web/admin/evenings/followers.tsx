@@ -36,10 +36,10 @@ interface FollowersProps {
 
 /** The groups that change with an evening, and the messages that this makes due. */
 export function Followers({ followers: { data, error }, of, what }: FollowersProps) {
-  if (of.groups === 0) return <p>No group was made for it, and nobody was told of it.</p>
+  if (of.groups === 0) return <p>No group was made for it, and nobody knows of it.</p>
   if (error) return <p role="alert">{messageOf(error, 'Its groups cannot be loaded now.')}</p>
   if (!data) return <Spinner label="Loading its groups" />
-  const told = data.reduce((sum, group) => sum + toldOf(group), 0)
+  const notified = data.reduce((sum, group) => sum + notifiedOf(group), 0)
   return (
     <div className="flex flex-col gap-1">
       <p>
@@ -49,14 +49,14 @@ export function Followers({ followers: { data, error }, of, what }: FollowersPro
         {data.slice(0, NAMED).map((group) => (
           <li key={group.id}>
             {groupTitle(group)}, {group.status === '-' ? 'not started' : group.status},{' '}
-            {toldOf(group) === 0 ? 'nobody told yet' : `${toldOf(group)} told`}
+            {notifiedOf(group) === 0 ? 'nobody notified yet' : `${notifiedOf(group)} notified`}
           </li>
         ))}
         {data.length > NAMED && <li>and {data.length - NAMED} more</li>}
       </ul>
-      {told > 0 && what !== 'changed' && (
+      {notified > 0 && what !== 'changed' && (
         <p className="font-semibold">
-          {counted(told, 'message')} {told === 1 ? 'becomes' : 'become'} due: {MESSAGES[what]}
+          {counted(notified, 'message')} {notified === 1 ? 'becomes' : 'become'} due: {MESSAGES[what]}
         </p>
       )}
     </div>
@@ -68,7 +68,7 @@ const MESSAGES = {
   cancelled: '“Cancelled”, before everything else.',
 }
 
-/** How many of a group were written to. */
-function toldOf({ member_statuses: statuses }: DinnerGroup): number {
+/** Returns how many of a group were written to. */
+function notifiedOf({ member_statuses: statuses }: DinnerGroup): number {
   return Object.values(statuses).filter((status) => status !== 'idle' && status !== 'dropped').length
 }

@@ -15,7 +15,7 @@ import { usePrefetched } from '../app/prefetched'
 import { messageOf, refreshLists } from '../app/queries'
 import { showFailure } from '../app/show-error'
 import { RunProgress } from './progress'
-import { runAsked } from './run-asked'
+import { runDialogOpen } from './run-dialog-open'
 import { takeBackAction } from './take-back'
 
 const dialog = partOf(() => import('./run-dialog').then((code) => code.RunDialog))
@@ -24,8 +24,8 @@ const PARTS = [dialog]
 /** Runs matchmaking after a question, or shows a preview; blocks the page while it runs. */
 export function RunMatchmaking() {
   const matchmaking = useRunMatchmaking()
-  const [isAsking, setAsking] = useAtom(runAsked)
-  const stopAsking = () => setAsking(false)
+  const [isOpen, setOpen] = useAtom(runDialogOpen)
+  const close = () => setOpen(false)
   usePrefetched(PARTS)
 
   function run(wishes: RunWishes) {
@@ -38,7 +38,7 @@ export function RunMatchmaking() {
       <span className="flex gap-px">
         <AdminButton
           variant="primary"
-          onPress={() => setAsking(true)}
+          onPress={() => setOpen(true)}
           isDisabled={matchmaking.isPending}
           className="rounded-r-none"
         >
@@ -50,9 +50,9 @@ export function RunMatchmaking() {
           items={[{ text: 'Preview…', onAction: () => openDialog({ kind: 'preview' }) }]}
         />
       </span>
-      {isAsking && (
-        <FetchedDialog onClose={stopAsking}>
-          <Fetched part={dialog} props={{ onRun: run, onClose: stopAsking }} />
+      {isOpen && (
+        <FetchedDialog onClose={close}>
+          <Fetched part={dialog} props={{ onRun: run, onClose: close }} />
         </FetchedDialog>
       )}
       {matchmaking.isPending && (

@@ -21,7 +21,7 @@ interface Unopened {
 /** The chat that has to be opened by hand. */
 export const unopenedChat = atom<Unopened>()
 
-/** Drops what was typed and opened, so that nobody who signs in next meets it. */
+/** Drops what was typed and opened, since it is not for the next who signs in. */
 export function forgetKept() {
   const store = getDefaultStore()
   store.set(editedTexts, new Map())

@@ -35,7 +35,7 @@ export function CredentialsCard({
     },
   )
 
-  // the field for the code is there once the server has asked for one, and takes the focus itself the first time
+  // the field for the code is there once the server requires one, and takes the focus itself the first time
   function focusAfter(error: Error) {
     const wantsCode = 'code' in fieldErrors(error)
     if (wantsCode) setCode('')

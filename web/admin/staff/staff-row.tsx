@@ -9,13 +9,13 @@ import { useSignedIn } from '../session/signed-in'
 import { type StaffChange, useStaffChange } from './mutations'
 
 type Account = Staff['items'][number]
-type Deed = 'role' | 'sessions' | 'remove'
+type Step = 'role' | 'sessions' | 'remove'
 
-/** One staff account with its actions for admins; one's own is changed in the account dialog. */
+/** One staff account with its actions for admins; one's own is changed on the page Account. */
 export function StaffRow({ account }: { account: Account }) {
   const zone = useTimeZone()
   const isOwn = useSignedIn().data?.id === account.id
-  const [asked, setAsked] = useState<Deed>()
+  const [step, setStep] = useState<Step>()
   const change = useStaffChange()
   const { username, sessions } = account
   const facts = [
@@ -38,27 +38,27 @@ export function StaffRow({ account }: { account: Account }) {
         <span className="text-abu-700">You: under your name</span>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <AdminButton onPress={() => setAsked('role')} aria-label={`${toRole(account)} of ${username}`}>
+          <AdminButton onPress={() => setStep('role')} aria-label={`${toRole(account)} of ${username}`}>
             {toRole(account)}
           </AdminButton>
           <AdminButton
             isDisabled={sessions === 0}
-            onPress={() => setAsked('sessions')}
+            onPress={() => setStep('sessions')}
             aria-label={`End sessions of ${username}`}
           >
             End sessions
           </AdminButton>
-          <AdminButton onPress={() => setAsked('remove')} aria-label={`Remove ${username}`}>
+          <AdminButton onPress={() => setStep('remove')} aria-label={`Remove ${username}`}>
             Remove
           </AdminButton>
         </div>
       )}
-      {asked && (
+      {step && (
         <ConfirmDialog
-          {...questionOf(asked, account)}
+          {...questionOf(step, account)}
           isPending={change.isPending}
-          onConfirm={() => change.mutate(changeOf(asked, account), { onSettled: () => setAsked(undefined) })}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => change.mutate(changeOf(step, account), { onSettled: () => setStep(undefined) })}
+          onCancel={() => setStep(undefined)}
         />
       )}
     </li>
@@ -68,21 +68,21 @@ export function StaffRow({ account }: { account: Account }) {
 const otherRole = ({ role }: Account) => (role === 'admin' ? 'host' : 'admin')
 const toRole = (account: Account) => `Make ${otherRole(account)}`
 
-function changeOf(deed: Deed, account: Account): StaffChange {
+function changeOf(step: Step, account: Account): StaffChange {
   const path = String(account.id)
-  if (deed === 'role') return { method: 'PATCH', path, body: { role: otherRole(account) } }
-  return { method: 'DELETE', path: deed === 'sessions' ? `${path}/sessions` : path }
+  if (step === 'role') return { method: 'PATCH', path, body: { role: otherRole(account) } }
+  return { method: 'DELETE', path: step === 'sessions' ? `${path}/sessions` : path }
 }
 
-function questionOf(deed: Deed, account: Account) {
+function questionOf(step: Step, account: Account) {
   const { username } = account
-  if (deed === 'sessions')
+  if (step === 'sessions')
     return {
       title: `End all sessions of ${username}`,
       confirmText: 'End sessions',
       children: <p>{username} has to sign in again everywhere. What they are typing is lost.</p>,
     }
-  if (deed === 'remove')
+  if (step === 'remove')
     return {
       title: `Remove ${username}`,
       confirmText: 'Remove',

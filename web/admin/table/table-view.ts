@@ -22,8 +22,8 @@ export function useTableView<Filter, Sort extends string>(
   const [storedSize, storeSize] = useAtom(stored.size)
   const [isSettled, setSettled] = useState(() => address.hasView(search))
 
-  const asked = address.read(search)
-  const view = isSettled ? asked : { ...asked, page: storedPage, size: storedSize }
+  const given = address.read(search)
+  const view = isSettled ? given : { ...given, page: storedPage, size: storedSize }
   const { page, size } = view
 
   useEffect(() => {

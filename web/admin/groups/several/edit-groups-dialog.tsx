@@ -25,7 +25,7 @@ const KEPT = 'As it is'
 export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
   const chosen = useChosenGroups()
   const { choose, clear } = groupsSelection.useChoose()
-  // as they were seen when the dialog was opened, until the newest are asked for
+  // as they were seen when the dialog was opened, until the newest are loaded
   const [groups, setGroups] = useState(chosen)
   const [draft, setDraft] = useState(EMPTY)
   const [left, setLeft] = useState<LeftAlone[]>([])

@@ -6,10 +6,10 @@ import { BoardContext } from './board-context'
 import { ChooseBest } from './choose-best'
 import { useCommit } from './commit'
 import { CommitDialog } from './commit-dialog'
+import { type EditedPreview, useEditedPreview } from './edited-preview'
 import { Figures } from './figures'
 import { afterCommit, choose, drop, lock, type PlanTable, swap } from './plan'
 import { searchFailure } from './searching'
-import { type Session, useSession } from './session'
 import { SwapBar } from './swap-bar'
 import { TableCards } from './table-cards'
 import { Toolbar } from './toolbar'
@@ -18,7 +18,7 @@ import { finder, tablesIn } from './view'
 import { WaitingList } from './waiting-list'
 
 interface BoardProps {
-  session: Session
+  preview: EditedPreview
   isSearching: boolean
   onSearch: (onError: (error: Error) => void) => void
   onClose: () => void
@@ -27,18 +27,18 @@ interface BoardProps {
 }
 
 /** The proposed tables and the waiting people, with all actions on them. */
-export function Board({ session, isSearching, onSearch, onClose, onStored }: BoardProps) {
-  const { plan, view } = session
-  const { change, adjust, stored, undo, look } = useSession()
+export function Board({ preview, isSearching, onSearch, onClose, onStored }: BoardProps) {
+  const { plan, view } = preview
+  const { change, adjust, stored, undo, changeView } = useEditedPreview()
   const [picked, setPicked] = useState<readonly number[]>([])
-  const [told, setTold] = useState('')
-  const [asked, setAsked] = useState<PlanTable[]>()
+  const [announcement, announce] = useState('')
+  const [toCommit, setToCommit] = useState<PlanTable[]>()
   const [showsWaiting, setShowsWaiting] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const commit = useCommit((sent, refused) => {
     if (refused.length === 0) return onStored()
     stored(afterCommit(plan, sent, refused))
-    look({ only: 'refused', find: '', budget: '' })
+    changeView({ only: 'refused', find: '', budget: '' })
   })
 
   // who changed places has the focus once they are drawn there: the button that was pressed is gone
@@ -49,14 +49,14 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
 
   // each search, and each new order, begins a list
   const { nextKey } = plan
-  const listed = session.order.length
+  const listed = preview.order.length
   useEffect(() => {
-    if (nextKey > 0) setTold(`${listed} tables are listed.`)
+    if (nextKey > 0) announce(`${listed} tables are listed.`)
   }, [nextKey, listed])
 
   const find = useDeferredValue(view.find)
   const isFound = find.trim() ? finder(plan, find) : undefined
-  const shown = tablesIn(plan, session.order, { ...view, find })
+  const shown = tablesIn(plan, preview.order, { ...view, find })
   const isBusy = isSearching || commit.isPending
   const nameOf = (id: number) => plan.people.get(id)?.name ?? `#${id}`
 
@@ -68,12 +68,12 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
       setPicked((before) =>
         before.includes(id) ? before.filter((other) => other !== id) : [...before.slice(0, 1), id],
       )
-      if (picked.length === 0) setTold(`${nameOf(id)} is chosen. Choose someone to swap with.`)
+      if (picked.length === 0) announce(`${nameOf(id)} is chosen. Choose someone to swap with.`)
     },
     setLocked(table: PlanTable, isLocked: boolean) {
       const what = `${isLocked ? 'locking' : 'unlocking'} ${table.name}`
       change(lock(plan, [table.key], isLocked), what)
-      setTold(
+      announce(
         `${table.name} ${isLocked ? 'is locked: it stays when you run again.' : 'is not locked any more.'}`,
       )
     },
@@ -81,35 +81,35 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
       const people = [...table.members, ...table.backups]
       setPicked((before) => before.filter((id) => !people.includes(id)))
       change(drop(plan, table.key), `dropping ${table.name}`)
-      setTold(`${table.name} is dropped: its ${people.length} people wait.`)
+      announce(`${table.name} is dropped: its ${people.length} people wait.`)
     },
   }
 
   function doSwap({ a, b, scores }: Swap) {
     change(swap(plan, a, b, scores), `swapping ${nameOf(a.id)} and ${nameOf(b.id)}`)
     setPicked([])
-    setTold(`${nameOf(a.id)} and ${nameOf(b.id)} have changed places. Changed tables are locked.`)
+    announce(`${nameOf(a.id)} and ${nameOf(b.id)} have changed places. Changed tables are locked.`)
     setMoved({ id: a.id })
   }
 
   function stopSwap() {
     const last = picked.at(-1)
     setPicked([])
-    setTold('Nobody is chosen any more.')
+    announce('Nobody is chosen any more.')
     if (last !== undefined) personButton(box.current, last)?.focus()
   }
 
   function takeBack() {
-    const what = session.past.at(-1)?.what
+    const what = preview.past.at(-1)?.what
     if (!what || isBusy) return
     undo()
     setPicked([])
-    setTold(`Undone: ${what}.`)
+    announce(`Undone: ${what}.`)
   }
 
   function searchAgain() {
     setPicked([])
-    setTold('Searching for good tables for everybody who is not at a locked one.')
+    announce('Searching for good tables for everybody who is not at a locked one.')
     onSearch((error) => {
       showFailure(error, 'Error menjalankan matchmaking', searchFailure(error))
     })
@@ -141,8 +141,8 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
         <Figures plan={plan} />
         <Toolbar
           view={view}
-          onLook={look}
-          undoes={session.past.at(-1)?.what}
+          onView={changeView}
+          undoes={preview.past.at(-1)?.what}
           onUndo={takeBack}
           onSearch={searchAgain}
           isSearching={isSearching}
@@ -156,7 +156,7 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
             isBusy={isBusy}
             onChoose={(keys) => {
               adjust(choose(plan, keys))
-              setTold(`${keys.size} tables are chosen.`)
+              announce(`${keys.size} tables are chosen.`)
             }}
           />
         </Toolbar>
@@ -180,19 +180,19 @@ export function Board({ session, isSearching, onSearch, onClose, onStored }: Boa
           isBusy={isBusy}
           isCommitting={commit.isPending}
           onClose={onClose}
-          onCommit={setAsked}
+          onCommit={setToCommit}
           className={picked.length > 0 ? 'max-sm:hidden' : ''}
         />
-        {asked && (
+        {toCommit && (
           <CommitDialog
             plan={plan}
-            tables={asked}
-            onCommit={(dinner) => commit.mutate({ plan, tables: asked, dinner })}
-            onClose={() => setAsked(undefined)}
+            tables={toCommit}
+            onCommit={(dinner) => commit.mutate({ plan, tables: toCommit, dinner })}
+            onClose={() => setToCommit(undefined)}
           />
         )}
         <p role="status" className="sr-only">
-          {told}
+          {announcement}
         </p>
       </div>
     </BoardContext>

@@ -7,21 +7,21 @@ import { useLeaveWarning } from '../../app/leave-warning'
 import { useTimeZone } from '../../app/site-config'
 import { NO_WISHES, wishDraft } from '../wishes'
 import { Board } from './board'
+import { useEditedPreview } from './edited-preview'
 import { useSearch } from './search'
 import { SearchFailed, Searching } from './searching'
-import { useSession } from './session'
 
 /** The tables of a run before it is stored, to be inspected, edited and committed. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
-  const { session, found, end } = useSession()
+  const { preview, found, end } = useEditedPreview()
   const search = useSearch(found)
   const [{ evening: chosen }, setDraft] = useAtom(wishDraft)
   const zone = useTimeZone()
   const evening = useEvenings('ahead', chosen !== '').data?.find(({ id }) => String(id) === chosen)
   const [isAsking, setAsking] = useState(false)
-  useLeaveWarning(session !== null && session.plan.tables.size > 0)
+  useLeaveWarning(preview !== null && preview.plan.tables.size > 0)
 
-  const isFirst = session === null
+  const isFirst = preview === null
   const { mutate } = search
   useEffect(() => {
     if (isFirst) mutate(undefined)
@@ -39,18 +39,18 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         isOpen
         onOpenChange={(isOpen) => {
           if (isOpen) return
-          if (session?.isChanged) setAsking(true)
+          if (preview?.isChanged) setAsking(true)
           else leave()
         }}
         variant="full"
         title={evening ? `Matchmaking Preview for ${dayOf(evening, zone)}` : 'Matchmaking Preview'}
       >
-        {session ? (
+        {preview ? (
           <Board
-            session={session}
+            preview={preview}
             isSearching={search.isPending}
-            onSearch={(onError) => search.mutate(session.plan, { onError })}
-            onClose={() => (session.isChanged ? setAsking(true) : leave())}
+            onSearch={(onError) => search.mutate(preview.plan, { onError })}
+            onClose={() => (preview.isChanged ? setAsking(true) : leave())}
             onStored={leave}
           />
         ) : search.error ? (

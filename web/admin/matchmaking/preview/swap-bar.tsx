@@ -10,7 +10,7 @@ interface SwapBarProps {
   onStop: () => void
 }
 
-/** The people selected for a swap and the scores it would lead to. */
+/** The people selected for a swap and the scores after it. */
 export function SwapBar({ onSwap, onStop }: SwapBarProps) {
   const { plan, picked, pick } = useBoard()
   const swap = useSwap(plan, picked)

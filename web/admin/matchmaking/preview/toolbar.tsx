@@ -7,7 +7,7 @@ import { ONLY, SORTS, type View } from './view'
 
 interface ToolbarProps {
   view: View
-  onLook: (changes: Partial<View>) => void
+  onView: (changes: Partial<View>) => void
   /** what Undo reverts; undefined without history */
   undoes: string | undefined
   onUndo: () => void
@@ -23,7 +23,7 @@ interface ToolbarProps {
 
 /** Search, order and filters of the tables, undo, and another run. */
 export function Toolbar(props: ToolbarProps) {
-  const { view, onLook, undoes, onUndo, onSearch, isSearching, isBusy } = props
+  const { view, onView, undoes, onUndo, onSearch, isSearching, isBusy } = props
   const { waiting, showsWaiting, onShowWaiting, children } = props
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 py-3 max-sm:py-2">
@@ -32,7 +32,7 @@ export function Toolbar(props: ToolbarProps) {
         aria-label="Find a name or phone"
         placeholder="Find a name or phone"
         value={view.find}
-        onChange={(event) => onLook({ find: event.target.value })}
+        onChange={(event) => onView({ find: event.target.value })}
         className="h-9 w-56 min-w-0 rounded-admin border border-abu-500 px-3 placeholder:text-abu-600 max-sm:flex-1 max-sm:text-base"
       />
       <AdminButton
@@ -46,7 +46,7 @@ export function Toolbar(props: ToolbarProps) {
         <SmallSelect
           aria-label="Order of the tables"
           value={view.sort}
-          onChange={(event) => onLook({ sort: event.target.value as View['sort'] })}
+          onChange={(event) => onView({ sort: event.target.value as View['sort'] })}
           className="shrink-0"
         >
           {options(SORTS)}
@@ -55,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
           variant={view.budget ? 'on' : 'plain'}
           aria-label="Filter by budget"
           value={view.budget}
-          onChange={(event) => onLook({ budget: event.target.value })}
+          onChange={(event) => onView({ budget: event.target.value })}
           className="shrink-0"
         >
           <option value="">All budgets</option>
@@ -67,7 +67,7 @@ export function Toolbar(props: ToolbarProps) {
           variant={view.only === 'all' ? 'plain' : 'on'}
           aria-label="Filter by what was done"
           value={view.only}
-          onChange={(event) => onLook({ only: event.target.value as View['only'] })}
+          onChange={(event) => onView({ only: event.target.value as View['only'] })}
           className="shrink-0"
         >
           {options(ONLY)}

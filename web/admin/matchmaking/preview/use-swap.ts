@@ -30,25 +30,25 @@ const FITS_MIN = 4
 /** Computes the outcome of a swap of the two selected people; the server scores the changed tables. */
 export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined {
   const [a, b] = picked.map((id) => placeOf(plan, id))
-  const isAsked = a !== undefined && b !== undefined
-  const noEffect = isAsked ? noEffectText(plan, a, b) : undefined
-  const tables = isAsked && !noEffect ? swappedTables(plan, a, b) : []
+  const isPair = a !== undefined && b !== undefined
+  const noEffect = isPair ? noEffectText(plan, a, b) : undefined
+  const tables = isPair && !noEffect ? swappedTables(plan, a, b) : []
   const reseated = tables.filter(
     ({ key, members }) => members.join() !== plan.tables.get(key)?.members.join(),
   )
   const candidates = tables.flatMap((table) => candidatesOf(table, picked))
-  const asked = useScores(reseated.map(({ members }) => members))
+  const seats = useScores(reseated.map(({ members }) => members))
   // a request of its own: nobody may be at two tables of one request
   const fits = useScores(candidates.flatMap(({ sixes }) => sixes))
-  if (!isAsked) return undefined
+  if (!isPair) return undefined
 
   const changes = reseated.map((after, i) => {
-    const score = asked.scores?.[i]
+    const score = seats.scores?.[i]
     const refusals = (score?.breaks ?? []).map((broken) => refusalText(plan, broken, picked, after))
     return { before: plan.tables.get(after.key)!, after, score, refusals }
   })
-  const known = asked.scores && fits.scores
-  const error = asked.error ?? fits.error
+  const known = seats.scores && fits.scores
+  const error = seats.error ?? fits.error
   const swap: Omit<Swap, 'state'> = {
     a,
     b,
@@ -57,7 +57,7 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
     problem: noEffect ?? (error ? messageOf(error, 'The new scores cannot be fetched.') : undefined),
     warnings: fits.scores ? warningsOf(plan, candidates, fits.scores) : [],
     retry() {
-      if (asked.error) asked.refetch()
+      if (seats.error) seats.refetch()
       if (fits.error) fits.refetch()
     },
   }

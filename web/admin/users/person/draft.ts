@@ -81,8 +81,8 @@ export function errorsOf(messages: [name: string, message: string][]): DraftErro
 
 /** Returns a draft with the newest stored values; fields changed in the draft keep their value. */
 export function merge(draft: PersonDraft, base: PersonDraft, current: PersonDraft): PersonDraft {
-  const mine = changedFields(draft, base)
-  return { ...current, ...Object.fromEntries(mine.map((name) => [name, draft[name]])) }
+  const own = changedFields(draft, base)
+  return { ...current, ...Object.fromEntries(own.map((name) => [name, draft[name]])) }
 }
 
 /** Returns the fields that others changed to another value than this form: `Name: Dian`. */

@@ -20,7 +20,7 @@ interface PersonDialogProps {
   onClose: () => void
 }
 
-/** The form of a person; changes that are not saved are asked about before it closes. */
+/** The form of a person; closes with unsaved changes only after a question. */
 export function PersonDialog({ user, onClose }: PersonDialogProps) {
   const form = usePersonForm(user, onClose)
   const [isAsking, setAsking] = useState(false)

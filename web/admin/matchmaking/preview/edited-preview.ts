@@ -4,7 +4,7 @@ import { type Plan, planOf } from './plan'
 import { orderOf, type View, WHOLE } from './view'
 
 /** A plan with its history and view. */
-export interface Session {
+export interface EditedPreview {
   plan: Plan
   /** earlier plans with what was done to each, the latest last */
   past: { plan: Plan; what: string }[]
@@ -16,13 +16,13 @@ export interface Session {
 }
 
 /** Kept while signing in again after a session that ended; lost by a reload. */
-const current = atom<Session | null>(null)
+const current = atom<EditedPreview | null>(null)
 
 const STEPS_MAX = 50
 
 /** The plan being edited and the actions on it. */
-export function useSession() {
-  const [session, set] = useAtom(current)
+export function useEditedPreview() {
+  const [preview, set] = useAtom(current)
 
   /** Replaces the plan by a search result; locked tables stay. */
   function found(preview: Preview) {
@@ -64,7 +64,7 @@ export function useSession() {
     })
   }
 
-  function look(changes: Partial<View>) {
+  function changeView(changes: Partial<View>) {
     set((before) => {
       if (!before) return before
       const view = { ...before.view, ...changes }
@@ -72,9 +72,9 @@ export function useSession() {
     })
   }
 
-  return { session, found, change, adjust, stored, undo, look, end: () => set(null) }
+  return { preview, found, change, adjust, stored, undo, changeView, end: () => set(null) }
 }
 
-function remember({ past, plan }: Session, what: string): Session['past'] {
+function remember({ past, plan }: EditedPreview, what: string): EditedPreview['past'] {
   return [...past, { plan, what }].slice(-STEPS_MAX)
 }

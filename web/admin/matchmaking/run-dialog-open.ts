@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
 /** Whether the question before a run is open. */
-export const runAsked = atom(false)
+export const runDialogOpen = atom(false)
