@@ -116,7 +116,7 @@ export async function createApp(deps: AppDeps) {
     /** Answers a request; also to be called directly, without a server. */
     handle(request: Request): Response | Promise<Response> {
       registration.flushIfOverdue()
-      proxy.look(request, hosts.main.app.server)
+      proxy.check(request, hosts.main.app.server)
       const { answer, nameOf } = isAdminHost(request) ? hosts.admin : hosts.main
       // a Host header may hold anything, and then there is no address to work with
       return watched(request, nameOf, isAddress(request.url) ? answer : unreadable)

@@ -8,8 +8,8 @@ import { createEvening } from '../evenings/evenings'
 import { createRandom } from '../matchmaking/core/random'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
 
-/** People who were asked at most: the newest of those who wait. */
-const ASKED_MAX = 600
+/** Most people who answer: the newest of those who wait. */
+const PEOPLE_MAX = 600
 /** Days of the next Friday that is far enough for people to answer. */
 const AHEAD = 6
 
@@ -20,7 +20,7 @@ interface DemoEvening {
   price: number
   tablesMax: number | null
   note: string
-  /** percent of those asked who have answered, and of these who can */
+  /** percent of them who have answered, and of these who can */
   answered: number
   can: number
 }
@@ -36,18 +36,18 @@ const EVENINGS: DemoEvening[] = [
 
 /**
  * Stores three evenings, a Friday, the day after and the next Friday, with answers of people who wait: most of those who
- * can come to one can come to the others, and a few told staff. Deterministic by seed and day.
+ * can come to one can come to the others, and a few answers are noted by staff. Deterministic by seed and day.
  */
 export function storeEvenings(db: Db, seed: number, today: string, timeZone: string) {
   const now = new Date(instantOf(today, '09:00', timeZone)!)
   const friday = nextFriday(addDays(parseISO(today), AHEAD - 1))
   const random = createRandom(seed + 2)
-  const asked = db
+  const people = db
     .values<[number]>(sql`
-      select user_id from sign_ups as profiles where ${AVAILABLE} and ${COMPLETE} order by user_id desc limit ${ASKED_MAX}`)
+      select user_id from sign_ups as profiles where ${AVAILABLE} and ${COMPLETE} order by user_id desc limit ${PEOPLE_MAX}`)
     .map(([id]) => id)
   // how easily somebody finds the time, which goes for every evening
-  const busy = new Map(asked.map((id) => [id, random.below(60) - 30]))
+  const busy = new Map(people.map((id) => [id, random.below(60) - 30]))
   for (const { days, answered, can, tablesMax, ...evening } of EVENINGS) {
     const day = format(addDays(friday, days), 'yyyy-MM-dd')
     const at = instantOf(day, '19:00', timeZone)!
@@ -59,7 +59,7 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
       now,
     )
     if (!made.ok) continue
-    const said = asked
+    const answers = people
       .filter(() => random.below(100) < answered)
       .map((id, i) => {
         const minutes = random.below(3 * 24 * 60)
@@ -72,9 +72,9 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
       })
     db.run(sql`
       insert into availability (user_id, evening_id, can, at, "by")
-      select said.value ->> 'id', ${made.id}, said.value ->> 'can', said.value ->> 'at', said.value ->> 'by'
-      from json_each(${JSON.stringify(said)}) as said
-      join profiles on user_id = said.value ->> 'id' join evenings on evenings.id = ${made.id}
-      where ${AFFORDED} or said.value ->> 'by' = 'staff'`)
+      select answer.value ->> 'id', ${made.id}, answer.value ->> 'can', answer.value ->> 'at', answer.value ->> 'by'
+      from json_each(${JSON.stringify(answers)}) as answer
+      join profiles on user_id = answer.value ->> 'id' join evenings on evenings.id = ${made.id}
+      where ${AFFORDED} or answer.value ->> 'by' = 'staff'`)
   }
 }

@@ -6,16 +6,16 @@ import type { GroupStatus, MemberStatus } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
 import { instantOf } from '../domain/wall-clock'
 
-/** A table that is told of: when it meets and was made, and what is special about it. */
-interface Told {
+/** A table whose people get messages: when it meets and was made, and what is special about it. */
+interface DemoTable {
   status: GroupStatus
   eventAt: string
   madeAt: string
   state?: 'undated' | 'moved' | undefined
 }
 
-/** What people of a status have been told, in its order. */
-const TOLD: Record<MemberStatus, MessageKind[]> = {
+/** The messages that people of a status have got, in their order. */
+const MESSAGES: Record<MemberStatus, MessageKind[]> = {
   idle: [],
   messaging: ['invite'],
   confirmed: ['invite', 'pay'],
@@ -28,31 +28,31 @@ const DAY_MS = 86_400_000
  * Stores the messages and deadlines of the people of a made-up table, so that on the day `today` some have time left and
  * others have missed the deadline.
  */
-export function tellOf(
+export function storeMessages(
   db: Db,
   groupId: number,
-  { status, eventAt, madeAt, state }: Told,
+  { status, eventAt, madeAt, state }: DemoTable,
   today: string,
   timeZone: string,
 ) {
   const timing = { ...USUAL_TIMING, timeZone }
   const morning = new Date(instantOf(today, '09:00', timeZone)!)
-  // those of the second half were told yesterday
-  const toldAt = (seat: number) =>
+  // those of the second half were written to yesterday
+  const sentAt = (seat: number) =>
     seat > 3 ? new Date(Math.max(Date.parse(madeAt), morning.getTime() - DAY_MS)) : new Date(madeAt)
   for (const { id, userId, seat, status: has } of db
     .select()
     .from(memberships)
     .where(eq(memberships.groupId, groupId))
     .all()) {
-    const at = toldAt(seat)
+    const at = sentAt(seat)
     const deadlines = {
       answerBy: has === 'messaging' ? answerBy(at, eventAt, timing) : null,
       payBy: has === 'confirmed' ? payBy(at, eventAt, timing) : null,
       confirmedAt: has === 'confirmed' || has === 'paid' ? at.toISOString() : null,
     }
     db.update(memberships).set(deadlines).where(eq(memberships.id, id)).run()
-    for (const [i, kind] of TOLD[has].entries()) {
+    for (const [i, kind] of MESSAGES[has].entries()) {
       const sentAt = new Date(at.getTime() + i * 60_000).toISOString()
       db.insert(messages)
         .values({

@@ -11,11 +11,11 @@ import { endLinks, findLink, makeLink } from '../users/links'
 export function usePages(db: Db, today: string, timeZone: string) {
   const now = new Date(Date.parse(instantOf(today, '20:00', timeZone)!) - 86_400_000)
   const rules = { ...USUAL_TIMING, timeZone, bankAccount: null, refund: 'both' as const }
-  const asked = members(db, 'messaging')
+  const invited = members(db, 'messaging')
   const paid = members(db, 'paid')
 
   /** Does something for the first of these for whom it can be done, and returns the others. */
-  function first(ids: readonly number[], act: (by: Parameters<typeof answer>[1]) => Outcome): number[] {
+  function first(ids: readonly number[], act: (context: Parameters<typeof answer>[1]) => Outcome): number[] {
     const at = ids.findIndex((id) => {
       const link = findLink(db, makeLink(db, id, 'phone', now), now)
       const done = link !== undefined && act({ link, rules }).ok
@@ -25,12 +25,12 @@ export function usePages(db: Db, today: string, timeZone: string) {
     return ids.slice(at + 1)
   }
 
-  const others = first(asked, (by) => answer(db, by, { answer: 'yes' }, now))
-  const stillAsked = first(others, (by) => answer(db, by, { answer: 'no', why: 'price' }, now))
-  first(stillAsked, (by) => answer(db, by, { answer: 'no', why: 'date' }, now))
-  first(paid, (by) => cancel(db, by, { refund: 'credit' }, now))
+  const others = first(invited, (context) => answer(db, context, { answer: 'yes' }, now))
+  const unanswered = first(others, (context) => answer(db, context, { answer: 'no', why: 'price' }, now))
+  first(unanswered, (context) => answer(db, context, { answer: 'no', why: 'date' }, now))
+  first(paid, (context) => cancel(db, context, { refund: 'credit' }, now))
   const [free] = db.values<[number]>(sql`select min(user_id) from profiles where standing = 'free'`)
-  if (free?.[0]) first([free[0]], (by) => rest(db, by, true, now))
+  if (free?.[0]) first([free[0]], (context) => rest(db, context, true, now))
 }
 
 // those with a backup at the table first, so that there is somebody to call

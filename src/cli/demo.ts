@@ -15,7 +15,7 @@ import { poolOf } from '../matchmaking/pool'
 import { receivePayment, updatePayments } from '../money/payments'
 import { countUsers, userInserter } from '../users/users'
 import { storeEvenings } from './demo-evenings'
-import { tellOf } from './demo-messages'
+import { storeMessages } from './demo-messages'
 import { usePages } from './demo-pages'
 import { type DemoPerson, demoPeople } from './demo-people'
 
@@ -116,7 +116,7 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
       if (status === 'paid') receivePayment(db, seat!, PRICES[members[0]!.budget]!, new Date(madeAt))
     }
     updatePayments(db, [group], new Date(madeAt))
-    tellOf(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)
+    storeMessages(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)
   }
   return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length
 }

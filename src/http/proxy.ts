@@ -7,7 +7,7 @@ import { type MaybeServer, peerOf } from './client'
 export function createProxyNotice({ trustProxy }: Config, log: Log) {
   let found = false
   return {
-    look(request: Request, server: MaybeServer) {
+    check(request: Request, server: MaybeServer) {
       if (found || trustProxy || !request.headers.has('x-forwarded-for')) return
       // a proxy stands near; what comes from afar may write any header
       const peer = peerOf(request, server)

@@ -25,7 +25,7 @@ export interface Forecast {
 /** Most people of an addition, and most additions that are named. */
 const MOST_PEOPLE = 3
 const MOST_ADDITIONS = 3
-/** Windows of age that are looked at. */
+/** Ranges of ages that are tried. */
 const WINDOWS = 3
 
 /**
@@ -53,7 +53,7 @@ function additionsOf(pool: Dealing, budget: number): Addition[] {
     for (let from = first; from <= last; from += width) {
       const addition = smallest(pool, budget, woman, from, Math.min(from + width - 1, last))
       const before = found.at(-1)
-      // windows that follow each other are one
+      // ranges that follow each other are one
       if (before && addition && follows(before, addition)) before.oldest = addition.oldest
       else if (addition) found.push(addition)
     }

@@ -21,7 +21,7 @@ export interface JudgeOptions {
   before?: number | undefined
   /** the evening of a table that is not stored; that of a group is known */
   eveningId?: number | undefined
-  /** in which the day of the evening is told */
+  /** of the day of the evening */
   timeZone?: string
 }
 
@@ -173,12 +173,12 @@ function breaksOf(
   if (evening) {
     const { day, said, above } = evening
     const cannot = table.filter((id) => said.get(id) === 0)
-    // whom staff have seated may have told them
+    // somebody seated by staff may have answered in person
     const silent = table.filter((id) => said.get(id) === null && !people.get(id)?.here)
-    const dear = table.filter((id) => above.has(id))
+    const aboveBudget = table.filter((id) => above.has(id))
     add('evening', cannot, `Cannot on ${day}: ${named(cannot)}`)
     add('evening', silent, `Not known to be free on ${day}: ${named(silent)}`)
-    add('price', dear, `${EVENING_MESSAGES.aboveBudget}: ${named(dear)}`)
+    add('price', aboveBudget, `${EVENING_MESSAGES.aboveBudget}: ${named(aboveBudget)}`)
   }
 
   if (table.length !== MEMBERS)

@@ -34,7 +34,7 @@ type Previewed =
 /** Returns the verbs of automatic matchmaking on one database: one search at a time, and one run being stored or taken back. */
 export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWorker) {
   let running: Search | undefined
-  let looking: Search<Outlook> | undefined
+  let outlookSearch: Search<Outlook> | undefined
   // by evening: who asks meanwhile gets the same answer, unless what it has read is outdated
   const forecasts = new Map<number, { found: Promise<Forecast>; readAt?: number }>()
   let lastForecast: Promise<unknown> = Promise.resolve()
@@ -46,10 +46,10 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   const takingBack = new Set<number>()
   const stopped = () => stopping
   let progress: RunProgress['progress'] = null
-  const telling = (doing: 'storing' | 'taking back') => (done: number, total: number) => {
+  const reportProgress = (doing: 'storing' | 'taking back') => (done: number, total: number) => {
     progress = { doing, done, total }
   }
-  const context = { db, timeZone, stopped, tell: telling('storing') }
+  const context = { db, timeZone, stopped, onProgress: reportProgress('storing') }
 
   /**
    * Seats everybody who can be seated within the bounds and stores the groups, status confirming. Throws when the worker
@@ -95,8 +95,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   async function takeBack(by: Staff, runId: number, before?: UnfinishedTakeBack): Promise<TakenBack> {
     takingBack.add(runId)
     try {
-      const tell = telling('taking back')
-      const taken = await inTurn(() => takeBackRun({ ...context, tell }, by, runId, before))
+      const onProgress = reportProgress('taking back')
+      const taken = await inTurn(() => takeBackRun({ ...context, onProgress }, by, runId, before))
       return taken.ok ? taken.value : refused('stopping')
     } finally {
       takingBack.delete(runId)
@@ -130,38 +130,38 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   /** Returns how many could be seated now, by budget. Throws when the worker fails or is stopped. */
   async function outlook(): Promise<Outlook> {
     // who asks meanwhile gets the same answer
-    looking ??= outlookInWorker(startWorker, {
+    outlookSearch ??= outlookInWorker(startWorker, {
       file: db.$client.filename,
       today: todayIn(timeZone),
       outlook: true,
     })
     try {
-      return await looking.result
+      return await outlookSearch.result
     } finally {
-      looking = undefined
+      outlookSearch = undefined
     }
   }
 
   /** Returns how many tables those make who can come to an evening, and who else would make another one. Throws when the worker fails or is stopped. */
   async function forecast(eveningId: number): Promise<Forecast> {
-    const asked = forecasts.get(eveningId)
-    if (asked && (asked.readAt === undefined || asked.readAt === changesIn(db))) return asked.found
-    // one worker at a time, however many evenings are looked at
+    const known = forecasts.get(eveningId)
+    if (known && (known.readAt === undefined || known.readAt === changesIn(db))) return known.found
+    // one worker at a time, however many evenings are on screen
     const found = lastForecast.then(() => {
-      look.readAt = changesIn(db)
-      return lookAt(eveningId)
+      entry.readAt = changesIn(db)
+      return computeForecast(eveningId)
     })
-    const look: { found: Promise<Forecast>; readAt?: number } = { found }
+    const entry: { found: Promise<Forecast>; readAt?: number } = { found }
     lastForecast = found.catch(() => undefined)
-    forecasts.set(eveningId, look)
+    forecasts.set(eveningId, entry)
     try {
       return await found
     } finally {
-      if (forecasts.get(eveningId) === look) forecasts.delete(eveningId)
+      if (forecasts.get(eveningId) === entry) forecasts.delete(eveningId)
     }
   }
 
-  async function lookAt(eveningId: number): Promise<Forecast> {
+  async function computeForecast(eveningId: number): Promise<Forecast> {
     if (stopping) throw new StoppedError('stopped')
     const request = {
       file: db.$client.filename,
@@ -204,7 +204,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   function stop() {
     stopping = true
     running?.stop()
-    looking?.stop()
+    outlookSearch?.stop()
     foreseeing?.stop()
   }
 

@@ -30,15 +30,15 @@ export class StoppedError extends Error {}
 
 /** Tables in the first step: most runs have one. */
 const FIRST = 20
-/** Users without a seat whom a repair of tables looks at. */
+/** Users without a seat who are candidates when tables are repaired. */
 const CANDIDATES = 500
 
 interface Context {
   db: Db
   timeZone: string
   stopped: () => boolean
-  /** Told how many tables are done with. */
-  tell: (done: number, total: number) => void
+  /** Called with the number of tables done, and of all. */
+  onProgress: (done: number, total: number) => void
 }
 
 /**
@@ -46,7 +46,7 @@ interface Context {
  * stored that breaks a rule. What throws on the way leaves nothing stored.
  */
 export function storeProposal(
-  { db, timeZone, stopped, tell }: Context,
+  { db, timeZone, stopped, onProgress }: Context,
   run: RunInfo,
   proposal: Proposal,
   dinner?: Dinner,
@@ -60,7 +60,7 @@ export function storeProposal(
     const seenOf = seatsSeen(proposal)
     const changed: SeatedTable[] = []
     await steps(proposal.tables, (tables, done) => {
-      tell(done, proposal.tables.length)
+      onProgress(done, proposal.tables.length)
       const found = recheck(db, { tables, seen: seenOf(tables) }, today(), dinner?.eveningId)
       store.add(found.unchanged)
       changed.push(...found.changed)
@@ -69,10 +69,10 @@ export function storeProposal(
     await steps(changed, (tables) => {
       const [near, others] = [waiting.slice(0, CANDIDATES), waiting.slice(CANDIDATES)]
       const unsettled = [...near, ...tables.flatMap(seatsOf)]
-      // who signed up anew meanwhile has missed no turn
-      const anew = newerSignUps(db, unsettled)
-      const pool = poolOf(db, today(), { among: [...unsettled, ...anew], eveningId: dinner?.eveningId })
-      const repaired = repairTables(pool, { tables: [...tables], waiting: [...near, ...anew] })
+      // newer sign-ups have missed no turn
+      const newer = newerSignUps(db, unsettled)
+      const pool = poolOf(db, today(), { among: [...unsettled, ...newer], eveningId: dinner?.eveningId })
+      const repaired = repairTables(pool, { tables: [...tables], waiting: [...near, ...newer] })
       store.add(repaired.tables.map((table) => seatedTable(pool, table)))
       waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]
     })
@@ -86,7 +86,7 @@ export function storeProposal(
  * without any other table nothing is stored. What throws on the way leaves nothing stored.
  */
 export function storeCommit(
-  { db, timeZone, stopped, tell }: Context,
+  { db, timeZone, stopped, onProgress }: Context,
   startedBy: Staff,
   { tables, waiting, run }: Pick<Commit, 'tables' | 'waiting' | 'run'>,
   dinner?: Dinner,
@@ -97,7 +97,7 @@ export function storeCommit(
     const refused: Committed['refused'] = []
     const seated = new Set<number>()
     await steps(tables, (some, done) => {
-      tell(done, tables.length)
+      onProgress(done, tables.length)
       const { accepted, broken } = settle(db, some, {
         today: todayIn(timeZone),
         timeZone,
@@ -141,7 +141,7 @@ function settle(
   return { accepted, broken: judged.map(({ breaks }, t) => ({ members: broken[t]!, breaks })) }
 }
 
-/** Counts a turn for users who wait, but those who were deleted or seated meanwhile, or cannot come; in their place who signed up anew. */
+/** Counts a missed turn for users who wait, or for their newer sign-up; not for users deleted or seated meanwhile, nor for those who cannot come. */
 async function storeLeftovers(
   db: Db,
   store: RunStore,

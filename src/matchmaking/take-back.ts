@@ -22,7 +22,7 @@ export type TakenBack =
  * a record of them stays: with that as `before` it goes on, and by another call it begins again with the rest.
  */
 export async function takeBackRun(
-  { db, stopped, tell }: Context,
+  { db, stopped, onProgress }: Context,
   by: Staff,
   runId: number,
   before?: UnfinishedTakeBack,
@@ -47,7 +47,7 @@ export async function takeBackRun(
         db,
         ids,
         (some, done) => {
-          tell(done, ids.length)
+          onProgress(done, ids.length)
           step(deleteUntouched(db, some), 0)
         },
         { stopped },
@@ -70,7 +70,7 @@ interface Context {
   db: Db
   stopped: () => boolean
   /** Called with the number of groups done, and of all. */
-  tell: (done: number, total: number) => void
+  onProgress: (done: number, total: number) => void
 }
 
 // what goes on after a stop has no session any more, but an account

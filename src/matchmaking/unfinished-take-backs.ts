@@ -37,7 +37,7 @@ export function storeTakeBack(db: Db, unfinished: UnfinishedTakeBack) {
 
 /** Stores that it does not go on by itself. */
 export function endTakeBack(db: Db, runId: number) {
-  const found = unfinishedTakeBacks(db).find((one) => one.runId === runId)
+  const found = unfinishedTakeBacks(db).find((record) => record.runId === runId)
   if (found) storeTakeBack(db, { ...found, isEnded: true })
 }
 

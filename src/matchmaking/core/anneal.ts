@@ -4,7 +4,7 @@ import type { Random } from './random'
 import { balanced, isEasy, isShy, mixLoss, SEATS } from './score'
 import { STRANGER_LOSS, sameTopicsLoss, TOPIC_COUNTS, TOPIC_UNITS, worstPlacedLoss } from './terms'
 
-/** Places looked at between two looks at the clock. */
+/** Moves tried between two readings of the clock. */
 const BATCH = 16_384
 /** A place is passed over when it costs the mover more than so many times the temperature. */
 const FAR = 3
@@ -33,7 +33,7 @@ const MIX = Int32Array.from({ length: 343 }, (_, mix) => {
  * each with a handful of look-ups. Only a swap that is made costs a pass over two lines, four people at a time.
  */
 export class Block {
-  /** Places looked at so far: a person and a table, for a swap with any of its six. */
+  /** Places tried so far: a person and a table, for a swap with any of its six. */
   moves = 0
   private n = 0
   private stride = 0

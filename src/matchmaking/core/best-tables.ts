@@ -6,7 +6,7 @@ import { SEATS, unitsOfTable } from './score'
 export const PROVEN_TABLES = 5
 /** Tables that are enumerated at most. */
 const MOST = 600_000
-/** Tables scored between two looks at the clock. */
+/** Tables scored between two readings of the clock. */
 const BATCH = 8192
 /** Rounds in which prices are bettered, those without a gain before the steps are halved, and the shortest steps. */
 const ROUNDS = 600
@@ -14,8 +14,8 @@ const PATIENCE = 10
 const SHORTEST = 0.005
 /** Rounds after which tables that are too dear are thrown out. */
 const SIFT = 6
-/** Tables looked at while the few left are tried out. */
-const LOOKS = 3_000_000
+/** Tables read while the few left are tried out. */
+const READS = 3_000_000
 
 export interface Best {
   /** The better tables, if any. */
@@ -192,7 +192,7 @@ class Market {
     // those with the fewest tables first
     const order = [...lists.keys()].sort((i, j) => lists[i]!.length - lists[j]!.length)
     let room = this.room()
-    let looks = LOOKS
+    let reads = READS
     const best: number[] = []
     const chosen: number[] = []
     const go = (free: number, lost: number): void => {
@@ -204,7 +204,7 @@ class Market {
       }
       const first = order.find((i) => free & (1 << i))!
       for (const entry of lists[first]!) {
-        if (lost + entry.lost > room || --looks < 0) return
+        if (lost + entry.lost > room || --reads < 0) return
         if (entry.set & ~free) continue
         chosen.push(entry.t)
         go(free & ~entry.set, lost + entry.lost)
@@ -212,7 +212,7 @@ class Market {
       }
     }
     go((1 << n) - 1, 0)
-    const isProven = looks >= 0
+    const isProven = reads >= 0
     if (best.length === 0) return { isProven }
     return {
       chosen: best.flatMap((t) => Array.from(sixes.subarray(t * SEATS, (t + 1) * SEATS))),

@@ -5,8 +5,8 @@ export interface Choice {
   chosen?: number[]
   /** False when it took too long to tell. */
   isKnown: boolean
-  /** Tables looked at. */
-  looks: number
+  /** Steps: tables read. */
+  steps: number
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Choice {
 export function chooseExactly(sixes: Uint16Array, people: number, target: number, effort: number): Choice {
   const isDone = new Uint8Array(people)
   const chosen: number[] = []
-  let looks = 0
+  let steps = 0
 
   const isFree = (t: number) => {
     for (let x = t * SEATS; x < (t + 1) * SEATS; x++) if (isDone[sixes[x]!]) return false
@@ -28,7 +28,7 @@ export function chooseExactly(sixes: Uint16Array, people: number, target: number
 
   function choose(open: Int32Array, over: number): boolean {
     if (chosen.length === target) return true
-    looks += open.length + people
+    steps += open.length + people
     const counts = new Int32Array(people)
     for (const t of open) for (let x = t * SEATS; x < (t + 1) * SEATS; x++) counts[sixes[x]!]!++
     let first = -1
@@ -52,15 +52,15 @@ export function chooseExactly(sixes: Uint16Array, people: number, target: number
         if (sixes[x] === first) order.push({ t, meets: meets(t) })
     order.sort((a, b) => a.meets - b.meets || a.t - b.t)
     for (const { t } of order) {
-      if (looks > effort) return false
+      if (steps > effort) return false
       mark(t, 1)
       chosen.push(t)
-      looks += open.length
+      steps += open.length
       if (choose(open.filter(isFree), over)) return true
       chosen.pop()
       mark(t, 0)
     }
-    if (without === over || looks > effort) return false
+    if (without === over || steps > effort) return false
     isDone[first] = 1
     if (choose(open.filter(isFree), over - 1)) return true
     isDone[first] = 0
@@ -70,5 +70,5 @@ export function chooseExactly(sixes: Uint16Array, people: number, target: number
     Int32Array.from({ length: sixes.length / SEATS }, (_, t) => t),
     people - target * SEATS,
   )
-  return { ...(isFound && { chosen }), isKnown: isFound || looks <= effort, looks }
+  return { ...(isFound && { chosen }), isKnown: isFound || steps <= effort, steps }
 }

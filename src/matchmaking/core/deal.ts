@@ -13,7 +13,7 @@ export interface Dealt {
 }
 
 /**
- * Makes as many tables as ages and genders allow out of rows of one budget; who has met before is not looked at.
+ * Makes as many tables as ages and genders allow out of rows of one budget; who has met before is ignored.
  *
  * Any set of tables can be re-sorted so that the tables follow each other in age, and each takes the next women and
  * the next men: of two tables the one with the younger youngest member can take the younger women and the younger men

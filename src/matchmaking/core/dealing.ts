@@ -17,7 +17,7 @@ const TURNS_MAX = 2000
 /**
  * How many tables ages and genders make of people of one budget, as `deal` finds them in one hand (but for the order of
  * people of one age, which counts where somebody is overdue), also with some people more: the values of all beginnings
- * and all ends are kept, so that only the tables around newcomers are dealt anew.
+ * and all ends are kept, so that only the tables around newcomers are computed again.
  */
 export class Dealing {
   readonly free: number
@@ -29,7 +29,7 @@ export class Dealing {
   private readonly men: Side
   /** The best value without the youngest women and men, by their numbers. */
   private readonly ends: Float64Array[]
-  /** The best value without the oldest women and men, by their numbers; made when it is asked for. */
+  /** The best value without the oldest women and men, by their numbers; computed when first needed. */
   private beginnings: Float64Array[] | undefined
 
   constructor(rows: readonly PersonRow[]) {

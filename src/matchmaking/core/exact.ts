@@ -16,7 +16,7 @@ export function seatExactly(people: People, rows: readonly number[]): number[] {
   const rowOf = Int32Array.from({ length: size }, (_, bit) => rows[size - 1 - bit]!)
   const tables = allowedTables(people, rowOf)
   if (tables.every((list) => list.length === 0)) return []
-  // −∞ for sets that are no allowed table, not a number before it is asked for
+  // −∞ for sets that are no allowed table, NaN until computed
   const scores = new Float64Array(1 << size).fill(Number.NEGATIVE_INFINITY)
   for (const list of tables) for (const table of list) scores[table] = Number.NaN
   const score = (table: number) => {
@@ -54,7 +54,7 @@ function allowedTables(people: People, rowOf: Int32Array): number[][] {
   return tables
 }
 
-/** All sets that would fill whole tables, the one we would rather seat first. */
+/** All sets that would fill whole tables, the most preferred first. */
 function bestFirst(people: People, rowOf: Int32Array): number[] {
   const ranked: number[] = []
   for (let set = 1; set < 1 << rowOf.length; set++) {
@@ -67,7 +67,7 @@ function bestFirst(people: People, rowOf: Int32Array): number[] {
       if (times >= OVERDUE) overdue++
       waited += Math.min(times, 200)
     }
-    // overdue people, then tables, then waiting, then the set itself: no term can reach into the next
+    // overdue people, then tables, then waiting, then the set itself: no term overlaps the next
     ranked.push(((overdue * 4 + size / SEATS) * 2 ** 12 + waited) * 2 ** EXACT_LIMIT + set)
   }
   return Array.from(Float64Array.from(ranked).sort().reverse(), (rank) => rank % 2 ** EXACT_LIMIT)

@@ -3,7 +3,7 @@ import { byRight } from './fairness'
 import type { People } from './people'
 import { balanced, mayMeet, SEATS } from './score'
 
-/** Largest pools in which exchanges over three tables are looked for, and over two. */
+/** Largest pools in which exchanges over three tables are searched for, and over two. */
 const THREE_TABLES = 60
 const TWO_TABLES = 150
 /** Sets of people tried in all, and for one exchange. */
@@ -11,7 +11,7 @@ const TRIED = 1_000_000
 const TRIED_ONCE = 6000
 
 /**
- * Gives seats to those with a better right where it takes seating the people of two or three tables anew: someone left over
+ * Gives seats to those with a better right where that takes seating the people of two or three tables again: someone left over
  * for someone seated, the least right first. Changes `dealt`.
  */
 export function exchange(people: People, dealt: Dealt): void {
@@ -25,7 +25,7 @@ export function exchange(people: People, dealt: Dealt): void {
     const freed = replaced(people, dealt.tables, row, size <= THREE_TABLES ? 3 : 2, steps)
     if (freed === undefined) left.push(row)
     else {
-      // who lost the seat may have a better right than those who were refused: they ask again
+      // who lost the seat may have a better right than those who were refused: those are tried again
       waiting.push(freed, ...left.splice(0))
       waiting.sort((i, j) => byRight(people, i, j))
     }

@@ -11,13 +11,13 @@ export function byRight(people: People, i: number, j: number): number {
   return Number(waited[j]! >= OVERDUE) - Number(waited[i]! >= OVERDUE) || waited[j]! - waited[i]! || i - j
 }
 
-/** Go-betweens of one kind that are asked, and go-betweens in all. */
+/** People of one kind tried as movers, and movers in all. */
 const ALIKE = 2
 const BETWEEN = 300
 
 /**
- * Seats those with the better right, without changing the number of tables: everyone left over asks for the seat of
- * the person with the least right who can be replaced, directly or by one whose own seat they take. Changes `dealt`.
+ * Seats those with the better right, without changing the number of tables: everyone left over replaces the
+ * person with the least right whom they can, directly or by taking the seat of a third person who moves there. Changes `dealt`.
  */
 export function makeFair(people: People, dealt: Dealt): void {
   const tables = Int32Array.from(dealt.tables)
@@ -40,7 +40,7 @@ export function makeFair(people: People, dealt: Dealt): void {
       if (kind >= 0) hopeless.add(kind)
       continue
     }
-    // the person who lost the seat asks in turn, after all with a better right
+    // the person who lost the seat is next to be seated, after all with a better right
     hopeless.clear()
     let at = 0
     while (at < waiting.length && byRight(people, waiting[at]!, freed) < 0) at++
@@ -91,7 +91,7 @@ function freeSeat(floor: Floor, row: number): number {
   return -1
 }
 
-/** Seats that `row` could take from somebody who moves on; of sitters of one kind a few are enough. */
+/** Returns seats that `row` could take if their owners moved elsewhere; a few for owners of one kind. */
 function seatsToPassOn(floor: Floor, row: number): number[] {
   const between: number[] = []
   const known = new Map<number, number>()

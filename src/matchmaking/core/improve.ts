@@ -22,7 +22,7 @@ export interface SeatOptions {
 /** Temperatures in units of a 600th of a table's score. */
 const HOT = 5
 const COLD = 1.2
-/** Places a person before tables are put into other blocks, and bounds for the passes that this comes to. */
+/** Places tried for each person before tables are put into other blocks, and bounds for the number of passes that follows. */
 const PLACES_OF_PASS = 3000
 const FEWEST_PASSES = 8
 const MOST_PASSES = 80
@@ -31,12 +31,12 @@ const MOST_LOADING = 0.25
 /** Places a person that a small pool is annealed with before it starts afresh, and the most starts. */
 const PLACES_OF_START = 100_000
 const MOST_STARTS = 8
-/** Places that a deadline is taken to allow in a millisecond, to plan by. */
+/** Places assumed to be tried in a millisecond, to plan a run with a deadline. */
 const PLACES_PER_MS = 250_000
 /** Places a person when neither deadline nor number of moves is given. */
 const PLACES = 50_000
 
-/** Improves `tables` in place, without changing who sits, and returns the places looked at. */
+/** Improves `tables` in place, without changing who sits, and returns the number of places tried. */
 export function improve(
   people: People,
   tables: Int32Array,
@@ -156,7 +156,7 @@ function isProven({ people, tables, picks, block, progress }: Search, budget: Bu
   return best.isProven
 }
 
-/** Counts tables that are scored as places looked at. */
+/** Counts tables that are scored as places tried. */
 function counting(block: Block, isOver: () => boolean) {
   const before = block.moves
   return (scored: number) => {
@@ -203,7 +203,7 @@ function inPasses(
     helper?.start(pass)
     moves += solver.solve(pass, 0, helper ? 2 : 1)
     moves += helper?.finish() ?? 0
-    // on a slow or busy machine longer passes, so that filling the matrices does not eat up the time
+    // on a slow or busy machine longer passes, since filling the matrices takes too large a share
     if (solver.loadedMs - loaded > MOST_LOADING * ms) step *= 2
     at = end
   }
@@ -220,7 +220,7 @@ function inSharedMemory(numbers: Int32Array): Int32Array {
 /** Share of the 18 tastes and habits that count when tables are arranged, in percent. */
 const COUNTED = 15
 
-/** Sorts tables so that neighbours are alike: in age, and in a few tastes that chance chooses. */
+/** Sorts tables so that neighbours are alike: in age, and in a few randomly chosen tastes. */
 function arrange(people: People, tables: Int32Array, picks: Int32Array, random: Random): void {
   const weight = () => random.below(2001) / 1000 - 1
   const weights = Float64Array.from({ length: 18 }, () => (random.below(100) < COUNTED ? weight() : 0))

@@ -6,9 +6,9 @@ import type { Random } from './random'
 import { SEATS } from './score'
 
 /** What may be done with a whole pool, and with a part of it. */
-const WHOLE = { tables: 60_000, looks: 30_000_000, changes: 30_000_000 }
-const OF_PART = { tables: 4000, looks: 1_000_000, changes: 400_000 }
-/** Bounds for the steps of a walk. */
+const WHOLE = { tables: 60_000, tryingSteps: 30_000_000, changes: 30_000_000 }
+const OF_PART = { tables: 4000, tryingSteps: 1_000_000, changes: 400_000 }
+/** Bounds for the steps of a local search. */
 const FEWEST_STEPS = 200
 const MOST_STEPS = 40_000
 /** Tables taken apart at once, people packed together at most, and how often. */
@@ -60,9 +60,9 @@ export function packTables(people: People, dealt: Dealt, most: number, random: R
 interface Limits {
   /** Tables that are enumerated at most. */
   tables: number
-  /** Tables looked at while it is tried whether more can be chosen. */
-  looks: number
-  /** Changes of counters that a walk may cost. */
+  /** Steps of trying whether more tables can be chosen. */
+  tryingSteps: number
+  /** Changes of counters that a local search may cost. */
   changes: number
 }
 
@@ -94,13 +94,13 @@ function packed(
 
   // as many as there can be, by trying: mostly found at once, or proven not to exist
   let isMost = true
-  for (let target = most, looks = limits.looks; target > begin.length && looks > 0; target--) {
-    const choice = chooseExactly(sixes, rows.length, target, looks)
+  for (let target = most, left = limits.tryingSteps; target > begin.length && left > 0; target--) {
+    const choice = chooseExactly(sixes, rows.length, target, left)
     if (choice.chosen) begin = choice.chosen
     isMost &&= choice.isKnown
-    looks -= choice.looks
+    left -= choice.steps
   }
-  // a walk goes on from there, for more tables or for those who waited, until nothing can be better
+  // local search goes on from there, for more tables or for those who waited, until nothing can be better
   const needs = rows.map((row) => need(people, row)).sort((a, b) => b - a)
   const sizeAtMost = isMost ? begin.length : most
   const bound = needs.slice(0, sizeAtMost * SEATS).reduce((sum, x) => sum + x, sizeAtMost * TABLE)
@@ -116,7 +116,7 @@ function packed(
 }
 
 /**
- * Chooses tables that share nobody, by a walk among such choices: a table that meets none of the chosen is added, one that
+ * Chooses tables that share nobody, by local search among such choices: a table that meets none of the chosen is added, one that
  * meets one takes its place, and now and then one that meets more (dynamic local search, Pullan and Hoos 2006).
  */
 class Packing {
@@ -252,5 +252,5 @@ class Packing {
 
 /** One step of so many takes any table. */
 const PERTURBED = 40
-/** Tables looked at for one step. */
+/** Tables compared in one step. */
 const SAMPLES = 12

@@ -11,7 +11,7 @@ export const UNITS_OF_FOUR = 0x3f3f3f3f
 
 // units of a pair by the 16 topics and hobbies that both have, with the flag that says whether they share any
 let traitUnits: Uint8Array | undefined
-// made by the first matrix: who only imports this need not wait for it
+// computed by the first matrix, so that importing this file costs nothing
 const makeTraitUnits = () =>
   Uint8Array.from(
     { length: 65536 },
@@ -81,7 +81,7 @@ export class PairMatrix {
     this.forbid(rows, n)
   }
 
-  /** Who must not meet counts as having nothing in common, which keeps most such swaps from being looked at. */
+  /** Who must not meet counts as having nothing in common, so most such swaps are never tried. */
   private forbid(rows: Int32Array, n: number): void {
     const { bytes, localOf } = this
     const { apartFrom, apart } = this.people

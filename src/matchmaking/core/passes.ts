@@ -26,7 +26,7 @@ export interface Pass {
   number: number
   hot: number
   cold: number
-  /** Places that may be looked at in all blocks. */
+  /** Places that may be tried in all blocks. */
   moves: number
   /** Milliseconds that the pass may take. */
   ms: number
@@ -35,7 +35,7 @@ export interface Pass {
 /** Solves the odd blocks of each pass on another core. */
 export interface Helper {
   start(pass: Pass): void
-  /** Waits for the end of the pass; returns the places looked at. */
+  /** Waits for the end of the pass; returns the number of places tried. */
   finish(): number
 }
 
@@ -60,7 +60,7 @@ export class Passes {
     this.block = new Block(shared.people, BLOCK, createRandom(shared.seed))
   }
 
-  /** Solves every `parts`-th block from the block `part` on; returns the places looked at. */
+  /** Solves every `parts`-th block from the block `part` on; returns the number of places tried. */
   solve(pass: Pass, part: number, parts: number): number {
     const { block, shared, now } = this
     const mine = this.blocks.flatMap((range, k) => (k % parts === part ? [{ ...range, k }] : []))
@@ -90,7 +90,7 @@ export class Passes {
   }
 }
 
-// the control words of a helper: the pass that may begin, the pass that is done, and what it looked at
+// the control words of a helper: the pass that may begin, the pass that is done, and the places it tried
 const WANTED = 0
 const DONE = 1
 const FAILED_MS = 600_000
@@ -98,7 +98,7 @@ const FAILED_MS = 600_000
 /** Shared memory through which two threads take turns. */
 export interface Turns {
   control: Int32Array
-  /** hot, cold, moves, ms and the places looked at */
+  /** hot, cold, moves, ms and the places tried */
   numbers: Float64Array
 }
 
@@ -109,7 +109,7 @@ export function createTurns(): Turns {
   }
 }
 
-/** The near end: a helper whose far end runs {@link serveTurns}. */
+/** Returns a helper in this thread; the other thread runs {@link serveTurns}. */
 export function helperOf({ control, numbers }: Turns): Helper {
   return {
     start({ number, hot, cold, moves, ms }) {
@@ -127,7 +127,7 @@ export function helperOf({ control, numbers }: Turns): Helper {
   }
 }
 
-/** The far end: solves the odd blocks of each pass until endTurns is called. */
+/** Solves the odd blocks of each pass, in the other thread, until endTurns is called. */
 export function serveTurns(shared: Shared, { control, numbers }: Turns, now: () => number): void {
   const passes = new Passes(shared, now)
   for (let last = 0; ; ) {
@@ -141,7 +141,7 @@ export function serveTurns(shared: Shared, { control, numbers }: Turns, now: () 
   }
 }
 
-/** Ends the far end of a helper. */
+/** Ends serveTurns in the other thread. */
 export function endTurns({ control }: Turns): void {
   Atomics.store(control, WANTED, -1)
   Atomics.notify(control, WANTED)

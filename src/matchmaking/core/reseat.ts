@@ -3,7 +3,7 @@ import type { People } from './people'
 import type { Random } from './random'
 import { SEATS } from './score'
 
-/** Tables whose people are seated anew at once. */
+/** Tables whose people are seated again at once. */
 const TOGETHER = 3
 /** Tries without a gain after which chance alone chooses no further tables of a large budget. */
 const PATIENCE = 2000

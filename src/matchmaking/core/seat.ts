@@ -25,7 +25,7 @@ export interface Seating {
   scores: Float64Array
   /** Their mean; 0 without tables. */
   score: number
-  /** Places that people were asked about: one person and one table each. */
+  /** Places tried: one person and one table each. */
   moves: number
 }
 
