@@ -1,4 +1,5 @@
 import type { Db } from './open'
+import { transact } from './transact'
 
 /** Milliseconds that a step takes, about, and for which other requests are answered before the next. */
 const STEP_MS = 15
@@ -30,14 +31,11 @@ export async function inSteps<T>(
   for (let from = 0, to = 0; from < things.length; from = to) {
     if (stopped()) return false
     to = Math.min(from + size, things.length)
-    const took = db.transaction(
-      () => {
-        const began = performance.now()
-        change(things.slice(from, to), to)
-        return performance.now() - began
-      },
-      { behavior: 'immediate' },
-    )
+    const took = transact(db, () => {
+      const began = performance.now()
+      change(things.slice(from, to), to)
+      return performance.now() - began
+    })
     // a large database changes more slowly, and so does a busy machine
     const faster = Math.min(2, STEP_MS / took)
     size = Math.max(1, Math.floor(size * faster))

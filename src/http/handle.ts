@@ -34,12 +34,14 @@ type Refusals = Record<
 >
 
 /** The refusals that have an answer. */
-type Answered<R> = {
-  [K in keyof R & string]: Refused<
-    K,
-    R[K] extends (refused: infer Details extends object, call: never) => Response ? Details : object
-  >
-}[keyof R & string]
+type Answered<R> = { [K in keyof R & string]: Refused<K, DetailsFor<R[K]>> }[keyof R & string]
+
+/** What a function that makes an answer needs of the refusal. */
+type DetailsFor<Answer> = Answer extends (refused: infer Details extends object, call: never) => Response
+  ? [Details] extends [never]
+    ? object
+    : Details
+  : object
 
 /** An answer, or the body of one. */
 type Done = Response | (object & { ok?: never })

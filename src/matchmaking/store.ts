@@ -52,9 +52,7 @@ export function storeProposal(
   dinner?: Dinner,
 ): Promise<RunResult> {
   return whole(db, async () => {
-    const store = db.transaction(() => beginRun(db, run, todayIn(timeZone), dinner), {
-      behavior: 'immediate',
-    })
+    const store = transact(db, () => beginRun(db, run, todayIn(timeZone), dinner))
     const steps = stepsOf(db, stopped)
     const today = () => todayIn(timeZone)
     const seenOf = seatsSeen(proposal)

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { decisionSchema } from '../domain/erasures'
@@ -15,9 +14,10 @@ import {
 } from '../domain/privacy'
 import { todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
-import { readBody, readId, readQuery } from '../http/body'
+import { readId } from '../http/body'
 import { siteOf } from '../http/client'
-import { adminRole, adminsOnly, passwordLately, type Sessions } from '../http/guard'
+import { adminRole, passwordLately, type Sessions } from '../http/guard'
+import { staffCalls } from '../http/handle'
 import { linkAddress } from '../users/links'
 import { decideExport } from './by-links'
 import { erasePerson } from './erase'
@@ -30,6 +30,8 @@ import { closeRequest, listRequests, noteRequest, requestOf } from './requests'
 /** How long an erasure is answered only with its traces overwritten: some 500 MB. */
 const TRACES_MS = 5000
 const NO_PERSON = 'There is no such person'
+const NO_ERASURE = 'They are erased, or have taken it back'
+const NO_EXPORT = 'They have their export, or are erased'
 
 interface Deps {
   db: Db
@@ -42,23 +44,18 @@ interface Deps {
  * links that staff handed out. All but the requests is for admins.
  */
 export function privacyRoutes({ db, config, sessions }: Deps) {
-  const forAdmins = { beforeHandle: [adminRole, passwordLately] }
+  const forAdmins = [adminRole, passwordLately]
 
-  return new Elysia()
-    .use(adminsOnly({ sessions, config }))
-    .get('/api/privacy/requests', ({ request, admin }) => {
-      const query = readQuery(request, requestQuerySchema)
-      if (!query.ok) return query.answer
-      const list = listRequests(db, query.value)
-      if (admin.role === 'admin') return answer(list)
+  return staffCalls({ sessions, config })
+    .get('/api/privacy/requests', { query: requestQuerySchema }, (query, { admin }) => {
+      const list = listRequests(db, query)
+      if (admin.role === 'admin') return list
       // what only admins decide on is nothing to a host
-      return answer({ ...list, items: list.items.map(asHostsSee), waiting: 0 })
+      return { ...list, items: list.items.map(asHostsSee), waiting: 0 }
     })
 
-    .post('/api/privacy/requests', async ({ request: call, admin }) => {
-      const input = await readBody(call, newRequestSchema(new Date()))
-      if (!input.ok) return input.answer
-      const id = noteRequest(db, admin, input.value)
+    .post('/api/privacy/requests', { body: () => newRequestSchema(new Date()) }, (input, { admin }) => {
+      const id = noteRequest(db, admin, input)
       if (id === undefined) return wrongField('userId', NO_PERSON)
       const request = requestOf(db, id)!
       const seen = admin.role === 'admin' ? request : asHostsSee(request)
@@ -67,115 +64,97 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
 
     .patch(
       '/api/privacy/requests/:id',
-      async ({ request, params, admin }) => {
-        const id = readId(params.id)
-        const input = await readBody(request, closingSchema)
-        if (!input.ok) return input.answer
-        const closed = closeRequest(db, admin, id, input.value)
-        if (!closed.ok && closed.reason === 'unknown') return refuse(404, 'There is no such request')
-        if (!closed.ok) return answer({ success: false, message: STALE, current: requestOf(db, id) }, 409)
-        const message = input.value.outcome === null ? 'The request is open again' : 'The request is closed'
-        return answer({ success: true, message, request: requestOf(db, id) })
+      {
+        body: closingSchema,
+        by: [adminRole],
+        refusals: {
+          unknown: [404, 'There is no such request'],
+          stale: (_, { params }) =>
+            answer({ success: false, message: STALE, current: requestOf(db, readId(params.id)) }, 409),
+        },
       },
-      { beforeHandle: adminRole },
+      (input, { params, admin }) => {
+        const id = readId(params.id)
+        const closed = closeRequest(db, admin, id, input)
+        if (!closed.ok) return closed
+        const message = input.outcome === null ? 'The request is open again' : 'The request is closed'
+        return { success: true, message, request: requestOf(db, id) }
+      },
     )
 
-    .post('/api/privacy/people', async ({ request, admin }) => {
-      const input = await readBody(request, peopleQuerySchema)
-      if (!input.ok) return input.answer
-      const items = findPeople(db, input.value.text, todayIn(config.timeZone))
-      return answer({ items: admin.role === 'admin' ? items : items.filter((one) => !isLeaving(one)) })
+    .post('/api/privacy/people', { body: peopleQuerySchema }, (input, { admin }) => {
+      const items = findPeople(db, input.text, todayIn(config.timeZone))
+      return { items: admin.role === 'admin' ? items : items.filter((one) => !isLeaving(one)) }
     })
 
-    .get(
-      '/api/privacy/people/:id',
-      ({ params }) => {
-        const held = heldOf(db, readId(params.id))
-        return held ? answer(held) : refuse(404, NO_PERSON)
-      },
-      { beforeHandle: adminRole },
-    )
+    .get('/api/privacy/people/:id', { by: [adminRole] }, (_, { params }) => {
+      return heldOf(db, readId(params.id)) ?? refuse(404, NO_PERSON)
+    })
 
-    .get('/api/privacy/links', () => answer(listByLinks(db)), { beforeHandle: adminRole })
+    .get('/api/privacy/links', { by: [adminRole] }, () => listByLinks(db))
 
     .patch(
       '/api/privacy/erasures/:id',
-      async ({ request, params, admin }) => {
-        const input = await readBody(request, decisionSchema)
-        if (!input.ok) return input.answer
-        const done = decideErasure(db, admin, readId(params.id), input.value)
-        if (!done.ok) return notDecided(done.reason, 'They are erased, or have taken it back')
-        const isStop = input.value.decision === 'stop'
-        return answer({ success: true, message: isStop ? 'The erasure is stopped' : 'The erasure goes on' })
+      {
+        body: decisionSchema,
+        by: [adminRole],
+        refusals: { unknown: [404, NO_ERASURE], stale: [409, STALE] },
       },
-      { beforeHandle: adminRole },
+      (input, { params, admin }) => {
+        const done = decideErasure(db, admin, readId(params.id), input)
+        if (!done.ok) return done
+        const isStop = input.decision === 'stop'
+        return { success: true, message: isStop ? 'The erasure is stopped' : 'The erasure goes on' }
+      },
     )
 
-    .post(
-      '/api/privacy/erasures/:id/link',
-      ({ request, params, admin }) => {
-        const token = linkForErasure(db, admin, readId(params.id))
-        if (token === undefined) return refuse(404, 'They are erased, or have taken it back')
-        const link = linkAddress(siteOf(request, config), token)
-        return answer({ success: true, message: 'New link made; those before it have ended', link })
-      },
-      { beforeHandle: adminRole },
-    )
+    .post('/api/privacy/erasures/:id/link', { by: [adminRole] }, (_, { request, params, admin }) => {
+      const token = linkForErasure(db, admin, readId(params.id))
+      if (token === undefined) return refuse(404, NO_ERASURE)
+      const link = linkAddress(siteOf(request, config), token)
+      return { success: true, message: 'New link made; those before it have ended', link }
+    })
 
     .patch(
       '/api/privacy/exports/:id',
-      async ({ request, params, admin }) => {
-        const input = await readBody(request, decisionSchema)
-        if (!input.ok) return input.answer
-        const done = decideExport(db, admin, readId(params.id), input.value)
-        if (!done.ok) return notDecided(done.reason, 'They have their export, or are erased')
-        const isStop = input.value.decision === 'stop'
-        return answer({ success: true, message: isStop ? 'The export is refused' : 'The export is allowed' })
+      { body: decisionSchema, by: [adminRole], refusals: { unknown: [404, NO_EXPORT], stale: [409, STALE] } },
+      (input, { params, admin }) => {
+        const done = decideExport(db, admin, readId(params.id), input)
+        if (!done.ok) return done
+        const isStop = input.decision === 'stop'
+        return { success: true, message: isStop ? 'The export is refused' : 'The export is allowed' }
       },
-      { beforeHandle: adminRole },
     )
 
-    .post(
-      '/api/privacy/export',
-      async ({ request, admin }) => {
-        const input = await readBody(request, personSchema)
-        if (!input.ok) return input.answer
-        const person = peopleOf(db, [input.value.userId]).get(input.value.userId)
-        const text = person && handOut(db, admin, person.phone)
-        if (text === undefined) return refuse(404, NO_PERSON)
-        return new Response(text, {
-          headers: {
-            'content-type': 'application/json; charset=utf-8',
-            'content-disposition': `attachment; filename="semeja_person_${todayIn(config.timeZone)}.json"`,
-            'cache-control': 'no-store',
-          },
-        })
-      },
-      forAdmins,
-    )
+    .post('/api/privacy/export', { body: personSchema, by: forAdmins }, (input, { admin }) => {
+      const person = peopleOf(db, [input.userId]).get(input.userId)
+      const text = person && handOut(db, admin, person.phone)
+      if (text === undefined) return refuse(404, NO_PERSON)
+      return new Response(text, {
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-disposition': `attachment; filename="semeja_person_${todayIn(config.timeZone)}.json"`,
+          'cache-control': 'no-store',
+        },
+      })
+    })
 
     .post(
       '/api/privacy/erase',
-      async ({ request, server, admin }) => {
-        const input = await readBody(request, erasureSchema)
-        if (!input.ok) return input.answer
-        const { userId, digits } = input.value
+      { body: erasureSchema, by: forAdmins },
+      async ({ userId, digits }, { request, server, admin }) => {
         const person = peopleOf(db, [userId]).get(userId)
         if (!person) return refuse(404, NO_PERSON)
         if (person.phone.slice(-LAST_DIGITS) !== digits)
           return wrongField('digits', `These are not the last ${LAST_DIGITS} digits of this phone`)
         server?.timeout(request, 0)
         const { erased, seats, traces } = await erasePerson(db, admin, person.phone, { tracesMs: TRACES_MS })
-        return answer({
-          success: true,
-          message: 'The person is erased',
-          erased,
-          seats,
-          rewritten: traces === 'done',
-        })
+        const rewritten = traces === 'done'
+        return { success: true, message: 'The person is erased', erased, seats, rewritten }
       },
-      forAdmins,
     )
+
+    .routes()
 }
 
 function isLeaving({ erasesAt }: PersonFound): boolean {
@@ -185,8 +164,4 @@ function isLeaving({ erasesAt }: PersonFound): boolean {
 /** A request without the name and phone of who is to be erased. */
 function asHostsSee(request: PrivacyRequest): PrivacyRequest {
   return request.user && isLeaving(request.user) ? { ...request, user: null } : request
-}
-
-function notDecided(reason: 'unknown' | 'stale', gone: string): Response {
-  return reason === 'unknown' ? refuse(404, gone) : refuse(409, STALE)
 }
