@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
 import type { AuditAction } from '../domain/audit'
-import { requireOpenSession, type Staff } from './staff'
+import { actorOf, requireOpenSession, type Staff } from './staff'
 
 /** The subject of an entry: ids, counts, statuses and names of fields, never their contents. */
 export interface Subject {
@@ -32,6 +32,7 @@ export function audit(
       .insert(auditEntries)
       .values({
         at: now.toISOString(),
+        actor: actorOf(by),
         adminId: by.id,
         action,
         groupId,
@@ -57,8 +58,8 @@ export function auditSeveral(
   const rows = subjects.map(({ groupId, userId, detail }) => [groupId, userId, detailOf(by, detail)])
   try {
     db.run(sql`
-      insert into audit_entries (at, admin_id, action, group_id, user_id, detail)
-      select ${now.toISOString()}, ${by.id}, ${action}, value ->> 0, value ->> 1, value ->> 2
+      insert into audit_entries (at, actor, admin_id, action, group_id, user_id, detail)
+      select ${now.toISOString()}, ${actorOf(by)}, ${by.id}, ${action}, value ->> 0, value ->> 1, value ->> 2
       from json_each(${JSON.stringify(rows)})`)
   } catch (error) {
     throw notStored(error)

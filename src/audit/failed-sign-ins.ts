@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
 import { audit } from './audit'
+import { VISITOR } from './staff'
 
 /** Failed sign-ins of one account within this time share an entry, so that guessing cannot fill the disk. */
 const TOGETHER_MS = 15 * 60_000
@@ -25,7 +26,13 @@ export function createFailedSignIns(db: Db) {
         .all()
       if (changed.length > 0) return
     }
-    const entry = audit(db, { id: accountId, via: '' }, 'failed to sign in', {}, now)
+    const entry = audit(
+      db,
+      accountId === null ? VISITOR : { id: accountId, via: '' },
+      'failed to sign in',
+      {},
+      now,
+    )
     latest.set(accountId, { entry, tries: 1, ends: now.getTime() + TOGETHER_MS })
   }
 }

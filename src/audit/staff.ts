@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import type { AuditActor } from '../domain/audit'
 
-/** The author of a change: an admin in an open session, or an account or none with the way (`via`). */
-export type Staff = { id: number | null } & ({ session: string } | { via: string })
+/**
+ * The author of a change: an admin in an open session, an account or none with the way (`via`), or a visitor, with the account
+ * that handed out the link by which they came.
+ */
+export type Staff = { id: number | null } & ({ session: string } | { via: string } | { actor: 'visitor' })
+
+/** A visitor who came by no link of staff. */
+export const VISITOR: Staff = { id: null, actor: 'visitor' }
+
+/** Returns which kind of author somebody is. */
+export function actorOf(by: Staff): AuditActor {
+  if ('actor' in by) return by.actor
+  return by.id === null ? 'system' : 'staff'
+}
 
 /** The command line. */
 export const OPERATOR: Staff = { id: null, via: 'command line' }

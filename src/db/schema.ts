@@ -13,12 +13,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { STAFF_ROLES } from '../domain/account'
-import { AUDIT_ACTIONS } from '../domain/audit'
+import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
 import {
   BACKUP_ANSWERS,
   BACKUPS_MAX,
   GROUP_STATUSES,
+  LEFT_CODES,
   MEMBER_STATUSES,
   MEMBERS,
   NO_PIC,
@@ -312,6 +313,9 @@ export const memberships = sqliteTable(
     active: integer({ mode: 'boolean' }).notNull(),
     addedAt: text('added_at').notNull(),
     leftAt: text('left_at'),
+    // answer_why, answer_by and pay_by say more of it
+    leftCode: text('left_code', { enum: LEFT_CODES }),
+    // what staff typed
     leftReason: text('left_reason'),
     // the account that took them out; kept as a bare number when it is gone
     leftBy: integer('left_by'),
@@ -492,7 +496,9 @@ export const auditEntries = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     at: text().notNull(),
-    // the account that acted, or that somebody tried to enter; kept as a bare number when the account is gone
+    actor: text({ enum: AUDIT_ACTORS }).notNull().default('staff'),
+    // the account that acted, that somebody tried to enter, or that handed out the link by which a visitor did; kept as a bare
+    // number when the account is gone
     adminId: integer('admin_id'),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     groupId: integer('group_id'),

@@ -75,10 +75,9 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** The prefix of the detail of entries that come from a visitor's page. */
-export const BY_THE_PAGE = 'by the page'
-/** The same of entries whose account has only handed out the link of that page. */
-export const BY_A_LINK = `${BY_THE_PAGE}, a link from this account`
+/** Who did what an entry says: `visitor` on their own page or a name that nobody has, `system` the command line and the server itself. */
+export const AUDIT_ACTORS = ['staff', 'visitor', 'system'] as const
+export type AuditActor = (typeof AUDIT_ACTORS)[number]
 
 /** In the place of the account that handed out a link before that was noted. */
 export const UNKNOWN_ACCOUNT = 0
@@ -113,6 +112,8 @@ const nameOrNone = v.nullable(v.string())
 export const auditEntrySchema = v.object({
   id: v.number(),
   at: v.string(),
+  actor: v.picklist(AUDIT_ACTORS),
+  /** the account that acted, or that handed out the link by which a visitor did */
   admin_id: idOrNone,
   admin: nameOrNone,
   /** one of AUDIT_ACTIONS, or what an earlier version called it */

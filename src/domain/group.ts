@@ -10,10 +10,13 @@ export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'can
 export const MEMBER_STATUSES = ['idle', 'messaging', 'confirmed', 'paid', 'dropped'] as const
 export const ROLES = ['member', 'backup'] as const
 export const BACKUP_ANSWERS = ['yes', 'no'] as const
+/** Why a membership ended, where the program knows it: what its owner did, or missed. */
+export const LEFT_CODES = ['said no', 'cancelled', 'dropped out', 'no answer', 'no payment'] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 export type Role = (typeof ROLES)[number]
 export type BackupAnswer = (typeof BACKUP_ANSWERS)[number]
+export type LeftCode = (typeof LEFT_CODES)[number]
 
 export const DEFAULT_TIME = '19:00'
 /** The PIC of a group with nobody in charge. */

@@ -3,7 +3,14 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
-import { type GroupStatus, holdsSeat, type MemberStatus, ROLES, type Role } from '../domain/group'
+import {
+  type GroupStatus,
+  holdsSeat,
+  type LeftCode,
+  type MemberStatus,
+  ROLES,
+  type Role,
+} from '../domain/group'
 import { updatePayments } from '../money/payments'
 import {
   findLeft,
@@ -20,6 +27,8 @@ import {
 interface Leaving {
   by: Staff
   at: string
+  code?: LeftCode
+  /** what staff typed */
   reason?: string | undefined
   back?: readonly number[]
 }
@@ -176,10 +185,11 @@ interface Place {
   seat: number
 }
 
-function leave(db: Db, rows: Membership[], { by, at, reason }: Leaving) {
+function leave(db: Db, rows: Membership[], { by, at, code, reason }: Leaving) {
   db.update(memberships)
     .set({
       leftAt: at,
+      leftCode: code ?? null,
       leftReason: reason ?? null,
       leftBy: by.id,
       active: false,
@@ -230,6 +240,7 @@ function comeBack(db: Db, groupId: number, places: Place[], status: GroupStatus)
         seat,
         active: holdsSeat(role, status),
         leftAt: null,
+        leftCode: null,
         leftReason: null,
         leftBy: null,
         version: row.version + 1,

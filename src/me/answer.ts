@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
+import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { refused } from '../db/transact'
@@ -14,18 +15,7 @@ import { seatsOf } from '../groups/seats'
 import { chooseForSeat, choosePayment, forfeitPayment } from '../money/payments'
 import { signUpsOf } from '../people/people'
 import { setResting } from './me'
-import {
-  type By,
-  change,
-  DONE,
-  isAbout,
-  type NotDone,
-  type Now,
-  note,
-  type Outcome,
-  onPage,
-  VISITOR,
-} from './on-page'
+import { type By, change, DONE, isAbout, type NotDone, type Now, note, type Outcome, onPage } from './on-page'
 import { refundChoices } from './page'
 
 /**
@@ -114,8 +104,8 @@ function giveBack(
   const at = now.toISOString()
   const { member, backup } = seatsOf(db, group.id)
   const wanted = { member: member.filter((id) => id !== seat.userId), backup }
-  const reason = why ? WORDS[why] : action === 'answered no' ? 'Said no' : 'Cancelled'
-  const changed = changeSeats(db, group.id, group.status, wanted, { by: VISITOR, at, reason })
+  const code = why || action === 'answered no' ? 'said no' : 'cancelled'
+  const changed = changeSeats(db, group.id, group.status, wanted, { by: VISITOR, at, code })
   if (!changed.ok) throw new Error('the seats of a group could not be changed')
   db.update(memberships)
     .set({
@@ -139,18 +129,10 @@ function giveBack(
   return DONE
 }
 
-/** Why somebody left, as staff read it in the history. */
-const WORDS: Record<AnswerWhy, string> = {
-  date: 'Said no: the date does not fit',
-  place: 'Said no: too far away',
-  price: 'Said no: the price does not fit',
-  rest: 'Said no: does not want to come for now',
-}
-
 function giveWhy(mine: Now, why: AnswerWhy | undefined): Outcome {
   const { seat } = mine.place!
   if (!why || seat.answerWhy === why) return DONE
-  change(mine, { answerWhy: why, ...(seat.leftAt !== null && { leftReason: WORDS[why] }) })
+  change(mine, { answerWhy: why, ...(seat.leftAt !== null && { leftCode: 'said no' }) })
   note(mine, 'answered no', why)
   followWhy(mine, why)
   return DONE

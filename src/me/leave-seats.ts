@@ -30,7 +30,7 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
     const isLate = group.eventAt !== null && now.getTime() >= untilCancelled(group.eventAt, rules.timeZone)
     db.update(memberships)
       .set({
-        ...{ leftAt: at, leftReason: 'Cancelled', active: false, version: seat.version + 1 },
+        ...{ leftAt: at, leftCode: 'cancelled', active: false, version: seat.version + 1 },
         ...{ answerBy: null, payBy: null },
       })
       .where(eq(memberships.id, seat.id))

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
+import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import { refused } from '../db/transact'
@@ -7,7 +8,7 @@ import type { Arrival } from '../domain/me'
 import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
 import { endLink, endLinks, flagNumber, type Link } from '../users/links'
 import { doubtOwner } from '../users/owner'
-import { type By, change, DONE, type Now, note, type Outcome, onPage, VISITOR } from './on-page'
+import { type By, change, DONE, type Now, note, type Outcome, onPage } from './on-page'
 
 /** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */
 export function arrive(

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
-import type { Staff } from '../audit/staff'
+import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { type AuditAction, BY_THE_PAGE } from '../domain/audit'
+import type { AuditAction } from '../domain/audit'
 import type { Me } from '../domain/me'
 import type { Link } from '../users/links'
 import { pageAt } from './page'
 import { type Mine, readToChange } from './read'
 import type { MyRules } from './state'
-
-/** The author of changes by visitors, in the audit. */
-export const VISITOR: Staff = { id: null, via: BY_THE_PAGE }
 
 /** Why nothing was done; `over`: the link has ended meanwhile; `read only`: nobody has shown that it is its owner's. */
 export type NotDone = 'over' | 'read only' | 'late' | 'said no' | 'changed' | 'refund' | 'no arrival'

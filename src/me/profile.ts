@@ -1,3 +1,4 @@
+import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
 import { ASKED } from '../domain/fields'
@@ -7,7 +8,7 @@ import { isOnlySignUp } from '../people/people'
 import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'
 import type { Link } from '../users/links'
 import { changeProfile } from '../users/users'
-import { type By, VISITOR } from './on-page'
+import type { By } from './on-page'
 import { readMine, readToChange } from './read'
 
 /** Returns a user's answers in the form of the questionnaire; the last digits of the phone are masked. */

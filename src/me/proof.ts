@@ -1,9 +1,9 @@
 import { audit } from '../audit/audit'
+import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
 import { findLink, isOpen, type Link } from '../users/links'
 import { proveOwner } from '../users/owner'
-import { VISITOR } from './on-page'
 import { phoneOf } from './read'
 
 /**

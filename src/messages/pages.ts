@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { BY_A_LINK, BY_THE_PAGE } from '../domain/audit'
 import type { FreeSeat, PageDeed, Pages } from '../domain/messages'
 import { groupsInOrder, type Scoring } from '../groups/list'
 import { listRefunds } from '../money/refunds'
@@ -60,7 +59,7 @@ function* deedsIn(db: Db, scoring: Scoring, now: Date): Generator<void, PageDeed
       dinner_groups.name as "group", dinner_groups.status
     from audit_entries indexed by audit_at left join profiles on profiles.user_id = audit_entries.user_id
     left join dinner_groups on dinner_groups.id = group_id
-    where at > ${since} and (detail = ${BY_THE_PAGE} or detail like ${`${BY_THE_PAGE}, %`})
+    where at > ${since} and actor = 'visitor' and action not in ('corrected a sign-up', 'failed to sign in')
     order by audit_entries.id desc limit ${DEEDS_MAX}`)
   const told = deeds.filter(
     ({ action, detail, status }) =>
@@ -69,9 +68,8 @@ function* deedsIn(db: Db, scoring: Scoring, now: Date): Generator<void, PageDeed
       (status === 'confirming' || status === 'scheduled'),
   )
   const tables = yield* judged(db, [...new Set(told.flatMap(({ groupId }) => groupId ?? []))], scoring)
-  return deeds.map(({ status: _, detail, ...deed }) => ({
+  return deeds.map(({ status: _, ...deed }) => ({
     ...deed,
-    detail: detail.slice((detail.startsWith(BY_A_LINK) ? BY_A_LINK : BY_THE_PAGE).length + 2),
     table: (told.some(({ id }) => id === deed.id) && tables.get(deed.groupId ?? 0)) || null,
   }))
 }

@@ -6,10 +6,9 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { answerBy, type Timing } from '../domain/deadlines'
-import { MEMBERS } from '../domain/group'
+import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Replacement } from '../domain/messages'
 import { gaveUp, hasBegun, isOpen, type Silence, silenceOf } from '../domain/seat'
-import { displayInstant } from '../domain/time'
 import { changeSeats } from '../groups/change-seats'
 import { findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { chooseForSeat } from '../money/payments'
@@ -58,7 +57,7 @@ export function replaceMember(
       member: member.map((id) => (id === userId ? backupId : id)),
       backup: backup.filter((id) => id !== backupId),
     }
-    const leaving = { by, at: now.toISOString(), reason: reason || wordsOf(silence, timing) }
+    const leaving = { by, at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
     const changed = changeSeats(db, groupId, group.status, wanted, leaving)
     if (!changed.ok) return changed
     chooseForSeat(db, seat.id, timing.refund === 'credit' ? 'credit' : 'money')
@@ -125,17 +124,17 @@ function countUp(db: Db, groupId: number) {
     .run()
 }
 
+const CODES = {
+  answer: 'no answer',
+  pay: 'no payment',
+  dropped: 'dropped out',
+} as const satisfies Record<Silence['why'], LeftCode>
+
 /** Returns why a seat may be given away, as the queue and Silent see it. */
 function silenceIn(db: Db, groupId: number, userId: number, now: Date): Silence | undefined {
   const [table] = readFacts(db, now, groupId).tables
   const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)
   return table && seat && silenceOf(seat, table, now.toISOString())
-}
-
-/** Returns why a seat was given away, as staff read it in the history. */
-function wordsOf({ why, since }: Silence, { timeZone }: Timing): string {
-  const until = since ? ` by ${displayInstant(since, 'EEE HH:mm', timeZone)}` : ''
-  return { answer: `No answer${until}`, pay: `No payment${until}`, dropped: 'Dropped out' }[why]
 }
 
 /** Whether somebody has said that they cannot come to an evening. */

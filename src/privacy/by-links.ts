@@ -5,7 +5,6 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { auditEntries, exportRequests } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { BY_A_LINK } from '../domain/audit'
 import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/erasures'
 import { signUpsOf } from '../people/people'
 
@@ -24,7 +23,7 @@ export function hasUsedUp(db: Db, openedBy: number, now: Date): boolean {
   const [found] = db.all<{ n: number }>(sql`
     select count(*) as n from ${auditEntries}
     where action in ('exported a person', 'requested an erasure') and +admin_id = ${openedBy}
-      and +at > ${since} and detail like ${`${BY_A_LINK}%`}`)
+      and +at > ${since} and actor = 'visitor'`)
   return found!.n >= BY_LINKS_A_DAY
 }
 

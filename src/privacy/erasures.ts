@@ -6,7 +6,6 @@ import type { Db } from '../db/open'
 import { erasureLinks, erasures } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
 import { refused, transact } from '../db/transact'
-import { BY_A_LINK } from '../domain/audit'
 import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
 import type { LinkScope } from '../domain/me'
 import { findPerson, signUpsOf } from '../people/people'
@@ -180,7 +179,7 @@ export function findErasure(db: Db, id: number): Row | undefined {
 
 /** The author of what is done by a link that an account handed out. */
 export function byLink(openedBy: number): Staff {
-  return { id: openedBy, via: BY_A_LINK }
+  return { id: openedBy, actor: 'visitor' }
 }
 
 // they still open the page

@@ -145,6 +145,7 @@ function dinnersOf(db: Db, userId: number) {
       status: memberships.status,
       added_at: memberships.addedAt,
       left_at: memberships.leftAt,
+      left_code: memberships.leftCode,
       left_reason: memberships.leftReason,
       released: memberships.released,
       answer_by: memberships.answerBy,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Staff } from '../audit/staff'
+import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { signUps } from '../db/schema'
 import type { Registration } from '../domain/registration'
@@ -8,9 +8,6 @@ import { isOnlySignUp } from '../people/people'
 import { changedFields, visitorColumns } from '../users/fields'
 import { readsOnly } from '../users/owner'
 import { changeProfile } from '../users/users'
-
-// no account of staff acts here
-const OWNER: Staff = { id: null, via: '' }
 
 /**
  * Replaces the answers of a sign-up; `same` ones change nothing. It is `settled`, with nothing changed, when it has a seat or
@@ -31,5 +28,5 @@ export function correctSignUp(
   // as one person they would be kept apart no longer
   const isApart = isApartFrom(db, profile.personId, columns.phone ?? profile.phone)
   if (profile.standing !== 'free' || keepsReason || isApart || readsOnly(db, profile)) return 'settled'
-  return changeProfile(db, OWNER, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'settled'
+  return changeProfile(db, VISITOR, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'settled'
 }

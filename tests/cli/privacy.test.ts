@@ -326,6 +326,7 @@ const EXPORTED: Record<string, string | undefined> = {
   memberships: 'dinners',
   messages: 'messages',
   links: 'links',
+  payments: 'payments',
   run_leftovers: 'left_over_by',
   availability: 'evenings',
   privacy_requests: 'requests',

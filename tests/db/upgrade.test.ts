@@ -22,9 +22,15 @@ const OF_PEOPLE = `
     (select sum(times_waited) from profiles as other where other.phone = profiles.phone and other.standing <> 'member') as missed
   from profiles order by user_id`
 
-async function upgraded() {
+/** Columns whose contents stand elsewhere now. */
+const CHANGED: Record<string, RegExp> = { profiles: /^(resting_at|version)$/, audit_entries: /^detail$/ }
+
+async function upgraded(change: (old: Database) => void = () => {}) {
   const dataDir = emptyFolder()
   copyFileSync(OLD, join(dataDir, 'semeja.db'))
+  using before = new Database(join(dataDir, 'semeja.db'))
+  change(before)
+  before.close()
   const { db, call } = await startApp({ dataDir })
   return { db, call, old: new Database(OLD, { readonly: true }) }
 }
@@ -47,7 +53,8 @@ test('every row of 0.2.0 is there, with all that it held', async () => {
     // what only this version writes, and rests that hold for the person now
     const skipped = new Set(['settings', 'kept_apart'])
     if (skipped.has(table)) continue
-    const columns = shared.filter((name) => !(table === 'profiles' && /^(resting_at|version)$/.test(name)))
+    const isElsewhere = CHANGED[table] ?? /^$/
+    const columns = shared.filter((name) => !isElsewhere.test(name))
     const query = `select ${columns.map((name) => `"${name}"`).join(', ')} from ${table} order by 1, 2`
     expect([table, rows(db.$client, query)]).toEqual([table, rows(old, query)])
     compared += rows(old, query).length
@@ -91,6 +98,59 @@ test('staff work on as before: sign in, lists, a person with several sign-ups', 
   )
   for (const path of ['/api/users', '/api/dinner-groups', '/api/messages/queue?all=true', '/api/evenings'])
     expect([path, (await call('GET', path, undefined, { headers })).status]).toEqual([path, 200])
+  old.close()
+})
+
+test('why seats ended and who acted are codes now, and what staff typed stays theirs', async () => {
+  const reasons: [reason: string | null, by: number | null, code: string | null, left: string | null][] = [
+    ['Said no: the date does not fit', null, 'said no', null],
+    ['Said no', null, 'said no', null],
+    ['Cancelled', null, 'cancelled', null],
+    ['No answer by Thu 12:00', 4, 'no answer', null],
+    ['No payment by Sun 09:30', 4, 'no payment', null],
+    ['No answer', 4, 'no answer', null],
+    ['Dropped out', 4, 'dropped out', null],
+    // typed by staff
+    ['Cancelled', 4, null, 'Cancelled'],
+    ['No answer by anybody', 4, null, 'No answer by anybody'],
+    ['Said no to the waiter', null, null, 'Said no to the waiter'],
+    [null, 4, null, null],
+  ]
+  const entries: [admin: number | null, action: string, detail: string, actor: string, left: string][] = [
+    [null, 'answered yes', 'by the page', 'visitor', ''],
+    [null, 'answered no', 'by the page, date', 'visitor', 'date'],
+    [null, 'corrected a sign-up', 'phone', 'visitor', 'phone'],
+    [null, 'failed to sign in', '3 times', 'visitor', '3 times'],
+    [4, 'failed to sign in', '', 'staff', ''],
+    [4, 'requested an erasure', 'by the page, a link from this account, 2 sign-ups', 'visitor', '2 sign-ups'],
+    [4, 'took back an erasure', 'by the page, a link from this account', 'visitor', ''],
+    [null, 'erased a person', 'command line, 1 sign-up', 'system', 'command line, 1 sign-up'],
+    [null, 'erased old dinners', 'RETENTION_DAYS, 3 users', 'system', 'RETENTION_DAYS, 3 users'],
+    [4, 'changed a user', 'by the page is no prefix here', 'staff', 'by the page is no prefix here'],
+  ]
+  const { db, old } = await upgraded((before) => {
+    const seats = rows(before, 'select id from memberships where left_at is null order by id')
+    for (const [i, [reason, leftBy]] of reasons.entries())
+      before.run(
+        `update memberships set left_at = '2026-11-01T00:00:00.000Z', active = 0, left_reason = ?, left_by = ? where id = ?`,
+        [reason, leftBy, seats[i]!.id!],
+      )
+    before.run(`delete from audit_entries`)
+    for (const [admin, action, detail] of entries)
+      before.run(`insert into audit_entries (at, admin_id, action, detail) values ('2026-11-01', ?, ?, ?)`, [
+        admin,
+        action,
+        detail,
+      ])
+  })
+  const ended = rows(
+    db.$client,
+    `select left_code as code, left_reason as reason from memberships
+    where left_at = '2026-11-01T00:00:00.000Z' order by id`,
+  )
+  expect(ended).toEqual(reasons.map(([, , code, reason]) => ({ code, reason })))
+  const acted = rows(db.$client, 'select actor, detail from audit_entries order by id')
+  expect(acted).toEqual(entries.map(([, , , actor, detail]) => ({ actor, detail })))
   old.close()
 })
 

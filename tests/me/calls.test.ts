@@ -61,7 +61,7 @@ describe('an invitation', () => {
     })
     const { items } = await app.staff('GET', `/api/audit?user=${id}`)
     expect(items.filter(({ action }: { action: string }) => action === 'answered yes')).toMatchObject([
-      { admin: null, detail: 'by the page', group_id: app.groupId },
+      { actor: 'visitor', admin: null, detail: '', group_id: app.groupId },
     ])
     expect((await pagesOf(app)).deeds[0]).toMatchObject({
       action: 'answered yes',
@@ -88,7 +88,8 @@ describe('an invitation', () => {
       status: 'dropped',
       active: 0,
       answer_why: 'date',
-      left_reason: 'Said no: the date does not fit',
+      left_code: 'said no',
+      left_reason: null,
       left_by: null,
     })
     expect(app.db.all(sql`select standing, removed from sign_ups where user_id = ${id}`)).toEqual([

@@ -3,7 +3,6 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import { auditEntries } from '../../src/db/schema'
-import { BY_A_LINK } from '../../src/domain/audit'
 import { ME_MESSAGES } from '../../src/domain/me'
 import { eraseDue } from '../../src/privacy/erasures'
 import { answers } from '../support/answers'
@@ -101,8 +100,8 @@ describe('who erases themselves by a link that staff have handed out', () => {
       sql`select id as host from users where username = 'tuan'`,
     ) as [{ host: number }]
     expect(erasureEntries(app.db, app.id)).toEqual([
-      ['requested an erasure', host, `${BY_A_LINK}, 2 sign-ups`],
-      ['erased a person', host, `${BY_A_LINK}, 2 sign-ups`],
+      ['requested an erasure', 'visitor', host, '2 sign-ups'],
+      ['erased a person', 'visitor', host, '2 sign-ups'],
     ])
     expect(JSON.stringify(app.db.select().from(auditEntries).all())).not.toMatch(/xylophonia|8123000000/i)
     checkInvariants(app.db)
@@ -136,7 +135,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
       memberships: [
         {
           ...seat,
-          ...{ active: 0, answer_by: null, left_reason: 'Cancelled' },
+          ...{ active: 0, answer_by: null, left_code: 'cancelled' },
           ...{ left_at: expect.any(String), version: expect.any(Number) },
         },
       ],
@@ -267,7 +266,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
     await app.call('POST', '/api/register', answers(0, { phone: '081200000099', username: 'user_0' }))
     expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
     checkInvariants(app.db)
-    expect(app.seatOf(app.id)).toMatchObject({ group_id: app.groupId, left_reason: 'Cancelled' })
+    expect(app.seatOf(app.id)).toMatchObject({ group_id: app.groupId, left_code: 'cancelled' })
   })
 
   test('stays apart from somebody who is to be erased as well, whoever of them returns first', async () => {
@@ -321,7 +320,7 @@ test('the link of a sign-up erases at once, as staff never saw it, and says so i
   const page = app.as(tokenIn(link))
   expect(await erase(page, '0040')).toEqual({ status: 200, success: true, message: ME_MESSAGES.erased })
   expect((await page.me()).status).toBe(401)
-  expect(erasureEntries(app.db, user.id)).toEqual([['erased a person', null, 'by the page, 1 sign-up']])
+  expect(erasureEntries(app.db, user.id)).toEqual([['erased a person', 'visitor', null, '1 sign-up']])
 })
 
 test("a sign-up's link of a number whose owner is to be erased names that sign-up and takes nothing back", async () => {

@@ -184,7 +184,7 @@ describe('the owner of a sign-up is proved', () => {
     expect((await app.as(makeLink(app.db, owner.id, 'signup', new Date())).me()).readOnly).toBe(false)
     const { items } = await app.staff('GET', `/api/audit?user=${owner.id}`)
     const entries = items.filter(({ action }: { action: string }) => action === 'proved a sign-up')
-    expect(entries).toMatchObject([{ admin: null, detail: 'by the page' }])
+    expect(entries).toMatchObject([{ actor: 'visitor', admin: null, detail: '' }])
   })
 
   test('by nothing else: no link of another phone, of the same scope, that is over, or is none', async () => {

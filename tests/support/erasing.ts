@@ -42,8 +42,8 @@ export function erase({ page }: Send, digits = PHONE.slice(-4), more: object = {
   return page('DELETE', '/api/me', { digits, ...more })
 }
 
-/** The activity about the erasure of somebody: what, by whose link, and the detail. */
+/** The activity about the erasure of somebody: what, by whom, by whose link, and the detail. */
 export function erasureEntries(db: Db, userId: number) {
   const found = db.select().from(auditEntries).where(sql`user_id = ${userId} and action like '%eras%'`).all()
-  return found.map(({ action, adminId, detail }) => [action, adminId, detail])
+  return found.map(({ action, actor, adminId, detail }) => [action, actor, adminId, detail])
 }

@@ -1,21 +1,23 @@
 import { expect, test } from 'bun:test'
-import { BY_A_LINK, UNKNOWN_ACCOUNT } from '../../src/domain/audit'
-import { accountOf, nobody } from '../../web/admin/activity/words'
+import { UNKNOWN_ACCOUNT } from '../../src/domain/audit'
+import { authorOf } from '../../web/admin/activity/words'
+
+const none = { admin_id: null, admin: null }
 
 test('what a visitor did on their page is not said of the operator', () => {
-  const who = (action: string, detail: string) => nobody({ action, detail })
-  for (const detail of ['by the page', 'by the page, 1 sign-up'])
-    expect(who('erased a person', detail)).toBe('The user')
-  expect(who('corrected a sign-up', 'phone')).toBe('The user')
-  expect(who('erased a person', 'command line, 1 sign-up')).toBe('Operator')
-  expect(who('erased old dinners', 'RETENTION_DAYS, 3 users')).toBe('Operator')
-  expect(who('failed to sign in', '')).toBe('Unknown name')
+  const who = (actor: 'visitor' | 'system', action: string) => authorOf({ actor, action, ...none })
+  expect(who('visitor', 'erased a person')).toBe('The user')
+  expect(who('visitor', 'corrected a sign-up')).toBe('The user')
+  expect(who('system', 'erased a person')).toBe('Operator')
+  expect(who('system', 'erased old dinners')).toBe('Operator')
+  expect(who('visitor', 'failed to sign in')).toBe('Unknown name')
 })
 
 test('what somebody did by a link of staff is said of them, and whose link it was', () => {
-  const who = (id: number, admin: string | null, detail: string) => accountOf({ admin_id: id, admin, detail })
-  expect(who(3, 'tuan', `${BY_A_LINK}, 2 sign-ups`)).toBe('The user, by a link of tuan')
-  expect(who(UNKNOWN_ACCOUNT, null, BY_A_LINK)).toBe('The user, by a link of Unknown account')
-  expect(who(7, null, '2 users')).toBe('Account 7, deleted')
-  expect(who(3, 'tuan', '')).toBe('tuan')
+  const who = (actor: 'visitor' | 'staff', id: number, admin: string | null) =>
+    authorOf({ actor, action: 'erased a person', admin_id: id, admin })
+  expect(who('visitor', 3, 'tuan')).toBe('The user, by a link of tuan')
+  expect(who('visitor', UNKNOWN_ACCOUNT, null)).toBe('The user, by a link of Unknown account')
+  expect(who('staff', 7, null)).toBe('Account 7, deleted')
+  expect(who('staff', 3, 'tuan')).toBe('tuan')
 })

@@ -76,14 +76,14 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
   for (const text of ['Bilang belum bisa', 'Undangan', 'Tanggalnya ga cocok', 'Ketemu langsung', 'Kamu'])
     expect(shown).toContain(`>${text}<`)
   expect(shown).toContain('11 Des 2026, 21.00')
-  for (const raw of ['invite', 'signup', 'messaging', 'Said no', 'marked', 'access', 'success', '_'])
+  for (const raw of ['invite', 'signup', 'messaging', 'said no', 'marked', 'access', 'success', '_'])
     expect(shown.replace(/user_\d+|class="[^"]*"/g, '')).not.toContain(raw)
   expect(groupId).toBe(signUp.dinners[0].group)
 })
 
 test('what the program writes with a day or with numbers is read in Indonesian, what people typed as they typed it', () => {
-  expect(wordsOf('left_reason', 'No answer by Thu 12:00')).toBe('Belum jawab sampai batasnya')
-  expect(wordsOf('left_reason', 'No payment')).toBe('Belum bayar sampai batasnya')
+  expect(wordsOf('left_code', 'no answer')).toBe('Belum jawab sampai batasnya')
+  expect(wordsOf('left_code', 'no payment')).toBe('Belum bayar sampai batasnya')
   expect(wordsOf('left_reason', 'Dropped by Budi')).toBe('Dropped by Budi')
   expect(wordsOf('name', 'Age: 24-30 Males: 2 Females: 4')).toBe('Umur 24-30, cowok 2, cewek 4')
   expect(wordsOf('name', 'paid')).toBe('paid')

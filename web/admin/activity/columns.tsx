@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../src/domain/audit'
 import { displayInstant } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { GroupId, groupTitle } from '../app/group-name'
-import { accountOf, firstUpper, nobody } from './words'
+import { authorOf, firstUpper } from './words'
 
 type OnSubject = (kind: 'group' | 'user', id: number) => void
 
@@ -48,7 +48,7 @@ function Detail({ text }: { text: string }) {
 }
 
 function Who(entry: AuditEntry) {
-  const text = entry.admin_id === null ? nobody(entry) : accountOf(entry)
+  const text = authorOf(entry)
   return (
     <span title={text} className={entry.admin === text ? undefined : 'text-abu-700'}>
       {text}

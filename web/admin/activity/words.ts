@@ -1,19 +1,17 @@
-import { type AuditEntry, BY_A_LINK, BY_THE_PAGE, UNKNOWN_ACCOUNT } from '../../../src/domain/audit'
+import { type AuditEntry, UNKNOWN_ACCOUNT } from '../../../src/domain/audit'
 
-/** Returns the author of an entry without an account. */
-export function nobody({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
-  if (action === 'corrected a sign-up' || detail.split(', ')[0] === BY_THE_PAGE) return 'The user'
-  return action === 'failed to sign in' ? 'Unknown name' : 'Operator'
-}
-
-/** Returns the account of an entry, or that its user acted by a link which the account had handed out. */
-export function accountOf({
+/** Returns the author of an entry. */
+export function authorOf({
+  actor,
+  action,
   admin_id: id,
   admin,
-  detail,
-}: Pick<AuditEntry, 'admin_id' | 'admin' | 'detail'>): string {
+}: Pick<AuditEntry, 'actor' | 'action' | 'admin_id' | 'admin'>): string {
   const account = admin ?? deletedAccount(id)
-  return detail.startsWith(BY_A_LINK) ? `The user, by a link of ${account}` : account
+  if (actor === 'staff') return account
+  if (actor === 'system') return 'Operator'
+  if (action === 'failed to sign in') return 'Unknown name'
+  return id === null ? 'The user' : `The user, by a link of ${account}`
 }
 
 /** Returns what stands in the place of the name of an account that is gone. */

@@ -1,6 +1,6 @@
 import type { AUDIT_ACTIONS } from '../../../src/domain/audit'
 import type { ANSWERED_BY } from '../../../src/domain/evenings'
-import type { BACKUP_ANSWERS, GroupStatus, MemberStatus, ROLES } from '../../../src/domain/group'
+import type { BACKUP_ANSWERS, GroupStatus, LeftCode, MemberStatus, ROLES } from '../../../src/domain/group'
 import type { AnswerWhy, Arrival, LinkScope, RefundChoice } from '../../../src/domain/me'
 import { NOTICE_KINDS, NOTICES } from '../../../src/domain/message-kinds'
 import type { MessageResult } from '../../../src/domain/messages'
@@ -9,11 +9,9 @@ import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domai
 
 /** Returns what visitors read for a text of the export, by the key it stands under. */
 export function wordsOf(key: string, text: string): string {
-  // the deadline itself stands beside it
-  const code = key === 'left_reason' ? text.replace(/ by \w+ \d\d:\d\d$/, '') : text
   // of a table that matchmaking made
   return (
-    CODES[key]?.[code] ??
+    CODES[key]?.[text] ??
     text.replace(/^Age: (\d+-\d+) Males: (\d) Females: (\d)$/, 'Umur $1, cowok $2, cewek $3')
   )
 }
@@ -50,18 +48,14 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     paid: 'Udah bayar',
     dropped: 'Ga jadi ikut',
   } satisfies Codes<MemberStatus>,
-  // those that the program gives; others are typed by staff
-  left_reason: {
-    'Said no: the date does not fit': why.date,
-    'Said no: too far away': why.place,
-    'Said no: the price does not fit': why.price,
-    'Said no: does not want to come for now': why.rest,
-    'Said no': 'Belum bisa',
-    Cancelled: 'Batal ikut',
-    'Dropped out': 'Ga jadi ikut',
-    'No answer': 'Belum jawab sampai batasnya',
-    'No payment': 'Belum bayar sampai batasnya',
-  },
+  // the reason of a no and the deadlines stand beside it
+  left_code: {
+    'said no': 'Belum bisa',
+    cancelled: 'Batal ikut',
+    'dropped out': 'Ga jadi ikut',
+    'no answer': 'Belum jawab sampai batasnya',
+    'no payment': 'Belum bayar sampai batasnya',
+  } satisfies Codes<LeftCode>,
   backup_answer: { yes: 'Ya', no: 'Tidak' } satisfies Codes<(typeof BACKUP_ANSWERS)[number]>,
   answer_why: why,
   arrival: {
