@@ -8,11 +8,12 @@ const NOBODY = 'Kak'
 
 /** The ends of addresses that chats make links of. */
 const ENDS =
-  'com|net|org|info|biz|xyz|site|online|shop|store|link|app|dev|top|click|club|live|page|space|website|fun|icu|vip|work|tech|pro|asia|mobi|web|io|id|co|me|my|sg|us|uk|eu|ru|cn|cc|gg|ly|tv|to|tk|ml|ga|cf|gq|pw|ws|ai|fm|au'
+  'com|net|org|info|biz|xyz|site|online|shop|store|link|app|dev|top|club|live|page|io|id|co|me|my|sg|cc|gg|ly|tv|to|tk|ws|ai'
 const ADDRESS = new RegExp(
   [
     String.raw`[\p{L}\p{N}+.-]*:\/\/`,
-    String.raw`(?<![\p{L}\p{N}])www\d?\.`,
+    // Safari 15.4 knows no lookbehind
+    String.raw`(?:^|[^\p{L}\p{N}])www\d?\.`,
     String.raw`[^\s/]*[\p{L}\p{N}]\.(?:${ENDS})(?![\p{L}\p{N}])`,
     String.raw`[^\s/]*[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}[/:?#]`,
   ].join('|'),

@@ -37,7 +37,7 @@ export function EveningsPage() {
   const last = ahead.at(-1) ?? folded[0]
 
   function act(action: EveningAction, evening: Evening) {
-    if (action === 'tables') show.run(evening)
+    if (action === 'tables') show.runDialog(evening)
     else if (action === 'groups') show.groups(evening)
     else setOpened({ action, evening })
   }
@@ -165,7 +165,7 @@ function useDashboardViews() {
   const setDraft = useSetAtom(wishDraft)
   const openRun = useSetAtom(runDialogOpen)
   return {
-    run({ id }: Evening) {
+    runDialog({ id }: Evening) {
       if (!showTab('groups')) return
       setDraft({ ...NO_WISHES, evening: String(id) })
       openRun(true)
