@@ -8,7 +8,7 @@ const NOBODY = 'Kak'
 
 /** The ends of addresses that chats make links of. */
 const ENDS =
-  'com|net|org|info|biz|xyz|site|online|shop|store|link|app|dev|top|club|live|page|io|id|co|me|my|sg|cc|gg|ly|tv|to|tk|ws|ai'
+  'com|net|org|info|biz|xyz|site|online|shop|store|link|app|io|id|co|me|my|ly|to'
 const ADDRESS = new RegExp(
   [
     String.raw`[\p{L}\p{N}+.-]*:\/\/`,
