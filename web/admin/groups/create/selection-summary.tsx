@@ -1,5 +1,4 @@
 import type { User } from '../../../../src/domain/api'
-import { shortName } from '../../../../src/domain/name'
 import { HIGH_COMFORT } from '../../../../src/domain/profile'
 import { removalText } from '../../app/removal-mark'
 
@@ -48,7 +47,7 @@ export function SelectionSummary({ text, users, error, refused, onRemove }: Sele
                 aria-label={`Deselect ${user.profile?.name}${markOf(user)}${refused.includes(user.id) ? ' · not free' : ''}`}
                 className={`flex h-7 max-w-60 cursor-pointer items-center gap-1 rounded-full pr-2 pl-3 text-[13px] ${refused.includes(user.id) ? 'bg-sambal/10 font-semibold text-sambal-dark hover:bg-sambal/20' : 'bg-abu-100 hover:bg-abu-200'}`}
               >
-                <span className="truncate">{user.profile && shortName(user.profile.name)}</span>
+                <span className="truncate">{user.profile?.name}</span>
                 {user.profile?.removed && (
                   <span title={removalText(user.profile.removed)} className="shrink-0 text-sambal-dark">
                     · removed
