@@ -75,7 +75,7 @@ export async function createApp(deps: AppDeps) {
         if (!SAFE.has(request.method) && !isSameOrigin(request))
           return refuse(403, 'This request came from another site')
         // what is stored in a file that is gone would be answered and lost
-        if (!SAFE.has(request.method) && !health.takesChanges()) return notStored()
+        return !SAFE.has(request.method) && !health.takesChanges() ? notStored() : undefined
       })
       .onError(({ error, code, route, request }) =>
         errorAnswer(error, code, { route, id: requestId(request) }, { log, metrics, health }),

@@ -26,7 +26,7 @@ export const ME_STATES = [
   'over',
   /** wants not to be asked for now */
   'resting',
-  /** the date they were told does not hold, and there is no new one they were told */
+  /** the date that was announced does not hold, and no new one was announced */
   'moved',
   /** the dinner will not be */
   'cancelled',
@@ -127,7 +127,7 @@ const hintSchema = v.object({
 
 /** The dinner that the state is about. */
 const dinnerSchema = v.object({
-  /** null when there is no date, or the one they were told does not hold */
+  /** null when there is no date, or the one that was announced does not hold */
   when: v.nullable(momentSchema),
   area: v.nullable(text),
   /** whole rupiah; 0: nothing is due; null: not set */

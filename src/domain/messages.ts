@@ -182,7 +182,7 @@ export const queueSchema = v.object({
   items: v.array(queueItemSchema),
   total: v.number(),
   counts: messageCountsSchema,
-  /** groups without a date, of which nobody can be told */
+  /** groups without a date, about which nobody can be notified */
   undated: v.number(),
   /** hides all but what cannot wait, unless asked for all */
   quiet: v.boolean(),
@@ -261,7 +261,7 @@ export const freeSeatSchema = v.object({
 export type FreeSeat = v.InferOutput<typeof freeSeatSchema>
 
 /** What a person did on their own page. */
-export const pageDeedSchema = v.object({
+export const visitorActionSchema = v.object({
   id,
   at: text,
   action: text,
@@ -273,13 +273,13 @@ export const pageDeedSchema = v.object({
   /** of answers that were changed at a table that is to come: its score, and the hard rules it breaks now */
   table: v.nullable(v.object({ score: v.nullable(v.number()), breaks: v.array(text) })),
 })
-export type PageDeed = v.InferOutput<typeof pageDeedSchema>
+export type VisitorAction = v.InferOutput<typeof visitorActionSchema>
 
 /** GET /api/messages/pages: what came in through visitors' pages. */
 export const pagesSchema = v.object({
   free: v.array(freeSeatSchema),
   refunds: v.array(refundRowSchema),
-  deeds: v.array(pageDeedSchema),
+  visitorActions: v.array(visitorActionSchema),
 })
 export type Pages = v.InferOutput<typeof pagesSchema>
 

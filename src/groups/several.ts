@@ -34,12 +34,12 @@ export async function changeGroups(
 ): Promise<{ changed: number; left: Left[]; unexplained?: Unexplained }> {
   const left: Left[] = []
   let unexplained: Unexplained | undefined
-  const change = ({ id, version }: SeveralGroups['groups'][number]) => {
+  const change = ({ id, version }: SeveralGroups['groups'][number]): void => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
-    if (!row) return left.push({ id, reason: 'missing' })
-    if (row.version !== version) return left.push({ id, reason: 'stale' })
+    if (!row) return void left.push({ id, reason: 'missing' })
+    if (row.version !== version) return void left.push({ id, reason: 'stale' })
     const wanted = changesOf(row, changes, timing.timeZone, now)
-    if (typeof wanted === 'string') return left.push({ id, reason: wanted })
+    if (typeof wanted === 'string') return void left.push({ id, reason: wanted })
     if (Object.keys(wanted).length === 0) return
     const changed = changeGroup(
       db,

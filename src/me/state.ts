@@ -49,7 +49,7 @@ export interface MyFacts {
   /** staff took them out of a group with a reason */
   removed: boolean
   place: { seat: MySeat; table: MyTable } | null
-  /** a group that they were told of was deleted before its dinner */
+  /** a group that they were notified of was deleted before its dinner */
   gone: boolean
   /** money that is owed or was settled lately */
   refund: { payment: number; seat: number | null; chosen: RefundChoice | null; done: boolean } | null

@@ -2,6 +2,7 @@ import type { Db } from '../db/open'
 import { atOnce } from '../db/steps'
 import type { Timing } from '../domain/deadlines'
 import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
+import { isOpen } from '../domain/seat'
 import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats, waiting } from './due'
 import { factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
 
@@ -47,8 +48,7 @@ export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): G
     for (const { id, pic, eveningId, status, eventAt, seats } of facts.tables) {
       groups.set(id, { pic, eveningId })
       for (const { userId, wroteAt } of seats) if (wroteAt) known.add(userId)
-      const isOpen = status === 'confirming' || status === 'scheduled'
-      if (isOpen && eventAt === null && seats.length > 0) undated += 1
+      if (isOpen({ status }) && eventAt === null && seats.length > 0) undated += 1
     }
     yield
   }

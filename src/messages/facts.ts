@@ -5,7 +5,7 @@ import { dinnerGroups } from '../db/schema'
 import { type DinnerColumns, FACTS, placeText } from '../domain/dinner'
 import type { NoticeKind } from '../domain/message-kinds'
 import type { Notice } from '../domain/seat'
-import { IS_OWED } from '../money/refunds'
+import { IS_PERSON_OWED } from '../money/refunds'
 import type { Facts, Seat, Table } from './due'
 
 /** A group with everything that its messages mention. */
@@ -153,7 +153,7 @@ export function leftOver(db: Db): number[] {
           and sent_at >= started_at)
       and not exists (
         select 1 from memberships where memberships.user_id = profiles.user_id and added_at >= started_at)
-      and not ${IS_OWED}
+      and not ${IS_PERSON_OWED}
     order by wrote_at is null, profiles.user_id`)
   return rows.map(([id]) => id)
 }

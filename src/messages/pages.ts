@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import type { FreeSeat, PageDeed, Pages } from '../domain/messages'
+import type { GroupStatus } from '../domain/group'
+import type { FreeSeat, Pages, VisitorAction } from '../domain/messages'
+import { isOpen } from '../domain/seat'
 import { groupsInOrder, type Scoring } from '../groups/list'
 import { listRefunds } from '../money/refunds'
 import type { Board } from './board'
@@ -8,9 +10,9 @@ import { freeSeats } from './due'
 import { factsOf } from './facts'
 import { backupsOf } from './silent'
 
-/** Days for which staff are told what came in by pages, and the most of it. */
-const DEEDS_DAYS = 7
-const DEEDS_MAX = 100
+/** Days for which staff see what came in by pages, and the most of it. */
+const ACTIONS_DAYS = 7
+const ACTIONS_MAX = 100
 
 /** Returns what came in through visitors' pages: free seats, open refunds, and what people did. Computed in slices. */
 export function* listPages(
@@ -22,7 +24,7 @@ export function* listPages(
   return {
     free: yield* freeIn(db, free, scoring),
     refunds: listRefunds(db),
-    deeds: yield* deedsIn(db, scoring, now),
+    visitorActions: yield* recentActions(db, scoring, now),
   }
 }
 
@@ -52,25 +54,24 @@ function* freeIn(db: Db, ids: readonly number[], scoring: Scoring): Generator<vo
   return found
 }
 
-function* deedsIn(db: Db, scoring: Scoring, now: Date): Generator<void, PageDeed[]> {
-  const since = new Date(now.getTime() - DEEDS_DAYS * 86_400_000).toISOString()
-  const deeds = db.all<Omit<PageDeed, 'table'> & { status: string | null }>(sql`
+function* recentActions(db: Db, scoring: Scoring, now: Date): Generator<void, VisitorAction[]> {
+  const since = new Date(now.getTime() - ACTIONS_DAYS * 86_400_000).toISOString()
+  const visitorActions = db.all<Omit<VisitorAction, 'table'> & { status: GroupStatus | null }>(sql`
     select audit_entries.id, at, action, detail, audit_entries.user_id as userId, profiles.name, group_id as groupId,
       dinner_groups.name as "group", dinner_groups.status
     from audit_entries indexed by audit_at left join profiles on profiles.user_id = audit_entries.user_id
     left join dinner_groups on dinner_groups.id = group_id
     where at > ${since} and actor = 'visitor' and action not in ('corrected a sign-up', 'failed to sign in')
-    order by audit_entries.id desc limit ${DEEDS_MAX}`)
-  const told = deeds.filter(
+    order by audit_entries.id desc limit ${ACTIONS_MAX}`)
+  const judging = visitorActions.filter(
     ({ action, detail, status }) =>
-      action === 'changed a user' &&
-      COUNTS.test(detail) &&
-      (status === 'confirming' || status === 'scheduled'),
+      action === 'changed a user' && COUNTS.test(detail) && status !== null && isOpen({ status }),
   )
-  const tables = yield* judged(db, [...new Set(told.flatMap(({ groupId }) => groupId ?? []))], scoring)
-  return deeds.map(({ status: _, ...deed }) => ({
-    ...deed,
-    table: (told.some(({ id }) => id === deed.id) && tables.get(deed.groupId ?? 0)) || null,
+  const tables = yield* judged(db, [...new Set(judging.flatMap(({ groupId }) => groupId ?? []))], scoring)
+  return visitorActions.map(({ status: _, ...visitorAction }) => ({
+    ...visitorAction,
+    table:
+      (judging.some(({ id }) => id === visitorAction.id) && tables.get(visitorAction.groupId ?? 0)) || null,
   }))
 }
 
@@ -78,7 +79,7 @@ function* deedsIn(db: Db, scoring: Scoring, now: Date): Generator<void, PageDeed
 const COUNTS = /\b(budget|birth date|gender)\b/
 
 function* judged(db: Db, groupIds: number[], scoring: Scoring) {
-  const tables = new Map<number, PageDeed['table']>()
+  const tables = new Map<number, VisitorAction['table']>()
   for (const group of groupsInOrder(db, groupIds, scoring)) {
     const { score, breaks } = scoring.tableOf(group)
     tables.set(group.id, { score, breaks: breaks.map(({ message }) => message) })

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import type { MessageKind } from '../domain/message-kinds'
 import type { QueueQuery, SilentItem, SilentList } from '../domain/messages'
 import { notifiedBy } from '../domain/seat'
 import type { Scoring } from '../groups/list'
@@ -51,9 +52,11 @@ export function listSilent(
 
 // what staff write to them: once more the question that is open
 function asDue({ userId, groupId, why, since }: Silent, { eventAt }: StoredTable): Due {
-  const kind = why === 'pay' ? 'pay-nudge' : 'nudge'
+  const kind = QUESTIONS[why]
   return { userId, groupId, kind, eventAt, redAt: null, deadline: since, call: why === 'dropped' }
 }
+
+const QUESTIONS: Record<Silent['why'], MessageKind> = { answer: 'nudge', dropped: 'nudge', pay: 'pay-nudge' }
 
 /** Returns the backups of tables who could come, with the table's score with each in place of `leaving`, or beside all members. */
 export function backupsOf(

@@ -16,6 +16,12 @@ export const IS_OWED: SQL = sql`exists (
   select 1 from payments where payments.user_id = profiles.user_id and payments.state = 'owed'
 )`
 
+/** Holds for sign-ups of people who are owed money, for whichever of theirs. */
+export const IS_PERSON_OWED: SQL = sql`exists (
+  select 1 from profiles as other join payments on payments.user_id = other.user_id
+  where other.person_id = profiles.person_id and payments.state = 'owed'
+)`
+
 /** Whether money of some sign-ups is with us: owed, or paid for a dinner that is still to be. */
 export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boolean {
   const found = db.all(sql`

@@ -63,7 +63,7 @@ describe('an invitation', () => {
     expect(items.filter(({ action }: { action: string }) => action === 'answered yes')).toMatchObject([
       { actor: 'visitor', admin: null, detail: '', group_id: app.groupId },
     ])
-    expect((await pagesOf(app)).deeds[0]).toMatchObject({
+    expect((await pagesOf(app)).visitorActions[0]).toMatchObject({
       action: 'answered yes',
       name: 'Tamu 0',
       detail: '',
@@ -377,7 +377,7 @@ test('a changed budget is stored at once, and staff see what it does to the tabl
   const { version } = await page.me()
   const changed = await page.page('PATCH', '/api/me/profile', { budget: '>Rp200.000', version })
   expect([changed.status, changed.me.state]).toEqual([200, 'paid'])
-  const [deed] = (await pagesOf(app)).deeds
+  const [deed] = (await pagesOf(app)).visitorActions
   expect(deed).toMatchObject({ action: 'changed a user', detail: 'budget', groupId: app.groupId })
   expect(deed!.table!.breaks).toContain('Not all have the same budget')
   expect((await page.page('PATCH', '/api/me/profile', { budget: '<Rp100.000', version })).status).toBe(409)
@@ -450,7 +450,11 @@ describe('what is stored of somebody', () => {
     checkInvariants(app.db)
     const pages = await pagesOf(app)
     expect(pages.free).toMatchObject([{ groupId: app.groupId, seats: 1 }])
-    expect(pages.deeds[0]).toMatchObject({ action: 'requested an erasure', groupId: app.groupId, name: null })
+    expect(pages.visitorActions[0]).toMatchObject({
+      action: 'requested an erasure',
+      groupId: app.groupId,
+      name: null,
+    })
   })
 })
 

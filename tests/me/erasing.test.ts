@@ -65,9 +65,13 @@ describe('who erases themselves by a link that staff have handed out', () => {
     expect(texts.join('\n')).toContain('Tamu 1')
     expect(texts.join('\n')).not.toMatch(/xylophonia|\+628123000000/i)
     expect((await app.staff('GET', `/api/users/${app.id}`)).status).toBe(404)
-    const { free, deeds } = await app.staff('GET', '/api/messages/pages')
+    const { free, visitorActions } = await app.staff('GET', '/api/messages/pages')
     expect(free).toMatchObject([{ groupId: app.groupId, seats: 1 }])
-    expect(deeds[0]).toMatchObject({ action: 'requested an erasure', groupId: app.groupId, name: null })
+    expect(visitorActions[0]).toMatchObject({
+      action: 'requested an erasure',
+      groupId: app.groupId,
+      name: null,
+    })
   })
 
   test('reads when on her page, stands in Privacy with the account that had opened the link, and is erased then', async () => {

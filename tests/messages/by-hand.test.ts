@@ -221,6 +221,20 @@ describe('that there was no table this time', () => {
     expect(await kindsTo(app, id)).toEqual([])
   })
 
+  test('is not due to who is owed money, for whichever of their sign-ups', async () => {
+    const app = await startPages()
+    const [id, other] = app.members as [number, number]
+    await app.setStatus(other, 'paid')
+    for (const _ of [id, other]) await app.change({ members: app.members.slice(2) })
+    app.db.run(sql`update memberships set added_at = ${inHours(-9)}`)
+    leaveOver(app, [id, other])
+    expect([await kindsTo(app, id), await kindsTo(app, other)]).toEqual([['waiting'], []])
+    app.db.run(
+      sql`update profiles set person_id = (select person_id from profiles where user_id = ${other}) where user_id = ${id}`,
+    )
+    expect(await kindsTo(app, id)).toEqual([])
+  })
+
   test('is not due to who learns that their dinner is off', async () => {
     const app = await startPages()
     const [id] = app.members as [number]

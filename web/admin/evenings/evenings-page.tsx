@@ -21,10 +21,8 @@ import { copyOf } from './values'
 /** Evenings shown at first; more on request. */
 const SHOWN = 12
 
-interface Opened {
-  action: EveningAction | 'new'
-  evening?: Evening
-}
+/** The dialog that is open: what leads to another page opens none. */
+type Opened = { action: 'new' } | { action: Exclude<EveningAction, 'tables' | 'groups'>; evening: Evening }
 
 /** The coming evenings with their forecasts, and the past ones. */
 export function EveningsPage() {
@@ -71,20 +69,24 @@ export function EveningsPage() {
           )}
         </div>
       </Page>
-      {opened && <OpenedDialog {...opened} last={last} onClose={() => setOpened(undefined)} />}
+      {opened && <OpenedDialog opened={opened} last={last} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
 
 function OpenedDialog({
-  action,
-  evening,
+  opened,
   last,
   onClose,
-}: Opened & { last: Evening | undefined; onClose: () => void }) {
+}: {
+  opened: Opened
+  last: Evening | undefined
+  onClose: () => void
+}) {
   const zone = useTimeZone()
-  if (!evening) return <NewEveningDialog from={copyOf(last, zone)} onClose={onClose} />
-  switch (action) {
+  if (opened.action === 'new') return <NewEveningDialog from={copyOf(last, zone)} onClose={onClose} />
+  const { evening } = opened
+  switch (opened.action) {
     case 'copy':
       return <NewEveningDialog from={copyOf(evening, zone)} onClose={onClose} />
     case 'edit':

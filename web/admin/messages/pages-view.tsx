@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { changedGroupSchema, doneSchema } from '../../../src/domain/api'
-import type { FreeSeat, PageDeed, RefundRow } from '../../../src/domain/messages'
+import type { FreeSeat, RefundRow, VisitorAction } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
 import { displayPhone } from '../../../src/domain/phone'
 import { rupiah } from '../../../src/domain/site'
@@ -15,7 +15,7 @@ import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
 import { usePages } from './queries'
 import { useAct } from './use-act'
-import { deedText } from './words'
+import { actionText } from './words'
 
 /** What came in through visitors' pages: free seats, refunds, and what people did. */
 export function PagesView() {
@@ -33,9 +33,13 @@ export function PagesView() {
           <RefundLine key={owed.id} owed={owed} />
         ))}
       </List>
-      <List title="Latest" none="Nobody has used their page this week." isEmpty={data.deeds.length === 0}>
-        {data.deeds.map((deed) => (
-          <Deed key={deed.id} deed={deed} />
+      <List
+        title="Latest"
+        none="Nobody has used their page this week."
+        isEmpty={data.visitorActions.length === 0}
+      >
+        {data.visitorActions.map((action) => (
+          <ActionRow key={action.id} action={action} />
         ))}
       </List>
     </div>
@@ -145,19 +149,27 @@ function RefundLine({ owed }: { owed: RefundRow }) {
 
 const CHOSEN = { money: 'Wants the money back', credit: 'Credit for another dinner', none: 'Has not chosen' }
 
-function Deed({ deed }: { deed: PageDeed }) {
+function ActionRow({ action }: { action: VisitorAction }) {
   const zone = useTimeZone()
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-      <span className="text-abu-700 tabular-nums">{displayInstant(deed.at, 'EEE HH:mm', zone)}</span>
-      {deed.name === null ? <span>Somebody</span> : <UserLink id={deed.userId} name={shortName(deed.name)} />}
-      <span>{deedText(deed)}</span>
-      {deed.groupId !== null && deed.group !== null && <GroupLink id={deed.groupId} name={deed.group} />}
-      {deed.table && (
+      <span className="text-abu-700 tabular-nums">{displayInstant(action.at, 'EEE HH:mm', zone)}</span>
+      {action.name === null ? (
+        <span>Somebody</span>
+      ) : (
+        <UserLink id={action.userId} name={shortName(action.name)} />
+      )}
+      <span>{actionText(action)}</span>
+      {action.groupId !== null && action.group !== null && (
+        <GroupLink id={action.groupId} name={action.group} />
+      )}
+      {action.table && (
         <span className="basis-full text-abu-700">
-          {deed.table.score === null ? 'The table has no score' : `Score now ${deed.table.score.toFixed(1)}`}
-          {deed.table.breaks.length > 0 && (
-            <span className="font-semibold text-sambal-dark">{` · ${deed.table.breaks.join(' · ')}`}</span>
+          {action.table.score === null
+            ? 'The table has no score'
+            : `Score now ${action.table.score.toFixed(1)}`}
+          {action.table.breaks.length > 0 && (
+            <span className="font-semibold text-sambal-dark">{` · ${action.table.breaks.join(' · ')}`}</span>
           )}
         </span>
       )}

@@ -96,9 +96,8 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
           {displayPhone(item.phone)}
         </a>
         <Badge variant={item.why === 'dropped' ? 'grey' : 'yellow'}>
-          {item.why === 'dropped'
-            ? 'Dropped out'
-            : `${item.why === 'pay' ? 'No payment' : 'No answer'}${item.since ? ` by ${displayInstant(item.since, 'EEE HH:mm', zone)}` : ''}`}
+          {WHY[item.why]}
+          {item.since && ` by ${displayInstant(item.since, 'EEE HH:mm', zone)}`}
         </Badge>
         <button
           type="button"
@@ -157,4 +156,10 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
       )}
     </li>
   )
+}
+
+const WHY: Record<SilentItem['why'], string> = {
+  answer: 'No answer',
+  pay: 'No payment',
+  dropped: 'Dropped out',
 }

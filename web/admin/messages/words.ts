@@ -1,5 +1,5 @@
 import { dueIn } from '../../../src/domain/message-kinds'
-import type { PageDeed, Queue, QueueItem } from '../../../src/domain/messages'
+import type { Queue, QueueItem, VisitorAction } from '../../../src/domain/messages'
 import type { QueueFilter } from './queries'
 
 export function isRed({ due }: Pick<QueueItem, 'due'>, now = Date.now()): boolean {
@@ -7,7 +7,7 @@ export function isRed({ due }: Pick<QueueItem, 'due'>, now = Date.now()): boolea
 }
 
 /** Returns what a person did on their own page, in words. */
-export function deedText({ action, detail }: Pick<PageDeed, 'action' | 'detail'>): string {
+export function actionText({ action, detail }: Pick<VisitorAction, 'action' | 'detail'>): string {
   const more = DETAILS[detail] ?? detail
   return [action === 'changed a user' ? 'changed' : action, more].filter(Boolean).join(': ')
 }

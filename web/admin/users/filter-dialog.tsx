@@ -97,7 +97,7 @@ function text(age: number | undefined) {
 function problemOf({ min, max }: Ages): string | undefined {
   if (![min, max].every((age) => /^\d*$/.test(age.trim()))) return 'Ages are whole numbers'
   if ([min, max].some((age) => Number(age) > AGE_MAX)) return `Ages go up to ${AGE_MAX}`
-  if (min && max && Number(min) > Number(max)) return 'This is above the other age'
+  return min && max && Number(min) > Number(max) ? 'This is above the other age' : undefined
 }
 
 const AGE_MAX = 150
