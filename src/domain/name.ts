@@ -7,8 +7,7 @@ export const NAME_SHOWN = 40
 const NOBODY = 'Kak'
 
 /** The ends of addresses that chats make links of. */
-const ENDS =
-  'com|net|org|info|biz|xyz|site|online|shop|store|link|app|io|id|co|me|my|ly|to'
+const ENDS = 'com|net|org|info|biz|xyz|site|online|shop|store|link|app|io|id|co|me|my|ly|to'
 const ADDRESS = new RegExp(
   [
     String.raw`[\p{L}\p{N}+.-]*:\/\/`,

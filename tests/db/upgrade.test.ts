@@ -154,6 +154,66 @@ test('why seats ended and who acted are codes now, and what staff typed stays th
   old.close()
 })
 
+test('what 0.2.0 owed is owed, what it had settled is settled, and what was paid for a dinner ahead is held', async () => {
+  const dataDir = emptyFolder()
+  copyFileSync(OLD, join(dataDir, 'semeja.db'))
+  const file = new Database(join(dataDir, 'semeja.db'))
+  const ids = (query: string) => rows(file, query).map(({ id }) => Number(id))
+  const [ahead, off, over] = ids('select id from dinner_groups order by id limit 3') as [
+    number,
+    number,
+    number,
+  ]
+  const seat = (group: number, n: number) =>
+    ids(
+      `select id from memberships where group_id = ${group} and role = 'member' and left_at is null order by seat`,
+    )[n]!
+  file.run("update memberships set status = 'idle', refund = null, refunded_at = null, active = 0")
+  file.run(
+    `update dinner_groups set price = 150000, event_at = '2999-12-11T12:00:00.000Z', status = 'scheduled' where id = ${ahead}`,
+  )
+  file.run(`update dinner_groups set price = 150000, status = 'cancelled' where id = ${off}`)
+  file.run(
+    `update dinner_groups set price = null, event_at = '2020-12-11T12:00:00.000Z', status = 'scheduled' where id = ${over}`,
+  )
+  const LEFT = "left_at = '2026-11-20T12:00:00.000Z'"
+  const cases: [number, string, string | undefined, string | null, number | null][] = [
+    [seat(ahead, 0), "status = 'paid'", 'held', null, 150_000],
+    [seat(ahead, 1), `status = 'dropped', refund = 'credit', ${LEFT}`, 'owed', 'credit', 150_000],
+    [
+      seat(ahead, 2),
+      `status = 'dropped', refund = 'money', refunded_at = '2026-11-21T12:00:00.000Z', ${LEFT}`,
+      'settled',
+      'money',
+      150_000,
+    ],
+    [seat(ahead, 3), `status = 'paid', ${LEFT}`, 'owed', null, 150_000],
+    [seat(ahead, 4), `status = 'dropped', refund = 'none', ${LEFT}`, undefined, null, null],
+    [seat(off, 0), "status = 'paid'", 'owed', null, 150_000],
+    [seat(off, 1), "status = 'paid', refund = 'none'", 'forfeited', null, 150_000],
+    [seat(off, 2), `status = 'paid', ${LEFT}`, 'settled', null, 150_000],
+    [seat(over, 0), "status = 'paid'", 'held', null, null],
+    [seat(over, 1), `status = 'paid', ${LEFT}`, 'settled', null, null],
+    [seat(over, 2), "status = 'confirmed'", undefined, null, null],
+  ]
+  for (const [id, set] of cases) file.run(`update memberships set ${set} where id = ${id}`)
+  file.close()
+
+  const { db } = await startApp({ dataDir })
+  const found = new Map(
+    db.$client
+      .query<{ id: number; state: string; choice: string | null; amount: number | null }, []>(
+        'select membership_id as id, state, choice, amount from payments',
+      )
+      .all()
+      .map(({ id, ...payment }) => [id, payment]),
+  )
+  const made = cases.filter(([, , state]) => state !== undefined)
+  for (const [id, set, state, choice, amount] of made)
+    expect([set, found.get(id)]).toEqual([set, { state: state!, choice, amount }])
+  expect(found.size).toBe(made.length)
+})
+
 /** The pairs who are kept apart by their phones, the smaller text first. */
 function pairsIn(db: Db) {
   return db.$client
