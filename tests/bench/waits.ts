@@ -170,12 +170,12 @@ function plan(file: string, eventAt: string) {
 
 /** Erases somebody of the newest with everything that is left of them in the file; fails when some is left for the night. */
 async function erase(
-  json: (bytes: Uint8Array) => { items: { id: number; phone: string }[]; rewritten: boolean },
+  json: (bytes: Uint8Array) => { items: { id: number; profile: { phone: string } }[]; rewritten: boolean },
   call: (method: string, path: string, body?: unknown) => Promise<Uint8Array>,
 ) {
   const [person] = json(await call('GET', '/api/users?page=3&size=25')).items
   const { rewritten } = json(
-    await call('POST', '/api/privacy/erase', { userId: person!.id, digits: person!.phone.slice(-4) }),
+    await call('POST', '/api/privacy/erase', { userId: person!.id, digits: person!.profile.phone.slice(-4) }),
   )
   if (!rewritten) throw new Error('traces are left for the night')
 }

@@ -82,7 +82,7 @@ function look(dataDir: string) {
     return {
       groups: one('select count(*) as n from dinner_groups where run_id is not null'),
       grouped: one("select count(*) as n from profiles where standing <> 'free'"),
-      turns: one('select sum(times_waited) as n from profiles'),
+      turns: one('select sum(turns_missed) as n from people'),
       leftovers: one('select count(*) as n from run_leftovers'),
     }
   })
