@@ -1,5 +1,5 @@
 // the rules of a seat: pure functions of it, its dinner, the notices its owner was sent, and an instant (UTC ISO)
-import { DINNER_HOURS } from './deadlines'
+import { DINNER_HOURS, untilCancelled } from './deadlines'
 import type { BackupAnswer, GroupStatus, MemberStatus, Role } from './group'
 import { type MessageKind, NOTICES, type NoticeKind } from './message-kinds'
 
@@ -155,6 +155,22 @@ export function awaitsNewAnswer({ role, status, answerBy, answeredAt, notices }:
   // what is only opened has set no deadline yet
   const last = notices.findLast(({ kind }) => NOTICES[kind].asks === 'date')
   return last?.isOpen === true && (answeredAt === null || answeredAt < last.sentAt)
+}
+
+/**
+ * Whether the money for a seat does not come back when its owner gives it up at `now`: later than H-2 of the date that they
+ * said yes to. Another date was our doing, and a backup was never needed.
+ */
+export function isTooLateToCancel(
+  seat: Seat,
+  dinner: Pick<Dinner, 'eventAt'>,
+  now: Date,
+  timeZone: string,
+): boolean {
+  const { eventAt } = dinner
+  if (seat.role !== 'member' || eventAt === null || now.getTime() < untilCancelled(eventAt, timeZone))
+    return false
+  return !countsOnAnotherDate(seat, dinner) && !awaitsNewAnswer(seat)
 }
 
 /** Returns when the seat, or another date for it, was offered last. */

@@ -5,13 +5,13 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import type { Undo } from '../domain/api'
-import { deadlinesOf, type Timing, USUAL_TIMING, untilCancelled } from '../domain/deadlines'
+import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import type { MemberStatus, Role } from '../domain/group'
-import { countsOnAnotherDate, isConfirmed } from '../domain/seat'
+import { isConfirmed, isTooLateToCancel } from '../domain/seat'
 import { forfeitPayment, receivePayment, updatePayments } from '../money/payments'
 import { changed } from './audit-change'
 import { forgetConfirmed, noteConfirmed, noticesTo } from './notices'
-import { findSeat, type Membership } from './seats'
+import { findSeat } from './seats'
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, a completed group, and an outdated
@@ -52,25 +52,14 @@ export function setMemberStatus(
       .where(eq(memberships.id, seat.id))
       .run()
     if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, group.price, now)
+    const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
+    if (status === 'dropped' && isTooLateToCancel(known, group, now, timing.timeZone))
+      forfeitPayment(db, seat.id, now)
     updatePayments(db, [id], now)
-    if (status === 'dropped' && isTooLate(db, seat, group, now, timing)) forfeitPayment(db, seat.id, now)
     const detail = status === seat.status ? status : changed(seat.status, status)
     audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
     if (status === seat.status) return { ok: true, undo: null }
     const undo = { userId, isBackup: role === 'backup', status: seat.status, version: seat.version + 1 }
     return { ok: true, undo }
   })
-}
-
-// of the date that they know: another one was our doing
-function isTooLate(
-  db: Db,
-  seat: Membership,
-  { eventAt }: { eventAt: string | null },
-  now: Date,
-  { timeZone }: Timing,
-): boolean {
-  if (eventAt === null || now.getTime() < untilCancelled(eventAt, timeZone) || seat.answerBy !== null)
-    return false
-  return !countsOnAnotherDate({ ...seat, notices: noticesTo(db, seat) }, { eventAt })
 }

@@ -105,6 +105,7 @@ function giveBack(
   const { member, backup } = seatsOf(db, group.id)
   const wanted = { member: member.filter((id) => id !== seat.userId), backup }
   const code = why || action === 'answered no' ? 'said no' : 'cancelled'
+  if (isLate) forfeitPayment(db, seat.id, now)
   const changed = changeSeats(db, group.id, group.status, wanted, { by: VISITOR, at, code })
   if (!changed.ok) throw new Error('the seats of a group could not be changed')
   db.update(memberships)
@@ -122,7 +123,6 @@ function giveBack(
     .where(eq(dinnerGroups.id, group.id))
     .run()
   refreshStanding(db, [seat.userId])
-  if (isLate) forfeitPayment(db, seat.id, now)
   if (refund) chooseForSeat(db, seat.id, refund)
   note(mine, action, why)
   if (why) followWhy(mine, why)

@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
-import { untilCancelled } from '../domain/deadlines'
-import { chooseForSeat, forfeitPayment, updatePayments } from '../money/payments'
+import { isTooLateToCancel } from '../domain/seat'
+import { noticesTo } from '../groups/notices'
+import { forfeitPayment, presumeChoice, updatePayments } from '../money/payments'
 import { refundChoices } from './page'
 import type { MyRules } from './state'
 
@@ -27,7 +28,8 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
     )
     .all()
   for (const { seat, group } of rows) {
-    const isLate = group.eventAt !== null && now.getTime() >= untilCancelled(group.eventAt, rules.timeZone)
+    const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
+    if (isTooLateToCancel(known, group, now, rules.timeZone)) forfeitPayment(db, seat.id, now)
     db.update(memberships)
       .set({
         ...{ leftAt: at, leftCode: 'cancelled', active: false, version: seat.version + 1 },
@@ -40,7 +42,6 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
       .where(eq(dinnerGroups.id, group.id))
       .run()
     updatePayments(db, [group.id], now)
-    if (isLate) forfeitPayment(db, seat.id, now)
-    else chooseForSeat(db, seat.id, refundChoices(rules)[0]!)
+    presumeChoice(db, seat.id, refundChoices(rules)[0]!)
   }
 }

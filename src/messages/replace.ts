@@ -11,7 +11,7 @@ import type { Replacement } from '../domain/messages'
 import { gaveUp, hasBegun, isOpen, type Silence, silenceOf } from '../domain/seat'
 import { changeSeats } from '../groups/change-seats'
 import { findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
-import { chooseForSeat } from '../money/payments'
+import { presumeChoice } from '../money/payments'
 import { readFacts } from './facts'
 
 type WhyNot =
@@ -60,7 +60,7 @@ export function replaceMember(
     const leaving = { by, at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
     const changed = changeSeats(db, groupId, group.status, wanted, leaving)
     if (!changed.ok) return changed
-    chooseForSeat(db, seat.id, timing.refund === 'credit' ? 'credit' : 'money')
+    presumeChoice(db, seat.id, timing.refund === 'credit' ? 'credit' : 'money')
     db.update(memberships)
       .set({ released: seat.status !== 'dropped' })
       .where(eq(memberships.id, seat.id))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { type memberships, payments } from '../db/schema'
@@ -44,11 +44,11 @@ export function outliveUsers(db: Db, userIds: readonly number[], now: Date) {
   followSeats(db, sql`user_id in ${oneOf(userIds)}`, now, { areSeatsGone: true })
 }
 
-/** Notes that the money for a seat does not come back: it was cancelled too late. Call it after updatePayments. */
+/** Notes that the money for a seat does not come back: it is given up too late. What was owed before stays owed. Call it in the transaction that ends the seat, before updatePayments. */
 export function forfeitPayment(db: Db, membershipId: number, now: Date) {
   db.update(payments)
     .set({ state: 'forfeited', ...changedAt(now) })
-    .where(and(eq(payments.membershipId, membershipId), inArray(payments.state, ['held', 'owed'])))
+    .where(and(eq(payments.membershipId, membershipId), eq(payments.state, 'held')))
     .run()
 }
 
@@ -71,12 +71,21 @@ export function returnPayments(db: Db, userIds: readonly number[], now: Date) {
 
 /** Notes what its owner wants to become of the money that is owed for a seat. Call it after updatePayments. */
 export function chooseForSeat(db: Db, membershipId: number, choice: RefundChoice) {
-  choose(db, and(eq(payments.membershipId, membershipId), eq(payments.state, 'owed')), choice)
+  choose(db, and(...owedFor(membershipId)), choice)
+}
+
+/** Notes what usually becomes of the money that is owed for a seat, where its owner has not chosen. Call it after updatePayments. */
+export function presumeChoice(db: Db, membershipId: number, choice: RefundChoice) {
+  choose(db, and(...owedFor(membershipId), isNull(payments.choice)), choice)
 }
 
 /** Notes what its owner wants to become of a payment, and returns it. */
 export function choosePayment(db: Db, id: number, choice: RefundChoice): typeof payments.$inferSelect {
   return choose(db, eq(payments.id, id), choice)!
+}
+
+function owedFor(membershipId: number) {
+  return [eq(payments.membershipId, membershipId), eq(payments.state, 'owed')]
 }
 
 function choose(db: Db, which: SQL | undefined, choice: RefundChoice) {

@@ -7,6 +7,7 @@ import { payments } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import type { RefundRow } from '../domain/messages'
+import { updatePayments } from './payments'
 
 /** Days for which people are told that their money was settled. */
 const SETTLED_DAYS = 14
@@ -90,7 +91,10 @@ export function settleRefund(
       .where(eq(payments.id, id))
       .run()
     const about = { groupId, ...(userId !== null && { userId }) }
-    audit(db, by, 'settled a refund', { ...about, detail: settled ? '' : 'taken back' }, now)
+    // of a dinner that takes place after all it may be held again
+    if (!settled) updatePayments(db, [groupId], now)
+    const closed = userId === null ? 'closed' : ''
+    audit(db, by, 'settled a refund', { ...about, detail: settled ? closed : 'taken back' }, now)
     return { ok: true as const }
   })
 }

@@ -8,6 +8,7 @@ import type { TakenRows } from '../db/taken-rows'
 import { refused, transact } from '../db/transact'
 import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
 import type { LinkScope } from '../domain/me'
+import { returnPayments } from '../money/payments'
 import { findPerson, signUpsOf } from '../people/people'
 import { replaceLinks } from '../users/links'
 import { hasUsedUp } from './by-links'
@@ -54,7 +55,9 @@ export function takeBackErasure(db: Db, id: number, openedBy: number, now: Date)
   return transact(db, () => {
     const found = findErasure(db, id)
     if (!found) return false
-    putPersonBack(db, takenOf(found), now)
+    const taken = takenOf(found)
+    putPersonBack(db, taken, now)
+    returnPayments(db, idsIn(taken), now)
     db.delete(erasures).where(eq(erasures.id, id)).run()
     audit(db, byLink(openedBy), 'took back an erasure', { userId: found.userId }, now)
     return true

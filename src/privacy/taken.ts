@@ -5,7 +5,6 @@ import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type TakenRows } from '../db/taken-rows'
 import { transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../domain/group'
-import { returnPayments } from '../money/payments'
 import { findPerson, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
 
@@ -50,7 +49,6 @@ export function putPersonBack(db: Db, taken: TakenRows, now: Date) {
       standing = coalesce((select role from memberships where memberships.user_id = profiles.user_id and active = 1), 'free'),
       last_group = (select max(group_id) from memberships where memberships.user_id = profiles.user_id and left_at is null)
     where user_id in ${ids}`)
-  returnPayments(db, idsIn(taken), now)
 }
 
 /** What cannot be put back as it was. */

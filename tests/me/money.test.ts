@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me'
 import { storeEvening } from '../support/evening'
-import { inHours, startPages } from '../support/pages'
+import { inHours, startPages, tokenIn } from '../support/pages'
 
 setDefaultTimeout(60_000)
 
@@ -131,4 +131,75 @@ test('who erases themselves is asked about the money of each of their seats, whi
       message: ME_MESSAGES.moneyLeft,
     })
   }
+})
+
+/** Somebody who has paid, with a page that was opened by a message. */
+async function startPaidPage() {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'paid')
+  const page = app.as(await app.link(id))
+  const digits = digitsOf(app, id)
+  return { ...app, id, page, erase: () => page.page('DELETE', '/api/me', { digits, giveUpMoney: true }) }
+}
+
+test('who paid for a dinner that was moved close, erases herself with the money and takes it back is owed it, and chooses', async () => {
+  for (const kinds of [[], ['moved'], ['moved', 'new-date']]) {
+    const app = await startPaidPage()
+    await app.change({ event_date: inHours(20), change_reason: 'hujan' })
+    for (const kind of kinds) await app.tell(app.id, kind)
+    expect((await app.erase()).me.state).toBe('erasing')
+    const { refund } = (await app.page.page('POST', '/api/me/stay')).me
+    expect(refund).toMatchObject({ chosen: 'money', done: false, choices: ['money', 'credit'] })
+    const chosen = await app.page.page('POST', '/api/me/cancel', {
+      refund: 'credit',
+      payment: refund.payment,
+    })
+    expect(chosen.me.refund).toMatchObject({ chosen: 'credit' })
+    expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
+  }
+})
+
+test('a link that an admin makes for somebody who is to be erased owes nobody the money that she gave up', async () => {
+  const app = await startPaidPage()
+  await app.erase()
+  const [erasure] = (await app.staff('GET', '/api/privacy/links')).erasures
+  const made = await app.staff('POST', `/api/privacy/erasures/${erasure.id}/link`)
+  expect(made.status).toBe(200)
+  expect(await refundsOf(app)).toEqual([])
+  await app.as(tokenIn(made.link)).page('POST', '/api/me/stay')
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id }])
+})
+
+test('her own choice outlasts that staff give her seat away, and that she erases herself and stays', async () => {
+  const app = await startPaidPage()
+  await app.setStatus(app.id, 'dropped')
+  const { refund } = await app.page.me()
+  await app.page.page('POST', '/api/me/cancel', { refund: 'credit', payment: refund!.payment })
+  const { version } = app.seatOf(app.id)
+  const [backupId] = app.backups
+  const path = `/api/dinner-groups/${app.groupId}/replace`
+  expect((await app.staff('POST', path, { userId: app.id, backupId, version })).status).toBe(200)
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
+  await app.erase()
+  await app.page.page('POST', '/api/me/stay')
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
+})
+
+test('money that is owed stays owed when its seat is given up once more, too late', async () => {
+  const app = await startPaidPage()
+  await app.setStatus(app.id, 'dropped')
+  await app.setStatus(app.id, 'confirmed')
+  app.setTime(20)
+  await app.setStatus(app.id, 'dropped')
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id }])
+})
+
+test('a backup who paid and drops out late is owed it, since the money was never needed', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.backups as [number]
+  await app.setStatus(id, 'paid', true)
+  app.setTime(20)
+  await app.setStatus(id, 'dropped', true)
+  expect(await refundsOf(app)).toMatchObject([{ userId: id }])
 })

@@ -166,6 +166,23 @@ test('whom staff delete leaves what is owed, without a name', async () => {
   const path = `/api/messages/refunds/${owed.id}`
   expect((await app.staff('PATCH', path, { settled: true, version: owed.version })).status).toBe(200)
   expect(await refundsOf(app)).toHaveLength(1)
+  expect((await app.staff('GET', '/api/audit')).items[0]).toMatchObject({
+    ...{ action: 'settled a refund', user_id: null, detail: 'closed' },
+  })
+})
+
+test('what was paid back is held again when that is taken back for a dinner that takes place after all', async () => {
+  const app = await startPaid()
+  await app.change({ ...OFF, status: 'cancelled' })
+  const [owed] = await refundsOf(app)
+  const settle = (settled: boolean, version: number) =>
+    app.staff('PATCH', `/api/messages/refunds/${owed.id}`, { settled, version })
+  expect((await settle(true, owed.version)).status).toBe(200)
+  await app.change({ status: 'confirming' })
+  expect((await settle(false, owed.version + 1)).status).toBe(200)
+  expect(await refundsOf(app)).toEqual([])
+  await app.change({ ...OFF, status: 'cancelled' })
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
 })
 
 test('who gives the money up with their data is owed nothing', async () => {

@@ -118,7 +118,10 @@ function RefundLine({ owed }: { owed: RefundRow }) {
   const settle = async () => {
     const path = `/api/messages/refunds/${owed.id}`
     await call(doneSchema, 'PATCH', path, { settled: true, version: owed.version })
-    toast({ title: 'Noted', description: `Nothing is owed to ${owed.name ?? 'them'} any more` })
+    toast({
+      title: 'Noted',
+      description: owed.userId === null ? 'It is closed' : `Nothing is owed to ${owed.name} any more`,
+    })
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -132,7 +135,9 @@ function RefundLine({ owed }: { owed: RefundRow }) {
           </a>
         </>
       )}
-      <Badge variant={owed.chosen === null ? 'grey' : 'yellow'}>{CHOSEN[owed.chosen ?? 'none']}</Badge>
+      {(owed.userId !== null || owed.chosen !== null) && (
+        <Badge variant={owed.chosen === null ? 'grey' : 'yellow'}>{CHOSEN[owed.chosen ?? 'none']}</Badge>
+      )}
       {owed.amount !== null && <span className="tabular-nums">{rupiah(owed.amount)}</span>}
       {owed.groupId === null ? (
         <span className="text-abu-700">{owed.group} (deleted)</span>
@@ -141,7 +146,7 @@ function RefundLine({ owed }: { owed: RefundRow }) {
       )}
       <When at={owed.event_date} />
       <AdminButton size="small" isPending={isBusy} onPress={() => act(settle)} className="ml-auto">
-        {owed.chosen === 'credit' ? 'Credit used' : 'Paid back'}
+        {owed.userId === null ? 'Close' : owed.chosen === 'credit' ? 'Credit used' : 'Paid back'}
       </AdminButton>
     </li>
   )
