@@ -40,12 +40,17 @@ test('a feature knows no other feature by its routes, and routes know no drizzle
   for (const [file, targets] of imports) {
     if (file === 'src/app.ts') continue
     const feature = dirname(file)
-    expect([file, targets.filter((to) => /\/routes\.ts$/.test(to) && dirname(to) !== feature)]).toEqual([
+    expect([file, targets.filter((to) => /routes\.ts$/.test(to) && dirname(to) !== feature)]).toEqual([
       file,
       [],
     ])
   }
-  forbid(/\/routes\.ts$/, (to) => to.startsWith('drizzle') || to === 'src/db/schema.ts')
+  forbid(/routes\.ts$/, (to) => to.startsWith('drizzle') || to === 'src/db/schema.ts')
+})
+
+test('a change of the database goes through transact', async () => {
+  for (const file of files.filter((name) => /^src\/(?!db\/)/.test(name)))
+    expect([file, /\.transaction\b/.test(await Bun.file(join(root, file)).text())]).toEqual([file, false])
 })
 
 test("ui knows no feature; questions know ui alone; questionnaire, visitors' page and admin do not know each other", () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
+import { transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, MEMBERS, type MemberStatus, NO_PIC, tableName } from '../domain/group'
 import { BUDGETS, TERMS_VERSION } from '../domain/profile'
 import { todayIn } from '../domain/time'
@@ -43,7 +44,7 @@ export function demoCommand(config: Config, people: number, seed: number): numbe
 
 /** Stores `n` made-up people, some of their past and coming dinners, and evenings with answers. Deterministic by seed and day. Returns the number of groups. */
 export function fillDemo(db: Db, n: number, seed: number, today: string, timeZone: string): number {
-  return db.transaction(() => {
+  return transact(db, () => {
     storePeople(db, demoPeople(n, seed, today), today, timeZone)
     const sitting = Math.min(SEATED_MAX, Math.floor(n / SEATED_SHARE))
     const groups = storeDinners(db, sitting, seed, today, timeZone)

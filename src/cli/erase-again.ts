@@ -1,6 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { CLOCK } from '../db/clock'
+import { transact } from '../db/transact'
 
 interface Erased {
   id: number
@@ -20,7 +22,7 @@ export function eraseAgain(file: string, before: string): number | null {
   const known = existsSync(before) && knownIn(before, keyOf(db))
   if (!known) return null
   const { erased, lastId, clock } = known
-  const erase = db.transaction(() => {
+  return transact(drizzle(db), () => {
     // an id that was given since is not given to somebody else now
     db.run(`update sqlite_sequence set seq = max(seq, ?) where name = 'users'`, [lastId])
     // or the clock would have jumped by the age of the copy, and what is due would wait for days
@@ -57,7 +59,6 @@ export function eraseAgain(file: string, before: string): number | null {
         db.run('insert into erased_sign_ups (id, erased_at) values (?, ?) on conflict do nothing', [id, at])
     return gone.length
   })
-  return erase.immediate()
 }
 
 function knownIn(file: string, key: string | undefined) {

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import type * as v from 'valibot'
 import { isRefused, type Refused } from '../db/transact'
 import { answer, refuse } from './answers'
@@ -6,31 +6,37 @@ import { readBody, readQuery } from './body'
 import type { MaybeServer } from './client'
 import { type Admin, adminsOnly, type GuardDeps } from './guard'
 
-/** What comes with a call of staff beside its input. */
-export interface Call {
+/** A request that came in; `admin` behind the guard of staff. */
+interface Arrived {
   request: Request
   server: MaybeServer
   params: Readonly<Record<string, string>>
-  admin: Admin
+  admin?: Admin
 }
+
+/** What comes with a call beside its input. */
+export type Call<Caller = { admin: Admin }> = Caller & Omit<Arrived, 'admin'>
 
 type Schema<T> = v.GenericSchema<unknown, T>
 
-/** The input of a call and who may make it. */
+/** The input of a call. */
 interface Takes<T> {
   /** the schema of the body, or what makes it for each call */
   body?: Schema<T> | (() => Schema<T>)
   /** bytes of the body at most */
   max?: number
   query?: Schema<T>
-  /** for some of the staff: each returns the answer to the others */
-  by?: ((call: Pick<Call, 'admin'>) => Response | undefined)[]
+}
+
+/** Which of the staff may make a call: each returns the answer to the others. */
+interface ByStaff {
+  by?: ((call: { admin: Admin }) => Response | undefined)[]
 }
 
 /** The answers to what a verb refuses, by reason: status, message and the field that is wrong, or a function that makes the answer. */
-type Refusals = Record<
+type Refusals<C> = Record<
   string,
-  readonly [status: number, message: string, field?: string] | ((refused: never, call: Call) => Response)
+  readonly [status: number, message: string, field?: string] | ((refused: never, call: C) => Response)
 >
 
 /** The refusals that have an answer. */
@@ -47,43 +53,77 @@ type DetailsFor<Answer> = Answer extends (refused: infer Details extends object,
 type Done = Response | (object & { ok?: never })
 type None = Record<never, never>
 type Outcome<R> = Done | Answered<R> | Promise<Done | Answered<R>>
-type Verb<T, R> = (input: T, call: Call) => Outcome<R>
+type Verb<T, R, C> = (input: T, call: C) => Outcome<R>
 
-interface Add {
-  (path: string, verb: (call: Call) => Outcome<None>): Calls
-  <T>(path: string, takes: Takes<T> & { refusals?: never }, verb: Verb<T, None>): Calls
-  <T, const R extends Refusals>(path: string, takes: Takes<T> & { refusals: R }, verb: Verb<T, R>): Calls
+interface Add<C, Own> {
+  (path: string, verb: (call: C) => Outcome<None>): Calls<C, Own>
+  <T>(path: string, takes: Own & Takes<T> & { refusals?: never }, verb: Verb<T, None, C>): Calls<C, Own>
+  <T, const R extends Refusals<C>>(
+    path: string,
+    takes: Own & Takes<T> & { refusals: R },
+    verb: Verb<T, R, C>,
+  ): Calls<C, Own>
 }
 
-interface Calls {
-  get: Add
-  post: Add
-  put: Add
-  patch: Add
-  delete: Add
+interface Calls<C, Own> {
+  get: Add<C, Own>
+  post: Add<C, Own>
+  put: Add<C, Own>
+  patch: Add<C, Own>
+  delete: Add<C, Own>
   /** the calls, to be used by an app */
-  routes(): ReturnType<typeof guarded>
+  routes(): Elysia
+}
+
+/** Returns what adds calls of staff. */
+export function staffCalls(deps: GuardDeps) {
+  return createCalls(({ admin }, { by = [] }: ByStaff) => {
+    const caller = { admin: admin! }
+    for (const check of by) {
+      const refusal = check(caller)
+      if (refusal) return refusal
+    }
+    return caller
+  }, adminsOnly(deps))
 }
 
 /**
- * Returns what adds calls of staff. Each reads its input, calls a verb, and answers with the body (or answer) that
- * this returns, or as `refusals` say where it refuses. A verb is not called for a wrong input, and refuses for no reason that
- * has no answer.
+ * Returns what adds calls. `admit` returns who makes one, or the answer to others. Each then reads its input, calls a verb, and
+ * answers with the body (or answer) that this returns, or as `refusals` say where it refuses. A verb is not called for a wrong
+ * input, and refuses for no reason that has no answer.
  */
-export function staffCalls(deps: GuardDeps): Calls {
-  const routes = guarded(deps)
-  const adds = (method: string): Add => {
+export function createCalls<Caller extends object, Own extends object>(
+  admit: (arrived: Arrived, own: Own) => Caller | Response,
+  guard: AnyElysia = new Elysia(),
+) {
+  const routes = new Elysia()
+  routes.use(guard)
+  type C = Call<Caller>
+  type Whole<T> = Own & Takes<T> & { refusals?: Refusals<C> }
+  const adds = (method: string): Add<C, Own> => {
     function add<T>(
       path: string,
-      ...rest: [(call: Call) => Outcome<None>] | [Takes<T> & { refusals?: Refusals }, Verb<T, Refusals>]
-    ): Calls {
-      const [takes, verb] = rest.length === 2 ? rest : [{}, (_: T, call: Call) => rest[0](call)]
-      routes.route(method, path, handle(takes, verb), { beforeHandle: takes.by ?? [] })
+      ...rest: [(call: C) => Outcome<None>] | [Whole<T>, Verb<T, Refusals<C>, C>]
+    ): Calls<C, Own> {
+      const [takes, verb] = rest.length === 2 ? rest : [{} as Whole<T>, (_: T, call: C) => rest[0](call)]
+      // taken apart here: Elysia looks into the text of a handler for what it uses, and reads the body for one that passes all on
+      routes.route(method, path, async ({ request, server, params, admin }: Arrived) => {
+        const caller = admit({ request, server, params, ...(admin && { admin }) }, takes)
+        if (caller instanceof Response) return caller
+        const read = await inputOf(takes, request)
+        if (!read.ok) return read.answer
+        const call = { request, server, params, ...caller }
+        const outcome = await verb(read.value, call)
+        if (outcome instanceof Response) return outcome
+        return isRefused(outcome)
+          ? answerTo(outcome, takes.refusals![outcome.reason]!, call)
+          : answer(outcome)
+      })
       return calls
     }
     return add
   }
-  const calls: Calls = {
+  const calls: Calls<C, Own> = {
     get: adds('GET'),
     post: adds('POST'),
     put: adds('PUT'),
@@ -94,24 +134,10 @@ export function staffCalls(deps: GuardDeps): Calls {
   return calls
 }
 
-function guarded(deps: GuardDeps) {
-  return new Elysia().use(adminsOnly(deps))
-}
-
-function handle<T>(takes: Takes<T> & { refusals?: Refusals }, verb: Verb<T, Refusals>) {
-  // taken apart here: Elysia looks into the text of a handler for what it uses, and reads the body for one that passes all on
-  return async ({ request, server, params, admin }: Call): Promise<Response> => {
-    const read = await inputOf(takes, request)
-    if (!read.ok) return read.answer
-    const call = { request, server, params, admin }
-    const outcome = await verb(read.value, call)
-    if (outcome instanceof Response) return outcome
-    if (!isRefused(outcome)) return answer(outcome)
-    const refusal = takes.refusals![outcome.reason]!
-    if (typeof refusal === 'function') return refusal(outcome as never, call)
-    const [status, message, field] = refusal
-    return refuse(status, message, field === undefined ? {} : { errors: { [field]: message } })
-  }
+function answerTo<C>(refused: Refused<string>, refusal: Refusals<C>[string], call: C): Response {
+  if (typeof refusal === 'function') return refusal(refused as never, call)
+  const [status, message, field] = refusal
+  return refuse(status, message, field === undefined ? {} : { errors: { [field]: message } })
 }
 
 function inputOf<T>({ body, query, max }: Takes<T>, request: Request) {

@@ -1,13 +1,12 @@
-import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { refused } from '../db/transact'
 import { DIGIT_TRIES, eraseSchema, exportSchema, ME_MESSAGES, type MeDone } from '../domain/me'
-import { answer, refuse, wrongField } from '../http/answers'
-import { readBody } from '../http/body'
+import { refuse, wrongField } from '../http/answers'
 import { Limiter } from '../http/limiter'
 import { type Link, linkOfErasure } from '../users/links'
 import { areDigits, eraseMine, exportMine } from './data'
-import type { Enter, Entrance } from './entrance'
+import type { Entrance } from './entrance'
 import { readErasing, takeBack } from './erasing'
 import { phoneOf, readPage } from './read'
 
@@ -18,7 +17,7 @@ interface Deps {
 }
 
 /** Export and erasure by holders of a link's token, with the last digits of the phone, and taking an erasure back. */
-export function dataRoutes({ db, config, entrance: { enter, over, shut } }: Deps) {
+export function dataRoutes({ db, config, entrance: { visitorCalls, over, pageOf, refusals } }: Deps) {
   const tries = new Limiter(DIGIT_TRIES, 3_600_000)
   const { timeZone } = config
 
@@ -36,55 +35,49 @@ export function dataRoutes({ db, config, entrance: { enter, over, shut } }: Deps
     return wrongField('digits', ME_MESSAGES.digitsWrong)
   }
 
-  return new Elysia()
-    .post('/api/me/export', ({ request, server }) =>
-      enter({ request, server }, 'phone', async (link) => {
-        const input = await readBody(request, exportSchema)
-        if (!input.ok) return input.answer
-        const refused = wrongDigits(link, input.value.digits)
-        if (refused) return refused
-        const done = exportMine(db, { link, rules: config })
-        if (done.ok) return answer({ ...done.exported, timeZone })
-        if (done.reason === 'over') return over(link)
-        const message =
-          done.reason === 'waits' ? ME_MESSAGES.exportWaits : `${ME_MESSAGES.exportRefused} ${done.why}`
-        return refuse(409, message)
-      }),
+  return visitorCalls()
+    .post(
+      '/api/me/export',
+      { body: exportSchema, refusals: { ...refusals, refused: exportRefused } },
+      ({ digits }, by) => {
+        const wrong = wrongDigits(by.link, digits)
+        if (wrong) return wrong
+        const done = exportMine(db, by)
+        if (!done.ok) return done
+        return done.exported ? { ...done.exported, timeZone } : refuse(409, ME_MESSAGES.exportWaits)
+      },
     )
 
-    .delete('/api/me', ({ request, server }) => {
-      const erase: Enter = async (link) => {
-        const input = await readBody(request, eraseSchema)
-        if (!input.ok) return input.answer
+    .delete(
+      '/api/me',
+      { scope: 'signup', isForErasing: true, body: eraseSchema, refusals: { ...refusals, ...NOT_ERASED } },
+      (input, by) => {
+        const { link } = by
         // before the digits: a try at them is its owner's
-        if (readPage(db, link, config)?.readOnly) return shut(link, 'read only')
+        if (readPage(db, link, config)?.readOnly) return refused('read only')
         // pressed once more it is what it was, also while the first time was under way
-        const refused = wrongDigits(linkOfErasure(db, link.hash) ?? link, input.value.digits)
-        if (refused) return refused
+        const wrong = wrongDigits(linkOfErasure(db, link.hash) ?? link, input.digits)
+        if (wrong) return wrong
         const before = readErasing(db, link, config)
-        if (before)
-          return answer({ success: true, message: ME_MESSAGES.erasing, me: before } satisfies MeDone)
-        const erased = eraseMine(db, { link, rules: config }, input.value)
-        if (erased.ok) {
-          const me = erased.isLater ? readErasing(db, link, config) : undefined
-          return answer({
-            success: true,
-            message: me ? ME_MESSAGES.erasing : ME_MESSAGES.erased,
-            ...(me && { me }),
-          })
-        }
-        if (erased.reason === 'money') return refuse(409, ME_MESSAGES.moneyLeft)
-        return erased.reason === 'removed' ? refuse(409, ME_MESSAGES.eraseByTeam) : shut(link, erased.reason)
-      }
-      return enter({ request, server }, 'signup', erase, erase)
+        if (before) return { success: true, message: ME_MESSAGES.erasing, me: before } satisfies MeDone
+        const erased = eraseMine(db, by, input)
+        if (!erased.ok) return erased
+        const me = erased.isLater ? readErasing(db, link, config) : undefined
+        return { success: true, message: me ? ME_MESSAGES.erasing : ME_MESSAGES.erased, ...(me && { me }) }
+      },
+    )
+
+    .post('/api/me/stay', { isForErasing: true }, (_, { link }) => {
+      takeBack(db, link)
+      return pageOf(link, ME_MESSAGES.stays)
     })
 
-    .post('/api/me/stay', ({ request, server }) => {
-      const stay: Enter = (link) => {
-        takeBack(db, link)
-        const me = readPage(db, link, config)
-        return me ? answer({ success: true, message: ME_MESSAGES.stays, me } satisfies MeDone) : over(link)
-      }
-      return enter({ request, server }, 'phone', stay, stay)
-    })
+    .routes()
 }
+
+const exportRefused = ({ why }: { why: string }) => refuse(409, `${ME_MESSAGES.exportRefused} ${why}`)
+
+const NOT_ERASED = {
+  money: [409, ME_MESSAGES.moneyLeft],
+  removed: [409, ME_MESSAGES.eraseByTeam],
+} as const

@@ -5,11 +5,12 @@ import { VISITOR } from '../audit/staff'
 import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'
 import { signUps as people } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
 import { DIGITS } from '../domain/me'
 import { giveUpPayments } from '../money/payments'
 import { holdsMoney } from '../money/refunds'
 import { isOnlySignUp, signUpsOf } from '../people/people'
-import { type Admitted, admitExport } from '../privacy/by-links'
+import { admitExport } from '../privacy/by-links'
 import { eraseSignUps } from '../privacy/erase'
 import { byLink, requestErasure } from '../privacy/erasures'
 import { exportPhone } from '../privacy/export'
@@ -25,30 +26,29 @@ export function areDigits(phone: string, digits: string): boolean {
   return timingSafeEqual(Buffer.from(phone.slice(-DIGITS)), Buffer.from(digits))
 }
 
-/** Returns everything that is stored about the phone of a link; one that waits for an admin, or was refused, says so. */
+/** Returns everything that is stored about the phone of a link, or null while the export waits for an admin. */
 export function exportMine(
   db: Db,
   { link, rules }: By,
   now = new Date(),
-): { ok: true; exported: ReturnType<typeof exportPhone> } | { ok: false; reason: 'over' } | Unadmitted {
-  return db.transaction(
-    () => {
-      const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
-      if (!mine) return { ok: false as const, reason: 'over' as const }
-      const { userId, personId, phone } = mine.person
-      const { openedBy } = link
-      const by = openedBy === null ? VISITOR : byLink(openedBy)
-      const admitted = openedBy === null ? null : admitExport(db, by, { userId, personId, openedBy }, now)
-      if (admitted && !admitted.ok) return admitted
-      const exported = exportPhone(db, phone, now)
-      audit(db, by, 'exported a person', { userId }, now)
-      return { ok: true as const, exported }
-    },
-    { behavior: 'immediate' },
-  )
+):
+  | { ok: true; exported: ReturnType<typeof exportPhone> | null }
+  | Refused<'over'>
+  | Refused<'refused', { why: string }> {
+  return transact(db, () => {
+    const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
+    if (!mine) return refused('over')
+    const { userId, personId, phone } = mine.person
+    const { openedBy } = link
+    const by = openedBy === null ? VISITOR : byLink(openedBy)
+    const admitted = openedBy === null ? null : admitExport(db, by, { userId, personId, openedBy }, now)
+    if (admitted && !admitted.ok) return admitted
+    if (admitted?.waits) return { ok: true as const, exported: null }
+    const exported = exportPhone(db, phone, now)
+    audit(db, by, 'exported a person', { userId }, now)
+    return { ok: true as const, exported }
+  })
 }
-
-type Unadmitted = Exclude<Admitted, { ok: true }>
 
 /**
  * Erases the sign-up of the browser that asks; or, by a link that staff have handed out, takes all sign-ups of the phone out
@@ -61,39 +61,36 @@ export function eraseMine(
   { link, rules }: By,
   { giveUpMoney }: { giveUpMoney: boolean },
   now = new Date(),
-): { ok: true; isLater: boolean } | { ok: false; reason: 'over' | 'read only' | 'money' | 'removed' } {
-  const done = db.transaction(
-    () => {
-      const read = readToChange(db, link, rules.timeZone, now)
-      if (!read.ok) return read
-      const { person } = read.mine
-      const isOfPhone = link.scope === 'phone'
-      const isKept = person.removed !== null && (isOfPhone || isOnlySignUp(db, person))
-      if (isKept) return { ok: false as const, reason: 'removed' as const }
-      // the page of a sign-up shows nothing of its seat, and the question about money is the same for all
-      const { facts } = isOfPhone ? read.mine : readSeated(db, person, rules.timeZone, now)
-      const { refund } = pageAt(facts, now, rules)
-      const signUps = isOfPhone ? signUpsOf(db, person.personId) : [person.userId]
-      const isOwed = (refund && !refund.done) || signUps.some((id) => comesBack(db, id, rules, now))
-      if (isOwed && !giveUpMoney) return { ok: false as const, reason: 'money' as const }
-      const { userId, personId, phone } = person
-      // staff read there whose table has a seat free
-      const groupId = person.standing === 'free' ? null : person.lastGroup
-      const { openedBy } = link
-      if (openedBy === null) {
-        giveUpPayments(db, signUps, now)
-        eraseSignUps(db, VISITOR, signUps, now)
-        const detail = countOf(signUps.length, 'sign-up')
-        audit(db, VISITOR, 'erased a person', { userId, ...(groupId && { groupId }), detail }, now)
-      } else {
-        leaveSeats(db, signUps, rules, now)
-        giveUpPayments(db, signUps, now)
-        requestErasure(db, { userId, personId, phone, openedBy, groupId }, now)
-      }
-      return { ok: true as const, isLater: openedBy !== null }
-    },
-    { behavior: 'immediate' },
-  )
+): { ok: true; isLater: boolean } | Refused<'over' | 'read only' | 'money' | 'removed'> {
+  const done = transact(db, () => {
+    const read = readToChange(db, link, rules.timeZone, now)
+    if (!read.ok) return read
+    const { person } = read.mine
+    const isOfPhone = link.scope === 'phone'
+    const isKept = person.removed !== null && (isOfPhone || isOnlySignUp(db, person))
+    if (isKept) return refused('removed')
+    // the page of a sign-up shows nothing of its seat, and the question about money is the same for all
+    const { facts } = isOfPhone ? read.mine : readSeated(db, person, rules.timeZone, now)
+    const { refund } = pageAt(facts, now, rules)
+    const signUps = isOfPhone ? signUpsOf(db, person.personId) : [person.userId]
+    const isOwed = (refund && !refund.done) || signUps.some((id) => comesBack(db, id, rules, now))
+    if (isOwed && !giveUpMoney) return refused('money')
+    const { userId, personId, phone } = person
+    // staff read there whose table has a seat free
+    const groupId = person.standing === 'free' ? null : person.lastGroup
+    const { openedBy } = link
+    if (openedBy === null) {
+      giveUpPayments(db, signUps, now)
+      eraseSignUps(db, VISITOR, signUps, now)
+      const detail = countOf(signUps.length, 'sign-up')
+      audit(db, VISITOR, 'erased a person', { userId, ...(groupId && { groupId }), detail }, now)
+    } else {
+      leaveSeats(db, signUps, rules, now)
+      giveUpPayments(db, signUps, now)
+      requestErasure(db, { userId, personId, phone, openedBy, groupId }, now)
+    }
+    return { ok: true as const, isLater: openedBy !== null }
+  })
   // the log still holds the pages as they were
   if (done.ok) emptyLog(db)
   return done

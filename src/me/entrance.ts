@@ -1,36 +1,46 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { type LinkScope, ME_MESSAGES, type MeDone } from '../domain/me'
+import { CALLS_PER_MINUTE, type LinkScope, ME_MESSAGES, type MeDone } from '../domain/me'
 import { answer, refuse } from '../http/answers'
-import type { MaybeServer } from '../http/client'
-import type { Link } from '../users/links'
+import { clientAddress } from '../http/client'
+import { type Call, createCalls } from '../http/handle'
+import { Limiter } from '../http/limiter'
+import { findLink, type Link } from '../users/links'
 import { readErasing } from './erasing'
-import { createGuard } from './guard'
+import type { By } from './on-page'
+import { readPage } from './read'
 
-/** A request with the token of a link. */
-export interface Bearing {
-  request: Request
-  server: MaybeServer
+/** Wrong tokens of one address after which it hears that it is too much; many share an address. */
+const WRONG_MAX = 100
+const WRONG_WINDOW_MS = 15 * 60_000
+
+/** Which links make a call: those sent to the phone, unless it names those of a sign-up, too. */
+interface ByVisitors {
+  scope?: LinkScope
+  /** whether also those of somebody who is to be erased do */
+  isForErasing?: boolean
 }
 
-/** What a call does for a link. */
-export type Enter = (link: Link) => Response | Promise<Response>
+type VisitorCall = Call<By>
 
-/** Returns what lets requests with a link's token through, and refuses those of links that have ended. */
+/** Returns what adds calls of visitors, who bear the token of a link; their answers that show a page, and to what is refused. */
 export function createEntrance({ db, config }: { db: Db; config: Config }) {
-  const find = createGuard(db, config)
+  const calls = new Limiter(CALLS_PER_MINUTE, 60_000)
+  const wrong = new Limiter(WRONG_MAX, WRONG_WINDOW_MS)
 
-  /**
-   * Lets through who bears a token; `phone`: one that was sent to the phone, for everything about a table. Who is to be erased
-   * does nothing but what `erasing` does.
-   */
-  function enter({ request, server }: Bearing, scope: LinkScope, act: Enter, erasing: Enter = over) {
-    const found = find(request, server)
-    if (!found.ok) return found.answer
-    const { link } = found
-    if (scope === 'phone' && link.scope !== 'phone') return refuse(403, ME_MESSAGES.scope)
-    return link.erasureId === null ? act(link) : erasing(link)
-  }
+  const visitorCalls = () =>
+    createCalls(({ request, server }, { scope = 'phone', isForErasing = false }: ByVisitors) => {
+      const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+      const link = findLink(db, token)
+      // wrong tokens never block a right one
+      const wait = link
+        ? calls.count(link.hash)
+        : wrong.count(clientAddress(request, server, config.trustProxy))
+      if (wait > 0) return refuse(429, ME_MESSAGES.slower, { retryAfter: wait })
+      if (!link) return refuse(401, ME_MESSAGES.linkOver)
+      if (scope === 'phone' && link.scope !== 'phone') return refuse(403, ME_MESSAGES.scope)
+      return link.erasureId === null || isForErasing ? { link, rules: config } : over(link)
+    })
 
   /** The answer to a link whose sign-up is gone: it is over, or the person is to be erased. */
   function over(link: Link): Response {
@@ -40,12 +50,29 @@ export function createEntrance({ db, config }: { db: Db; config: Config }) {
       : refuse(401, ME_MESSAGES.linkOver)
   }
 
-  /** Refuses a change by a link that has ended, or that only reads. */
-  function shut(link: Link, reason: 'over' | 'read only'): Response {
-    return reason === 'over' ? over(link) : refuse(403, ME_MESSAGES.readOnly)
+  /** The answer with the page as it is now. */
+  function pageOf(link: Link, message: string, success = true): Response {
+    const me = readPage(db, link, config)
+    return me ? answer({ success, message, me } satisfies MeDone, success ? 200 : 409) : over(link)
   }
 
-  return { enter, over, shut }
+  const saying =
+    (message: string) =>
+    (_: object, { link }: VisitorCall) =>
+      pageOf(link, message, false)
+  const refusals = {
+    over: (_: object, { link }: VisitorCall) => over(link),
+    'read only': [403, ME_MESSAGES.readOnly],
+    refund: [422, ME_MESSAGES.refund, 'refund'],
+    late: saying(ME_MESSAGES.late),
+    'said no': saying(ME_MESSAGES.saidNo),
+    changed: saying(ME_MESSAGES.changed),
+    'no arrival': saying(ME_MESSAGES.noArrival),
+    phone: saying(ME_MESSAGES.phone),
+    'other phone': saying(ME_MESSAGES.otherPhone),
+  } as const
+
+  return { visitorCalls, over, pageOf, refusals }
 }
 
 export type Entrance = ReturnType<typeof createEntrance>

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { MESSAGE_KINDS } from '../domain/message-kinds'
@@ -13,18 +12,17 @@ import {
 import { ADDRESS_MAX } from '../domain/whatsapp'
 import type { Scoring } from '../groups/list'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
-import { readBody, readId, readQuery } from '../http/body'
-import { adminsOnly, type Sessions } from '../http/guard'
+import { readId } from '../http/body'
+import type { Sessions } from '../http/guard'
+import { staffCalls } from '../http/handle'
 import { settleRefund } from '../money/refunds'
 import { usernameOf } from '../users/names'
 import type { Boards } from './boards'
 import { markMessage } from './mark'
-import { type Opened, openMessage } from './open'
+import { openMessage } from './open'
 import { listQueue } from './queue'
 import { listSilent } from './silent'
 import { changeText, textsOf } from './stored-texts'
-
-const NO_MESSAGE = 'There is no such message'
 
 interface Deps {
   db: Db
@@ -38,88 +36,88 @@ interface Deps {
 export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
   const nameOf = (id: number | null) => usernameOf(db, id) ?? 'Somebody else'
 
-  function notOpened(refused: Opened & { ok: false }): Response {
-    switch (refused.reason) {
-      case 'unknown':
-        return refuse(404, 'There is no such user')
-      case 'not due':
-        return refuse(409, 'This message is not due')
-      case 'sent':
-        return refuse(409, 'This message was sent already')
-      case 'call':
-        return refuse(409, 'There is no time left for an answer in writing: call them')
-      case 'held':
-        return refuse(409, `${nameOf(refused.by)} opened this ${ago(refused.seconds)} ago`)
-      case 'incomplete':
-        return wrongField('text', refused.missing.join(', '))
-      case 'long':
-        return wrongField('text', `WhatsApp's address would be longer than ${ADDRESS_MAX} characters`)
-    }
-  }
-
-  return new Elysia()
-    .use(adminsOnly({ sessions, config }))
-    .get('/api/messages/queue', async ({ request, admin }) => {
-      const query = readQuery(request, queueQuerySchema)
-      if (!query.ok) return query.answer
+  return staffCalls({ sessions, config })
+    .get('/api/messages/queue', { query: queueQuerySchema }, async (query, { admin }) => {
       const board = await boards.board()
-      return answer(listQueue(db, query.value, admin.id, config, new Date(), board))
+      return listQueue(db, query, admin.id, config, new Date(), board)
     })
 
-    .get('/api/messages/silent', async ({ request, admin }) => {
-      const query = readQuery(request, queueQuerySchema)
-      if (!query.ok) return query.answer
+    .get('/api/messages/silent', { query: queueQuerySchema }, async (query, { admin }) => {
       const board = await boards.board()
-      return answer(listSilent(db, query.value, admin.id, { config, scoring }, new Date(), board))
+      return listSilent(db, query, admin.id, { config, scoring }, new Date(), board)
     })
 
-    .get('/api/messages/pages', async () => answer(await boards.pages()))
+    .get('/api/messages/pages', () => boards.pages())
 
-    .patch('/api/messages/refunds/:id', async ({ request, params, admin }) => {
-      const input = await readBody(request, settleRefundSchema)
-      if (!input.ok) return input.answer
-      const settled = settleRefund(db, admin, readId(params.id), input.value)
-      if (settled.ok) return answer({ success: true, message: 'Noted' })
-      return settled.reason === 'stale' ? refuse(409, STALE) : refuse(404, 'No money is owed there')
-    })
+    .patch(
+      '/api/messages/refunds/:id',
+      {
+        body: settleRefundSchema,
+        refusals: { stale: [409, STALE], unknown: [404, 'No money is owed there'] },
+      },
+      (input, { params, admin }) => {
+        const settled = settleRefund(db, admin, readId(params.id), input)
+        return settled.ok ? NOTED : settled
+      },
+    )
 
-    .post('/api/messages', async ({ request, admin }) => {
-      const input = await readBody(request, openMessageSchema)
-      if (!input.ok) return input.answer
-      const opened = openMessage(db, admin, input.value, config)
-      if (!opened.ok) return notOpened(opened)
-      const { id, openedAt, ways, text } = opened
-      const body: OpenedMessage = { success: true, message: { id, openedAt }, ways, text }
-      return answer(body, 201)
-    })
+    .post(
+      '/api/messages',
+      {
+        body: openMessageSchema,
+        refusals: {
+          ...NOT_OPENED,
+          held: ({ by, seconds }: { by: number | null; seconds: number }) =>
+            refuse(409, `${nameOf(by)} opened this ${ago(seconds)} ago`),
+        },
+      },
+      (input, { admin }) => {
+        const opened = openMessage(db, admin, input, config)
+        if (!opened.ok) return opened
+        const { id, openedAt, ways, text } = opened
+        return answer({ success: true, message: { id, openedAt }, ways, text } satisfies OpenedMessage, 201)
+      },
+    )
 
-    .patch('/api/messages/:id', async ({ request, params, admin }) => {
-      const input = await readBody(request, markMessageSchema)
-      if (!input.ok) return input.answer
-      const marked = markMessage(db, admin, readId(params.id), input.value.result, config)
-      if (marked.ok) return answer({ success: true, message: 'Noted' })
-      switch (marked.reason) {
-        case 'unknown':
-          return refuse(404, NO_MESSAGE)
-        case 'held':
-          return refuse(409, `${nameOf(marked.by)} has opened this message`)
-        case 'open again':
-          return refuse(409, 'This message has been opened again since')
-      }
-    })
+    .patch(
+      '/api/messages/:id',
+      {
+        body: markMessageSchema,
+        refusals: {
+          unknown: [404, 'There is no such message'],
+          'open again': [409, 'This message has been opened again since'],
+          held: ({ by }: { by: number | null }) => refuse(409, `${nameOf(by)} has opened this message`),
+        },
+      },
+      ({ result }, { params, admin }) => {
+        const marked = markMessage(db, admin, readId(params.id), result, config)
+        return marked.ok ? NOTED : marked
+      },
+    )
 
-    .get('/api/message-texts', () => answer(Object.values(textsOf(db))))
+    .get('/api/message-texts', () => Object.values(textsOf(db)))
 
-    .put('/api/message-texts/:kind', async ({ request, params, admin }) => {
+    .put('/api/message-texts/:kind', { body: messageTextSchema }, (input, { params, admin }) => {
       const kind = MESSAGE_KINDS.find((one) => one === params.kind)
       if (!kind) return refuse(404, 'There is no such kind of message')
-      const input = await readBody(request, messageTextSchema)
-      if (!input.ok) return input.answer
-      const changed = changeText(db, admin, kind, input.value)
-      if (changed.ok) return answer({ success: true, message: 'Text saved' })
+      const changed = changeText(db, admin, kind, input)
+      if (changed.ok) return { success: true, message: 'Text saved' }
       return answer({ success: false, message: STALE, current: textsOf(db)[kind] }, 409)
     })
+
+    .routes()
 }
+
+const NOTED = { success: true, message: 'Noted' }
+
+const NOT_OPENED = {
+  unknown: [404, 'There is no such user'],
+  'not due': [409, 'This message is not due'],
+  sent: [409, 'This message was sent already'],
+  call: [409, 'There is no time left for an answer in writing: call them'],
+  incomplete: ({ missing }: { missing: string[] }) => wrongField('text', missing.join(', ')),
+  long: [422, `WhatsApp's address would be longer than ${ADDRESS_MAX} characters`, 'text'],
+} as const
 
 function ago(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`

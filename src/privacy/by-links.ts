@@ -4,17 +4,14 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { auditEntries, exportRequests } from '../db/schema'
-import { refused, transact } from '../db/transact'
+import { type Refused, refused, transact } from '../db/transact'
 import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/erasures'
 import { signUpsOf } from '../people/people'
 
 const DAY_MS = 86_400_000
 
-/** What becomes of an export: it goes ahead, waits for an admin, or was refused by one. */
-export type Admitted =
-  | { ok: true }
-  | { ok: false; reason: 'waits' }
-  | { ok: false; reason: 'refused'; why: string }
+/** What becomes of an export: it goes ahead, waits for an admin, or was refused by one. That it waits is stored, and so no refusal. */
+type Admitted = { ok: true; waits: boolean } | Refused<'refused', { why: string }>
 
 /** Whether as many exports and erasures as usual were requested by links of an account in the last 24 hours. */
 export function hasUsedUp(db: Db, openedBy: number, now: Date): boolean {
@@ -50,14 +47,14 @@ export function admitExport(
     .get()
   if (known?.isAllowed) {
     db.delete(exportRequests).where(eq(exportRequests.id, known.id)).run()
-    return { ok: true }
+    return { ok: true, waits: false }
   }
-  if (known && known.isAllowed === null) return refused('waits')
+  if (known && known.isAllowed === null) return { ok: true, waits: true }
   if (known && known.decidedAt! > refusedBefore(now)) return refused('refused', { why: known.reason ?? '' })
-  if (!hasUsedUp(db, openedBy, now)) return { ok: true }
+  if (!hasUsedUp(db, openedBy, now)) return { ok: true, waits: false }
   db.insert(exportRequests).values({ userId, openedBy, requestedAt: now.toISOString() }).run()
   audit(db, by, 'requested an export', { userId }, now)
-  return refused('waits')
+  return { ok: true, waits: true }
 }
 
 /** Allows an export, or refuses it with a reason. Refuses an outdated version. */

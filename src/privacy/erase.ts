@@ -6,6 +6,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { inSteps } from '../db/steps'
+import { transact } from '../db/transact'
 import { findPerson, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
 import { eraseRequested } from './erasures'
@@ -60,16 +61,13 @@ export async function erasePerson(
     },
     { first: 10 },
   )
-  db.transaction(
-    () => {
-      const { erased, seats } = eraseRequested(db, by, phone)
-      if (erased === 0) return
-      sum.erased += erased
-      sum.seats += seats
-      auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
-    },
-    { behavior: 'immediate' },
-  )
+  transact(db, () => {
+    const { erased, seats } = eraseRequested(db, by, phone)
+    if (erased === 0) return
+    sum.erased += erased
+    sum.seats += seats
+    auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
+  })
   return { ...sum, traces: await overwriteTraces(db, tracesMs), isLogEmpty: emptyLog(db, logWaitMs) }
 }
 
