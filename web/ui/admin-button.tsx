@@ -1,9 +1,11 @@
+import type { Ref } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 
 interface AdminButtonProps extends Omit<ButtonProps, 'className'> {
   variant?: keyof typeof looks
   size?: keyof typeof heights
   className?: string
+  ref?: Ref<HTMLButtonElement>
 }
 
 /**

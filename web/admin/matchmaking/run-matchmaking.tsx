@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
 import type { RunWishes } from '../../../src/domain/seating-form'
 import { ApiError, call, isUnexpected } from '../../api'
@@ -26,17 +27,21 @@ export function RunMatchmaking() {
   const matchmaking = useRunMatchmaking()
   const [isOpen, setOpen] = useAtom(runDialogOpen)
   const close = () => setOpen(false)
+  const button = useRef<HTMLButtonElement>(null)
   usePrefetched(PARTS)
-
-  function run(wishes: RunWishes) {
-    // the question gives the focus back first: the blocking dialog returns it to where it was
-    requestAnimationFrame(() => requestAnimationFrame(() => matchmaking.mutate(wishes)))
-  }
+  useEffect(() => {
+    if (!matchmaking.isPending) return
+    return () => {
+      // the question has closed while the blocking dialog opened, so neither knows where the focus was
+      if (document.activeElement === document.body) button.current?.focus()
+    }
+  }, [matchmaking.isPending])
 
   return (
     <>
       <span className="flex gap-px">
         <AdminButton
+          ref={button}
           variant="primary"
           onPress={() => setOpen(true)}
           isDisabled={matchmaking.isPending}
@@ -52,7 +57,7 @@ export function RunMatchmaking() {
       </span>
       {isOpen && (
         <FetchedDialog onClose={close}>
-          <Fetched part={dialog} props={{ onRun: run, onClose: close }} />
+          <Fetched part={dialog} props={{ onRun: matchmaking.mutate, onClose: close }} />
         </FetchedDialog>
       )}
       {matchmaking.isPending && (
