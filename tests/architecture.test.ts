@@ -53,6 +53,11 @@ test('a change of the database goes through transact', async () => {
     expect([file, /\.transaction\b/.test(await Bun.file(join(root, file)).text())]).toEqual([file, false])
 })
 
+test('no statement joins the view of sign-ups where SQLite reads all of it first', async () => {
+  for (const file of files.filter((name) => name.startsWith('src/')))
+    expect([file, /left join sign_ups/i.test(await Bun.file(join(root, file)).text())]).toEqual([file, false])
+})
+
 test("ui knows no feature; questions know ui alone; questionnaire, visitors' page and admin do not know each other", () => {
   const features = ['onboarding|terms', 'me', 'admin']
   const any = (names: string[]) => new RegExp(`^web/(${names.join('|')})/`)

@@ -2,9 +2,8 @@ import type { Db } from '../db/open'
 import { atOnce } from '../db/steps'
 import type { Timing } from '../domain/deadlines'
 import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
-import { isOpen } from '../domain/seat'
 import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats, waiting } from './due'
-import { factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
+import { countUndated, factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
 
 /** What is due at one instant, of all groups, and what its filters need. */
 export interface Board {
@@ -16,7 +15,7 @@ export interface Board {
   silent: readonly Silent[]
   /** ids of the groups at which a seat is free, the soonest dinner first */
   free: readonly number[]
-  /** by id */
+  /** those that something is due about, by id; others may be there */
   groups: ReadonlyMap<number, Pick<StoredTable, 'pic' | 'eveningId'>>
   /** number of groups that have people and no date */
   undated: number
@@ -37,7 +36,6 @@ export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): G
   const free: number[] = []
   const groups = new Map<number, Pick<StoredTable, 'pic' | 'eveningId'>>()
   const known = new Set<number>()
-  let undated = 0
   const ids = groupsToNotify(db, now)
   yield
   for (let from = 0; from < ids.length; from += step) {
@@ -45,15 +43,14 @@ export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): G
     due.push(...dueAt(facts, now, timing))
     silent.push(...silentAt(facts, now))
     free.push(...tablesWithFreeSeats(facts, now).map(({ id }) => id))
-    for (const { id, pic, eveningId, status, eventAt, seats } of facts.tables) {
+    for (const { id, pic, eveningId, seats } of facts.tables) {
       groups.set(id, { pic, eveningId })
       for (const { userId, wroteAt } of seats) if (wroteAt) known.add(userId)
-      if (isOpen({ status }) && eventAt === null && seats.length > 0) undated += 1
     }
     yield
   }
   const all = due.concat(waiting(leftOver(db), due))
-  return { due: inOrder(all, known), counts: countsOf(all), silent, free, groups, undated }
+  return { due: inOrder(all, known), counts: countsOf(all), silent, free, groups, undated: countUndated(db) }
 }
 
 function inOrder(due: readonly Due[], known: ReadonlySet<number>): Due[] {

@@ -57,7 +57,12 @@ export function groupsToNotify(db: Db, now: Date): number[] {
   const found = new Set(
     [
       sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and status <> '-'`,
-      sql`select id from dinner_groups indexed by groups_status where status in ('confirming', 'scheduled') and event_at is null`,
+      // where nobody has answered, left or been sent anything there is nothing to say before there is a date
+      sql`
+        select id from dinner_groups indexed by groups_status
+        where status in ('confirming', 'scheduled') and event_at is null and (
+          exists (select 1 from memberships where group_id = dinner_groups.id and (status <> 'idle' or left_at is not null))
+          or exists (select 1 from messages where group_id = dinner_groups.id and result = 'sent'))`,
       sql`select distinct group_id from messages indexed by messages_told where told_event_at > ${since} and group_id is not null`,
       // off before they had a date
       sql`select distinct group_id from messages indexed by messages_dateless where sent_at > ${since} and kind = 'confirmed' and told_event_at is null`,
@@ -67,6 +72,15 @@ export function groupsToNotify(db: Db, now: Date): number[] {
     sql`select id from dinner_groups where id in ${oneOf([...found])} order by event_at is null, event_at, id`,
   )
   return [...found.difference(new Set(there)), ...there]
+}
+
+/** Returns how many groups that go ahead have people and no date. */
+export function countUndated(db: Db): number {
+  const [row] = db.all<{ n: number }>(sql`
+    select count(*) as n from dinner_groups indexed by groups_status
+    where status in ('confirming', 'scheduled') and event_at is null
+      and exists (select 1 from memberships where group_id = dinner_groups.id and left_at is null)`)
+  return row!.n
 }
 
 type GroupRow = Omit<StoredTable, 'place' | 'seats'>

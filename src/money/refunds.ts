@@ -55,12 +55,13 @@ export function owedTo(db: Db, userIds: readonly number[], now: Date): Owed | nu
 /** Returns all money that is owed, the earliest dinner first; of people who are deleted without their name. */
 export function listRefunds(db: Db): RefundRow[] {
   return db.all<RefundRow>(sql`
-    select payments.id, payments.user_id as userId, sign_ups.name, sign_ups.phone, dinner_groups.id as groupId,
+    select payments.id, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       coalesce(dinner_groups.name, group_name) as "group",
       coalesce(dinner_groups.event_at, payments.event_at) as event_date,
       coalesce(amount, nullif(price, 0)) as amount, choice as chosen, state_at as since, payments.version
     from payments indexed by payments_owed
-    left join sign_ups on sign_ups.user_id = payments.user_id
+    left join profiles on profiles.user_id = payments.user_id
+    left join people on people.id = person_id
     left join dinner_groups on dinner_groups.id = group_id
     where state = 'owed' order by event_date is null, event_date, payments.id`)
 }
