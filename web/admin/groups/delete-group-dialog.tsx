@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { doneSchema } from '../../../src/domain/api'
@@ -7,8 +6,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
 import { ConflictNote } from '../app/conflict-note'
 import { GroupName } from '../app/group-name'
-import { isSignedOut, refreshLists } from '../app/queries'
 import { showFailure } from '../app/show-error'
+import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
 import { focusTable } from '../table/focus-table'
 import { lossOf } from './loss'
@@ -57,23 +56,23 @@ export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
 }
 
 function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
-  return useMutation({
-    mutationFn: () =>
+  return useAction({
+    run: () =>
       withReason((why) => call(doneSchema, 'DELETE', `/api/dinner-groups/${id}?version=${version}`, why)),
-    async onSuccess() {
+    failure: FAILED,
+    onDone() {
       onClose()
       toast({
         title: 'Group deleted',
         description: 'Dinner group has been deleted successfully and all member statuses have been reset',
       })
-      await refreshLists()
-      focusTable()
     },
-    async onError(error) {
-      if (isSignedOut(error) || staleIn(error)) return
-      showFailure(error, 'Error deleting group', 'Failed to delete the dinner group. Please try again.')
-      // another admin may have deleted it meanwhile
-      await refreshLists()
+    onShown: focusTable,
+    onFailure(error) {
+      if (!staleIn(error)) showFailure(error, 'Error deleting group', FAILED)
+      return true
     },
   })
 }
+
+const FAILED = 'Failed to delete the dinner group. Please try again.'

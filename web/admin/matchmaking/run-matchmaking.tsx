@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
@@ -13,8 +12,9 @@ import { showTab } from '../app/dashboard-tab'
 import { openDialog } from '../app/dialogs'
 import { FetchedDialog } from '../app/open-dialogs'
 import { usePrefetched } from '../app/prefetched'
-import { messageOf, refreshLists } from '../app/queries'
+import { messageOf } from '../app/queries'
 import { showFailure } from '../app/show-error'
+import { useAction } from '../app/use-action'
 import { RunProgress } from './progress'
 import { runDialogOpen } from './run-dialog-open'
 import { takeBackAction } from './take-back'
@@ -78,10 +78,10 @@ export function RunMatchmaking() {
 }
 
 function useRunMatchmaking() {
-  return useMutation({
-    mutationFn: (wishes: RunWishes) => call(matchmakingDoneSchema, 'POST', '/api/matchmaking', wishes),
-    async onSuccess(done) {
-      await refreshLists()
+  return useAction({
+    run: (wishes: RunWishes) => call(matchmakingDoneSchema, 'POST', '/api/matchmaking', wishes),
+    failure: FAILED,
+    onShown(done) {
       showTab('groups')
       toast({
         title: 'Matchmaking selesai',
@@ -92,15 +92,17 @@ function useRunMatchmaking() {
         action: takeBackAction(done.runId, done.groupsCreated),
       })
     },
-    onError(error) {
+    onFailure(error) {
       // as specified: an answer without success only closes the dialog
       if (!isUnexpected(error)) showFailure(error, 'Error menjalankan matchmaking', failureText(error))
+      return true
     },
   })
 }
 
+const FAILED = 'Terjadi kesalahan saat menjalankan algoritma matchmaking'
+
 function failureText(error: Error) {
-  const text = 'Terjadi kesalahan saat menjalankan algoritma matchmaking'
   // the server's reason helps when another run is in progress, or a choice is not possible any more
-  return error instanceof ApiError && [409, 422].includes(error.status) ? messageOf(error, text) : text
+  return error instanceof ApiError && [409, 422].includes(error.status) ? messageOf(error, FAILED) : FAILED
 }

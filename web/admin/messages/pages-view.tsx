@@ -13,8 +13,8 @@ import { openDialog } from '../app/dialogs'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
+import { useAction } from '../app/use-action'
 import { usePages } from './queries'
-import { useAct } from './use-act'
 import { actionText } from './words'
 
 /** What came in through visitors' pages: free seats, refunds, and what people did. */
@@ -68,12 +68,12 @@ function List({ title, none, isEmpty, children }: ListProps) {
 
 function FreeRow({ free: { groupId, group, event_date, seats, version, backups } }: { free: FreeSeat }) {
   const yes = backups.filter(({ answer }) => answer === 'yes').length
-  const [act, isBusy] = useAct()
-  const fill = (backup: FreeSeat['backups'][number]) => async () => {
-    const body = { backupId: backup.userId, version }
-    await call(changedGroupSchema, 'POST', `/api/dinner-groups/${groupId}/fill`, body)
-    toast({ title: 'Seat taken', description: `${backup.name} has the seat` })
-  }
+  const fill = useAction({
+    run: ({ userId: backupId }: FreeSeat['backups'][number]) =>
+      call(changedGroupSchema, 'POST', `/api/dinner-groups/${groupId}/fill`, { backupId, version }),
+    failure: 'The seat was not given',
+    onDone: (_, { name }) => toast({ title: 'Seat taken', description: `${name} has the seat` }),
+  })
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -97,7 +97,7 @@ function FreeRow({ free: { groupId, group, event_date, seats, version, backups }
                 </Badge>
               )}
               <RemovalMark reason={backup.removed} className="wrap-anywhere" />
-              <AdminButton size="small" isPending={isBusy} onPress={() => act(fill(backup))}>
+              <AdminButton size="small" isPending={fill.isPending} onPress={() => fill.mutate(backup)}>
                 Give the seat
               </AdminButton>
             </li>
@@ -114,15 +114,16 @@ function freeText(seats: number, yes: number): string {
 }
 
 function RefundLine({ owed }: { owed: RefundRow }) {
-  const [act, isBusy] = useAct()
-  const settle = async () => {
-    const path = `/api/messages/refunds/${owed.id}`
-    await call(doneSchema, 'PATCH', path, { settled: true, version: owed.version })
-    toast({
-      title: 'Noted',
-      description: owed.userId === null ? 'It is closed' : `Nothing is owed to ${owed.name} any more`,
-    })
-  }
+  const settle = useAction({
+    run: () =>
+      call(doneSchema, 'PATCH', `/api/messages/refunds/${owed.id}`, { settled: true, version: owed.version }),
+    failure: 'It was not noted',
+    onDone: () =>
+      toast({
+        title: 'Noted',
+        description: owed.userId === null ? 'It is closed' : `Nothing is owed to ${owed.name} any more`,
+      }),
+  })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       {owed.userId === null || owed.phone === null ? (
@@ -145,7 +146,12 @@ function RefundLine({ owed }: { owed: RefundRow }) {
         <GroupLink id={owed.groupId} name={owed.group} />
       )}
       <When at={owed.event_date} />
-      <AdminButton size="small" isPending={isBusy} onPress={() => act(settle)} className="ml-auto">
+      <AdminButton
+        size="small"
+        isPending={settle.isPending}
+        onPress={() => settle.mutate()}
+        className="ml-auto"
+      >
         {owed.userId === null ? 'Close' : owed.chosen === 'credit' ? 'Credit used' : 'Paid back'}
       </AdminButton>
     </li>

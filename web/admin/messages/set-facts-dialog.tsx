@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changedGroupSchema, doneSchema, staleGroupSchema } from '../../../src/domain/api'
 import { type FactKey, factName } from '../../../src/domain/dinner'
@@ -6,9 +5,8 @@ import type { GroupChanges } from '../../../src/domain/group-form'
 import type { QueueItem } from '../../../src/domain/messages'
 import { call } from '../../api'
 import { FactsDialog } from '../app/facts-dialog'
-import { refreshLists, UNREACHED } from '../app/queries'
 import { staleAnswer } from '../app/stale'
-import { showFormError } from '../app/use-form'
+import { useAction } from '../app/use-action'
 
 interface SetFactsDialogProps {
   item: QueueItem
@@ -20,21 +18,19 @@ export function SetFactsDialog({ item, onClose }: SetFactsDialogProps) {
   const { groupId, group, lacks, text } = item
   // of the group as it was seen, or as it is once others have changed it
   const [version, setVersion] = useState(item.groupVersion)
-  const setting = useMutation({
-    mutationFn: (facts: GroupChanges): Promise<unknown> =>
+  const setting = useAction({
+    run: (facts: GroupChanges): Promise<unknown> =>
       version === null
         ? call(doneSchema, 'PUT', `/api/dinner-groups/${groupId}/deletion-reason`, {
             reason: facts.change_reason,
           })
         : call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${groupId}`, { ...facts, version }),
-    async onSuccess() {
-      onClose()
-      await refreshLists()
-    },
-    async onError(error) {
+    failure: 'It could not be set',
+    isForm: true,
+    onDone: onClose,
+    onFailure(error) {
       setVersion(staleAnswer(staleGroupSchema, error)?.current.version ?? version)
-      showFormError(error, 'It could not be set', UNREACHED)
-      await refreshLists()
+      return false
     },
   })
   return (

@@ -14,9 +14,9 @@ import { openDialog } from '../app/dialogs'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
+import { useAction } from '../app/use-action'
 import { unopenedChat } from './kept'
 import { keyOf, useSilent } from './queries'
-import { useAct } from './use-act'
 import { chosenWay, openChat } from './ways'
 
 const EXTENDED_HOURS = 12
@@ -45,42 +45,47 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
   const way = useAtomValue(chosenWay)
   const setUnopened = useSetAtom(unopenedChat)
   const [isChoosing, setChoosing] = useState(false)
-  const [act, isBusy] = useAct()
   const path = `/api/dinner-groups/${item.groupId}`
+  const { userId, groupId, kind, status, version } = item
 
-  const extend = () => {
+  const setDeadline = () => {
     const by = extended(null, EXTENDED_HOURS, new Date(), item.event_date)
-    const { userId, version } = item
-    return call(changedGroupSchema, 'PATCH', `${path}/deadlines`, {
-      userId,
-      [item.why === 'pay' ? 'pay_by' : 'answer_by']: by,
-      version,
-    })
+    const deadline = item.why === 'pay' ? 'pay_by' : 'answer_by'
+    return call(changedGroupSchema, 'PATCH', `${path}/deadlines`, { userId, [deadline]: by, version })
   }
-  const nudge = async () => {
-    const unopened = await openChat(way, async () => {
-      // a nudge names a deadline, which has to lie ahead
-      await extend()
-      const { userId, groupId, kind } = item
-      const body = { userId, groupId, kind, again: true }
-      return call(openedMessageSchema, 'POST', '/api/messages', body)
-    })
-    setUnopened(unopened && { key: keyOf(item), ...unopened })
-    onNudge()
-  }
-  const sayYes = async () => {
-    const { userId, status, version } = item
-    // who had paid for another date stays paid
-    const body = { userId, status: status === 'messaging' ? 'confirmed' : status, version }
-    await call(memberStatusDoneSchema, 'PATCH', `${path}/member-status`, body)
-    toast({ title: 'Noted', description: `${item.name} said yes` })
-  }
-  const replace = async (backup: SilentItem['backups'][number]) => {
-    const { userId, version } = item
-    const body = { userId, backupId: backup.userId, version }
-    await call(changedGroupSchema, 'POST', `${path}/replace`, body)
-    toast({ title: 'Replaced', description: `${backup.name} has the seat of ${item.name}` })
-  }
+  const extend = useAction({ run: setDeadline, failure: 'The deadline was not changed' })
+  const nudge = useAction({
+    run: () =>
+      openChat(way, async () => {
+        // a nudge names a deadline, which has to lie ahead
+        await setDeadline()
+        return call(openedMessageSchema, 'POST', '/api/messages', { userId, groupId, kind, again: true })
+      }),
+    failure: 'The message could not be opened',
+    onDone(unopened) {
+      setUnopened(unopened && { key: keyOf(item), ...unopened })
+      onNudge()
+    },
+  })
+  const sayYes = useAction({
+    run: () =>
+      call(memberStatusDoneSchema, 'PATCH', `${path}/member-status`, {
+        userId,
+        // who had paid for another date stays paid
+        status: status === 'messaging' ? 'confirmed' : status,
+        version,
+      }),
+    failure: 'The answer was not noted',
+    onDone: () => toast({ title: 'Noted', description: `${item.name} said yes` }),
+  })
+  const replace = useAction({
+    run: (backup: SilentItem['backups'][number]) =>
+      call(changedGroupSchema, 'POST', `${path}/replace`, { userId, backupId: backup.userId, version }),
+    failure: 'The seat was not given',
+    onDone: (_, { name }) =>
+      toast({ title: 'Replaced', description: `${name} has the seat of ${item.name}` }),
+  })
+  const isBusy = [extend, nudge, sayYes, replace].some(({ isPending }) => isPending)
 
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -113,16 +118,16 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
       <div className="flex flex-wrap gap-2">
         {item.why !== 'dropped' && (
           <>
-            <AdminButton isPending={isBusy} onPress={() => act(nudge)}>
+            <AdminButton isPending={isBusy} onPress={() => nudge.mutate()}>
               Nudge
             </AdminButton>
-            <AdminButton isPending={isBusy} onPress={() => act(extend)}>
+            <AdminButton isPending={isBusy} onPress={() => extend.mutate()}>
               Extend 12 h
             </AdminButton>
           </>
         )}
         {item.why === 'answer' && (
-          <AdminButton isPending={isBusy} onPress={() => act(sayYes)}>
+          <AdminButton isPending={isBusy} onPress={() => sayYes.mutate()}>
             Said yes
           </AdminButton>
         )}
@@ -147,7 +152,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
                     : ' · not asked'}
               </span>
               <RemovalMark reason={backup.removed} className="wrap-anywhere" />
-              <AdminButton isPending={isBusy} onPress={() => act(() => replace(backup))}>
+              <AdminButton isPending={isBusy} onPress={() => replace.mutate(backup)}>
                 Give the seat
               </AdminButton>
             </li>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { displayPhone } from '../../../src/domain/phone'
@@ -11,9 +10,9 @@ import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { confirmed } from '../app/confirmed'
 import { NotLoaded } from '../app/not-loaded'
-import { refreshLists } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { givenSchema, showFormError, useCheckedForm } from '../app/use-form'
+import { useAction } from '../app/use-action'
+import { givenSchema, useCheckedForm } from '../app/use-form'
 import { useHeld } from './queries'
 
 type Erased = InferOutput<typeof erasedSchema>
@@ -67,20 +66,13 @@ function Erase({
 }) {
   const zone = useTimeZone()
   const [digits, setDigits] = useState('')
-  const erase = useMutation({
-    mutationFn: (digits: string) =>
+  const erase = useAction({
+    run: (digits: string) =>
       confirmed(() => call(erasedSchema, 'POST', '/api/privacy/erase', { userId: held.id, digits })),
-    async onSuccess(erased) {
-      onDone(erased)
-      await refreshLists()
-    },
-    onError(error) {
-      showFormError(
-        error,
-        'Failed to erase the person',
-        'The server did not answer: see whether the person is still there',
-      )
-    },
+    failure: 'Failed to erase the person',
+    unreached: 'The server did not answer: see whether the person is still there',
+    isForm: true,
+    onDone,
   })
   const fits = held.phone.endsWith(digits) && digits.length === LAST_DIGITS
   const { form, errors, typed } = useCheckedForm(givenSchema, digits, erase, {

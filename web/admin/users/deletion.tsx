@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { deletionSchema, doneSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { ProgressBar } from '../../ui/progress-bar'
 import { keys } from '../app/queries'
+import { useAction } from '../app/use-action'
 
 const KEY = [...keys.users, 'deletion']
 /** Milliseconds between two looks at a deletion that runs. */
@@ -27,11 +28,11 @@ export function DeletionProgress() {
 
 /** Shows a running deletion, or an interrupted one until staff dismiss it. */
 export function DeletionNotice() {
-  const queries = useQueryClient()
   const deletion = useDeletion(false)
-  const noted = useMutation({
-    mutationFn: () => call(doneSchema, 'DELETE', '/api/users/deletion'),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  const noted = useAction({
+    run: () => call(doneSchema, 'DELETE', '/api/users/deletion'),
+    failure: 'The notice could not be dismissed',
+    refreshes: [KEY],
   })
   if (!deletion) return null
   const { done, total, running } = deletion

@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { countSchema, deletedSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { confirmed } from '../app/confirmed'
 import { download } from '../app/download'
-import { keys, refreshLists } from '../app/queries'
-import { showError } from '../app/show-error'
+import { keys } from '../app/queries'
 import { useAction } from '../app/use-action'
 import { focusTable } from '../table/focus-table'
 import type { Selection } from '../table/selection'
@@ -35,25 +34,23 @@ export function useCount({ selection, filter }: Several): number | undefined {
 /** Deletes users if their number is still the one shown. */
 export function useDeleteSeveral(onDeleted: () => void) {
   const { clear } = usersSelection.useChoose()
-  return useMutation({
-    mutationFn: ({ expected, ...several }: Several & { expected: number }) =>
+  return useAction({
+    run: ({ expected, ...several }: Several & { expected: number }) =>
       confirmed(() =>
         call(deletedSchema, 'POST', '/api/users/delete', {
           ...payloadOf(several),
           ...(several.selection.kind === 'matching' && { expected }),
         }),
       ),
-    async onSuccess({ deleted }) {
-      await refreshLists()
+    failure: 'Failed to delete user',
+    unreached: 'An unexpected error occurred while deleting user',
+    onShown({ deleted }) {
       onDeleted()
       clear()
       focusTable()
       const description =
         deleted === 1 ? 'User deleted successfully' : `${deleted} users deleted successfully`
       toast({ title: 'Success', description })
-    },
-    onError(error) {
-      showError(error, 'Failed to delete user', 'An unexpected error occurred while deleting user')
     },
   })
 }

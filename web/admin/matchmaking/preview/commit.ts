@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Committed } from '../../../../src/domain/seating'
 import { allRefusedSchema, committedSchema } from '../../../../src/domain/seating'
@@ -6,19 +5,20 @@ import type { CommitInput } from '../../../../src/domain/seating-form'
 import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { showTab } from '../../app/dashboard-tab'
-import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
+import { messageOf } from '../../app/queries'
 import { showFailure } from '../../app/show-error'
+import { useAction } from '../../app/use-action'
 import { takeBackAction } from '../take-back'
 import type { DinnerWishes } from '../wishes'
 import type { Plan, PlanTable } from './plan'
 
 /** Commits tables of a plan; `onDone` is called with the tables that the server refused. The plan stays on failure. */
 export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refused']) => void) {
-  return useMutation({
-    mutationFn: ({ plan, tables, dinner }: { plan: Plan; tables: PlanTable[]; dinner: DinnerWishes }) =>
+  return useAction({
+    run: ({ plan, tables, dinner }: { plan: Plan; tables: PlanTable[]; dinner: DinnerWishes }) =>
       send(plan, tables, dinner),
-    async onSuccess(done, { tables }) {
-      await refreshLists()
+    failure: NOT_STORED,
+    onShown(done, { tables }) {
       if (done.groupsCreated > 0) showTab('groups')
       onDone(tables, done.refused)
       const action = done.runId === null ? undefined : takeBackAction(done.runId, done.groupsCreated)
@@ -31,14 +31,14 @@ export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refuse
         action,
       })
     },
-    async onError(error) {
-      if (isSignedOut(error)) return
-      const text = messageOf(error, 'Nothing was stored. Your changes are still here: please try again.')
-      showFailure(error, 'Error menjalankan matchmaking', text)
-      await refreshLists()
+    onFailure(error) {
+      showFailure(error, 'Error menjalankan matchmaking', messageOf(error, NOT_STORED))
+      return true
     },
   })
 }
+
+const NOT_STORED = 'Nothing was stored. Your changes are still here: please try again.'
 
 async function send({ waiting, run }: Plan, tables: PlanTable[], dinner: DinnerWishes): Promise<Committed> {
   const body: CommitInput = {
