@@ -5,7 +5,7 @@ import { instantOf } from '../domain/wall-clock'
 import { answer, cancel } from '../me/answer'
 import { rest } from '../me/me'
 import type { Outcome } from '../me/on-page'
-import { endLinks, findLink, makeLink } from '../users/links'
+import { endLinks, findLink, makeLink } from '../people/links'
 
 /** Stores what some of the made-up people did on their pages on the evening before `today`: a yes, two noes, a cancelled seat with a refund, a rest. */
 export function usePages(db: Db, today: string, timeZone: string) {

@@ -1,8 +1,8 @@
 import type { Db } from '../db/open'
 import type { Me } from '../domain/me'
+import { type Link, linkOfErasure } from '../people/links'
 import { findErasure, takeBackErasure } from '../privacy/erasures'
 import { rowsIn, takenOf } from '../privacy/taken'
-import { type Link, linkOfErasure } from '../users/links'
 import { barePage, momentOf } from './page'
 import type { MyRules } from './state'
 

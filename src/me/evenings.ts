@@ -4,8 +4,8 @@ import type { Choice } from '../domain/evenings'
 import type { ChosenEvenings, OfferedEvening } from '../domain/open-evenings'
 import { answerChoice } from '../evenings/choice'
 import { offeredTo } from '../evenings/list'
+import type { Link } from '../people/links'
 import { signUpsOf } from '../people/people'
-import type { Link } from '../users/links'
 import { readMine, readToChange } from './read'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import type { Link } from '../users/links'
+import type { Link } from '../people/links'
 import type { CalendarEvent } from './calendar'
 import { pageAt } from './page'
 import { readMine } from './read'

@@ -5,9 +5,9 @@ import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import { refused } from '../db/transact'
 import type { Arrival } from '../domain/me'
+import { endLink, endLinks, flagNumber, type Link } from '../people/links'
+import { doubtOwner } from '../people/owner'
 import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
-import { endLink, endLinks, flagNumber, type Link } from '../users/links'
-import { doubtOwner } from '../users/owner'
 import { type By, change, DONE, type Now, note, type Outcome, onPage } from './on-page'
 
 /** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */

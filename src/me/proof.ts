@@ -2,8 +2,8 @@ import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
-import { findLink, isOpen, type Link } from '../users/links'
-import { proveOwner } from '../users/owner'
+import { findLink, isOpen, type Link } from '../people/links'
+import { proveOwner } from '../people/owner'
 import { phoneOf } from './read'
 
 /**

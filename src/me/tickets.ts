@@ -1,5 +1,5 @@
 import { CALENDAR_MINUTES } from '../domain/me'
-import { newToken } from '../users/links'
+import { newToken } from '../people/links'
 
 /** Most files that wait to be fetched; the oldest go first. */
 const TICKETS_MAX = 10_000

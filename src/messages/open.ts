@@ -10,7 +10,7 @@ import { awaitsNewAnswer, countsOnAnotherDate, isOpen, notifiedBy } from '../dom
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
 import { deletionReasonsOf } from '../groups/reasons'
-import { linkAddress, makeLink } from '../users/links'
+import { linkAddress, makeLink } from '../people/links'
 import { type Due, dueAt } from './due'
 import { readFacts, type StoredTable } from './facts'
 import { type MessageConfig, textOf } from './items'

@@ -4,9 +4,9 @@ import type { Db } from '../db/open'
 import { signUps } from '../db/schema'
 import type { Registration } from '../domain/registration'
 import { isApartFrom } from '../people/apart'
+import { readsOnly } from '../people/owner'
 import { isOnlySignUp } from '../people/people'
 import { changedFields, visitorColumns } from '../users/fields'
-import { readsOnly } from '../users/owner'
 import { changeProfile } from '../users/users'
 
 /**

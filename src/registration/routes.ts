@@ -7,7 +7,7 @@ import { answer, refuse } from '../http/answers'
 import { readBody } from '../http/body'
 import { clientAddress, siteOf } from '../http/client'
 import { Limiter } from '../http/limiter'
-import { linkAddress } from '../users/links'
+import { linkAddress } from '../people/links'
 import type { RegistrationVerbs } from './registration'
 
 // says nothing of a seat: somebody who typed another person's number must not learn of it

@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me'
 import type { Queue } from '../../src/domain/messages'
-import { makeLink } from '../../src/users/links'
+import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
 import { inHours, startPages, tokenIn } from '../support/pages'
 

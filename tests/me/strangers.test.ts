@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me'
 import { AVAILABLE } from '../../src/matchmaking/rows'
-import { makeLink } from '../../src/users/links'
+import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
 import { inHours, startPages, tokenIn } from '../support/pages'
 

@@ -8,8 +8,8 @@ import { transact } from '../db/transact'
 import { UNKNOWN_ACCOUNT } from '../domain/audit'
 import type { LinkScope } from '../domain/me'
 import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
-import { changePeople, signUpsOf } from '../people/people'
 import { doubtOwner } from './owner'
+import { changePeople, signUpsOf } from './people'
 
 const DAY_MS = 86_400_000
 /** Days after the sign-up, and after the last dinner, for which a link is good; one made later than that is for as many days as after a dinner. */
