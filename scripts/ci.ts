@@ -68,7 +68,7 @@ const STEPS: Record<string, Step> = {
 }
 
 const ALL = { passed: 0, failed: 0, skipped: 0 }
-const told = new Map<string, string>()
+const summaries = new Map<string, string>()
 const repeats: string[] = []
 let isOk = true
 mkdirSync('test-results', { recursive: true })
@@ -80,7 +80,7 @@ for (const names of Bun.argv.slice(2)) {
 
 if (repeats.length > 0)
   console.log(`\nto repeat what failed:\n${repeats.map((line) => `  ${line}`).join('\n')}`)
-const lines = Bun.argv.slice(2).flatMap((names) => names.split('+').map((name) => told.get(name) ?? ''))
+const lines = Bun.argv.slice(2).flatMap((names) => names.split('+').map((name) => summaries.get(name) ?? ''))
 console.log(
   `\n${lines
     .map((line) => line.trimEnd())
@@ -104,7 +104,7 @@ async function take(name: string, _: number, { length }: string[]): Promise<bool
   const outcome = step.repeat && readOutcome(step.repeat)
   const ended = success && !(step.repeat && !outcome) ? '' : 'FAILED'
   if (ended) isOk = false
-  told.set(
+  summaries.set(
     name,
     [name.padEnd(12), counted(step, output, outcome).padEnd(36), `${seconds.padStart(6)} s`, ended].join(' '),
   )

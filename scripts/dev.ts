@@ -1,4 +1,4 @@
-// serves from the sources and starts anew whenever one of them changes: `bun run dev`
+// serves from the sources and restarts whenever one of them changes: `bun run dev`
 import { watch } from 'node:fs'
 
 let server: Bun.Subprocess | undefined

@@ -18,7 +18,7 @@ declare const self: Worker
 
 const now = () => performance.now()
 
-self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   if ('turns' in data) {
     if (data.shared) serveTurns(data.shared, data.turns, now)
     return self.postMessage('ready')
@@ -28,7 +28,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   await search(data)
 }
 
-type Asked = SearchRequest | OutlookRequest | ForecastRequest | Help
+type WorkerRequest = SearchRequest | OutlookRequest | ForecastRequest | Help
 
 async function search(request: SearchRequest) {
   const pool = poolIn(request, request.without)

@@ -59,7 +59,7 @@ export function storeMessages(
           userId,
           groupId,
           kind,
-          toldEventAt: eventAt,
+          statedEventAt: eventAt,
           openedAt: sentAt,
           sentAt,
           result: 'sent',

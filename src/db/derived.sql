@@ -1,4 +1,4 @@
--- what can be made from the tables: dropped before migrations and made anew after them (see migrate.ts)
+-- what can be made from the tables: dropped before migrations and created again after them (see migrate.ts)
 
 -- sign-ups with what holds for their person; version counts the changes of both
 CREATE VIEW sign_ups AS
@@ -90,7 +90,7 @@ WHEN old.birthdate IS NOT new.birthdate OR old.gender IS NOT new.gender BEGIN
       AND id IN (SELECT group_id FROM memberships WHERE user_id = new.user_id AND left_at IS NULL);
 END;
 
--- whom a deleted group had let go before is told nothing of its end, but for those who do not know that their seat is another's
+-- whom a deleted group had let go before gets no message about its end, but for those who do not know that their seat is another's
 CREATE TRIGGER messages_of_deleted_group BEFORE DELETE ON dinner_groups BEGIN
   UPDATE messages SET over = 1 WHERE group_id = old.id AND NOT EXISTS (
     SELECT 1 FROM memberships

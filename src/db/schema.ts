@@ -429,10 +429,10 @@ export const messages = sqliteTable(
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     groupId: integer('group_id'),
     kind: text({ enum: NOTICE_KINDS }).notNull(),
-    // the date that it tells or, when it takes one back, told before
-    toldEventAt: text('told_event_at'),
+    // the date that it states or, when it takes one back, stated before
+    statedEventAt: text('stated_event_at'),
     // venue, address and name at the door, one a line
-    toldPlace: text('told_place'),
+    statedPlace: text('stated_place'),
     openedAt: text('opened_at').notNull(),
     // when it was marked
     sentAt: text('sent_at'),
@@ -449,10 +449,10 @@ export const messages = sqliteTable(
   (table) => [
     index('messages_user').on(table.userId),
     index('messages_group').on(table.groupId),
-    index('messages_told').on(table.toldEventAt),
+    index('messages_stated').on(table.statedEventAt),
     index('messages_sent').on(table.sentAt),
     // of dinners that have no date: a handful
-    index('messages_dateless').on(table.sentAt).where(sql`kind = 'confirmed' and told_event_at is null`),
+    index('messages_dateless').on(table.sentAt).where(sql`kind = 'confirmed' and stated_event_at is null`),
     // nobody has two open messages of a kind
     uniqueIndex('messages_open').on(table.userId, table.kind, table.groupId).where(sql`result = 'opened'`),
     uniqueIndex('messages_open_alone')

@@ -85,14 +85,14 @@ function deadline(
   daysBefore: number,
   zone: string,
 ): string | null {
-  const asked = now.getTime()
-  const wanted = nextTurn(asked + hours * HOUR_MS, zone)
+  const start = now.getTime()
+  const wanted = nextTurn(start + hours * HOUR_MS, zone)
   if (eventAt === null) return iso(wanted)
 
   const latest = hourOn(eventAt, -daysBefore, 20, zone)
-  if (latest - asked >= SHORT_HOURS * HOUR_MS) return iso(Math.min(wanted, latest))
-  const short = Math.min(asked + SHORT_HOURS * HOUR_MS, Date.parse(eventAt) - SHORT_HOURS * HOUR_MS)
-  return short > asked ? iso(short) : null
+  if (latest - start >= SHORT_HOURS * HOUR_MS) return iso(Math.min(wanted, latest))
+  const short = Math.min(start + SHORT_HOURS * HOUR_MS, Date.parse(eventAt) - SHORT_HOURS * HOUR_MS)
+  return short > start ? iso(short) : null
 }
 
 function nextTurn(instant: number, zone: string): number {

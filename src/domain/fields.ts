@@ -46,12 +46,12 @@ interface Field {
   /** what staff read for an option, or for the whole value where there are none */
   // biome-ignore lint/suspicious/noExplicitAny: called with what the field holds
   show?: (value: any) => string
-  /** its name in POST /api/register; visitors are asked for it when it is given */
+  /** its name in POST /api/register; the questionnaire has the fields that have one */
   sent?: string
   /** the page of the questionnaire that asks for it; the pages come in the order of the fields */
   step?: string
   /** what visitors choose from, where that is not `options` */
-  asked?: readonly string[]
+  choices?: readonly string[]
   /** what POST /api/register takes, where it is no plain choice of options; `today` (`yyyy-MM-dd`) decides who is 18 */
   visitor?: Schema | ((today: string) => Schema)
   /** what visitors read when it is missing */
@@ -187,7 +187,7 @@ export const FIELDS = {
     options: YES_NO,
     sent: 'smoker',
     step: 'final-info',
-    asked: ['Ya', 'Tidak'],
+    choices: ['Ya', 'Tidak'],
     visitor: yesNoSchema(MESSAGES.smoker),
     missing: MESSAGES.smoker,
     needed: true,
@@ -198,7 +198,7 @@ export const FIELDS = {
     options: YES_NO,
     sent: 'drinker',
     step: 'final-info',
-    asked: ['Ya', 'Tidak'],
+    choices: ['Ya', 'Tidak'],
     visitor: yesNoSchema(MESSAGES.drinker),
     missing: MESSAGES.drinker,
     needed: true,
@@ -234,11 +234,11 @@ export type Wire<F> = F extends { max: number }
       ? string
       : string | null
 
-type AskedKey = { [K in FieldKey]: Fields[K] extends { sent: string } ? K : never }[FieldKey]
-type Step = Fields[AskedKey]['step']
+type VisitorKey = { [K in FieldKey]: Fields[K] extends { sent: string } ? K : never }[FieldKey]
+type Step = Fields[VisitorKey]['step']
 /** What visitors answer, by the names of POST /api/register, as their browser keeps it: a date as `dd/MM/yyyy`. */
 export type Answers = {
-  [K in AskedKey as Fields[K]['sent']]: Fields[K] extends { asked: readonly (infer O)[] }
+  [K in VisitorKey as Fields[K]['sent']]: Fields[K] extends { choices: readonly (infer O)[] }
     ? O | null
     : Fields[K] extends { options: unknown }
       ? Wire<Fields[K]>
@@ -264,8 +264,8 @@ export const FIELD_LIST = Object.entries(FIELDS as Record<string, Field>).map(([
   key: key as FieldKey,
 }))
 
-/** The fields that visitors are asked for. */
-export const ASKED = FIELD_LIST.flatMap(({ sent, step, ...field }) => {
+/** The fields of the questionnaire. */
+export const VISITOR_FIELDS = FIELD_LIST.flatMap(({ sent, step, ...field }) => {
   const { visitor = choiceSchema(field) } = field
   return sent && step ? [{ ...field, sent: sent as keyof Answers, step: step as Step, visitor }] : []
 })
@@ -320,9 +320,9 @@ export function made<S extends Schema>(schema: S | ((today: string) => S), today
 
 /** What a visitor sends, by the names of POST /api/register. */
 export function visitorEntries(today: string) {
-  const entries = ASKED.map(({ sent, visitor }) => [sent, made(visitor, today)])
+  const entries = VISITOR_FIELDS.map(({ sent, visitor }) => [sent, made(visitor, today)])
   return Object.fromEntries(entries) as {
-    [K in AskedKey as Fields[K]['sent']]: Fields[K] extends { visitor: infer S }
+    [K in VisitorKey as Fields[K]['sent']]: Fields[K] extends { visitor: infer S }
       ? Made<S>
       : v.GenericSchema<unknown, NonNullable<Wire<Fields[K]>>>
   }

@@ -196,7 +196,7 @@ const backupSchema = v.object({
   name: text,
   /** what they said to the question whether they would come */
   answer: v.nullable(v.picklist(BACKUP_ANSWERS)),
-  asked: v.boolean(),
+  isInvited: v.boolean(),
   /** the table's score with them in the place */
   score: v.nullable(v.number()),
   /** why staff removed them, or another sign-up of their phone, from a group */

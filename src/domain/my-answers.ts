@@ -30,13 +30,13 @@ export interface MyProfile {
   answers: Partial<Answers> & { phone: string }
 }
 
-/** Returns a stored phone without its last four digits, which export and deletion ask for: `+62812345••••`. */
+/** Returns a stored phone without its last four digits, which export and erasure require: `+62812345••••`. */
 export function maskedPhone(phone: string): string {
   return `${phone.slice(0, -4)}••••`
 }
 
 /** Returns a stored birth date, and `Yes` and `No`, in the form of the questionnaire. */
-export function askedForm(key: string, value: unknown): unknown {
+export function questionnaireForm(key: string, value: unknown): unknown {
   if (key === 'birthdate') return typeof value === 'string' ? displayBirthdate(value) : ''
   if (key === 'smoker' || key === 'drinker') return value === null ? null : value === 'Yes' ? 'Ya' : 'Tidak'
   return value

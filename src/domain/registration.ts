@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ASKED, visitorEntries } from './fields'
+import { VISITOR_FIELDS, visitorEntries } from './fields'
 import { TERMS_VERSION, TERMS_VERSIONS } from './profile'
 
 /** A visitor's account name as the questionnaire makes it: `user_` and the time in milliseconds. */
@@ -41,7 +41,7 @@ export function registrationSchema(today: string) {
 
 // valibot reports a missing field with the object's message, not with the field's
 const missing: Record<string, string | undefined> = Object.fromEntries(
-  ASKED.map(({ sent, missing }) => [sent, missing]),
+  VISITOR_FIELDS.map(({ sent, missing }) => [sent, missing]),
 )
 
 export type Registration = v.InferOutput<ReturnType<typeof registrationSchema>>

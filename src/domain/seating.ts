@@ -45,7 +45,7 @@ export const ruleBreakSchema = v.object({
     'met', // two sat at one table before: one break a pair
     'apart', // staff keep two apart: one break a pair
     'taken', // has a seat in another group
-    'twice', // one person (or phone) has two seats, or has signed up anew
+    'twice', // one person (or phone) has two seats, or has signed up again
     'incomplete', // answers are missing
     'removed', // staff removed them from a group and have not cleared the reason
     'gone', // deleted meanwhile

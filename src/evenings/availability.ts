@@ -7,7 +7,7 @@ import { refused, transact } from '../db/transact'
 import { type ANSWERED_BY, type Choice, statusNow } from '../domain/evenings'
 import { offeredTo } from './list'
 
-/** Stores what a user told staff about an evening; null deletes the answer. */
+/** Stores the answer of a user about an evening that staff enter; null deletes it. */
 export function setAvailability(
   db: Db,
   by: Staff,
@@ -55,7 +55,7 @@ export function chooseEvenings(
 
 /**
  * Stores for all sign-ups of a person that they cannot come to the evening of a group, if it has one that is still at the
- * time `told` to them; other evenings are unchanged. Call it in a transaction.
+ * time `announced` to them; other evenings are unchanged. Call it in a transaction.
  */
 export function withdrawEvening(
   db: Db,

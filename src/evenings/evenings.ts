@@ -56,7 +56,7 @@ export function changeEvening(
     reasonRequired,
     tables_max: tablesMax,
     answers_until: given,
-    ...asked
+    ...changes
   }: EveningChanges,
   timing: Timing,
   now = new Date(),
@@ -69,9 +69,9 @@ export function changeEvening(
     const row = find(db, id)
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
-    const isMoved = asked.at !== undefined && asked.at !== row.at
-    const answersUntil = given ?? (isMoved ? answersEnd(asked.at!, timing.timeZone, now) : row.answersUntil)
-    const after = { ...row, ...asked, answersUntil, ...(tablesMax !== undefined && { tablesMax }) }
+    const isMoved = changes.at !== undefined && changes.at !== row.at
+    const answersUntil = given ?? (isMoved ? answersEnd(changes.at!, timing.timeZone, now) : row.answersUntil)
+    const after = { ...row, ...changes, answersUntil, ...(tablesMax !== undefined && { tablesMax }) }
     const isFinal = stateOf(row, now)
     if (isFinal && changedFields(row, after, ['note'])) return refused(isFinal)
     const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled'
@@ -128,8 +128,8 @@ function wrongTime(
   if (at !== before?.at && isPast(at)) return 'past'
   if (answersUntil > at) return 'answersLate'
   // an open evening whose answers have ended is closed: who opens it, or sets their end, means to have it open
-  const isAsked = answersUntil !== before?.answersUntil || status !== before?.status
-  return status === 'open' && isAsked && isPast(answersUntil) ? 'answersPast' : undefined
+  const isSet = answersUntil !== before?.answersUntil || status !== before?.status
+  return status === 'open' && isSet && isPast(answersUntil) ? 'answersPast' : undefined
 }
 
 /** Returns why an evening does not change any more, or undefined. */
@@ -184,7 +184,7 @@ function find(db: Db, id: number): EveningRow | undefined {
   return db.select().from(evenings).where(eq(evenings.id, id)).get()
 }
 
-const FIELDS: [keyof EveningRow, string, told?: true][] = [
+const FIELDS: [keyof EveningRow, string, isShown?: true][] = [
   ['at', 'date', true],
   ['city', 'city'],
   ['area', 'area'],
@@ -198,6 +198,8 @@ const FIELDS: [keyof EveningRow, string, told?: true][] = [
 /** Names the fields in which two evenings differ, codes and times as they were and are; of free texts only that they changed. */
 function changedFields(before: EveningRow, after: EveningRow, without: (keyof EveningRow)[] = []): string {
   return FIELDS.filter(([key]) => before[key] !== after[key] && !without.includes(key))
-    .map(([key, name, told]) => (told ? `${name} ${before[key] ?? 'none'} → ${after[key] ?? 'none'}` : name))
+    .map(([key, name, isShown]) =>
+      isShown ? `${name} ${before[key] ?? 'none'} → ${after[key] ?? 'none'}` : name,
+    )
     .join(', ')
 }

@@ -218,7 +218,7 @@ function move(db: Db, moving: { from: Membership; to: Place }[], status: GroupSt
       .run()
 }
 
-/** What a change between member and backup changes beside: a backup who is promoted has not been told of the seat. */
+/** What a change between member and backup changes beside: a backup who is promoted has not been notified of the seat. */
 function changedRole({ status, version }: Membership, role: Role, now: string) {
   const isPromoted = role === 'member'
   return {

@@ -24,7 +24,7 @@ export function changeGroup(
   db: Db,
   by: Staff,
   id: number,
-  asked: GroupChanges,
+  input: GroupChanges,
   now = new Date(),
   timing = USUAL_TIMING,
   findUnexplained?: FindUnexplained,
@@ -41,7 +41,7 @@ export function changeGroup(
     status,
     reasonRequired,
     ...changes
-  } = asked
+  } = input
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return refused('missing')
@@ -77,7 +77,7 @@ export function changeGroup(
       if (left.length === 0) return refused('nobody')
       giveReason(db, left, removed)
     }
-    // only of those who have come back by this: a reason is cleared where staff clear it, and told there
+    // only of those whom this change puts back: elsewhere staff clear a reason themselves, and it is audited there
     const after = seatsOf(db, id)
     restoreReasons(
       db,
@@ -99,7 +99,7 @@ export function changeGroup(
     const refusal = reasonRequired && isOther && refuseUnexplained([id], findUnexplained)
     if (refusal) return refusal
     auditChange(db, by, row, before, now)
-    return { ok: true, undo: undoOf(db, { row, seats: before, statuses, reasons }, asked) }
+    return { ok: true, undo: undoOf(db, { row, seats: before, statuses, reasons }, input) }
   })
 }
 

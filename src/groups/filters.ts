@@ -9,7 +9,7 @@ import { instantOf } from '../domain/wall-clock'
 /** Conditions on `dinner_groups`, all of which must hold. */
 export interface Filters {
   conditions: SQL[]
-  /** conditions that hold for every group: with them the index is entered at the places that matter */
+  /** conditions that hold for every group: with them SQLite seeks in the index instead of scanning it */
   fill: SQL[]
   /** the index that the conditions are gathered from */
   index: 'groups_event' | 'groups_evening' | 'groups_facets'
@@ -21,7 +21,7 @@ export interface Filters {
 export function readFilters(query: GroupsQuery, timeZone: string): Filters {
   const { status, budgets, pic, evening, day, sort } = query
   // the plus keeps SQLite from another index than the one that is wanted
-  const asked = [
+  const given = [
     status && { column: sql`status`, condition: sql`in ${oneOf(status)}` },
     budgets && {
       column: sql`budget`,
@@ -29,8 +29,8 @@ export function readFilters(query: GroupsQuery, timeZone: string): Filters {
     },
     pic !== undefined && { column: sql`pic`, condition: sql`= ${pic}` },
   ].filter((one) => typeof one === 'object')
-  const conditions = asked.map(({ column, condition }) => sql`${column} ${condition}`)
-  const walked = asked.map(({ column, condition }) => sql`+${column} ${condition}`)
+  const conditions = given.map(({ column, condition }) => sql`${column} ${condition}`)
+  const walked = given.map(({ column, condition }) => sql`+${column} ${condition}`)
   if (sort === 'status' && status) {
     const ordered = status.toSorted()
     walked.push(sql`status between ${ordered[0]} and ${ordered.at(-1)}`)

@@ -80,7 +80,7 @@ export function storeTables(db: Db, tables: readonly Table[], now: string): numb
     })),
     now,
   )
-  // with the last seat: each one taken after it would make the name anew
+  // with the last seat: each one taken after it would make the name again
   db.run(sql`
     update dinner_groups set ages_on = made.value ->> 1
     from json_each(${JSON.stringify(tables.flatMap(({ agesOn }, i) => (agesOn ? [[ids[i], agesOn]] : [])))}) as made

@@ -19,7 +19,7 @@ export function noticesTo(
   { areOpenToo = false } = {},
 ): Notice[] {
   const rows = db.all<Omit<Notice, 'isOpen'> & { isOpen: number }>(sql`
-    select kind, coalesce(sent_at, opened_at) as sentAt, told_event_at as eventAt, told_place as place,
+    select kind, coalesce(sent_at, opened_at) as sentAt, stated_event_at as eventAt, stated_place as place,
       result = 'opened' as isOpen
     from messages
     where user_id = ${userId} and group_id = ${groupId} and not over and coalesce(sent_at, opened_at) >= ${addedAt}
@@ -38,7 +38,7 @@ export function noteConfirmed(
   const at = now.toISOString()
   db.insert(messages)
     .values({
-      ...{ userId: seat.userId, groupId: seat.groupId, kind: CONFIRMED, toldEventAt: eventAt },
+      ...{ userId: seat.userId, groupId: seat.groupId, kind: CONFIRMED, statedEventAt: eventAt },
       ...{ openedAt: at, sentAt: at, result: 'sent', cold: false },
     })
     .run()
@@ -58,13 +58,13 @@ export function forgetConfirmed(db: Db, { userId, groupId }: { userId: number; g
 export function noteDates(db: Db, groupIds: readonly number[], now: Date) {
   const at = now.toISOString()
   db.run(sql`
-    insert into messages (user_id, group_id, kind, told_event_at, opened_at, sent_at, result, cold)
+    insert into messages (user_id, group_id, kind, stated_event_at, opened_at, sent_at, result, cold)
     select seat.user_id, seat.group_id, ${CONFIRMED}, event_at, ${at}, ${at}, 'sent', 0
     from memberships as seat join dinner_groups on dinner_groups.id = seat.group_id
     where seat.group_id in ${oneOf(groupIds)} and left_at is null and seat.status in ('confirmed', 'paid')
       and not exists (
         select 1 from messages
         where messages.user_id = seat.user_id and messages.group_id = seat.group_id and result = 'sent' and not over
-          and sent_at >= added_at and (told_event_at is not null or kind <> ${CONFIRMED})
+          and sent_at >= added_at and (stated_event_at is not null or kind <> ${CONFIRMED})
           and kind in ${oneOf(OF_DATES)})`)
 }

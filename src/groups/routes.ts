@@ -16,7 +16,7 @@ import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { answer, askWhy, refuse, wrongField } from '../http/answers'
 import { readId, readOptionalBody, readQuery } from '../http/body'
-import { adminRole, passwordLately, type Sessions } from '../http/guard'
+import { adminRole, recentPassword, type Sessions } from '../http/guard'
 import { type Call, staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
@@ -66,7 +66,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
       return { group, people, table: scoring.tableOf(group), ...visitorActionsIn(db, group.id) }
     })
 
-    .get('/api/dinner-groups/:id/export', { by: [adminRole, passwordLately] }, (_, { params, admin }) => {
+    .get('/api/dinner-groups/:id/export', { by: [adminRole, recentPassword] }, (_, { params, admin }) => {
       const group = find(readId(params.id))
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
@@ -126,9 +126,9 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
           return wrongField('event_date', GROUP_MESSAGES.past)
         const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)
         if (wrongPic) return wrongField('pic', wrongPic)
-        const asked = input.evening_id
-        const evening = asked && asked !== before.evening_id ? eveningPlan(db, asked) : undefined
-        if (asked && asked !== before.evening_id && !(evening && takesGroups(evening)))
+        const eveningId = input.evening_id
+        const evening = eveningId && eveningId !== before.evening_id ? eveningPlan(db, eveningId) : undefined
+        if (eveningId && eveningId !== before.evening_id && !(evening && takesGroups(evening)))
           return wrongField('evening_id', GROUP_MESSAGES.evening)
 
         const itsOwn = evening && { event_date: evening.at, area: evening.area, price: evening.price }

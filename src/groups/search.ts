@@ -17,9 +17,9 @@ export interface Search {
   listed: SQL[]
   /** conditions of words that many groups have, or that are too short to be looked up */
   walked: SQL[]
-  /** whether one of `walked` is about people, which is dear to ask of a group */
+  /** whether one of `walked` is about people, which takes long for a group */
   isFrequent: boolean
-  /** what each word asks of a row of `profiles` */
+  /** the condition of each word on a row of `profiles` */
   people: SQL[]
 }
 
@@ -44,8 +44,8 @@ export function readSearch(db: Db, searched = ''): Search {
       continue
     }
     const who = readWords({ who: word })
-    const asked = sql.join(who.texts, sql` and `)
-    if (who.match) search.people.push(asked)
+    const condition = sql.join(who.texts, sql` and `)
+    if (who.match) search.people.push(condition)
     const ids = [...id, ...ownMatches(db, word), ...(who.match ? peopleMatches(db, who) : [])]
     if (ids.length <= LISTED_MAX) search.listed.push(sql`id in ${oneOf(ids)}`)
     else {

@@ -61,7 +61,7 @@ export async function changeGroups(
   return { changed: groups.length - left.length, left, ...(unexplained && { unexplained }) }
 }
 
-/** Returns what differs of a group from what is asked, or why it cannot be so. */
+/** Returns the changes that differ from a group, or why it cannot have them. */
 function changesOf(
   row: GroupRow,
   { date, time, status, pic, change_reason: reason, ...facts }: Changes,

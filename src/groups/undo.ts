@@ -22,7 +22,7 @@ export interface Before {
 export function undoOf(
   db: Db,
   { row, seats, statuses, reasons }: Before,
-  asked: GroupChanges,
+  change: GroupChanges,
 ): GroupChanges & { version: number } {
   const was: Partial<Record<keyof GroupChanges, unknown>> = {
     name: row.name,
@@ -36,11 +36,11 @@ export function undoOf(
   }
   // a move and a cancellation leave the reason of the one before them behind
   const losesReason =
-    asked.status !== undefined ||
-    FACTS.some(({ key, renews }) => renews === 'moved' && asked[key] !== undefined)
+    change.status !== undefined ||
+    FACTS.some(({ key, renews }) => renews === 'moved' && change[key] !== undefined)
   const fields = Object.entries(was).filter(
     ([field]) =>
-      asked[field as keyof GroupChanges] !== undefined || (losesReason && field === 'change_reason'),
+      change[field as keyof GroupChanges] !== undefined || (losesReason && field === 'change_reason'),
   )
 
   const after = seatsOf(db, row.id)
@@ -53,7 +53,7 @@ export function undoOf(
     ...(changedRole.length > 0 && {
       memberStatuses: Object.fromEntries(changedRole.map((id) => [id, statuses.get(id)!])),
     }),
-    ...(asked.name !== undefined && row.agesOn !== null && { agesOn: row.agesOn }),
+    ...(change.name !== undefined && row.agesOn !== null && { agesOn: row.agesOn }),
     ...(left.length > 0 && {
       back: left.map((userId) => ({
         userId,

@@ -67,7 +67,7 @@ export function adminRole({ admin }: { admin: Admin }): Response | undefined {
 }
 
 /** Refuses requests of sessions whose password was not confirmed recently. For routes behind the guard. */
-export function passwordLately({ admin }: { admin: Admin }): Response | undefined {
+export function recentPassword({ admin }: { admin: Admin }): Response | undefined {
   // of a time to come it says nothing: the clock has gone back since
   const ago = admin.confirmedAt === null ? -1 : Date.now() - admin.confirmedAt
   return ago < 0 || ago > CONFIRMED_MS

@@ -36,7 +36,7 @@ export class Limiter {
     if (window && window.count > 0) window.count--
   }
 
-  /** Starts anew for a key. */
+  /** Forgets the attempts of a key. */
   forget(key: string) {
     this.#windows.delete(key)
   }

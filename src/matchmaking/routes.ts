@@ -158,7 +158,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
           waiting,
           refused: refused.length,
         })
-        return answerWith(done(result) satisfies Told, 'refused', refused)
+        return answerWith(done(result) satisfies CommitAnswer, 'refused', refused)
       },
     )
 
@@ -228,10 +228,10 @@ function done({ runId, groups, waiting }: { runId: number; groups: number[]; wai
   }
 }
 
-/** What a commit is answered beside `refused`. */
-type Told = Omit<Committed, 'refused'>
+/** The answer to a commit without `refused`. */
+type CommitAnswer = Omit<Committed, 'refused'>
 
-const ALL_REFUSED: Told = {
+const ALL_REFUSED: CommitAnswer = {
   success: false,
   message: 'None of these tables is possible any more',
   groupsCreated: 0,

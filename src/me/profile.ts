@@ -1,8 +1,8 @@
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
-import { ASKED } from '../domain/fields'
-import { askedForm, type MyAnswers, type MyProfile, maskedPhone } from '../domain/my-answers'
+import { VISITOR_FIELDS } from '../domain/fields'
+import { type MyAnswers, type MyProfile, maskedPhone, questionnaireForm } from '../domain/my-answers'
 import { isApartFrom } from '../people/apart'
 import type { Link } from '../people/links'
 import { isOnlySignUp } from '../people/people'
@@ -16,9 +16,9 @@ export function readProfile(db: Db, link: Link, zone: string, now = new Date()):
   const mine = readMine(db, link, zone, now)
   if (!mine) return undefined
   const { person } = mine
-  const answers = ASKED.map(({ key, column, max, sent }) => {
+  const answers = VISITOR_FIELDS.map(({ key, column, max, sent }) => {
     const value = person[column as FieldColumn]
-    return [sent, max === 1 ? [value].filter((one) => one !== null) : askedForm(key, value)]
+    return [sent, max === 1 ? [value].filter((one) => one !== null) : questionnaireForm(key, value)]
   })
   return {
     version: person.version,

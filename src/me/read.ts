@@ -101,7 +101,7 @@ function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Da
     place,
     facts: {
       scope,
-      // on the page of whoever was written to it may be what a stranger typed
+      // on the page of a phone's owner it may be what a stranger typed
       name: spokenName(person.name),
       version: person.version,
       resting: person.restingAt !== null,
@@ -143,8 +143,8 @@ function newestSeat(db: Db, userIds: readonly number[]): Mine['place'] {
 
 function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
   const rows = db.all<Notice & { groupId: number; userId: number }>(sql`
-    select user_id as userId, group_id as groupId, kind, sent_at as sentAt, told_event_at as eventAt,
-      told_place as place
+    select user_id as userId, group_id as groupId, kind, sent_at as sentAt, stated_event_at as eventAt,
+      stated_place as place
     from messages
     where user_id in ${oneOf(userIds)} and result = 'sent' and not over and group_id is not null
       and group_id not in (select id from dinner_groups)
@@ -179,7 +179,7 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
 
 type Sitting = Omit<Person, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt'>
 
-/** Fewest people that share what is told of a table. */
+/** Fewest people at a table who like a topic that is shown. */
 const SHARED_MIN = 3
 const STEP = 5
 
@@ -193,7 +193,7 @@ function hintOf(people: readonly Sitting[], today: string): NonNullable<Me['dinn
   const times = (topic: string) => liked.filter((one) => one === topic).length
   return {
     people: people.length,
-    // six of one age are told as a range, too
+    // six of one age are shown as a range, too
     ages: [from, Math.max(Math.ceil(Math.max(...ages) / STEP) * STEP, from + STEP)],
     women,
     men: people.length - women,

@@ -51,7 +51,7 @@ export interface MyFacts {
   place: { seat: MySeat; table: MyTable } | null
   /** a group that they were notified of was deleted before its dinner */
   gone: boolean
-  /** money that is owed or was settled lately */
+  /** money that is owed or was settled recently */
   refund: { payment: number; seat: number | null; chosen: RefundChoice | null; done: boolean } | null
 }
 

@@ -63,9 +63,9 @@ export function groupsToNotify(db: Db, now: Date): number[] {
         where status in ('confirming', 'scheduled') and event_at is null and (
           exists (select 1 from memberships where group_id = dinner_groups.id and (status <> 'idle' or left_at is not null))
           or exists (select 1 from messages where group_id = dinner_groups.id and result = 'sent'))`,
-      sql`select distinct group_id from messages indexed by messages_told where told_event_at > ${since} and group_id is not null`,
+      sql`select distinct group_id from messages indexed by messages_stated where stated_event_at > ${since} and group_id is not null`,
       // off before they had a date
-      sql`select distinct group_id from messages indexed by messages_dateless where sent_at > ${since} and kind = 'confirmed' and told_event_at is null`,
+      sql`select distinct group_id from messages indexed by messages_dateless where sent_at > ${since} and kind = 'confirmed' and stated_event_at is null`,
     ].flatMap(idsOf),
   )
   const there = idsOf(
@@ -132,7 +132,7 @@ const NOTHING: readonly Notice[] = []
 function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   const notices = new Map<number, Map<number, Notice[]>>()
   const rows = db.values<[number, number, NoticeKind, string, string | null, string | null]>(sql`
-    select group_id, user_id, kind, sent_at, told_event_at, told_place from messages
+    select group_id, user_id, kind, sent_at, stated_event_at, stated_place from messages
     where group_id in ${oneOf(ids)} and result = 'sent' and not over order by sent_at, id`)
   for (const [groupId, userId, kind, sentAt, eventAt, place] of rows) {
     const people = notices.get(groupId) ?? new Map<number, Notice[]>()

@@ -68,8 +68,8 @@ export function openMessage(
       return refused('held', { by: open.adminId, seconds: Math.floor(age / 1000) })
     const openedAt = now.toISOString()
     const announced = {
-      toldEventAt: due.eventAt,
-      toldPlace: table?.place ?? null,
+      statedEventAt: due.eventAt,
+      statedPlace: table?.place ?? null,
       openedAt,
       adminId: by.id,
       cold: person.wroteAt === null && !wasWrittenTo(db, userId),

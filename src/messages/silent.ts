@@ -92,7 +92,7 @@ export function backupsOf(
       userId: backup.userId,
       name: names.get(backup.userId) ?? '',
       answer: backup.backupAnswer,
-      asked: notifiedBy(backup.notices).isBackupInvited,
+      isInvited: notifiedBy(backup.notices).isBackupInvited,
       score: scores[n]!,
       removed: reasons.get(backup.userId) ?? null,
     })

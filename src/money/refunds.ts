@@ -9,7 +9,7 @@ import type { RefundChoice } from '../domain/me'
 import type { RefundRow } from '../domain/messages'
 import { updatePayments } from './payments'
 
-/** Days for which people are told that their money was settled. */
+/** Days for which the page shows that money was settled. */
 const SETTLED_DAYS = 14
 
 /** Holds for profiles that are owed money. */

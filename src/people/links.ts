@@ -93,7 +93,7 @@ export function makeLink(
 }
 
 /**
- * Returns the token of a sign-up's first link, made from the secret of its browser: whoever sends the sign-up again has the
+ * Returns the token of a sign-up's first link, made from the secret of its browser: a browser that sends the sign-up again has the
  * same link, and needs no other.
  */
 export function tokenOfSecret(secret: string, userId: number): string {

@@ -13,7 +13,7 @@ export function readsOnly(db: Db, { personId, wroteAt, provedAt }: Claim): boole
   return wroteAt === null && provedAt === null && wasReached(db, personId)
 }
 
-// a message that was opened may have been sent already; staff set by hand what they heard in a chat or a call of their own
+// a message that was opened may have been sent already; staff set by hand what somebody said in a chat or a call
 function wasReached(db: Db, personId: number): boolean {
   const found = db.all(sql`
     select 1 from profiles where person_id = ${personId} and (

@@ -16,7 +16,7 @@ import { todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readId } from '../http/body'
 import { siteOf } from '../http/client'
-import { adminRole, passwordLately, type Sessions } from '../http/guard'
+import { adminRole, recentPassword, type Sessions } from '../http/guard'
 import { staffCalls } from '../http/handle'
 import { linkAddress } from '../people/links'
 import { decideExport } from './by-links'
@@ -44,7 +44,7 @@ interface Deps {
  * links that staff handed out. All but the requests is for admins.
  */
 export function privacyRoutes({ db, config, sessions }: Deps) {
-  const forAdmins = [adminRole, passwordLately]
+  const forAdmins = [adminRole, recentPassword]
 
   return staffCalls({ sessions, config })
     .get('/api/privacy/requests', { query: requestQuerySchema }, (query, { admin }) => {

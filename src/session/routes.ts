@@ -8,7 +8,7 @@ import { newCredentialsSchema, STAFF_ROLES, signInSchema } from '../domain/accou
 import { answer, refuse, wrongField } from '../http/answers'
 import { readBody } from '../http/body'
 import { clientAddress } from '../http/client'
-import { adminRole, COOKIE, cookieFor, currentUser, passwordLately } from '../http/guard'
+import { adminRole, COOKIE, cookieFor, currentUser, recentPassword } from '../http/guard'
 import { Limiter } from '../http/limiter'
 import { createTurns } from '../http/turns'
 import { accountRoutes } from './account-routes'
@@ -88,7 +88,7 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
       const link = setup && !first && isSetupToken(db, setup) ? setup : undefined
       const by = setup ? undefined : me
       if (by?.is_admin) {
-        const refusal = adminRole({ admin: by }) ?? passwordLately({ admin: by })
+        const refusal = adminRole({ admin: by }) ?? recentPassword({ admin: by })
         if (refusal) return refusal
       } else if (!first && !link)
         return by

@@ -125,7 +125,7 @@ export function createSessions(db: Db, days: number) {
     if (now.getTime() >= started.getTime() + LONGEST_MS) return undefined
     const isNoted = now.getTime() - Date.parse(lastUsedAt ?? createdAt) < USED_MS
     const ends = expiry(now, started)
-    // the cookie is sent anew with it, and not when it cannot last longer
+    // the cookie is sent again with it, and not when it cannot last longer
     const prolonged = !isNoted && noteUse(tokenHash, ends, now) && ends > expiresAt
     return {
       user,

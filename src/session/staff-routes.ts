@@ -4,7 +4,7 @@ import { newLinkSchema, roleChangeSchema } from '../domain/account'
 import type { Staff as StaffList } from '../domain/api'
 import { answer, refuse } from '../http/answers'
 import { readId } from '../http/body'
-import { adminRole, passwordLately, type Sessions } from '../http/guard'
+import { adminRole, recentPassword, type Sessions } from '../http/guard'
 import { staffCalls } from '../http/handle'
 import { changeRole, removeAdmin } from './accounts'
 import { listSetupLinks, makeSetupLink, removeSetupLink } from './setup-links'
@@ -23,7 +23,7 @@ interface Deps {
 /** /api/staff and everything below it, for admins: all staff accounts. Changes require a recent password. */
 export function staffRoutes({ db, config, sessions }: Deps) {
   const forAdmins = [adminRole]
-  const changing = [adminRole, passwordLately]
+  const changing = [adminRole, recentPassword]
 
   return staffCalls({ sessions, config })
     .get('/api/staff', { by: forAdmins }, () => {

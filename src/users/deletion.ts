@@ -38,7 +38,7 @@ export function createDeletions(db: Db) {
     let deleted = 0
     let entry: number | undefined
     const total = ids.length
-    // one that ended half way before is told until staff have read it, also when this one comes to its end
+    // one that ended half way before is shown until staff have read it, also when this one comes to its end
     const unread = readRecord()
     const isDone = await inSteps(
       db,

@@ -1,6 +1,6 @@
 import type { SignUp } from '../db/schema'
 import type { Profile } from '../domain/api'
-import { ASKED, FIELD_LIST, type FieldKey, type Fields, shown } from '../domain/fields'
+import { FIELD_LIST, type FieldKey, type Fields, shown, VISITOR_FIELDS } from '../domain/fields'
 import type { MyAnswers } from '../domain/my-answers'
 import { displayRecorded } from '../domain/time'
 import type { ProfileChanges } from '../domain/user-form'
@@ -42,7 +42,7 @@ export function labelled(row: Partial<FieldColumns>): Record<string, string> {
 
 /** What a visitor sent as columns; fields that are not among it stay out. */
 export function visitorColumns(answers: Omit<MyAnswers, 'version'>): Partial<FieldColumns> {
-  const given = ASKED.filter(({ sent }) => answers[sent] !== undefined)
+  const given = VISITOR_FIELDS.filter(({ sent }) => answers[sent] !== undefined)
   return Object.fromEntries(given.map(({ sent, column }) => [column, answers[sent]]))
 }
 
@@ -57,7 +57,7 @@ export function staffColumns(changes: ProfileChanges): Partial<FieldColumns> {
 }
 
 /**
- * The names of the fields in which two profiles differ, as the back office calls them. What was answered is told nowhere but
+ * The names of the fields in which two profiles differ, as the back office calls them. What was answered is shown nowhere but
  * in the profile; of a removal reason also whether it was given or cleared.
  */
 export function changedFields(before: FieldColumns, after: FieldColumns): string {

@@ -10,7 +10,7 @@ import { userFilterSchema, userQuerySchema } from '../domain/users-query'
 import { answer, refuse, STALE } from '../http/answers'
 import { readId, readQuery } from '../http/body'
 import { siteOf } from '../http/client'
-import { adminRole, passwordLately, type Sessions } from '../http/guard'
+import { adminRole, recentPassword, type Sessions } from '../http/guard'
 import { staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
 import { allowTogether, keepApart } from '../people/apart'
@@ -128,7 +128,7 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       },
     )
 
-    .delete('/api/users/:id', { by: [adminRole, passwordLately] }, (_, { params, admin }) => {
+    .delete('/api/users/:id', { by: [adminRole, recentPassword] }, (_, { params, admin }) => {
       const id = readId(params.id)
       if (id === admin.id) return refuse(409, NOT_ONESELF)
       return deleteUsers(db, admin, [id]) > 0
@@ -138,7 +138,7 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
 
     .post(
       '/api/users/delete',
-      { body: someSchema, by: [adminRole, passwordLately] },
+      { body: someSchema, by: [adminRole, recentPassword] },
       async (input, { request, server, admin }) => {
         const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
         if (ids.includes(admin.id)) return refuse(409, NOT_ONESELF)
@@ -158,7 +158,7 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       count: findAll(db, matching, today()).length,
     }))
 
-    .post('/api/users/export', { body: someSchema, by: [adminRole, passwordLately] }, (input, { admin }) => {
+    .post('/api/users/export', { body: someSchema, by: [adminRole, recentPassword] }, (input, { admin }) => {
       const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
       return new Response(exportUsers(db, admin, ids, today(), config.timeZone), {
         headers: {

@@ -165,7 +165,36 @@ describe('a migration', () => {
     expect(told.length).toBe(1)
   })
 
-  test('makes what is derived anew only when it has changed', () => {
+  test('that renames columns renames them in rows that are to be put back', () => {
+    const dataDir = emptyFolder()
+    const before = openDatabase(dataDir, migrationsUntil('0024_codes_and_actors'))
+    const note = 'their note: "told_place":'
+    const row = { told_event_at: '2026-12-11T12:00:00.000Z', told_place: note }
+    const taken = JSON.stringify({ tables: [{ table: 'messages', rows: [row] }], pointers: [] })
+    before.$client.run(
+      `insert into erasures (user_id, phone, opened_by, requested_at, erases_at, waits, rows)
+        values (1, '+6281234500099', 0, '', '', 0, ?)`,
+      [taken],
+    )
+    before.$client.run("insert into settings values ('requested_erasures', ?)", [
+      JSON.stringify([{ user_id: 1, rows: taken }]),
+    ])
+    closeDatabase(before)
+
+    const db = openDatabase(dataDir)
+    const renamed = [
+      { table: 'messages', rows: [{ stated_event_at: row.told_event_at, stated_place: note }] },
+    ]
+    const [stored] = db.$client.query('select rows from erasures').all() as { rows: string }[]
+    expect(JSON.parse(stored!.rows).tables).toEqual(renamed)
+    const [carried] = db.$client
+      .query("select value from settings where key = 'requested_erasures'")
+      .all() as { value: string }[]
+    expect(JSON.parse(JSON.parse(carried!.value)[0].rows).tables).toEqual(renamed)
+    closeDatabase(db)
+  })
+
+  test('makes what is derived again only when it has changed', () => {
     const dataDir = emptyFolder()
     const trigger = "select name from sqlite_master where name = 'profiles_added'"
     const reopened = (meanwhile: string) => {
@@ -203,6 +232,17 @@ function withMigration(name: string, statements: string[]): string {
   journal.entries.push({ idx: 9999, when: NEXT, tag: `9999_${name}` })
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
   writeFileSync(join(folder, `9999_${name}.sql`), statements.join(';--> statement-breakpoint\n'))
+  return folder
+}
+
+/** This version's migrations up to one of them, in a folder. */
+function migrationsUntil(tag: string): string {
+  const folder = join(emptyFolder(), 'drizzle')
+  cpSync(join(root, 'drizzle'), folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const { entries } = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] }
+  const last = entries.findIndex((entry) => entry.tag === tag)
+  writeFileSync(file, JSON.stringify({ entries: entries.slice(0, last + 1) }))
   return folder
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { ASKED, visitorEntries } from '../../src/domain/fields'
+import { VISITOR_FIELDS, visitorEntries } from '../../src/domain/fields'
 import {
   ACTIVITIES,
   activitiesSchema,
@@ -174,7 +174,7 @@ describe('a sign-up', () => {
   test('names every field that is missing, with the message of its screen', () => {
     const { issues = [] } = v.safeParse(schema, {})
     const messages = Object.fromEntries(issues.map(({ path, message }) => [path?.[0]?.key, message]))
-    const missing = ASKED.flatMap(({ sent, missing }) => (missing ? [[sent, missing]] : []))
+    const missing = VISITOR_FIELDS.flatMap(({ sent, missing }) => (missing ? [[sent, missing]] : []))
     expect(messages).toEqual(Object.fromEntries(missing))
     expect(Object.keys(messages)).toContain('interests')
     expect(messages.name).toBe('Harap isi nama panggilan kamu')

@@ -67,7 +67,7 @@ export async function openTable(page: Page, server: Server, backups = 0) {
     async until(minutes: number) {
       const at = new Date(Date.now() + minutes * 60_000).toISOString()
       inDatabase(server, `update dinner_groups set event_at = '${at}'`)
-      inDatabase(server, `update messages set told_event_at = '${at}' where told_event_at is not null`)
+      inDatabase(server, `update messages set stated_event_at = '${at}' where stated_event_at is not null`)
     },
   }
 }

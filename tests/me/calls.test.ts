@@ -417,7 +417,7 @@ test('no answer holds the name, phone, age or an answer of anybody else', async 
   texts.push(await (await app.call('GET', ics)).text())
   app.setTime(0)
   app.db.run(
-    sql`update messages set told_event_at = (select event_at from dinner_groups where id = group_id)`,
+    sql`update messages set stated_event_at = (select event_at from dinner_groups where id = group_id)`,
   )
   await look('POST', '/api/me/arrival', { arrival: 'here' })
   await look('POST', '/api/me/export', { digits: '0000' })

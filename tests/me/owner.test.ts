@@ -269,7 +269,7 @@ describe('who erases the own sign-up', () => {
     expect((await stranger.page('DELETE', '/api/me', { digits: DIGITS })).status).toBe(200)
     const soon = inHours(20)
     app.db.run(sql`update dinner_groups set event_at = ${soon} where id = ${app.groupId}`)
-    app.db.run(sql`update messages set told_event_at = ${soon}`)
+    app.db.run(sql`update messages set stated_event_at = ${soon}`)
     expect((await owner.page('DELETE', '/api/me', { digits: DIGITS })).status).toBe(200)
   })
 })

@@ -104,7 +104,7 @@ function addGroup(first: number, { status, eventAt, deleted, seats }: Group) {
       const at = NOON.toISOString()
       const sent = { openedAt: at, sentAt: at, result: 'sent' as const, adminId: AYU.id, cold: false }
       db.insert(messages)
-        .values({ userId, groupId, kind: said, toldEventAt: eventAt, ...sent })
+        .values({ userId, groupId, kind: said, statedEventAt: eventAt, ...sent })
         .run()
     }
   }

@@ -58,7 +58,7 @@ export async function startPages(
   const setTime = (hours: number) => {
     const at = inHours(hours)
     app.db.run(sql`update dinner_groups set event_at = ${at} where id = ${evening.groupId}`)
-    app.db.run(sql`update messages set told_event_at = ${at} where group_id = ${evening.groupId}`)
+    app.db.run(sql`update messages set stated_event_at = ${at} where group_id = ${evening.groupId}`)
   }
   const seatOf = (userId: number) =>
     app.db.all<Record<string, unknown>>(

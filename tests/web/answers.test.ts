@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { UNDERAGE_MESSAGE } from '../../src/domain/age'
-import { ASKED } from '../../src/domain/fields'
+import { VISITOR_FIELDS } from '../../src/domain/fields'
 import { MESSAGES } from '../../src/domain/profile'
 import {
   firstUnanswered,
@@ -109,7 +109,7 @@ test('only a whole date that exists is an answer', () => {
 
 test('every drawing that a choice points to is there, each under a name of its own', () => {
   const ids = [...iconSprite().matchAll(/id="([^"]+)"/g)].map(([, id]) => id)
-  const pointed = ASKED.flatMap(({ sent, options, max = 1 }) => {
+  const pointed = VISITOR_FIELDS.flatMap(({ sent, options, max = 1 }) => {
     const rest = { sent, labelledBy: 'question' }
     const choice =
       max > 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { ASKED } from '../../src/domain/fields'
+import { VISITOR_FIELDS } from '../../src/domain/fields'
 import { shownAnswers } from '../../web/me/answers/shown-answers'
 import { accountNumber, answerLine, spoken, tableLine, topicsLine, whereAndPrice } from '../../web/me/words'
 import { ANSWERED } from './support'
@@ -57,7 +57,7 @@ test('every answer is shown as its visitor chose it', () => {
     'Minum alkohol: Ya',
     'Alergi/pantangan makanan: alergi udang',
   ]
-  expect(shown).toHaveLength(ASKED.length)
+  expect(shown).toHaveLength(VISITOR_FIELDS.length)
   expect(shown.filter((text) => texts.includes(text))).toEqual(texts)
   expect(shownAnswers({}).map(({ text }) => text)).toContain('Belum dijawab')
 })

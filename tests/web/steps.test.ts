@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ASKED } from '../../src/domain/fields'
+import { VISITOR_FIELDS } from '../../src/domain/fields'
 import { DESCRIPTION, PAGES, pageAt, titleOf } from '../../web/onboarding/pages'
 import { fetchOtherScreens, screenOf } from '../../web/onboarding/screens'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../web/onboarding/steps'
 
 test('the steps follow each other in the order of the fields', () => {
-  expect(STEPS).toEqual(['intro', ...new Set(ASKED.map(({ step }) => step)), 'success'])
+  expect(STEPS).toEqual(['intro', ...new Set(VISITOR_FIELDS.map(({ step }) => step)), 'success'])
   for (const [i, step] of STEPS.slice(0, -1).entries()) {
     expect(nextStep(step)).toBe(STEPS[i + 1]!)
     expect(previousStep(STEPS[i + 1]!)).toBe(step)

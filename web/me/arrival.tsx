@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Arrival, Me } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
+import { Announcement } from './announcement'
 import type { Trouble } from './call'
 import { TeamChat } from './chat-links'
 import { lead } from './frame'
 import { page } from './page'
-import { Told } from './told'
 import { sendTrouble } from './trouble'
 
-const told: Record<Arrival, string> = {
+const CONFIRMATIONS: Record<Arrival, string> = {
   here: 'Sip, kamu udah sampai.',
   late10: 'Oke, kamu telat 10 menit.',
   late20: 'Oke, kamu telat 20 menit.',
@@ -69,7 +69,7 @@ export function ArrivalLine({ me: { arrival, dinner } }: { me: Me }) {
   const bookedAs = dinner?.place?.bookedAs
   return (
     <>
-      {mine && <Told className={`${lead} font-semibold`}>{told[mine]}</Told>}
+      {mine && <Announcement className={`${lead} font-semibold`}>{CONFIRMATIONS[mine]}</Announcement>}
       <p className={lead}>
         {here} dari {people} udah sampai. Belum ketemu mejanya?
         {bookedAs && ` Tanya meja atas nama ${bookedAs}.`} <TeamChat look="text" />

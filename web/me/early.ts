@@ -2,7 +2,7 @@ import { adoptLink, currentToken } from './link'
 import { send } from './send'
 
 declare global {
-  /** the page as a script ahead of its own has asked for it, and by which token */
+  /** the page as requested by a script ahead of its own, and by which token */
   var early: { token: string; answer: Promise<Response> } | undefined
 }
 
@@ -12,7 +12,7 @@ export function askEarly() {
   const token = currentToken()
   if (!token) return
   const answer = send('GET', '')
-  // whether it fails is told once somebody waits for it
+  // a failure is shown once somebody waits for it
   answer.catch(() => {})
   globalThis.early = { token, answer }
 }

@@ -5,18 +5,18 @@ import { currentToken } from './link'
 
 /** The visitor's evenings: the question until it was answered, later only to change it; nothing for a link that only reads. */
 export function useMyEvenings({ readOnly }: Pick<Me, 'readOnly'>) {
-  const asked = useEvenings(readOnly ? undefined : currentToken())
+  const choice = useEvenings(readOnly ? undefined : currentToken())
   const [isOpened, setOpened] = useState(false)
-  const isAsking = asked !== undefined && (isOpened || !asked.isAnswered)
+  const isAsking = choice !== undefined && (isOpened || !choice.isAnswered)
   return {
     question: isAsking && (
       // the button that opens it goes
       <div ref={isOpened ? takeFocus : undefined} tabIndex={-1} className="w-full outline-none">
-        <asked.Question key={asked.token} token={asked.token} offer={asked.offer} />
+        <choice.Question key={choice.token} token={choice.token} offer={choice.offer} />
       </div>
     ),
     /** opens the question, where it has an answer already */
-    open: asked && !isAsking ? () => setOpened(true) : undefined,
+    open: choice && !isAsking ? () => setOpened(true) : undefined,
   }
 }
 

@@ -23,7 +23,7 @@ export type Page =
       notice?: string | undefined
     }
 
-/** How often the page is read anew while it is looked at, and around the dinner, in ms. */
+/** Milliseconds between two reads of a visible page, and around the dinner. */
 const EVERY_MS = 60_000
 const EVERY_AT_DINNER_MS = 15_000
 /** How soon it is tried again when it could not be read, in ms. */
@@ -49,7 +49,7 @@ function createPage() {
     if (now.at === 'open' || now.at === 'failed') timer = setTimeout(look, pauseAfter(now))
   }
 
-  /** Reads it anew if it is looked at; otherwise once it is. */
+  /** Reads it again if it is visible; otherwise once it is. */
   function look() {
     if (document.visibilityState === 'visible' && !isLoading) void load()
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Me, RefundChoice } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
+import { Announcement } from './announcement'
 import { card, textButton } from './frame'
-import { Told } from './told'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 
@@ -38,7 +38,7 @@ export function Refund({ me }: { me: Me }) {
     return (
       <div className={card}>
         {whose}
-        <Told>{done ? settled[chosen] : planned[chosen]}</Told>
+        <Announcement>{done ? settled[chosen] : planned[chosen]}</Announcement>
         {!done && choices.length > 1 && (
           <button
             type="button"

@@ -4,16 +4,16 @@ import type { Trouble } from './call'
 /** Returns why the page could not be loaded, and what to do. */
 export function readTrouble(trouble: Trouble): string {
   if (trouble.why === 'offline') return 'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.'
-  return toldBy(trouble) ?? 'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.'
+  return messageOf(trouble) ?? 'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.'
 }
 
 /** Returns why something could not be sent, and what to do. */
 export function sendTrouble(trouble: Trouble): string {
   if (trouble.why === 'offline') return 'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.'
-  return toldBy(trouble) ?? 'Belum terkirim. Coba lagi sebentar lagi ya.'
+  return messageOf(trouble) ?? 'Belum terkirim. Coba lagi sebentar lagi ya.'
 }
 
-function toldBy(trouble: Trouble): string | undefined {
+function messageOf(trouble: Trouble): string | undefined {
   if (trouble.why === 'busy') return trouble.message ?? ME_MESSAGES.slower
   return trouble.why === 'refused' ? trouble.message : undefined
 }

@@ -1,4 +1,4 @@
-import { type Answers, ASKED } from '../../src/domain/fields'
+import { type Answers, VISITOR_FIELDS } from '../../src/domain/fields'
 import { problemOf } from '../questions/problem'
 import type { Draft } from './draft'
 import { fieldsOf, QUESTIONS, type Question } from './steps'
@@ -24,7 +24,7 @@ export function firstUnanswered(draft: Draft): Question | undefined {
 
 /** The question that asks for a field. */
 export function questionOf(field: string): Question | undefined {
-  return ASKED.find(({ sent }) => sent === field)?.step
+  return VISITOR_FIELDS.find(({ sent }) => sent === field)?.step
 }
 
 /** Returns the number of seated guests: none at first, all when only the last question is left. */

@@ -1,4 +1,4 @@
-import { type Answers, ASKED } from '../../src/domain/fields'
+import { type Answers, VISITOR_FIELDS } from '../../src/domain/fields'
 import { DRAFT_KEYS as keys } from '../draft-keys'
 import { isStep, type Step } from './steps'
 
@@ -55,8 +55,10 @@ export function forgetDraft() {
 export function parseDraft(json: string | null): Draft {
   const data = parseObject(json)
   return {
-    ...(Object.fromEntries(ASKED.map((field) => [field.sent, answerOf(field, data[field.sent])])) as Answers),
-    // what the server would refuse is made anew
+    ...(Object.fromEntries(
+      VISITOR_FIELDS.map((field) => [field.sent, answerOf(field, data[field.sent])]),
+    ) as Answers),
+    // what the server would refuse is created again
     ...matching('username', data, /^user_\w{1,40}$/),
     ...matching('secret', data, /^[0-9a-f]{32}$/),
     ...matching('code', data, /^[2-9A-HJ-NP-Z]{6}$/),
@@ -73,10 +75,10 @@ function parseObject(json: string | null): Record<string, unknown> {
   }
 }
 
-function answerOf({ options, asked, max }: (typeof ASKED)[number], value: unknown) {
-  const choices = asked ?? options
-  if (!choices) return text(value)
-  return max === undefined ? oneOf<string | number>(choices, value) : someOf(choices, value, max)
+function answerOf({ options, choices, max }: (typeof VISITOR_FIELDS)[number], value: unknown) {
+  const possible = choices ?? options
+  if (!possible) return text(value)
+  return max === undefined ? oneOf<string | number>(possible, value) : someOf(possible, value, max)
 }
 
 function text(value: unknown): string {

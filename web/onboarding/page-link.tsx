@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { goTo } from './navigation'
 
-/** A link to another public page, without loading it anew. */
+/** A link to another public page, without a reload. */
 export function PageLink({ to, children, ...props }: ComponentProps<'a'> & { to: string }) {
   return (
     <a

@@ -6,7 +6,7 @@ import { type Question, TITLES } from './steps'
 
 interface StepScreenProps {
   step: Question
-  /** told above the answers once the question was left without one */
+  /** shown above the answers once the question was left without one */
   error?: string | undefined
   action?: string
   /** without it there is no button: choosing goes on by itself */

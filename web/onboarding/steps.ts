@@ -1,15 +1,15 @@
-import { ASKED } from '../../src/domain/fields'
+import { VISITOR_FIELDS } from '../../src/domain/fields'
 import { ASKS } from '../questions/asks'
 
-export type Question = (typeof ASKED)[number]['step']
+export type Question = (typeof VISITOR_FIELDS)[number]['step']
 export type Step = 'intro' | Question | 'success'
 
 /** The steps that ask something, in the order of what they ask for. */
-export const QUESTIONS = [...new Set(ASKED.map(({ step }) => step))]
+export const QUESTIONS = [...new Set(VISITOR_FIELDS.map(({ step }) => step))]
 
 /** The fields that a question asks for. */
 export function fieldsOf(question: Question) {
-  return ASKED.filter(({ step }) => step === question)
+  return VISITOR_FIELDS.filter(({ step }) => step === question)
 }
 
 /** The first, or only, field that a question asks for. */

@@ -22,21 +22,21 @@ export function Evenings({ token, offer }: EveningsProps) {
   const [isNone, setNone] = useState(() => saysNone(offer.evenings))
   const [isBusy, setBusy] = useState(false)
   // what is answered already stands there as stored, until it is changed
-  const [told, setTold] = useState<Told | undefined>(() =>
+  const [result, setResult] = useState<Result | undefined>(() =>
     isStored(offer.evenings) ? done(saysNone(offer.evenings)) : undefined,
   )
   const wasPressed = useRef(false)
   const isAnswered = isNone || can.length > 0
-  if (evenings.length === 0 && !told) return null
+  if (evenings.length === 0 && !result) return null
 
   function change(next: number[], none: boolean) {
     setCan(next)
     setNone(none)
-    setTold(undefined)
+    setResult(undefined)
   }
 
   async function save() {
-    if (!isAnswered) return setTold({ text: NOTHING, isError: true })
+    if (!isAnswered) return setResult({ text: NOTHING, isError: true })
     setBusy(true)
     wasPressed.current = true
     const saved = await saveEvenings(token, can, evenings)
@@ -47,7 +47,7 @@ export function Evenings({ token, offer }: EveningsProps) {
         saved.ok ? chosenIn(saved.evenings) : can.filter((one) => isAsBefore(one, evenings, saved.evenings!)),
       )
     }
-    setTold(saved.ok ? done(isNone) : { text: saved.message, isError: true })
+    setResult(saved.ok ? done(isNone) : { text: saved.message, isError: true })
   }
 
   // in place of the button that was pressed, which is gone
@@ -63,7 +63,7 @@ export function Evenings({ token, offer }: EveningsProps) {
       </h2>
       <p className="text-abu-700">{EVENING_TEXTS.hint}</p>
       {evenings.length > 0 && (
-        // the answer tells what was sent, and would take back what is ticked meanwhile
+        // the response reflects what was sent, and would undo what is ticked meanwhile
         <fieldset disabled={isBusy} className="grid min-w-0 gap-2">
           {evenings.map((evening) => (
             <ChoiceCard
@@ -82,18 +82,18 @@ export function Evenings({ token, offer }: EveningsProps) {
           </ChoiceCard>
         </fieldset>
       )}
-      {told && !told.isError ? (
+      {result && !result.isError ? (
         <p
           ref={takeFocus}
           role="status"
           tabIndex={-1}
           className="min-h-14 py-3 text-center font-semibold outline-none"
         >
-          {told.text}
+          {result.text}
         </p>
       ) : (
         <>
-          <FieldNote error={told?.text} />
+          <FieldNote error={result?.text} />
           {evenings.length > 0 && (
             <BigButton isBusy={isBusy} onClick={save}>
               {EVENING_TEXTS.save}
@@ -105,12 +105,12 @@ export function Evenings({ token, offer }: EveningsProps) {
   )
 }
 
-interface Told {
+interface Result {
   text: string
   isError: boolean
 }
 
-function done(isNone: boolean): Told {
+function done(isNone: boolean): Result {
   return { text: isNone ? EVENING_TEXTS.savedNone : EVENING_TEXTS.saved, isError: false }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Answers, ASKED } from '../../src/domain/fields'
+import { type Answers, VISITOR_FIELDS } from '../../src/domain/fields'
 import { SingleChoice } from './single-choice'
 
 interface Look {
@@ -44,7 +44,7 @@ const LOOKS: Partial<Record<keyof Answers, Look>> = {
 export function optionText(sent: keyof Answers, option: string | number): string {
   if (sent === 'gender') return genders[option]!
   if (option === 'Ga Ada') return 'Ga ada'
-  const { options, show } = ASKED.find((field) => field.sent === sent)!
+  const { options, show } = VISITOR_FIELDS.find((field) => field.sent === sent)!
   return options && show ? show(option) : String(option)
 }
 
@@ -65,14 +65,14 @@ export function FieldChoice<K extends keyof Answers>({
   onChoose,
   ...rest
 }: FieldChoiceProps<K>) {
-  const { options = [], asked = options, max } = ASKED.find((field) => field.sent === sent)!
+  const { options = [], choices = options, max } = VISITOR_FIELDS.find((field) => field.sent === sent)!
   const { below, isPlain, labelOf, className = 'grid gap-3', look } = LOOKS[sent] ?? {}
   return (
     <>
       <SingleChoice
         {...rest}
         name={sent}
-        options={asked.map((value) => ({ value, label: labelOf?.(value) ?? optionText(sent, value) }))}
+        options={choices.map((value) => ({ value, label: labelOf?.(value) ?? optionText(sent, value) }))}
         value={[value].flat()[0]}
         onChoose={(option) => onChoose((max ? [option] : option) as Answers[K])}
         hasIcons={!isPlain}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Answers, ASKED } from '../../src/domain/fields'
+import { type Answers, VISITOR_FIELDS } from '../../src/domain/fields'
 import { ChoiceCard } from '../ui/choice-card'
 import { useEarlyInput } from './early-input'
 
@@ -13,7 +13,7 @@ interface SeveralChoiceProps {
 
 /** The options of a field with up to `max` answers; a further one is ignored with a message. */
 export function SeveralChoice({ sent, chosen, onChange, labelledBy }: SeveralChoiceProps) {
-  const { options = [], max = 1 } = ASKED.find((field) => field.sent === sent)!
+  const { options = [], max = 1 } = VISITOR_FIELDS.find((field) => field.sent === sent)!
   const [refusals, setRefusals] = useState(0)
   const group = useRef<HTMLFieldSetElement>(null)
 

@@ -7,27 +7,27 @@ interface QuestionProps {
 }
 
 /** The question about evenings. */
-export interface AskedEvenings extends QuestionProps {
+export interface EveningsQuestion extends QuestionProps {
   Question: ComponentType<QuestionProps>
   /** each of them has an answer already */
   isAnswered: boolean
 }
 
 /** Returns the evenings that the holder of a link may choose; undefined without any, and until they are loaded. */
-export function useEvenings(token: string | undefined): AskedEvenings | undefined {
-  const [asked, setAsked] = useState<AskedEvenings>()
+export function useEvenings(token: string | undefined): EveningsQuestion | undefined {
+  const [question, setQuestion] = useState<EveningsQuestion>()
   useEffect(() => {
     let isGone = false
-    if (token) ask(token).then((found) => isGone || setAsked(found), noEvenings)
+    if (token) ask(token).then((found) => isGone || setQuestion(found), noEvenings)
     return () => {
       isGone = true
     }
   }, [token])
-  return asked?.token === token ? asked : undefined
+  return question?.token === token ? question : undefined
 }
 
 // fetched when it is needed: nobody asks before the sign-up is stored
-async function ask(token: string): Promise<AskedEvenings | undefined> {
+async function ask(token: string): Promise<EveningsQuestion | undefined> {
   const { Evenings, loadEvenings } = await import('./evenings')
   const offer = await loadEvenings(token)
   if (!offer || offer.readOnly || offer.evenings.length === 0) return undefined

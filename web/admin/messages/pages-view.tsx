@@ -91,7 +91,7 @@ function FreeRow({ free: { groupId, group, event_date, seats, version, backups }
               {backup.score !== null && (
                 <span className="text-abu-700 tabular-nums">{backup.score.toFixed(1)} with them</span>
               )}
-              {(backup.answer === 'yes' || backup.asked) && (
+              {(backup.answer === 'yes' || backup.isInvited) && (
                 <Badge variant={backup.answer === 'yes' ? 'green' : 'grey'}>
                   {backup.answer === 'yes' ? 'Said yes' : 'Asked'}
                 </Badge>

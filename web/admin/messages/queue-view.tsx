@@ -24,7 +24,7 @@ export function QueueView() {
   const inField = useRef(false)
   // what it lacked may have been set
   const shown = selected && `${keyOf(selected)} ${selected.missing.length === 0}`
-  const isAsked = selected?.opened?.mine === true
+  const asksResult = selected?.opened?.mine === true
 
   // at once: the next key may come before anything is painted
   useLayoutEffect(() => {
@@ -32,9 +32,9 @@ export function QueueView() {
     // the button that was pressed is gone, and the keys go on from here; the question takes the focus itself
     if (isField(document.activeElement)) return
     if (inField.current) area.current?.closest<HTMLElement>('main')?.focus({ preventScroll: true })
-    else if (!isAsked) area.current?.focus({ preventScroll: true })
+    else if (!asksResult) area.current?.focus({ preventScroll: true })
     inField.current = false
-  }, [shown, isAsked])
+  }, [shown, asksResult])
 
   function press(event: KeyboardEvent) {
     const target = event.target as HTMLElement

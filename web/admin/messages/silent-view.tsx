@@ -147,7 +147,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
                 {backup.score === null ? 'no score' : `table's score ${Math.round(backup.score)}`}
                 {backup.answer === 'yes'
                   ? ' · said yes'
-                  : backup.asked
+                  : backup.isInvited
                     ? ' · asked, no answer yet'
                     : ' · not asked'}
               </span>

@@ -17,7 +17,7 @@ const WINDOW = 'semeja-whatsapp'
 
 /**
  * Opens a message and its chat, with the text in the clipboard by `copy`. Returns the address of the chat when the browser
- * has blocked its window, and with the text when that could not be copied: whoever pasted in the chat would send what is
+ * has blocked its window, and with the text when that could not be copied: pasting in the chat would send what is
  * in the clipboard from before. Throws what `request` does.
  */
 export async function openChat(

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Answers, ASKED } from '../../../src/domain/fields'
+import type { Answers, VISITOR_FIELDS } from '../../../src/domain/fields'
 import type { MyProfile } from '../../../src/domain/my-answers'
 import { storedPhone } from '../../../src/domain/phone'
 import { ASKS } from '../../questions/asks'
@@ -16,13 +16,13 @@ import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { stayingHere } from '../view'
 
-type Field = (typeof ASKED)[number]
+type Field = (typeof VISITOR_FIELDS)[number]
 type Answer = Answers[keyof Answers]
 
 interface EditAnswerProps {
   field: Field
   profile: MyProfile
-  /** whether the profile is being read anew: what is sent with it would be refused again */
+  /** whether the profile is being read again: what is sent with it would be refused again */
   isOld: boolean
   onSaved: () => void
 }
@@ -77,7 +77,7 @@ interface ControlProps {
 function Control({ field: { sent, max = 1 }, value, onChange, problem, wasTried }: ControlProps) {
   const noteId = useId()
   const [digits, setDigits] = useState('')
-  const told = wasTried ? problem : undefined
+  const note = wasTried ? problem : undefined
   if (sent === 'name')
     return (
       <BigField
@@ -86,7 +86,7 @@ function Control({ field: { sent, max = 1 }, value, onChange, problem, wasTried 
         autoComplete="nickname"
         autoCapitalize="words"
         onChange={(event) => onChange(event.target.value)}
-        error={told}
+        error={note}
       />
     )
   if (sent === 'phone')
@@ -97,7 +97,7 @@ function Control({ field: { sent, max = 1 }, value, onChange, problem, wasTried 
           setDigits(typed)
           onChange(typed && storedPhone(typed))
         }}
-        error={told}
+        error={note}
       />
     )
   if (sent === 'birthdate')
@@ -128,7 +128,7 @@ function Control({ field: { sent, max = 1 }, value, onChange, problem, wasTried 
       ) : (
         <FieldChoice sent={sent as keyof Answers} value={value} onChoose={onChange} labelledBy={TITLE_ID} />
       )}
-      <FieldNote error={told} />
+      <FieldNote error={note} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { number, object, record, string, unknown } from 'valibot'
-import { ASKED } from '../../../src/domain/fields'
+import { VISITOR_FIELDS } from '../../../src/domain/fields'
 import { ME_MESSAGES, type Me } from '../../../src/domain/me'
 import type { MyProfile } from '../../../src/domain/my-answers'
 import { BigButton } from '../../ui/big-button'
@@ -20,7 +20,7 @@ const profileSchema = object({ version: number(), answers: record(string(), unkn
 export function MyAnswers({ me, view }: { me: Me; view: View }) {
   const { profile, isOld, trouble, load } = useProfile(me.version)
   const [isSaved, setSaved] = useState(false)
-  const field = ASKED.find(({ sent }) => view === `answers/${sent}`)
+  const field = VISITOR_FIELDS.find(({ sent }) => view === `answers/${sent}`)
 
   if (!profile)
     return trouble ? (
@@ -57,7 +57,7 @@ export function MyAnswers({ me, view }: { me: Me; view: View }) {
   )
 }
 
-/** The answers as stored, read anew when another tab or staff have changed them; old until they are. */
+/** The answers as stored, read again when another tab or staff have changed them; old until they are. */
 function useProfile(version: number) {
   const [read, setRead] = useState<{ profile: MyProfile; version: number }>()
   const [trouble, setTrouble] = useState<Trouble>()

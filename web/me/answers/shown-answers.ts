@@ -1,11 +1,11 @@
-import { type Answers, ASKED } from '../../../src/domain/fields'
+import { type Answers, VISITOR_FIELDS } from '../../../src/domain/fields'
 import { shortName } from '../../../src/domain/name'
 import { LABELS } from '../../questions/asks'
 import { optionText } from '../../questions/field-choice'
 
 /** Returns the answers as texts, in the order of the questions. */
 export function shownAnswers(answers: Partial<Answers>) {
-  return ASKED.map(({ sent }) => ({ sent, label: LABELS[sent], text: textOf(sent, answers[sent]) }))
+  return VISITOR_FIELDS.map(({ sent }) => ({ sent, label: LABELS[sent], text: textOf(sent, answers[sent]) }))
 }
 
 function textOf(sent: keyof Answers, value: Answers[keyof Answers] | undefined): string {

@@ -1,8 +1,8 @@
 import { BigButton } from '../../ui/big-button'
 import { INVITATION } from '../../ui/seats'
+import { Announcement } from '../announcement'
 import { DinnerLine, TableHint } from '../dinner'
 import { lead } from '../frame'
-import { Told } from '../told'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { answerLine } from '../words'
@@ -43,7 +43,7 @@ export function Backup({ me }: StateProps) {
           <DinnerLine dinner={dinner} />. {!backup && me.answerBy && answerLine(me.answerBy)}
         </p>
       )}
-      {backup && <Told className={`${lead} font-semibold`}>{said[backup]}</Told>}
+      {backup && <Announcement className={`${lead} font-semibold`}>{said[backup]}</Announcement>}
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
   )

@@ -46,8 +46,8 @@ const words: Record<Still, Words> = {
   },
 }
 
-/** Who is free for another table, and may say when they can. */
-const ASKED: MeState[] = ['late', 'cancelled', 'over']
+/** States of people who are free for another table, and may say when they can. */
+const FREE_STATES: MeState[] = ['late', 'cancelled', 'over']
 
 export function StillState({ me }: StateProps) {
   const { title, isLong, text, action } = words[me.state as Still]
@@ -60,7 +60,7 @@ export function StillState({ me }: StateProps) {
       actions={action?.(me.name)}
     >
       <p className={lead}>{text}</p>
-      {ASKED.includes(me.state) && <MyEvenings me={me} />}
+      {FREE_STATES.includes(me.state) && <MyEvenings me={me} />}
     </StateScreen>
   )
 }

@@ -1,9 +1,9 @@
-import { ASKED } from '../../../src/domain/fields'
+import { VISITOR_FIELDS } from '../../../src/domain/fields'
 import { LABELS } from '../../questions/asks'
 
 /** What visitors read for each key of the export. */
 export const NAMES: Record<string, string> = {
-  ...Object.fromEntries(ASKED.map(({ sent, column }) => [columnName(column), LABELS[sent]])),
+  ...Object.fromEntries(VISITOR_FIELDS.map(({ sent, column }) => [columnName(column), LABELS[sent]])),
   // of groups, too
   name: 'Nama',
   exported_at: 'Diunduh',
@@ -68,8 +68,8 @@ export const NAMES: Record<string, string> = {
   by: 'Dijawab oleh',
   messages: 'Pesan dari kita',
   kind: 'Jenis',
-  told_event_at: 'Waktu yang dikabarin',
-  told_place: 'Tempat yang dikabarin',
+  stated_event_at: 'Waktu yang dikabarin',
+  stated_place: 'Tempat yang dikabarin',
   opened_at: 'Disiapin',
   sent_at: 'Ditandai',
   result: 'Hasil',

@@ -10,25 +10,25 @@ import { PastTables } from './past-tables'
 export function PersonHistory({ id, name }: { id: number; name: string }) {
   const { data, error, refetch } = useHistory(id)
   // the retry button stays until there is an answer: it has the focus
-  const [isAskedAgain, setAskedAgain] = useState(false)
+  const [isRetried, setRetried] = useState(false)
   if (data) {
     return (
       <>
-        <KeepApart id={id} name={name} apart={data.apart} takesFocus={isAskedAgain} />
+        <KeepApart id={id} name={name} apart={data.apart} takesFocus={isRetried} />
         <PastTables dinners={data.dinners} waited={data.waited} />
       </>
     )
   }
   return (
     <section aria-label="History" className="mb-4 border-t border-abu-200 pt-4">
-      {error || isAskedAgain ? (
+      {error || isRetried ? (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p>{messageOf(error, 'Past tables cannot be loaded now.')}</p>
           <AdminButton
             size="small"
             isPending={!error}
             onPress={() => {
-              setAskedAgain(true)
+              setRetried(true)
               refetch()
             }}
           >

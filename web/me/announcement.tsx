@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { page } from './page'
 
-interface ToldProps {
+interface AnnouncementProps {
   className?: string
   children: string
 }
 
 /** The confirmation of an action. When its button has vanished, it takes the focus and is scrolled to. */
-export function Told({ className = '', children }: ToldProps) {
+export function Announcement({ className = '', children }: AnnouncementProps) {
   const line = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is other news
   useEffect(() => {

@@ -8,7 +8,7 @@ import { answerLine } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
 /** A seat is offered. */
-export function Asked({ me }: StateProps) {
+export function SeatOffer({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const answer = (answer: 'yes' | 'no') =>
     void change(answer, 'POST', '/answer', { answer, seat: me.seat ?? undefined })
