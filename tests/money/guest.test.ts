@@ -1,0 +1,339 @@
+// somebody who paid, in every order of what she, staff and the clock may do: her money changes hands only where somebody chose so
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { dinnerGroups, payments } from '../../src/db/schema'
+import { MEMBER_STATUSES } from '../../src/domain/group'
+import type { GroupChanges } from '../../src/domain/group-form'
+import { hasBegun } from '../../src/domain/seat'
+import { changeGroup } from '../../src/groups/change'
+import { deleteGroup } from '../../src/groups/groups'
+import { setMemberStatus } from '../../src/groups/member-status'
+import { findSeat, seatsOf } from '../../src/groups/seats'
+import { answer, cancel } from '../../src/me/answer'
+import { eraseMine } from '../../src/me/data'
+import { takeBack } from '../../src/me/erasing'
+import { readPage } from '../../src/me/read'
+import { dueAt } from '../../src/messages/due'
+import { readFacts } from '../../src/messages/facts'
+import { markMessage } from '../../src/messages/mark'
+import { openMessage } from '../../src/messages/open'
+import { replaceMember } from '../../src/messages/replace'
+import { settleRefund } from '../../src/money/refunds'
+import { findLink, makeLink } from '../../src/people/links'
+import { decideErasure, eraseDue, linkForErasure } from '../../src/privacy/erasures'
+import { AYU, CONFIG, storeEvening } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+import { sampled } from '../support/sampled'
+
+const HOUR = 3_600_000
+const RULES = { ...CONFIG, refund: 'both' as const }
+const folder = mkdtempSync(join(tmpdir(), 'semeja-guest-'))
+const db = openDatabase(folder)
+db.$client.run('pragma synchronous = off')
+afterAll(() => {
+  closeDatabase(db)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const role = fc.constantFrom('member' as const, 'backup' as const)
+const steps = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ do: 'pay' as const }) },
+  fc.record({ do: fc.constant('status' as const), status: fc.constantFrom(...MEMBER_STATUSES) }),
+  fc.record({ do: fc.constant('remove' as const) }),
+  fc.record({ do: fc.constant('seat' as const), role }),
+  fc.record({ do: fc.constant('undo' as const) }),
+  fc.record({ do: fc.constant('replace' as const) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      hours: fc.option(fc.integer({ min: 2, max: 400 })),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('group' as const),
+      status: fc.constantFrom('cancelled' as const, 'confirming' as const, 'completed' as const),
+    }),
+  },
+  fc.record({ do: fc.constant('delete' as const) }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('send' as const) }) },
+  fc.record({ do: fc.constant('answer' as const), yes: fc.boolean() }),
+  fc.record({ do: fc.constant('cancel' as const) }),
+  fc.record({
+    do: fc.constant('choose' as const),
+    choice: fc.constantFrom('money' as const, 'credit' as const),
+  }),
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('erase' as const), giveUpMoney: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('stay' as const) }) },
+  fc.record({ do: fc.constant('stop' as const) }),
+  fc.record({ do: fc.constant('link' as const) }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const), settled: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
+  },
+)
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
+
+const EXAMPLES: Step[][] = [
+  [
+    { do: 'pay' },
+    { do: 'move', hours: 20 },
+    { do: 'erase', giveUpMoney: true },
+    { do: 'link' },
+    { do: 'stay' },
+  ],
+  [
+    { do: 'pay' },
+    { do: 'move', hours: 20 },
+    { do: 'send' },
+    { do: 'send' },
+    { do: 'erase', giveUpMoney: true },
+    { do: 'stay' },
+  ],
+  [{ do: 'pay' }, { do: 'group', status: 'cancelled' }, { do: 'erase', giveUpMoney: true }, { do: 'stay' }],
+  [
+    ...[{ do: 'pay' as const }, { do: 'group' as const, status: 'cancelled' as const }],
+    ...[
+      { do: 'settle' as const, settled: true },
+      { do: 'group' as const, status: 'confirming' as const },
+    ],
+    ...[
+      { do: 'settle' as const, settled: false },
+      { do: 'erase' as const, giveUpMoney: true },
+      { do: 'stay' as const },
+    ],
+  ],
+]
+
+let first = 0
+
+test('what somebody paid is held, owed, or gone because she or staff chose so', () => {
+  fc.assert(
+    fc.property(fc.array(steps, { minLength: 4, maxLength: 25 }), (way) => {
+      db.delete(dinnerGroups).run()
+      for (const table of ['messages', 'payments', 'erasures', 'audit_entries'])
+        db.run(sql`delete from ${sql.identifier(table)}`)
+      db.run(sql`update profiles set standing = 'free', last_group = null`)
+      const dinner = startDinner()
+      for (const step of way) dinner.take(step)
+      checkInvariants(db)
+    }),
+    { numRuns: sampled(60, 400), examples: EXAMPLES.map((way) => [way]) },
+  )
+}, 240_000)
+
+function startDinner() {
+  let now = new Date()
+  const eventAt = new Date(now.getTime() + 10 * 24 * HOUR).toISOString()
+  const { groupId, members, backups } = storeEvening(db, { backups: 1, first, eventAt })
+  first += 7
+  const [userId] = members as [number]
+  const [backupId] = backups as [number]
+  let undo: GroupChanges | undefined
+  let token = ''
+  let came = 0
+
+  const group = () => db.select().from(dinnerGroups).all()[0]
+  const seat = () => findSeat(db, groupId, userId)
+  const rows = () =>
+    new Map(
+      db
+        .select()
+        .from(payments)
+        .all()
+        .map((row) => [row.id, row]),
+    )
+  const isAway = () => db.all(sql`select 1 from erasures`).length > 0
+  const isThere = () => db.all(sql`select 1 from profiles where user_id = ${userId}`).length > 0
+  const erasure = () => db.all<{ id: number; version: number }>(sql`select id, version from erasures`)[0]
+  const isLive = () => {
+    const [status, found] = [group()?.status, seat()]
+    return (
+      status !== 'cancelled' &&
+      found?.status === 'paid' &&
+      !(found.role === 'backup' && status === 'completed')
+    )
+  }
+  const isOver = () => {
+    const row = group()
+    return row?.status === 'completed' || (row !== undefined && hasBegun(row, now.toISOString()))
+  }
+  function pageOf() {
+    if (isThere()) token = makeLink(db, userId, 'phone', now, AYU.id)
+    const link = token ? findLink(db, token, now) : undefined
+    const page = link && readPage(db, link, RULES, now)
+    return link && page && { by: { link, rules: RULES }, link, page }
+  }
+  function change(changes: GroupChanges) {
+    const changed = changeGroup(db, AYU, groupId, { ...changes, change_reason: 'hujan' }, now, CONFIG)
+    if (changed.ok) undo = changed.undo as GroupChanges
+  }
+
+  /** Does one step, and checks what became of each payment by it. */
+  function take(step: Step) {
+    const before = rows()
+    const wasOver = isOver()
+    const wasPaid = isThere() && seat()?.status === 'paid'
+    const me = ['cancel', 'erase', 'choose', 'answer', 'stay'].includes(step.do) ? pageOf() : undefined
+    const isLate = me?.page.cancel?.isLate === true
+    act(step, me)
+    for (const [id, { state }] of before) {
+      const to = rows().get(id)
+      // none disappears
+      expect(to).toBeDefined()
+      if (to!.state === state) continue
+      const by = `${state} to ${to!.state} by ${step.do}`
+      if (to!.state === 'settled') expect(by).toBe('owed to settled by settle')
+      if (to!.state === 'withdrawn') expect(by).toBe('held to withdrawn by status')
+      if (to!.state === 'given up') {
+        expect(by).toEndWith('by erase')
+        expect(step).toMatchObject({ giveUpMoney: true })
+      }
+      if (to!.state === 'forfeited') {
+        expect(state).toBe('held')
+        expect(isLate || step.do === 'status').toBe(true)
+      }
+      if (state === 'settled') expect(by).toMatch(/^settled to (owed|held) by settle$/)
+    }
+    const all = [...rows().values()]
+    if (step.do === 'pay' || step.do === 'status') came += all.length - before.size
+    expect(all).toHaveLength(came)
+    // once paid it came, and twice only after the first was settled
+    expect(all.filter(({ state }) => state !== 'settled').length).toBeLessThanOrEqual(1)
+    if (wasPaid && before.size > 0 && all.every(({ state }) => state === 'withdrawn'))
+      expect(step.do).toBe('status')
+    for (const { state, userId: whose } of all) {
+      if (state === 'held') expect([step, isLive() || isOver() || wasOver || !group()]).toEqual([step, true])
+      if (state === 'given up') expect([step, isAway() || !isThere()]).toEqual([step, true])
+      if (state === 'owed' && isThere() && isLive()) throw new Error(`owed and held at once after ${step.do}`)
+      // hers as long as she is there
+      if (isThere()) expect(whose).toBe(userId)
+    }
+  }
+
+  function act(step: Step, me: ReturnType<typeof pageOf>) {
+    const { member, backup } = group() ? seatsOf(db, groupId) : { member: [], backup: [] }
+    switch (step.do) {
+      case 'pay':
+      case 'status': {
+        const found = group() && seat()
+        const status = step.do === 'pay' ? 'paid' : step.status
+        if (found) setMemberStatus(db, AYU, groupId, { userId, role: found.role, status }, now, CONFIG)
+        return
+      }
+      case 'remove':
+        return change({
+          members: member.filter((id) => id !== userId),
+          backupMembers: backup.filter((id) => id !== userId),
+        })
+      case 'seat':
+        return change({
+          members: [
+            ...member.filter((id) => id !== userId),
+            ...(step.role === 'member' ? [userId] : []),
+          ].slice(0, 6),
+          backupMembers: [
+            ...backup.filter((id) => id !== userId),
+            ...(step.role === 'backup' ? [userId] : []),
+          ],
+        })
+      case 'undo':
+        if (undo) change(undo)
+        undo = undefined
+        return
+      case 'replace': {
+        const version = group() && seat()?.version
+        if (version)
+          replaceMember(db, AYU, groupId, { userId, backupId, reason: undefined, version }, RULES, now)
+        return
+      }
+      case 'move':
+        return change({
+          event_date: step.hours === null ? null : new Date(now.getTime() + step.hours * HOUR).toISOString(),
+        })
+      case 'group':
+        return change({ status: step.status })
+      case 'delete':
+        deleteGroup(db, AYU, groupId, {}, undefined, now)
+        return
+      case 'send':
+        for (const { userId: to, kind } of dueAt(readFacts(db, now, groupId), now, CONFIG)) {
+          const message = { userId: to, groupId, kind, text: undefined, again: false }
+          const opened = openMessage(db, AYU, message, CONFIG, now)
+          if (opened.ok) markMessage(db, AYU, opened.id, 'sent', CONFIG, now)
+        }
+        return
+      case 'answer':
+        if (me) answer(db, me.by, { answer: step.yes ? 'yes' : 'no' }, now)
+        return
+      case 'cancel': {
+        const [refund] = me?.page.cancel?.choices ?? []
+        if (me?.page.cancel) cancel(db, me.by, { ...(refund && { refund }) }, now)
+        return
+      }
+      case 'choose': {
+        const payment = me?.page.refund?.payment
+        if (me && payment && !me.page.refund!.done) {
+          // what is owed is hers to choose about, always
+          expect(cancel(db, me.by, { refund: step.choice, payment }, now).ok).toBe(true)
+          expect(rows().get(payment)!.choice).toBe(step.choice)
+        }
+        return
+      }
+      case 'erase': {
+        if (!me || me.page.state === 'erasing') return
+        const isHers = [...rows().values()].some(
+          ({ state }) => state === 'owed' || (state === 'held' && !isOver() && group()),
+        )
+        const erased = eraseMine(db, me.by, { giveUpMoney: step.giveUpMoney }, now)
+        // she is asked first, but where it is too late for it
+        if (!step.giveUpMoney && isHers)
+          expect([erased.ok, me.page.cancel?.isLate === true]).toEqual([erased.ok, erased.ok])
+        return
+      }
+      case 'stay': {
+        if (me?.page.state !== 'erasing') return
+        const given = [...rows().values()].filter(({ state }) => state === 'given up')
+        takeBack(db, me.link, now)
+        for (const { id } of given) expect(rows().get(id)).toMatchObject({ state: 'owed', userId })
+        return
+      }
+      case 'stop': {
+        const found = erasure()
+        if (found)
+          decideErasure(
+            db,
+            AYU,
+            found.id,
+            { decision: 'stop', reason: 'cek dulu', version: found.version },
+            now,
+          )
+        return
+      }
+      case 'link': {
+        const found = erasure()
+        if (found) token = linkForErasure(db, AYU, found.id, now)!
+        return
+      }
+      case 'settle': {
+        const row = [...rows().values()].find(({ state }) => state === (step.settled ? 'owed' : 'settled'))
+        if (row) settleRefund(db, AYU, row.id, { settled: step.settled, version: row.version }, now)
+        return
+      }
+      case 'wait':
+        now = new Date(now.getTime() + step.hours * HOUR)
+        eraseDue(db, now)
+        return
+    }
+  }
+
+  return { take }
+}
