@@ -66,23 +66,27 @@ function headerOptions(headers: Record<string, string> = {}): string[] {
 
 /**
  * Sends requests at a steady pace until `until` is kept, whether or not earlier ones are answered, and waits for all of
- * them. A time (ms) counts from when its request was due, so a server that stands still is not excused. `send` tells
- * whether the answer was right.
+ * them. A time (ms) counts from when its request was due, so a server that stands still is not excused. `send` throws when
+ * the answer is wrong.
  */
 export async function paced(
   perSecond: number,
   until: Promise<unknown>,
-  send: (i: number) => Promise<boolean>,
-): Promise<{ times: number[]; failed: number }> {
+  send: (i: number) => Promise<void>,
+): Promise<{ times: number[]; failures: unknown[] }> {
   let over = false
   void until.finally(() => {
     over = true
   })
   const times: number[] = []
-  let failed = 0
+  const failures: unknown[] = []
   const sendAt = async (i: number, due: number) => {
-    if (await send(i).catch(() => false)) times.push(performance.now() - due)
-    else failed++
+    try {
+      await send(i)
+      times.push(performance.now() - due)
+    } catch (error) {
+      failures.push(error)
+    }
   }
   const sent: Promise<void>[] = []
   const began = performance.now()
@@ -94,18 +98,18 @@ export async function paced(
   }
   await Promise.all(sent)
   await until
-  return { times, failed }
+  return { times, failures }
 }
 
-/** Signs somebody up whom no other run and number does. */
-export async function signUp(url: string, run: number, i: number): Promise<boolean> {
+/** Signs somebody up whom no other run and number does; throws when it is not stored. */
+export async function signUp(url: string, run: number, i: number): Promise<void> {
   const answer = await fetch(`${url}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(madeUpSignUp(run, i)),
   })
-  await answer.arrayBuffer()
-  return answer.status === 201
+  const text = await answer.text()
+  if (answer.status !== 201) throw new Error(`a sign-up was answered ${answer.status}: ${text}`)
 }
 
 /** Signs an admin in; answers the cookie. */

@@ -13,7 +13,7 @@ export async function memoryUnderLoad(server: Running, admin: [string, string], 
   const get = (path: string) => async () => {
     const answer = await fetch(server.url + path, { headers })
     await answer.arrayBuffer()
-    return answer.status === 200
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
   }
   const samples: { at: number; mb: number }[] = []
   const began = performance.now()
@@ -29,8 +29,8 @@ export async function memoryUnderLoad(server: Running, admin: [string, string], 
   ])
   clearInterval(sampling)
   const answered = loads.reduce((sum, { times }) => sum + times.length, 0)
-  const failed = loads.reduce((sum, load) => sum + load.failed, 0)
-  if (failed > 0) throw new Error(`${failed} of ${answered + failed} requests failed`)
+  const failures = loads.flatMap((load) => load.failures)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} requests failed`)
 
   const half = samples.filter(({ at }) => at > (seconds * 1000) / 2)
   const { slope, error } = trend(half.map(({ at, mb }) => [at / 60_000, mb]))

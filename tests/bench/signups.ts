@@ -162,8 +162,9 @@ async function whileBusy() {
     ['`semeja backup` three times', () => backups(dataDir)],
   ] as const) {
     const run = ++runs
-    const { times, failed } = await paced(PACE, work(), (i) => signUp(server.url, run, i))
-    if (failed > 0) throw new Error(`${failed} sign-ups failed while ${meanwhile}`)
+    const { times, failures } = await paced(PACE, work(), (i) => signUp(server.url, run, i))
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} sign-ups failed while ${meanwhile}`)
     answered += times.length
     const at = (share: number) => percentile(times, share)
     rows.push({

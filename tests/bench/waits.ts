@@ -128,8 +128,9 @@ async function measure() {
     const began = performance.now()
     console.error(meanwhile)
     const done = work()
-    const { times, failed } = await paced(Number(values.pace), done, (i) => signUp(server.url, signUps, i))
-    if (failed > 0) throw new Error(`${failed} sign-ups failed while ${meanwhile}`)
+    const { times, failures } = await paced(Number(values.pace), done, (i) => signUp(server.url, signUps, i))
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} sign-ups failed while ${meanwhile}`)
     idle ||= percentile(times, 0.99)
     const windows = await done
     rows.push({
