@@ -9,11 +9,12 @@ import { chooseEvenings, withdrawEvening } from '../../src/evenings/availability
 import { answerChoice } from '../../src/evenings/choice'
 import { offeredTo } from '../../src/evenings/list'
 import { answers } from '../support/answers'
-import { inDays, people, withPeople } from '../support/evenings'
+import { inDays, people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
 
 describe('availability', () => {
   test('is noted by staff, for one user and one evening, and counted by evening', async () => {
-    const { call, addEvening, evening, say } = await withPeople(3)
+    const { call, addEvening, evening, say } = await startWithPeople(3)
     const { id } = await addEvening()
     await say(id, [1, 2])
     await say(id, [2, 3], false)
@@ -36,7 +37,7 @@ describe('availability', () => {
   })
 
   test('is not counted as free who has a seat, was removed, or has signed up anew', async () => {
-    const { call, addEvening, evening, say, visitor, db } = await withPeople(9)
+    const { call, addEvening, evening, say, visitor, db } = await startWithPeople(9)
     const { id } = await addEvening()
     await say(id, people(1, 9))
     const group = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: people(1, 6) }
@@ -50,7 +51,7 @@ describe('availability', () => {
   })
 
   test('of a visitor is what they chose of the evenings that are offered, and once more it changes nothing', async () => {
-    const { addEvening, db } = await withPeople(1)
+    const { addEvening, db } = await startWithPeople(1)
     const [friday, saturday] = [await addEvening(), await addEvening({ at: inDays(11) })]
     expect(chooseEvenings(db, 1, { can: [friday.id] })).toEqual({ ok: true })
     const stored = db.all(sql`select * from availability`)
@@ -64,7 +65,7 @@ describe('availability', () => {
   })
 
   test('of a visitor is refused as a whole when one of the evenings has just closed', async () => {
-    const { call, addEvening, db } = await withPeople(1)
+    const { call, addEvening, db } = await startWithPeople(1)
     const [friday, saturday] = [await addEvening(), await addEvening({ at: inDays(11) })]
     await call('PATCH', `/api/evenings/${friday.id}`, { version: 1, status: 'closed' })
     const { at, city, area, price } = saturday
@@ -85,7 +86,7 @@ describe('availability', () => {
   })
 
   test('of a visitor is refused when the evening has moved since they saw it', async () => {
-    const { call, addEvening, db } = await withPeople(1)
+    const { call, addEvening, db } = await startWithPeople(1)
     const { id, at } = await addEvening()
     const moved = inDays(11)
     await call('PATCH', `/api/evenings/${id}`, { version: 1, at: moved })
@@ -101,7 +102,7 @@ describe('availability', () => {
   })
 
   test('is not asked of those whose budget is below the price, and staff see that', async () => {
-    const { call, addEvening, evening, say, db } = await withPeople(2, (i) => ({
+    const { call, addEvening, evening, say, db } = await startWithPeople(2, (i) => ({
       budget: i === 1 ? '<Rp100.000' : '>Rp200.000',
     }))
     const { id } = await addEvening()
@@ -114,7 +115,7 @@ describe('availability', () => {
   })
 
   test('in SQL and in words agree about who affords what', async () => {
-    const { addEvening, evening, say, db } = await withPeople(3, (i) => ({ budget: BUDGETS[i - 1] }))
+    const { addEvening, evening, say, db } = await startWithPeople(3, (i) => ({ budget: BUDGETS[i - 1] }))
     const { id } = await addEvening()
     await say(id, [1, 2, 3])
     for (const price of [0, 99_999, 100_000, 200_000, 200_001, 100_000_000]) {
@@ -127,7 +128,7 @@ describe('availability', () => {
   })
 
   test('is withdrawn for the evening of a group alone', async () => {
-    const { call, addEvening, say, db } = await withPeople(6)
+    const { call, addEvening, say, db } = await startWithPeople(6)
     const [friday, saturday] = [await addEvening(), await addEvening({ at: inDays(11) })]
     await say(friday.id, people(1, 6))
     await say(saturday.id, people(1, 6))
@@ -148,7 +149,7 @@ describe('availability', () => {
   })
 
   test('whatever visitors and staff say in any order, the last word about an evening holds', async () => {
-    const { addEvening, say, db } = await withPeople(1)
+    const { addEvening, say, db } = await startWithPeople(1)
     const ids = [(await addEvening()).id, (await addEvening({ at: inDays(12) })).id]
     const said = fc.oneof(
       fc.record({ staff: fc.constantFrom(...ids), can: fc.constantFrom(true, false, null) }),

@@ -6,11 +6,12 @@ import { auditEntries } from '../../src/db/schema'
 import { eveningsSchema, statusNow, storedEveningSchema } from '../../src/domain/evenings'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, startApp } from '../support/app'
-import { eveningBody, inDays, people, withPeople } from '../support/evenings'
+import { eveningBody, inDays, people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
 
 describe('evenings', () => {
   test('are added, listed by their dates, changed and deleted, and the audit tells of it', async () => {
-    const { call, addEvening, db } = await withPeople(0)
+    const { call, addEvening, db } = await startWithPeople(0)
     const later = await addEvening({ at: inDays(17), tables_max: 3, note: 'dekat stasiun' })
     const made = await call('POST', '/api/evenings', eveningBody())
     expect(made.status).toBe(201)
@@ -54,7 +55,7 @@ describe('evenings', () => {
   })
 
   test('are not changed or deleted by who saw an earlier version', async () => {
-    const { call, addEvening } = await withPeople(0)
+    const { call, addEvening } = await startWithPeople(0)
     const { id } = await addEvening()
     await call('PATCH', `/api/evenings/${id}`, { version: 1, area: 'Kotabaru' })
     const late = await call('PATCH', `/api/evenings/${id}`, { version: 1, area: 'Tugu' })
@@ -65,7 +66,7 @@ describe('evenings', () => {
   })
 
   test('with a wrong value are refused, and the field is named', async () => {
-    const { call } = await withPeople(0)
+    const { call } = await startWithPeople(0)
     const wrong: [Record<string, unknown>, string][] = [
       [{ at: 'besok' }, 'at'],
       [{ at: inDays(-1) }, 'at'],
@@ -93,8 +94,8 @@ describe('evenings', () => {
   })
 
   test('of the next days take answers for as long as there is time', async () => {
-    const { addEvening } = await withPeople(0)
-    const soon = new Date(Date.now() + 5 * 3_600_000).toISOString()
+    const { addEvening } = await startWithPeople(0)
+    const soon = new Date(Date.now() + 2 * 3_600_000).toISOString()
     expect((await addEvening({ at: soon })).answers_until).toBe(soon)
     const { at, answers_until } = await addEvening({ at: inDays(4) })
     expect(answers_until < at).toBe(true)
@@ -115,7 +116,7 @@ describe('evenings', () => {
   })
 
   test('that are over are listed as past and stay as they were, but for the note', async () => {
-    const { call, addEvening, db } = await withPeople(0)
+    const { call, addEvening, db } = await startWithPeople(0)
     const { id } = await addEvening()
     await addEvening({ at: inDays(20) })
     db.run(sql`update evenings set at = ${inDays(-1)}, answers_until = ${inDays(-5)} where id = ${id}`)
@@ -129,7 +130,7 @@ describe('evenings', () => {
   })
 
   test('whose answers have ended open again only with a time that lies ahead', async () => {
-    const { call, addEvening, db } = await withPeople(0)
+    const { call, addEvening, db } = await startWithPeople(0)
     const { id } = await addEvening()
     db.run(sql`update evenings set answers_until = ${inDays(-1)} where id = ${id}`)
     const area = await call('PATCH', `/api/evenings/${id}`, { version: 1, area: 'Tugu', status: 'open' })
@@ -143,7 +144,7 @@ describe('evenings', () => {
   })
 
   test('that groups were made for are cancelled, not deleted', async () => {
-    const { call, addEvening } = await withPeople(6)
+    const { call, addEvening } = await startWithPeople(6)
     const { id } = await addEvening()
     const group = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: people(1, 6), evening_id: id }
     expect((await call('POST', '/api/dinner-groups', group)).status).toBe(201)
@@ -169,7 +170,7 @@ describe('evenings', () => {
 
 describe('GET /api/evenings/open', () => {
   test('tells anybody of evenings that take answers, and never how many have answered', async () => {
-    const { visitor, addEvening, say, db } = await withPeople(3)
+    const { visitor, addEvening, say, db } = await startWithPeople(3)
     const { id } = await addEvening({ note: 'rahasia', tables_max: 2 })
     await addEvening({ status: 'draft' })
     const ended = await addEvening()

@@ -7,7 +7,8 @@ import { composeForecast } from '../../src/evenings/forecast'
 import type { Forecast } from '../../src/matchmaking/forecast'
 import { answers } from '../support/answers'
 import { newWorker, startApp } from '../support/app'
-import { people, withPeople } from '../support/evenings'
+import { people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
 
 const CONFIG = { timeZone: 'Asia/Jakarta', publicUrl: 'https://semeja.id' }
 const FRIDAY = {
@@ -82,7 +83,7 @@ describe('what would help an evening', () => {
 
   test('is looked for by one worker at a time, and once for all who ask meanwhile', async () => {
     let [started, running, most] = [0, 0, 0]
-    const app = await withPeople(
+    const app = await startWithPeople(
       6,
       () => ({}),
       {},
@@ -121,7 +122,7 @@ describe('what would help an evening', () => {
       })
       return worker
     }
-    const app = await withPeople(2, () => ({}), {}, { startWorker })
+    const app = await startWithPeople(2, () => ({}), {}, { startWorker })
     const { id } = await app.addEvening()
     await app.say(id, [1])
     const ask = async () => (await (await app.call('GET', `/api/evenings/${id}/forecast`)).json()).can
@@ -136,7 +137,7 @@ describe('what would help an evening', () => {
   })
 
   test('is asked of those who can, can be seated and afford it', async () => {
-    const app = await withPeople(20, (i) => ({
+    const app = await startWithPeople(20, (i) => ({
       gender: i <= 8 ? 'female' : 'male',
       ...(i > 17 && { budget: '<Rp100.000' }),
     }))

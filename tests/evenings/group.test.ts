@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
-import { inDays, people, withPeople } from '../support/evenings'
+import { inDays, people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
 
 test('staff put a group on an evening, which gives it date, area and price, and take that back', async () => {
-  const { call, addEvening } = await withPeople(6)
+  const { call, addEvening } = await startWithPeople(6)
   const evening = await addEvening()
   const body = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: people(1, 6), price: 90_000 }
   const made = await (await call('POST', '/api/dinner-groups', body)).json()
@@ -28,7 +29,7 @@ test('staff put a group on an evening, which gives it date, area and price, and 
 })
 
 test('refuses a group of an evening that is none, or is cancelled', async () => {
-  const { call, addEvening } = await withPeople(6)
+  const { call, addEvening } = await startWithPeople(6)
   const { id, version } = await addEvening()
   const body = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: people(1, 6) }
   const made = await (await call('POST', '/api/dinner-groups', body)).json()

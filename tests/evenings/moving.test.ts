@@ -2,14 +2,15 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { DinnerGroup } from '../../src/domain/api'
 import type { Queue } from '../../src/domain/messages'
-import { inDays, people, withPeople } from '../support/evenings'
+import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
+import { startWithPeople } from '../support/start-with-people'
 
 const BUDGET = 'Rp100.000 - Rp200.000'
 
 /** An evening with three groups of six; of the first, everybody has been told and confirmed. */
 async function withGroups() {
-  const app = await withPeople(18)
+  const app = await startWithPeople(18)
   const evening = await app.addEvening()
   await app.say(evening.id, people(1, 18))
   for (const first of [1, 7, 13]) {
@@ -71,7 +72,7 @@ describe('a group of an evening', () => {
   })
 
   test('is refused for an evening that is cancelled, begun or not there', async () => {
-    const { call, addEvening } = await withPeople(6)
+    const { call, addEvening } = await startWithPeople(6)
     const { id } = await addEvening()
     await call('PATCH', `/api/evenings/${id}`, { version: 1, status: 'cancelled' })
     for (const evening_id of [id, 99]) {

@@ -6,10 +6,11 @@ import type { Preview, RuleBreak } from '../../src/domain/seating'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
 import { newWorker } from '../support/app'
-import { inDays, people, withPeople } from '../support/evenings'
+import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
+import { startWithPeople } from '../support/start-with-people'
 
-type App = Awaited<ReturnType<typeof withPeople>>
+type App = Awaited<ReturnType<typeof startWithPeople>>
 
 const groupsOf = async ({ call }: Pick<App, 'call'>): Promise<DinnerGroup[]> =>
   (await call('GET', '/api/dinner-groups')).json()
@@ -35,12 +36,12 @@ async function withSearch(n: number) {
     worker.addEventListener('message', () => meanwhile.act?.())
     return worker
   }
-  return { ...(await withPeople(n, () => ({}), {}, { startWorker })), meanwhile }
+  return { ...(await startWithPeople(n, () => ({}), {}, { startWorker })), meanwhile }
 }
 
 describe('a run for an evening', () => {
   test('seats those who can and nobody else, and its groups are of that evening', async () => {
-    const app = await withPeople(24)
+    const app = await startWithPeople(24)
     const { id } = await app.addEvening({ price: 120_000 })
     await app.say(id, people(1, 14))
     await app.say(id, people(15, 18), false)
@@ -75,7 +76,7 @@ describe('a run for an evening', () => {
   })
 
   test('counts a turn only for those who could', async () => {
-    const app = await withPeople(20)
+    const app = await startWithPeople(20)
     const { id } = await app.addEvening()
     await app.say(id, people(1, 5))
     const run = await (await app.call('POST', '/api/matchmaking', { eveningId: id })).json()
@@ -84,7 +85,7 @@ describe('a run for an evening', () => {
   })
 
   test('leaves out who cannot afford it', async () => {
-    const app = await withPeople(18, (i) => ({ budget: i <= 9 ? '<Rp100.000' : '>Rp200.000' }))
+    const app = await startWithPeople(18, (i) => ({ budget: i <= 9 ? '<Rp100.000' : '>Rp200.000' }))
     const { id } = await app.addEvening({ price: 150_000 })
     await app.say(id, people(1, 18))
     await app.call('POST', '/api/matchmaking', { eveningId: id })
@@ -93,7 +94,7 @@ describe('a run for an evening', () => {
   })
 
   test('makes no more tables than the evening takes, in all its runs', async () => {
-    const app = await withPeople(30, () => ({ gender: 'female' }))
+    const app = await startWithPeople(30, () => ({ gender: 'female' }))
     const { id } = await app.addEvening({ tables_max: 3 })
     await app.say(id, people(1, 30))
     const preview: Preview = await (
@@ -124,7 +125,7 @@ describe('a run for an evening', () => {
   })
 
   test('makes no more tables than the evening takes, also when two of the staff store theirs at once', async () => {
-    const app = await withPeople(12, () => ({ gender: 'female' }))
+    const app = await startWithPeople(12, () => ({ gender: 'female' }))
     const { id } = await app.addEvening({ tables_max: 1 })
     await app.say(id, people(1, 12))
     const preview: Preview = await (
@@ -142,7 +143,7 @@ describe('a run for an evening', () => {
   })
 
   test('lets the best tables stay where there are fewer', async () => {
-    const app = await withPeople(12, (i) => ({ interests: i <= 6 ? ['Politik'] : ['Kuliner', 'Musik'] }))
+    const app = await startWithPeople(12, (i) => ({ interests: i <= 6 ? ['Politik'] : ['Kuliner', 'Musik'] }))
     const { id } = await app.addEvening({ tables_max: 1 })
     await app.say(id, people(1, 12))
     app.db.run(
@@ -153,7 +154,7 @@ describe('a run for an evening', () => {
   })
 
   test('is refused with a date, an area or a price of its own, and for an evening that takes no groups', async () => {
-    const app = await withPeople(0)
+    const app = await startWithPeople(0)
     const { id } = await app.addEvening()
     const refused = async (path: string, body: unknown) => {
       const answer = await app.call('POST', path, body)
@@ -199,7 +200,7 @@ describe('a run for an evening', () => {
 
 describe('somebody who cannot come', () => {
   test('is a broken rule at a table that staff edit, and when it is stored', async () => {
-    const app = await withPeople(14)
+    const app = await startWithPeople(14)
     const { id } = await app.addEvening()
     await app.say(id, people(1, 12))
     await app.say(id, [13], false)
@@ -238,7 +239,7 @@ describe('somebody who cannot come', () => {
   })
 
   test('is a broken rule like a budget below the price', async () => {
-    const app = await withPeople(6, () => ({ budget: '<Rp100.000' }))
+    const app = await startWithPeople(6, () => ({ budget: '<Rp100.000' }))
     const { id } = await app.addEvening({ price: 100_000 })
     await app.say(id, people(1, 6))
     const { scores } = await (
@@ -255,7 +256,7 @@ describe('somebody who cannot come', () => {
   })
 
   test('replaces nobody without staff seeing it, and is not called instead of a silent one', async () => {
-    const app = await withPeople(8, () => ({ gender: 'female' }))
+    const app = await startWithPeople(8, () => ({ gender: 'female' }))
     const { id } = await app.addEvening()
     const group = {
       ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', evening_id: id },
@@ -283,7 +284,7 @@ describe('somebody who cannot come', () => {
   })
 
   test('is not blamed on a backup who can come, where others at the table cannot', async () => {
-    const app = await withPeople(8, () => ({ gender: 'female' }))
+    const app = await startWithPeople(8, () => ({ gender: 'female' }))
     const { id } = await app.addEvening()
     await app.call('POST', '/api/dinner-groups', {
       ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', evening_id: id },
@@ -299,7 +300,7 @@ describe('somebody who cannot come', () => {
   })
 
   test('is refused as a backup with the day of the evening, also where the group has no date', async () => {
-    const app = await withPeople(7)
+    const app = await startWithPeople(7)
     const { id } = await app.addEvening()
     await app.call('POST', '/api/dinner-groups', {
       ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', evening_id: id },
@@ -321,7 +322,7 @@ describe('somebody who cannot come', () => {
 
 describe('two evenings of one week', () => {
   test('share people: a user seated for one is out of the pool of the other', async () => {
-    const app = await withPeople(24)
+    const app = await startWithPeople(24)
     const [friday, saturday] = [await app.addEvening(), await app.addEvening({ at: inDays(11) })]
     await app.say(friday.id, people(1, 18))
     await app.say(saturday.id, people(7, 24))
@@ -339,7 +340,7 @@ describe('two evenings of one week', () => {
   })
 
   test('whatever people can, a pool is who can come and a run without an evening takes everybody', async () => {
-    const app = await withPeople(10)
+    const app = await startWithPeople(10)
     const ids = [(await app.addEvening()).id, (await app.addEvening({ at: inDays(12) })).id]
     const today = todayIn()
     const everybody = poolOf(app.db, today)

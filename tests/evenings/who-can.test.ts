@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { Page, User } from '../../src/domain/api'
-import { inDays, people, withPeople } from '../support/evenings'
+import { inDays, people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
 
 test('users are listed by whether they can on an evening, cannot, or have not answered', async () => {
-  const { call, addEvening, say } = await withPeople(7, (i) => ({ name: i < 4 ? `Ayu ${i}` : `Budi ${i}` }))
+  const { call, addEvening, say } = await startWithPeople(7, (i) => ({
+    name: i < 4 ? `Ayu ${i}` : `Budi ${i}`,
+  }))
   const { id } = await addEvening()
   const other = await addEvening({ at: inDays(11) })
   await say(id, [1, 2, 5])

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import type { DinnerGroup, User } from '../../src/domain/api'
-import { answers } from '../support/answers'
-import { emptyFolder, startApp } from '../support/app'
+import { emptyFolder } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
 
 const form = {
   name: 'Meja Satu',
@@ -14,10 +14,9 @@ const form = {
 }
 
 async function withGroup(people = 12) {
-  const { call, signIn } = await startApp()
-  for (let i = 1; i <= people; i++) await call('POST', '/api/register', answers(i))
-  const { call: asAdmin } = await signIn()
-  await asAdmin('POST', '/api/dinner-groups', form)
+  const app = await startWithPeople(people)
+  const { call: asAdmin } = app
+  await app.addGroup({ backupMembers: [7, 8] })
   const change = async (changes: Record<string, unknown>, id = 1) => {
     const answer = await asAdmin('PATCH', `/api/dinner-groups/${id}`, changes)
     return {
@@ -37,7 +36,7 @@ async function withGroup(people = 12) {
       waiting: of(({ profile }) => profile?.waiting_as_backup),
     }
   }
-  return { call: asAdmin, change, standing }
+  return { ...app, change, standing }
 }
 
 describe('PATCH /api/dinner-groups/{id}', () => {

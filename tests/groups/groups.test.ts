@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
 
 const form = {
   name: 'Meja Satu',
@@ -14,15 +13,9 @@ const form = {
   backupMembers: [7, 8],
 }
 
-async function withPeople(n: number) {
-  const { call, signIn, db } = await startApp()
-  for (let i = 1; i <= n; i++) await call('POST', '/api/register', answers(i))
-  return { call: (await signIn()).call, db }
-}
-
 describe('POST /api/dinner-groups', () => {
   test('makes a group of six with backups and marks its people', async () => {
-    const { call } = await withPeople(9)
+    const { call } = await startWithPeople(9)
     const answer = await call('POST', '/api/dinner-groups', form)
     expect(answer.status).toBe(201)
     const group = await answer.json()
@@ -80,7 +73,7 @@ describe('POST /api/dinner-groups', () => {
   })
 
   test('keeps a venue and uses today at seven when nothing is said', async () => {
-    const { call } = await withPeople(6)
+    const { call } = await startWithPeople(6)
     const { date: _, time: __, status: ___, ...rest } = form
     const group = await (
       await call('POST', '/api/dinner-groups', { ...rest, location: 'Warung Sate', backupMembers: [] })
@@ -91,7 +84,7 @@ describe('POST /api/dinner-groups', () => {
   })
 
   test('refuses with the texts of the form', async () => {
-    const { call } = await withPeople(10)
+    const { call } = await startWithPeople(10)
     const refusals: [Record<string, unknown>, string][] = [
       [{ name: ' ' }, 'Group name is required'],
       [{ budget: undefined }, 'Budget is required'],
@@ -117,7 +110,7 @@ describe('POST /api/dinner-groups', () => {
   })
 
   test('refuses people who are grouped or waiting elsewhere', async () => {
-    const { call } = await withPeople(16)
+    const { call } = await startWithPeople(16)
     await call('POST', '/api/dinner-groups', form)
     for (const taken of [1, 7]) {
       const answer = await call('POST', '/api/dinner-groups', {
@@ -133,7 +126,7 @@ describe('POST /api/dinner-groups', () => {
 
 describe('the database', () => {
   test('refuses a second active seat, a seventh member and a fourth backup by itself', async () => {
-    const { call, db } = await withPeople(16)
+    const { call, db } = await startWithPeople(16)
     await call('POST', '/api/dinner-groups', form)
     await call('POST', '/api/dinner-groups', { ...form, members: [9, 10, 11, 12, 13, 14], backupMembers: [] })
     const insert = (groupId: number, userId: number, role: string, seat: number) =>

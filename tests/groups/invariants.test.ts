@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
+import { startWithPeople } from '../support/start-with-people'
 
 const PEOPLE = 20
 const person = fc.integer({ min: 1, max: PEOPLE + 2 })
@@ -72,9 +72,7 @@ test('whatever staff do, one after the other or all at once, people and seats ag
     fc.asyncProperty(
       fc.array(fc.array(calls, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 12 }),
       async (rounds) => {
-        const { call, signIn, db } = await startApp()
-        for (let i = 1; i <= PEOPLE; i++) await call('POST', '/api/register', answers(i, { budget }))
-        const { call: asAdmin } = await signIn('staff', 'rahasia-sekali')
+        const { call: asAdmin, db } = await startWithPeople(PEOPLE, () => ({ budget }))
         const seen = new Map<number, Row>()
         for (const round of rounds) {
           const results = await Promise.all(round.map(([method, path, body]) => asAdmin(method, path, body)))

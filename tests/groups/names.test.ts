@@ -5,25 +5,21 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { DinnerGroup } from '../../src/domain/api'
-import { answers } from '../support/answers'
-import { emptyFolder, startApp } from '../support/app'
+import { emptyFolder } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { startWithPeople } from '../support/start-with-people'
 
 /** Seven people of 20 to 26 years, the even ones women, and the table that matchmaking makes of them. */
 async function withTable() {
-  const app = await startApp()
-  for (let i = 1; i <= 9; i++)
-    await app.call('POST', '/api/register', answers(i, { birthdate: `01/01/${2006 - i}` }))
-  const { call } = await app.signIn()
+  const app = await startWithPeople(9, (i) => ({ birthdate: `01/01/${2006 - i}` }))
+  const { call } = app
   await call('POST', '/api/matchmaking')
-  const group = async (): Promise<DinnerGroup> =>
-    (await (await call('GET', '/api/dinner-groups/1')).json()).group
   const change = async (changes: Record<string, unknown>) => {
     const answer = await call('PATCH', '/api/dinner-groups/1', changes)
     expect(answer.status).toBe(200)
     return ((await answer.json()) as { group: DinnerGroup }).group
   }
-  return { ...app, call, group, change }
+  return { ...app, change }
 }
 
 const named = (ages: string, males: number, females: number) =>

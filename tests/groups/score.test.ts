@@ -4,19 +4,18 @@ import { dinnerGroups } from '../../src/db/schema'
 import type { DinnerGroup, Page } from '../../src/domain/api'
 import type { TableScore } from '../../src/domain/seating'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
 
 async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
-  const app = await startApp()
-  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
-  const { call } = await app.signIn()
+  const app = await startWithPeople(n, answersOf)
+  const { call } = app
   const listed = async () => {
     const page: Page<DinnerGroup> = await (await call('GET', '/api/dinner-groups?dir=asc')).json()
     return page.items
   }
   const details = async (id: number): Promise<{ group: DinnerGroup; table: TableScore }> =>
     (await call('GET', `/api/dinner-groups/${id}`)).json()
-  return { ...app, call, listed, details }
+  return { ...app, listed, details }
 }
 
 const byHand = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: [1, 2, 3, 4, 5, 6] }

@@ -4,30 +4,18 @@ import type { Db } from '../../src/db/open'
 import type { DinnerGroup } from '../../src/domain/api'
 import { peopleOfSignUps } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
-import { answers } from '../support/answers'
-import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { samePhone } from '../support/same-phone'
-
-const form = {
-  name: 'Meja Satu',
-  budget: '<Rp100.000',
-  date: '2099-12-31',
-  members: [1, 2, 3, 4, 5, 6],
-  backupMembers: [7, 8],
-}
+import { startWithPeople } from '../support/start-with-people'
 
 async function withGroup(people = 14) {
-  const { call: visit, signIn, db } = await startApp()
-  for (let i = 1; i <= people; i++) await visit('POST', '/api/register', answers(i))
-  const { call } = await signIn()
-  await call('POST', '/api/dinner-groups', form)
+  const app = await startWithPeople(people)
+  const { call } = app
+  await app.addGroup({ backupMembers: [7, 8] })
   const change = (changes: object, id = 1) => call('PATCH', `/api/dinner-groups/${id}`, changes)
   const setStatus = (body: object) => call('PATCH', '/api/dinner-groups/1/member-status', body)
-  const group = async (id = 1): Promise<DinnerGroup> =>
-    (await (await call('GET', `/api/dinner-groups/${id}`)).json()).group
   const adminId = (await (await call('GET', '/api/user')).json()).id as number
-  return { call, change, setStatus, group, db, adminId }
+  return { ...app, change, setStatus, adminId }
 }
 
 describe('who left a group', () => {

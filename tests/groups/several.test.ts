@@ -3,21 +3,19 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { ChangedGroups, DinnerGroup } from '../../src/domain/api'
 import { GROUP_STATUSES } from '../../src/domain/group'
-import { answers } from '../support/answers'
-import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
+import { startWithPeople } from '../support/start-with-people'
 
 const form = { budget: '<Rp100.000', date: '2099-12-31', location: 'Kedai Senja' }
 
 /** `n` groups of six people of their own, and a function that changes some of them at once. */
 async function withGroups(n: number) {
-  const app = await startApp()
-  for (let i = 1; i <= n * 6 + 1; i++) await app.call('POST', '/api/register', answers(i))
-  const { call } = await app.signIn()
+  const app = await startWithPeople(n * 6 + 1)
+  const { call } = app
   for (let g = 0; g < n; g++) {
     const members = Array.from({ length: 6 }, (_, i) => g * 6 + i + 1)
-    await call('POST', '/api/dinner-groups', { ...form, name: `Meja ${g + 1}`, members })
+    await app.addGroup({ ...form, name: `Meja ${g + 1}`, members })
   }
   const list = async (): Promise<DinnerGroup[]> =>
     (await (await call('GET', '/api/dinner-groups')).json()).sort(
@@ -27,7 +25,7 @@ async function withGroups(n: number) {
     const answer = await call('PATCH', '/api/dinner-groups', { groups, ...changes })
     return { code: answer.status, ...((await answer.json()) as ChangedGroups) }
   }
-  return { ...app, call, list, change }
+  return { ...app, list, change }
 }
 
 const versions = (first: number, last: number, version = 1) =>

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { todayIn } from '../../src/domain/today'
 import { answers } from '../support/answers'
-import { eveningBody, inDays, people, withPeople } from '../support/evenings'
+import { eveningBody, inDays, people } from '../support/evenings'
 import { sampled } from '../support/sampled'
+import { startWithPeople } from '../support/start-with-people'
 
 const YEAR = Number(todayIn().slice(0, 4)) + 1
 
@@ -17,7 +18,7 @@ const impossible = fc.constantFrom(
 )
 
 test('a day that does not exist is refused wherever one comes in, and nothing is stored of it', async () => {
-  const { db, call, visitor, addEvening } = await withPeople(20)
+  const { db, call, visitor, addEvening } = await startWithPeople(20)
   const evening = await addEvening()
   const asked = await addEvening({ at: inDays(11), process: 'first' })
   expect(evening.id < asked.id).toBe(true)

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { DinnerGroup } from '../../src/domain/api'
 import { hasInvisible, plainLine, plainText } from '../../src/domain/text'
-import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
 
 const UNSEEN = [
   '\u3164',
@@ -21,15 +20,11 @@ const UNSEEN = [
 
 /** A group of six, and somebody of the staff. */
 async function withGroup() {
-  const app = await startApp()
-  for (let i = 1; i <= 8; i++) await app.call('POST', '/api/register', answers(i))
-  const { call } = await app.signIn()
-  const form = { budget: '<Rp100.000', date: '2099-12-31', members: [1, 2, 3, 4, 5, 6] }
-  const create = (more: object) => call('POST', '/api/dinner-groups', { ...form, name: 'Meja', ...more })
-  const made = await create({})
-  expect(made.status).toBe(201)
+  const app = await startWithPeople(8)
+  const { call } = app
+  expect((await app.addGroup()).status).toBe(201)
   const change = (changes: object) => call('PATCH', '/api/dinner-groups/1', changes)
-  return { ...app, call, change }
+  return { ...app, change }
 }
 
 const LINES = ['venue', 'address', 'booked_as', 'area', 'change_reason'] as const

@@ -7,21 +7,12 @@ import { todayIn } from '../../src/domain/time'
 import { apartIn, poolOf } from '../../src/matchmaking/pool'
 import { deadlineFor } from '../../src/matchmaking/propose'
 import { answers } from '../support/answers'
-import { newWorker, startApp } from '../support/app'
-
-async function withPeople(
-  n: number,
-  answersOf: (i: number) => Record<string, unknown> = () => ({}),
-  parts: Parameters<typeof startApp>[1] = {},
-) {
-  const app = await startApp({}, parts)
-  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
-  return { ...app, call: (await app.signIn()).call }
-}
+import { newWorker } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
 
 describe('POST /api/matchmaking', () => {
   test('seats thirteen people at two tables of one budget; the thirteenth becomes a backup', async () => {
-    const { call, db } = await withPeople(13)
+    const { call, db } = await startWithPeople(13)
     const answer = await call('POST', '/api/matchmaking')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
@@ -58,7 +49,7 @@ describe('POST /api/matchmaking', () => {
 
   test('keeps budgets, genders and ages to the rules', async () => {
     const budgets = ['<Rp100.000', 'Rp100.000 - Rp200.000', '>Rp200.000']
-    const { call } = await withPeople(90, (i) => ({
+    const { call } = await startWithPeople(90, (i) => ({
       budget: budgets[i % 3],
       gender: i % 5 === 0 ? 'male' : 'female',
       birthdate: `${String((i % 28) + 1).padStart(2, '0')}/01/${1980 + (i % 27)}`,
@@ -79,7 +70,7 @@ describe('POST /api/matchmaking', () => {
   })
 
   test('with nobody to seat makes nothing and says so', async () => {
-    const { call } = await withPeople(5)
+    const { call } = await startWithPeople(5)
     expect(await (await call('POST', '/api/matchmaking')).json()).toEqual({
       success: true,
       message: 'Belum cukup peserta untuk membentuk kelompok baru',
@@ -91,21 +82,26 @@ describe('POST /api/matchmaking', () => {
   })
 
   test('runs once at a time', async () => {
-    const { call } = await withPeople(12)
+    const { call } = await startWithPeople(12)
     const runs = await Promise.all([call('POST', '/api/matchmaking'), call('POST', '/api/matchmaking')])
     expect(runs.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await call('POST', '/api/matchmaking')).status).toBe(200)
   })
 
   test('stores no table with someone who was deleted or seated meanwhile', async () => {
-    const { call, db } = await withPeople(24, undefined, {
-      startWorker: () => {
-        const worker = newWorker()
-        // the search has read who there is, and its result is not stored yet
-        worker.addEventListener('message', () => db.run(sql`delete from users where id = 1`))
-        return worker
+    const { call, db } = await startWithPeople(
+      24,
+      undefined,
+      {},
+      {
+        startWorker: () => {
+          const worker = newWorker()
+          // the search has read who there is, and its result is not stored yet
+          worker.addEventListener('message', () => db.run(sql`delete from users where id = 1`))
+          return worker
+        },
       },
-    })
+    )
     const { groupsCreated } = await (await call('POST', '/api/matchmaking')).json()
     expect(groupsCreated).toBe(3)
     expect(await (await call('GET', '/api/stats')).json()).toEqual({
@@ -119,9 +115,7 @@ describe('POST /api/matchmaking', () => {
   test('that fails in its worker stores nothing and leaves the server well', async () => {
     const worker = () =>
       new Worker(URL.createObjectURL(new Blob(['self.onmessage = () => { throw new Error("+62812") }'])))
-    const { call, signIn, lines } = await startApp({}, { startWorker: worker })
-    for (let i = 1; i <= 12; i++) await call('POST', '/api/register', answers(i))
-    const { call: asAdmin } = await signIn()
+    const { call: asAdmin, lines } = await startWithPeople(12, undefined, {}, { startWorker: worker })
     const answer = await asAdmin('POST', '/api/matchmaking')
     expect(answer.status).toBe(500)
     expect((await answer.json()).message).toBe('Terjadi kesalahan saat menjalankan algoritma matchmaking')
@@ -135,20 +129,20 @@ describe('POST /api/matchmaking', () => {
 
 describe('the pool', () => {
   test('holds of one phone only the newest sign-up that is not grouped', async () => {
-    const { db } = await withPeople(4, (i) => ({ phone: i < 3 ? '081234567890' : `08123456780${i}` }))
+    const { db } = await startWithPeople(4, (i) => ({ phone: i < 3 ? '081234567890' : `08123456780${i}` }))
     expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([2, 3, 4])
     db.run(sql`update profiles set standing = 'member' where user_id = 2`)
     expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([1, 3, 4])
   })
 
   test('holds of one phone the sign-up whose owner wrote to us, also when another is newer', async () => {
-    const { db } = await withPeople(4, (i) => ({ phone: i < 3 ? '081234567890' : `08123456780${i}` }))
+    const { db } = await startWithPeople(4, (i) => ({ phone: i < 3 ? '081234567890' : `08123456780${i}` }))
     db.run(sql`update profiles set wrote_at = '2026-11-21T00:00:00.000Z' where user_id = 1`)
     expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([1, 3, 4])
   })
 
   test('counts the turns that a person missed with any sign-up', async () => {
-    const { db } = await withPeople(4, (i) => ({ phone: i < 4 ? '081234567890' : '081234567894' }))
+    const { db } = await startWithPeople(4, (i) => ({ phone: i < 4 ? '081234567890' : '081234567894' }))
     db.run(sql`update people set turns_missed = 3 where id = 1`)
     expect(poolOf(db, todayIn()).rows.map(({ id, waited }) => [id, waited])).toEqual([
       [3, 3],
@@ -157,7 +151,9 @@ describe('the pool', () => {
   })
 
   test('counts no turn that was missed before somebody sat', async () => {
-    const { call, db } = await withPeople(7, (i) => ({ phone: i < 7 ? `08123456789${i}` : '081234567891' }))
+    const { call, db } = await startWithPeople(7, (i) => ({
+      phone: i < 7 ? `08123456789${i}` : '081234567891',
+    }))
     db.run(sql`update people set turns_missed = 4 where id = 1`)
     await call('POST', '/api/dinner-groups', {
       name: 'Dulu',
@@ -174,7 +170,7 @@ describe('the pool', () => {
   })
 
   test('leaves out who is removed, waiting, or has not finished', async () => {
-    const { db } = await withPeople(5)
+    const { db } = await startWithPeople(5)
     db.run(
       sql`update people set removed = 'tidak datang' where id in (select person_id from profiles where user_id = 1)`,
     )
@@ -185,7 +181,7 @@ describe('the pool', () => {
   })
 
   test('keeps people apart who sat at one table before, by phone', async () => {
-    const { call, db, signIn } = await withPeople(7)
+    const { call, db, signIn } = await startWithPeople(7)
     await call('POST', '/api/dinner-groups', {
       name: 'Dulu',
       budget: '<Rp100.000',

@@ -16,6 +16,7 @@ import { newWorker, startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
+import { startWithPeople } from '../support/start-with-people'
 
 /** An app in which `change` happens after a search and before its result is stored. */
 async function whileSearching(
@@ -210,9 +211,8 @@ async function withSearch() {
     begun.resolve()
     return newWorker()
   }
-  const app = await startApp({}, { startWorker })
-  for (let i = 1; i <= 12; i++) await app.call('POST', '/api/register', answers(i))
-  return { ...app, call: (await app.signIn()).call, begun: begun.promise }
+  const app = await startWithPeople(12, undefined, {}, { startWorker })
+  return { ...app, begun: begun.promise }
 }
 
 test('a stop in the middle of a search answers it at once, stores nothing and lets none begin', async () => {

@@ -5,16 +5,16 @@ import { matchmakingRuns } from '../../src/db/schema'
 import type { DinnerGroup } from '../../src/domain/api'
 import type { Committed, Preview, Scores } from '../../src/domain/seating'
 import { answers } from '../support/answers'
-import { newWorker, startApp } from '../support/app'
+import { newWorker } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { startWithPeople } from '../support/start-with-people'
 
 async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
-  const app = await startApp()
-  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
-  const { call } = await app.signIn()
+  const app = await startWithPeople(n, answersOf)
+  const { call } = app
   const preview = async (body: unknown = {}): Promise<Preview> =>
     (await call('POST', '/api/matchmaking/preview', body)).json()
-  return { ...app, call, preview }
+  return { ...app, preview }
 }
 
 const seats = ({ tables }: Preview) => tables.map(({ members, backups }) => ({ members, backups }))
@@ -132,9 +132,7 @@ describe('POST /api/matchmaking/preview', () => {
       begin(worker)
       return worker
     }
-    const { call, signIn, lines } = await startApp({}, { startWorker })
-    for (let i = 1; i <= 12; i++) await call('POST', '/api/register', answers(i))
-    const { call: asAdmin } = await signIn()
+    const { call: asAdmin, lines } = await startWithPeople(12, undefined, {}, { startWorker })
     const answer = asAdmin('POST', '/api/matchmaking/preview', {})
     const worker = await begun
     worker.terminate()

@@ -2,23 +2,18 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '../../src/db/open'
-import type { DinnerGroup } from '../../src/domain/api'
-import { answers } from '../support/answers'
-import { startApp } from '../support/app'
 import { inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
+import { startWithPeople } from '../support/start-with-people'
 
 async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
-  const app = await startApp()
-  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
-  const { call } = await app.signIn()
+  const app = await startWithPeople(n, answersOf)
+  const { call } = app
   const run = async (wishes?: object) =>
     (await (await call('POST', '/api/matchmaking', wishes)).json()) as { runId: number; groups: number[] }
   const takeBack = (runId: number) => call('POST', `/api/matchmaking/runs/${runId}/take-back`)
-  const group = async (id: number): Promise<DinnerGroup> =>
-    (await (await call('GET', `/api/dinner-groups/${id}`)).json()).group
-  return { ...app, call, run, takeBack, group }
+  return { ...app, run, takeBack }
 }
 
 /** Where everybody stands, whose turns were missed, and who has which seat. */

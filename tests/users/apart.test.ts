@@ -5,17 +5,15 @@ import type { PersonHistory } from '../../src/domain/seating'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
 import { tokenIn } from '../support/pages'
+import { startWithPeople } from '../support/start-with-people'
 
 const phone = (i: number) => `+62812${3_000_000 + i}`
 
 async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
-  const app = await startApp()
-  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, answersOf(i)))
-  const { call } = await app.signIn()
+  const app = await startWithPeople(n, answersOf)
   const historyOf = async (id: number): Promise<PersonHistory> =>
-    (await call('GET', `/api/users/${id}/history`)).json()
+    (await app.call('GET', `/api/users/${id}/history`)).json()
   const pairs = () => {
     const phones = new Map(
       app.db
@@ -31,7 +29,7 @@ async function withPeople(n: number, answersOf: (i: number) => Record<string, un
       .map(({ personA, personB }) => [phones.get(personA)!, phones.get(personB)!].sort())
       .sort()
   }
-  return { ...app, visit: app.call, call, historyOf, pairs }
+  return { ...app, historyOf, pairs }
 }
 
 describe('two people whom staff keep apart', () => {
@@ -131,10 +129,10 @@ describe('two people whom staff keep apart', () => {
 
   test('stay apart when one of them takes the number of the other for a while', async () => {
     const secret = 'e5'.repeat(16)
-    const { visit, call, pairs } = await withPeople(2, (i) => (i === 1 ? { secret } : {}))
+    const { visitor, call, pairs } = await withPeople(2, (i) => (i === 1 ? { secret } : {}))
     await call('POST', '/api/users/1/apart', { userId: 2 })
     const send = (method: string, path: string, body: object, token = '') =>
-      visit(method, path, body, { headers: { authorization: `Bearer ${token}` } })
+      visitor(method, path, body, { headers: { authorization: `Bearer ${token}` } })
     const moved = await send('POST', '/api/register', answers(1, { secret, phone: phone(2) }))
     expect(moved.status).toBe(409)
     const same = await send('POST', '/api/register', answers(1, { secret }))

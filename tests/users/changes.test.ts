@@ -2,17 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
-
-async function withPeople(n = 2) {
-  const { call, signIn, db } = await startApp()
-  for (let i = 1; i <= n; i++) await call('POST', '/api/register', answers(i))
-  return { call: (await signIn()).call, db }
-}
+import { startWithPeople } from '../support/start-with-people'
 
 describe('POST /api/users/{id}/update-profile', () => {
   test('changes what is given and nothing else, in the stored form', async () => {
-    const { call } = await withPeople()
+    const { call } = await startWithPeople(2)
     const before = await (await call('GET', '/api/users/1')).json()
     const answer = await call('POST', '/api/users/1/update-profile', {
       phone: '081299990000',
@@ -41,7 +35,7 @@ describe('POST /api/users/{id}/update-profile', () => {
   })
 
   test('refuses wrong values by their field and changes nothing', async () => {
-    const { call } = await withPeople()
+    const { call } = await startWithPeople(2)
     const wrong: [Record<string, unknown>, string][] = [
       [{ name: ' ' }, 'Name is required'],
       [{ phone: '0812' }, 'Enter a WhatsApp number of 9 to 15 digits'],
@@ -65,7 +59,7 @@ describe('POST /api/users/{id}/update-profile', () => {
   })
 
   test('refuses a version that somebody else has changed meanwhile, with the current state', async () => {
-    const { call } = await withPeople()
+    const { call } = await startWithPeople(2)
     expect((await call('POST', '/api/users/1/update-profile', { name: 'Satu', version: 1 })).status).toBe(200)
     const stale = await call('POST', '/api/users/1/update-profile', { name: 'Dua', version: 1 })
     expect(stale.status).toBe(409)
@@ -75,7 +69,7 @@ describe('POST /api/users/{id}/update-profile', () => {
   })
 
   test('answers 404 for a wrong id', async () => {
-    const { call } = await withPeople()
+    const { call } = await startWithPeople(2)
     for (const id of ['99', '0', '-1', 'x', '1e3', '99999999999999999999'])
       expect([id, (await call('POST', `/api/users/${id}/update-profile`, { name: 'X' })).status]).toEqual([
         id,
@@ -86,7 +80,7 @@ describe('POST /api/users/{id}/update-profile', () => {
 
 describe('POST /api/users', () => {
   test('adds someone staff met elsewhere, complete or not', async () => {
-    const { call, db } = await withPeople(0)
+    const { call, db } = await startWithPeople(0)
     const bare = await (await call('POST', '/api/users', { name: 'Rani', phone: '0812 3456 7890' })).json()
     expect(bare.user.profile).toMatchObject({
       name: 'Rani',
@@ -105,7 +99,7 @@ describe('POST /api/users', () => {
 
 describe('deleting', () => {
   test('removes a person from everywhere at once', async () => {
-    const { call, db } = await withPeople(8)
+    const { call, db } = await startWithPeople(8)
     await call('POST', '/api/dinner-groups', {
       name: 'Meja',
       budget: '<Rp100.000',
@@ -122,7 +116,7 @@ describe('deleting', () => {
   })
 
   test('is refused for oneself', async () => {
-    const { call } = await withPeople(1)
+    const { call } = await startWithPeople(1)
     const answer = await call('DELETE', '/api/users/2')
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
@@ -132,7 +126,7 @@ describe('deleting', () => {
   })
 
   test('takes many at once, by ids or by what a filter means', async () => {
-    const { call } = await withPeople(9)
+    const { call } = await startWithPeople(9)
     expect((await (await call('POST', '/api/users/delete', { ids: [1, 2, 99] })).json()).deleted).toBe(2)
     expect(
       (await (await call('POST', '/api/users/delete', { matching: { search: '3000003' } })).json()).deleted,
@@ -148,7 +142,7 @@ describe('deleting', () => {
 })
 
 test('an export reads back as it was, and holds no formula', async () => {
-  const { call } = await withPeople(3)
+  const { call } = await startWithPeople(3)
   const nasty = { name: '=HYPERLINK("x")', dietary_restrictions: 'kacang, "udang"\nsusu; é' }
   await call('POST', '/api/users/2/update-profile', nasty)
   const answer = await call('POST', '/api/users/export', { ids: [3, 2] })

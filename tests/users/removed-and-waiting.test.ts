@@ -2,13 +2,11 @@ import { expect, test } from 'bun:test'
 import type { Page, User } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
 
 test('users are filtered by whether staff removed them and whether they wait as backup', async () => {
-  const { call: visit, signIn } = await startApp()
-  for (let i = 1; i <= 9; i++) await visit('POST', '/api/register', answers(i))
-  const { call } = await signIn()
-  const group = { name: 'Meja', budget: '<Rp100.000', members: [1, 2, 3, 4, 5, 6], backupMembers: [7] }
-  await call('POST', '/api/dinner-groups', group)
+  const { call, addGroup } = await startWithPeople(9)
+  await addGroup({ backupMembers: [7] })
   for (const id of [1, 7, 8]) await call('POST', `/api/users/${id}/update-profile`, { removed: 'Sakit' })
   const found = async (query: string) => {
     const answer = await call('GET', `/api/users?dir=asc&${query}`)

@@ -9,25 +9,22 @@ import { MISSED } from '../../src/people/history'
 import { deleteUsers } from '../../src/users/deletion'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
 
 const phone = (i: number) => `+62812300000${i}`
 const REASON = 'Menyentuh tamu lain'
 
 /** Sign-ups 1 to `n`, each with the phone that `phoneOf` gives it, then an admin. */
 async function withSignUps(n: number, phoneOf: (i: number) => string = phone) {
-  const app = await startApp()
-  for (let i = 1; i <= n; i++) await app.call('POST', '/api/register', answers(i, { phone: phoneOf(i) }))
-  const { call } = await app.signIn()
-  const userOf = async (id: number): Promise<User> => (await call('GET', `/api/users/${id}`)).json()
+  const app = await startWithPeople(n, (i) => ({ phone: phoneOf(i) }))
+  const { call, user, visitor } = app
   return {
     ...app,
-    call,
-    userOf,
-    reasonOf: async (id: number) => (await userOf(id)).profile!.removed,
+    reasonOf: async (id: number) => (await user(id)).profile!.removed,
     change: (id: number, changes: Record<string, unknown>) =>
       call('POST', `/api/users/${id}/update-profile`, changes),
     signUp: (i: number, changes: Record<string, unknown>) =>
-      app.call('POST', '/api/register', answers(i, changes)),
+      visitor('POST', '/api/register', answers(i, changes)),
     pool: () => poolOf(app.db, todayIn()).rows.map(({ id }) => id),
   }
 }
@@ -37,7 +34,7 @@ const DULU = { name: 'Dulu', budget: '<Rp100.000' }
 /** Seven sign-ups and an admin, who has the id 8; the first was removed from a group. */
 async function withRemoved() {
   const app = await withSignUps(7)
-  await app.call('POST', '/api/dinner-groups', { ...DULU, members: [1, 2, 3, 4, 5, 6] })
+  await app.addGroup()
   const left = await app.call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 6], removed: REASON })
   expect(left.status).toBe(200)
   return app
@@ -83,9 +80,9 @@ describe('a removal reason belongs to the phone', () => {
   })
 
   test('another reason given to one sign-up is that of all, and a form opened before is told', async () => {
-    const { change, signUp, reasonOf, userOf } = await withRemoved()
+    const { change, signUp, reasonOf, user } = await withRemoved()
     await signUp(20, { phone: phone(1) })
-    const { version } = (await userOf(1)).profile!
+    const { version } = (await user(1)).profile!
     await change(9, { removed: 'Tidak datang' })
     expect(await reasonOf(1)).toBe('Tidak datang')
     expect((await change(1, { removed: '', version })).status).toBe(409)

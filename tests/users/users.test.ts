@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { profileSchema } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
+import { startWithPeople } from '../support/start-with-people'
 
 describe('GET /api/users', () => {
   test('gives every person with their profile, and staff without one', async () => {
@@ -54,9 +55,7 @@ describe('GET /api/users', () => {
   })
 
   test('gives pages of people, the latest first, with the counts', async () => {
-    const { call, signIn } = await startApp()
-    for (let i = 1; i <= 7; i++) await call('POST', '/api/register', answers(i))
-    const { call: asAdmin } = await signIn()
+    const { call: asAdmin } = await startWithPeople(7)
     const page = await (await asAdmin('GET', '/api/users?page=1&size=3')).json()
     expect(page.items.map(({ id }: { id: number }) => id)).toEqual([4, 3, 2])
     expect([page.total, page.matching]).toEqual([7, 7])
@@ -81,15 +80,8 @@ describe('GET /api/users', () => {
 })
 
 test('GET /api/stats counts people, groups, and who is grouped', async () => {
-  const { call, signIn } = await startApp()
-  for (let i = 1; i <= 8; i++) await call('POST', '/api/register', answers(i))
-  const { call: asAdmin } = await signIn()
-  await asAdmin('POST', '/api/dinner-groups', {
-    name: 'Meja 1',
-    budget: '<Rp100.000',
-    members: [1, 2, 3, 4, 5, 6],
-    backupMembers: [7],
-  })
+  const { call: asAdmin, addGroup } = await startWithPeople(8)
+  await addGroup({ backupMembers: [7] })
   expect(await (await asAdmin('GET', '/api/stats')).json()).toEqual({
     users: 8,
     groups: 1,
