@@ -2,7 +2,7 @@
 export interface Outcome {
   passed: number
   skipped: number
-  /** the command that repeats each test that failed */
+  /** the command that repeats each test that failed, with the error in a shell comment where the file says it */
   failed: string[]
 }
 
@@ -22,7 +22,9 @@ export function readJunit(
       // Playwright tells the line in the message, or where that tells of a limit in what comes below it
       const [, at, line] = /(?:message="|CDATA\[\s*)(\S+?\.ts):(\d+):\d+ /.exec(inside!) ?? []
       const whole = file && classname ? `${classname} ${name}` : name
-      outcome.failed.push(repeat(file ?? at ?? classname, attributes.line ?? line ?? '', whole))
+      const [error] = /\b\w*Error: .+/.exec(plain(inside!)) ?? []
+      const command = repeat(file ?? at ?? classname, attributes.line ?? line ?? '', whole)
+      outcome.failed.push(error ? `${command}  # ${error}` : command)
     } else outcome.passed++
   }
   return outcome

@@ -7,7 +7,12 @@ test('a browser test that failed is named by its file and line, whether it faile
   const xml = `<testsuites><testsuite name="public.e2e.ts">
 <testcase name="at 360 × 800 › it fits" classname="public.e2e.ts" time="1.4">
 <failure message="public.e2e.ts:36:5 it fits" type="FAILURE">
-<![CDATA[  public.e2e.ts:36:5 › at 360 × 800 › it fits ]]>
+<![CDATA[  public.e2e.ts:36:5 › at 360 × 800 › it fits
+
+    Error: expect(locator).toBeFocused() failed
+
+    Locator:  getByRole('button')
+]]>
 </failure>
 </testcase>
 <testcase name="it hangs" classname="public.e2e.ts" time="180">
@@ -23,7 +28,10 @@ test('a browser test that failed is named by its file and line, whether it faile
   expect(readJunit(xml, named)).toEqual({
     passed: 1,
     skipped: 1,
-    failed: ['public.e2e.ts 36 at 360 × 800 › it fits', 'public.e2e.ts 81 it hangs'],
+    failed: [
+      'public.e2e.ts 36 at 360 × 800 › it fits  # Error: expect(locator).toBeFocused() failed',
+      'public.e2e.ts 81 it hangs',
+    ],
   })
 })
 
