@@ -260,6 +260,18 @@ export const freeSeatSchema = v.object({
 })
 export type FreeSeat = v.InferOutput<typeof freeSeatSchema>
 
+/** Somebody who counted on a seat, whom staff took out by hand, and whom no message has gone to since. */
+export const takenOutSchema = v.object({
+  userId: id,
+  name: text,
+  phone: text,
+  status: v.picklist(MEMBER_STATUSES),
+  groupId: id,
+  group: text,
+  event_date: textOrNone,
+})
+export type TakenOut = v.InferOutput<typeof takenOutSchema>
+
 /** What a person did on their own page. */
 export const visitorActionSchema = v.object({
   id,
@@ -279,6 +291,7 @@ export type VisitorAction = v.InferOutput<typeof visitorActionSchema>
 export const pagesSchema = v.object({
   free: v.array(freeSeatSchema),
   refunds: v.array(refundRowSchema),
+  takenOut: v.array(takenOutSchema),
   visitorActions: v.array(visitorActionSchema),
 })
 export type Pages = v.InferOutput<typeof pagesSchema>

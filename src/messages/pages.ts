@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { GroupStatus } from '../domain/group'
-import type { FreeSeat, Pages, VisitorAction } from '../domain/messages'
+import type { FreeSeat, Pages, TakenOut, VisitorAction } from '../domain/messages'
 import { isOpen } from '../domain/seat'
 import { groupsInOrder, type Scoring } from '../groups/list'
 import { listRefunds } from '../money/refunds'
@@ -14,7 +14,7 @@ import { backupsOf } from './silent'
 const ACTIONS_DAYS = 7
 const ACTIONS_MAX = 100
 
-/** Returns what came in through visitors' pages: free seats, open refunds, and what people did. Computed in slices. */
+/** Returns what came in through visitors' pages: free seats, open refunds, whom staff took out without word, and what people did. Computed in slices. */
 export function* listPages(
   db: Db,
   { free }: Pick<Board, 'free'>,
@@ -24,6 +24,7 @@ export function* listPages(
   return {
     free: yield* freeIn(db, free, scoring),
     refunds: listRefunds(db),
+    takenOut: listTakenOut(db, now),
     visitorActions: yield* recentActions(db, scoring, now),
   }
 }
@@ -52,6 +53,26 @@ function* freeIn(db: Db, ids: readonly number[], scoring: Scoring): Generator<vo
     yield
   }
   return found
+}
+
+// no kind of message says so: staff write to them in their own words
+function listTakenOut(db: Db, now: Date): TakenOut[] {
+  const since = new Date(now.getTime() - ACTIONS_DAYS * 86_400_000).toISOString()
+  return db.all<TakenOut>(sql`
+    select seat.user_id as userId, sign_ups.name, phone, seat.status, dinner_groups.id as groupId,
+      dinner_groups.name as "group", event_at as event_date
+    from audit_entries as entry indexed by audit_action
+    join memberships as seat
+      on seat.group_id = entry.group_id and seat.user_id = entry.user_id and seat.left_at = entry.at
+    join dinner_groups on dinner_groups.id = seat.group_id
+    join sign_ups on sign_ups.user_id = seat.user_id
+    where action = 'removed a member' and entry.at > ${since} and seat.status in ('messaging', 'confirmed', 'paid')
+      and dinner_groups.status in ('confirming', 'scheduled') and event_at > ${now.toISOString()}
+      and not exists (select 1 from memberships as other where other.user_id = seat.user_id and other.left_at is null
+        and (other.active = 1 or other.group_id = seat.group_id))
+      and not exists (select 1 from messages where messages.user_id = seat.user_id and sent_at >= seat.left_at
+        and result = 'sent' and kind <> 'confirmed')
+    order by event_at, entry.id limit ${ACTIONS_MAX}`)
 }
 
 function* recentActions(db: Db, scoring: Scoring, now: Date): Generator<void, VisitorAction[]> {

@@ -66,3 +66,40 @@ test('staff find a free seat, money that is owed and what people did under Pages
     .click()
   await expect(page.getByRole('region', { name: 'By their pages' })).toContainText('Tamu 1')
 })
+
+test('staff close what is owed to nobody who is known, and see whom they took out of a table without word', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 7, 1)
+  await openDashboard(page)
+  const api = page.request
+  const members = [2, 3, 4, 5, 6, 7]
+  const date = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+  const group = { name: 'Meja Melati', budget: 'Rp100.000 - Rp200.000', date, price: 150_000, members }
+  const { id } = await (await api.post('/api/dinner-groups', { data: group })).json()
+  for (const [userId, status] of [
+    [2, 'paid'],
+    [3, 'confirmed'],
+  ])
+    await api.patch(`/api/dinner-groups/${id}/member-status`, { data: { userId, status } })
+  const deleted = await api.delete('/api/users/2', { data: { password: STAFF.ADMIN_PASSWORD } })
+  expect(deleted.status()).toBe(200)
+  await api.patch(`/api/dinner-groups/${id}`, { data: { members: [4, 5, 6, 7] } })
+
+  await page.goto('/admin/messages')
+  await messages(page).getByRole('tab', { name: 'Pages (2)' }).click()
+  const out = messages(page).getByRole('region', { name: 'Taken out without word' })
+  await expect(out.getByRole('listitem')).toHaveText(/Tamu 2.*Was confirmed.*Meja Melati/)
+  const refunds = messages(page).getByRole('region', { name: 'Refunds' })
+  await expect(refunds.getByRole('listitem')).toHaveText(/Somebody whose data is deleted.*150.000.*Close/)
+  await expect(refunds).not.toContainText('Has not chosen')
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await expectNoViolations(page)
+  await refunds.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('It is closed')).toBeVisible()
+  await expect(refunds).toContainText('No money is owed to anybody.')
+})

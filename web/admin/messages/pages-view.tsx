@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { changedGroupSchema, doneSchema } from '../../../src/domain/api'
-import type { FreeSeat, RefundRow, VisitorAction } from '../../../src/domain/messages'
+import type { MemberStatus } from '../../../src/domain/group'
+import type { FreeSeat, RefundRow, TakenOut, VisitorAction } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
 import { displayPhone } from '../../../src/domain/phone'
 import { rupiah } from '../../../src/domain/site'
@@ -33,6 +34,13 @@ export function PagesView() {
           <RefundLine key={owed.id} owed={owed} />
         ))}
       </List>
+      {data.takenOut.length > 0 && (
+        <List title="Taken out without word" none="" isEmpty={false}>
+          {data.takenOut.map((one) => (
+            <TakenOutLine key={`${one.groupId} ${one.userId}`} {...one} />
+          ))}
+        </List>
+      )}
       <List
         title="Latest"
         none="Nobody has used their page this week."
@@ -131,9 +139,7 @@ function RefundLine({ owed }: { owed: RefundRow }) {
       ) : (
         <>
           <UserLink id={owed.userId} name={shortName(owed.name ?? '')} />
-          <a className="text-abu-700 tabular-nums" href={`tel:${owed.phone}`}>
-            {displayPhone(owed.phone)}
-          </a>
+          <PhoneLink phone={owed.phone} />
         </>
       )}
       {(owed.userId !== null || owed.chosen !== null) && (
@@ -158,6 +164,32 @@ function RefundLine({ owed }: { owed: RefundRow }) {
   )
 }
 
+function TakenOutLine({ userId, name, phone, status, groupId, group, event_date }: TakenOut) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <UserLink id={userId} name={shortName(name)} />
+      <PhoneLink phone={phone} />
+      <Badge variant="yellow">{WAS[status]}</Badge>
+      <GroupLink id={groupId} name={group} />
+      <When at={event_date} />
+      <span className="text-abu-700">Nothing was sent since: write to them</span>
+    </li>
+  )
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className="text-abu-700 tabular-nums" href={`tel:${phone}`}>
+      {displayPhone(phone)}
+    </a>
+  )
+}
+
+const WAS: Partial<Record<MemberStatus, string>> = {
+  messaging: 'Was asked',
+  confirmed: 'Was confirmed',
+  paid: 'Had paid',
+}
 const CHOSEN = { money: 'Wants the money back', credit: 'Credit for another dinner', none: 'Has not chosen' }
 
 function ActionRow({ action }: { action: VisitorAction }) {
