@@ -28,10 +28,10 @@ test.each(['/api/matchmaking', '/api/matchmaking/preview'])(
     const cookie = cookieOf(await fetch(`${url}/api/login`, { method: 'POST', headers: json, body }))
     const ask = () => fetch(url + path, { method: 'POST', headers: { ...json, cookie }, body: '{}' })
     // of two at once one is refused as soon as the other searches
-    const asked = [ask(), ask()]
-    expect((await Promise.race(asked)).status).toBe(409)
+    const searches = [ask(), ask()]
+    expect((await Promise.race(searches)).status).toBe(409)
     server.kill('SIGTERM')
-    expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([409, 503])
+    expect((await Promise.all(searches)).map(({ status }) => status).sort()).toEqual([409, 503])
     expect(await server.exited).toBe(0)
     expect(counts(cwd)).toEqual(before)
   },
@@ -42,8 +42,8 @@ test('a server with a SESSION_DAYS that was too long before starts, and its log 
   const { server, output } = await serve(emptyFolder(), { SESSION_DAYS: '90' })
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)
-  const told = output.filter((line) => line.includes('SESSION_DAYS')).map((line) => JSON.parse(line))
-  expect(told).toMatchObject([
+  const warnings = output.filter((line) => line.includes('SESSION_DAYS')).map((line) => JSON.parse(line))
+  expect(warnings).toMatchObject([
     { level: 'warn', event: 'SESSION_DAYS is 90, but a session ends after 30 days: 30 counts' },
   ])
 })

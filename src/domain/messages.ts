@@ -170,7 +170,7 @@ const item = {
   call: v.boolean(),
   opened: v.nullable(openedSchema),
   /** what was sent before, the latest first */
-  said: v.array(v.object({ kind: v.picklist(NOTICE_KINDS), at: text })),
+  sentMessages: v.array(v.object({ kind: v.picklist(NOTICE_KINDS), at: text })),
 }
 export const queueItemSchema = v.object(item)
 export type QueueItem = v.InferOutput<typeof queueItemSchema>

@@ -22,8 +22,8 @@ export function setAvailability(
     if (status === 'over' || status === 'cancelled') return refused(status)
     const isNew =
       can === null ? take(db, userId, eveningId) : give(db, { userId, eveningId, can, by: 'staff' }, now)
-    const said = can === null ? 'not known' : can ? 'can' : 'cannot'
-    if (isNew) audit(db, by, 'noted who can come', { userId, detail: `evening ${eveningId}, ${said}` }, now)
+    const answer = can === null ? 'not known' : can ? 'can' : 'cannot'
+    if (isNew) audit(db, by, 'noted who can come', { userId, detail: `evening ${eveningId}, ${answer}` }, now)
     return { ok: true }
   })
 }

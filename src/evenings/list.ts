@@ -90,7 +90,7 @@ interface Counts {
 
 function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
   const ids = oneOf(rows.map(({ id }) => id))
-  const said = byId(
+  const counts = byId(
     db.all<Counts>(sql`
       select evening_id as id, count(*) as can, sum(is_free and is_afforded) as free,
         sum(is_free and not is_afforded) as above
@@ -121,9 +121,9 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     note: row.note,
     status: statusOf(row, now),
     version: row.version,
-    can: said.get(row.id)?.can ?? 0,
-    free: said.get(row.id)?.free ?? 0,
-    above_budget: said.get(row.id)?.above ?? 0,
+    can: counts.get(row.id)?.can ?? 0,
+    free: counts.get(row.id)?.free ?? 0,
+    above_budget: counts.get(row.id)?.above ?? 0,
     groups: made.get(row.id)?.groups ?? 0,
     groups_ever: made.get(row.id)?.ever ?? 0,
     seated: made.get(row.id)?.seated ?? 0,

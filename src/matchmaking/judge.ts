@@ -125,7 +125,7 @@ function eveningOf(
     where profiles.user_id in ${oneOf(ids)}`)
   return {
     day: displayInstant(evening.at, 'EEEE d MMMM', timeZone),
-    said: new Map(rows.map(([id, can]) => [id, can])),
+    answers: new Map(rows.map(([id, can]) => [id, can])),
     above: new Set(rows.flatMap(([id, , isAfforded]) => (isAfforded === 0 ? id : []))),
   }
 }
@@ -171,10 +171,10 @@ function breaksOf(
   add('twice', twice, `${named(twice)} ${twice.length > 1 ? 'have' : 'has'} two seats`)
 
   if (evening) {
-    const { day, said, above } = evening
-    const cannot = table.filter((id) => said.get(id) === 0)
+    const { day, answers, above } = evening
+    const cannot = table.filter((id) => answers.get(id) === 0)
     // somebody seated by staff may have answered in person
-    const silent = table.filter((id) => said.get(id) === null && !people.get(id)?.here)
+    const silent = table.filter((id) => answers.get(id) === null && !people.get(id)?.here)
     const aboveBudget = table.filter((id) => above.has(id))
     add('evening', cannot, `Cannot on ${day}: ${named(cannot)}`)
     add('evening', silent, `Not known to be free on ${day}: ${named(silent)}`)

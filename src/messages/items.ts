@@ -69,7 +69,7 @@ export function composeItems(
         from sign_ups where user_id in ${ids}`)
       .map((person) => [person.id, person]),
   )
-  const said = Map.groupBy(
+  const sentMessages = Map.groupBy(
     db.all<{ userId: number; kind: NoticeKind; at: string }>(sql`
       select user_id as userId, kind, sent_at as at from messages
       where user_id in ${ids} and result = 'sent' order by sent_at desc, id desc`),
@@ -113,7 +113,9 @@ export function composeItems(
         opened: opened
           ? { id: opened.id, at: opened.at, by: opened.by, mine: opened.adminId === adminId }
           : null,
-        said: (said.get(due.userId) ?? []).slice(0, SAID_SHOWN).map(({ kind, at }) => ({ kind, at })),
+        sentMessages: (sentMessages.get(due.userId) ?? [])
+          .slice(0, SAID_SHOWN)
+          .map(({ kind, at }) => ({ kind, at })),
       },
     ]
   })

@@ -139,8 +139,8 @@ function silenceIn(db: Db, groupId: number, userId: number, now: Date): Silence 
 
 /** Whether somebody has said that they cannot come to an evening. */
 function cannotCome(db: Db, eveningId: number | null, userId: number): boolean {
-  const said = sql`select 1 from availability where evening_id = ${eveningId} and user_id = ${userId} and not can`
-  return db.all(said).length > 0
+  const query = sql`select 1 from availability where evening_id = ${eveningId} and user_id = ${userId} and not can`
+  return db.all(query).length > 0
 }
 
 /** Returns the seats that somebody has, or had before, in a group. */

@@ -13,7 +13,7 @@ import { startApp } from '../support/app'
 type App = Awaited<ReturnType<typeof startApp>>
 
 /** What the audit holds, the first entry first, as short lines: who, what, group, user, detail. */
-function told({ db }: App) {
+function entries({ db }: App) {
   return db
     .select()
     .from(auditEntries)
@@ -44,7 +44,7 @@ describe('the audit', () => {
     const { call } = await app.signIn()
     await call('POST', '/api/logout')
     await call('POST', '/api/logout')
-    expect(told(app)).toEqual([
+    expect(entries(app)).toEqual([
       '|added an admin||1|command line',
       '1|failed to sign in|||',
       '|failed to sign in|||',
@@ -62,7 +62,7 @@ describe('the audit', () => {
     await app.call('POST', '/api/register-admin', next, { headers: { cookie } })
     await changePassword(app.db, OPERATOR, 'dewi', 'kata-sandi-baru')
     removeAdmin(app.db, OPERATOR, 'dewi')
-    expect(told(app)).toEqual([
+    expect(entries(app)).toEqual([
       '1|added an admin||1|set-up link',
       '1|signed in|||',
       '1|added an admin||2|',
@@ -85,7 +85,7 @@ describe('the audit', () => {
     await app.asAdmin('POST', '/api/users/export', { matching: { search: 'rahasia' } })
     await app.asAdmin('DELETE', '/api/users/1')
     await app.asAdmin('POST', '/api/users/delete', { ids: [2, 3, 99] })
-    expect(told(app)).toEqual([
+    expect(entries(app)).toEqual([
       `${app.me}|added a user||7|`,
       `${app.me}|changed a user||1|name, dietary restrictions, removal reason given`,
       `${app.me}|exported users|||2 users`,
@@ -117,7 +117,7 @@ describe('the audit', () => {
     await patch({ status: 'completed' })
     await app.asAdmin('GET', `/api/dinner-groups/${id}/export`)
     await app.asAdmin('DELETE', `/api/dinner-groups/${id}`)
-    expect(told(app)).toEqual(
+    expect(entries(app)).toEqual(
       [
         'created a group|1||members 1, 2, 3, 4, 5, 6; backups 7',
         'changed a group|1||name, venue not set → set, PIC - → Ayu',
@@ -157,7 +157,7 @@ describe('the audit', () => {
       await asAdmin('POST', '/api/register-admin', { username: 'STAFF', password: 'rahasia-sekali' }),
     ]
     for (const { status } of refused) expect(status).toBeWithin(400, 500)
-    expect(told(app)).toEqual([])
+    expect(entries(app)).toEqual([])
   })
 
   test('is written with the change or not at all', async () => {
@@ -200,7 +200,7 @@ describe('the audit', () => {
     ]
     expect(tries.map(({ status }) => status).filter((status) => status < 500)).toEqual([])
     expect(everything()).toBe(before)
-    expect(told(app)).toEqual([])
+    expect(entries(app)).toEqual([])
   })
 
   test('grows with accounts and time, not with the number of failed sign-ins', async () => {

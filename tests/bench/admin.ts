@@ -88,7 +88,7 @@ async function groupsTable(page: Page): Promise<Figure[]> {
   const { groups } = await (await page.request.get('/api/stats')).json()
   const shown = `table[aria-rowcount="${Math.min(500, groups) + 1}"]`
   const tab = await times(page, 'tab', 'Dinner Groups', shown, async () => {
-    // fetched anew each time
+    // fetched again each time
     await page.goto('/admin/dashboard?size=25')
     await page.evaluate(() => localStorage.setItem('groups-table-page-size', '500'))
     await page.reload()

@@ -17,8 +17,8 @@ import { type Case, measureCases, withPeople } from './people'
 const REPEATS = 40
 /** People of the demo who sit in groups of its own. */
 const DEMO_SEATED = 1000
-const asked = process.argv.slice(2).map(Number).filter(Boolean)
-const sizes = asked.length > 0 ? asked : [1000, 100_000]
+const given = process.argv.slice(2).map(Number).filter(Boolean)
+const sizes = given.length > 0 ? given : [1000, 100_000]
 
 const QUERIES: Record<string, Record<string, string>> = {
   'status: open': { status: 'confirming,scheduled' },

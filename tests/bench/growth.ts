@@ -9,8 +9,8 @@ import { EXECUTABLE, startServer } from './servers'
 
 const REPEATS = 40
 const IMAGE = resolve(import.meta.dir, '../../docs/images/growth.svg')
-const asked = process.argv.slice(2).map(Number).filter(Boolean)
-const sizes = asked.length > 0 ? asked : [1000, 10_000, 100_000, 1_000_000]
+const given = process.argv.slice(2).map(Number).filter(Boolean)
+const sizes = given.length > 0 ? given : [1000, 10_000, 100_000, 1_000_000]
 if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
 
 const LISTS = ['name', 'age', 'completed', 'groups']

@@ -40,8 +40,8 @@ async function run(url: string, chromium: string, hidden: boolean): Promise<Reco
       ],
       { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    const said = await new Response(child.stderr).text()
-    if ((await child.exited) !== 0) throw new Error(`lighthouse failed: ${said.trim().split('\n').at(-1)}`)
+    const errors = await new Response(child.stderr).text()
+    if ((await child.exited) !== 0) throw new Error(`lighthouse failed: ${errors.trim().split('\n').at(-1)}`)
     const { categories } = JSON.parse(readFileSync(report, 'utf8'))
     return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]))
   } finally {

@@ -99,10 +99,10 @@ async function tellOf(n: number, { deadlineMs, seeds, times, longSeeds }: Size) 
   }
   const tell = (name: string, key: keyof (typeof runs)[number], digits = 2) => {
     // each seed has other people, so each is compared with its own
-    const told = runs.flatMap((run) => (run[key] === undefined ? [] : [{ own: run.score, other: run[key] }]))
-    if (told.length === 0) return
-    const others = told.map(({ other }) => other)
-    const ratio = mean(told.map(({ own, other }) => own / other))
+    const pairs = runs.flatMap((run) => (run[key] === undefined ? [] : [{ own: run.score, other: run[key] }]))
+    if (pairs.length === 0) return
+    const others = pairs.map(({ other }) => other)
+    const ratio = mean(pairs.map(({ own, other }) => own / other))
     console.log(
       `  ${name}: ${mean(others).toFixed(digits)} (${Math.min(...others).toFixed(digits)} to ${Math.max(...others).toFixed(digits)})` +
         (YARDSTICKS.includes(key) ? `, this search has ${(100 * ratio).toFixed(2)} % of it` : ''),

@@ -10,9 +10,9 @@ import { machine, percentile, table } from './measure'
 import { type Case, measureCases, withPeople } from './people'
 
 const REPEATS = 100
-const asked = process.argv.slice(2).map(Number).filter(Boolean)
+const given = process.argv.slice(2).map(Number).filter(Boolean)
 
-for (const seated of asked.length > 0 ? asked : [2000]) {
+for (const seated of given.length > 0 ? given : [2000]) {
   const times = await withPeople(100, (db) => {
     const groups = Math.ceil(seated / 6)
     for (let i = 0; i < groups; i++) {

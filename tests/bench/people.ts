@@ -73,8 +73,8 @@ export function peopleCases(db: Db, people: number): Case[] {
   const { registerVisitor } = createRegistration(db)
   const registration = registrationSchema(today)
   const list = (query: Record<string, string>) => {
-    const asked = v.parse(userQuerySchema, query)
-    return () => void listUsers(db, asked, today)
+    const parsed = v.parse(userQuerySchema, query)
+    return () => void listUsers(db, parsed, today)
   }
   const somebody = (i: number) => 1 + ((i * 7919) % people)
   const change = (i: number, changes: ProfileChanges) =>

@@ -22,14 +22,14 @@ export function logPlot(title: string, xName: string, yName: string, lines: Line
     PLOT.bottom,
     PLOT.top,
   )
-  const told = lines.map(
+  const description = lines.map(
     ({ name, points }) =>
       `${name}: ${points.map(([at, value]) => `${value.toFixed(2)} at ${number(at)}`).join(', ')}`,
   )
 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title desc" font-family="'Plus Jakarta Sans', system-ui, sans-serif" font-size="13" fill="#2a1a17">
 <title id="title">${escaped(title)}</title>
-<desc id="desc">${escaped(`${yName} by ${xName}. ${told.join('; ')}.`)}</desc>
+<desc id="desc">${escaped(`${yName} by ${xName}. ${description.join('; ')}.`)}</desc>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff8ee"/>
 <text x="${PLOT.left}" y="32" font-size="18" font-weight="700">${escaped(title)}</text>
 ${x.ticks.map((at) => `<path d="M${x.of(at)} ${PLOT.top}V${PLOT.bottom}" stroke="#e3dad0"/><text x="${x.of(at)}" y="${PLOT.bottom + 20}" text-anchor="middle">${number(at)}</text>`).join('\n')}

@@ -3,8 +3,8 @@ import { machine, percentile, table } from './measure'
 import { measureSizes } from './people'
 
 const REPEATS = 100
-const asked = process.argv.slice(2).map(Number).filter(Boolean)
-const sizes = asked.length > 0 ? asked : [10_000, 1_000_000]
+const given = process.argv.slice(2).map(Number).filter(Boolean)
+const sizes = given.length > 0 ? given : [10_000, 1_000_000]
 
 const measured = await measureSizes(sizes, REPEATS)
 

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor'
 
 const DAY_MS = 86_400_000
 
-/** The visitor's own page: asked, an answer, a reload without the link in the address, and an answer of the sign-up changed. */
+/** The visitor's own page: an offered seat, an answer, a reload without the link in the address, and an answer of the sign-up changed. */
 export async function answersOnTheirPage(visitor: Visitor, server: Server) {
   const { engine } = visitor
   await engine.goto(await invite(server))

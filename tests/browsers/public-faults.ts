@@ -6,7 +6,7 @@ import type { Visitor } from './visitor'
 
 /** A reload of any step shows the answers of that step, and none that were typed into another. */
 export async function keepsAnswersOnReload(visitor: Visitor, { url }: Server) {
-  await startAnew(visitor, url)
+  await startFresh(visitor, url)
   await visitor.press({ role: 'button', name: 'Mulai' })
   await visitor.at('/registration')
   await visitor.fill('Nama panggilan', 'Sari')
@@ -50,7 +50,7 @@ export async function keepsAnswersOnReload(visitor: Visitor, { url }: Server) {
 /** A tap that comes again just after it answered leaves the next question as it is. */
 export async function passesOverASecondTap(visitor: Visitor, { url }: Server) {
   for (const pause of [340, 420, 500]) {
-    await startAnew(visitor, `${url}/activity`)
+    await startFresh(visitor, `${url}/activity`)
     const { x, y } = await visitor.find({ role: 'radio', name: 'Sekolah' })
     await visitor.engine.press(x, y)
     await Bun.sleep(pause)
@@ -68,7 +68,7 @@ export async function passesOverASecondTap(visitor: Visitor, { url }: Server) {
 
 /** The ring goes along where arrow keys lead, until a pointer presses. */
 export async function showsWhereArrowKeysLead(visitor: Visitor, { url }: Server) {
-  await startAnew(visitor, `${url}/preferences`)
+  await startFresh(visitor, `${url}/preferences`)
   await visitor.find({ role: 'radio', name: 'Cewek' })
   // awake
   await visitor.until('keys being heard', `Object.keys(document.querySelector('main')).length > 0`, Boolean)
@@ -95,7 +95,7 @@ async function ringed(visitor: Visitor, name: string) {
   await visitor.until<string>(`a ring around ${name}`, cards, (found) => found === name)
 }
 
-async function startAnew(visitor: Visitor, url: string) {
+async function startFresh(visitor: Visitor, url: string) {
   await visitor.engine.goto(url)
   await visitor.engine.evaluate('localStorage.clear()')
   await visitor.engine.goto(url)

@@ -36,8 +36,8 @@ export class Visitor {
   find(wanted: Wanted): Promise<{ x: number; y: number; value: string; checked: boolean }> {
     const { role, name, within } = wanted
     const pattern = typeof name === 'string' ? `^${name.replace(/[^\w\s]/g, '\\$&')}$` : name.source
-    const asked = [role, pattern, within ?? null].map((part) => JSON.stringify(part)).join()
-    return this.until(`${role} ${name}`, `(${find})(${asked})`, (found) => typeof found === 'object')
+    const parameters = [role, pattern, within ?? null].map((part) => JSON.stringify(part)).join()
+    return this.until(`${role} ${name}`, `(${find})(${parameters})`, (found) => typeof found === 'object')
   }
 
   /** Waits for a text anywhere on the page. */

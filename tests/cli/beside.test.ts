@@ -48,9 +48,9 @@ describe('beside a running server', () => {
         'erased 1 sign-up and 0 seats at dinners; backups made before still hold them\n',
       ],
     ]
-    for (const [args, told] of works) {
+    for (const [args, start] of works) {
       const { code, out, err } = await semeja(args, { cwd, input: 'rahasia-sekali' })
-      expect([args, code, out.startsWith(told), err]).toEqual([args, 0, true, ''])
+      expect([args, code, out.startsWith(start), err]).toEqual([args, 0, true, ''])
     }
     expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({
       code: 1,

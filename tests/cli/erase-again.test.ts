@@ -146,8 +146,8 @@ test('an id that was given since the backup is given to nobody else after it', a
 test('nobody is erased by the list of another installation, or of none', async () => {
   const cwd = await withBackup()
   rmSync(join(cwd, 'data'), { recursive: true })
-  const told = 'restored 30 people; who was erased since it was made is not known here'
-  expect((await semeja(['restore', 'copy.db'], { cwd })).out).toBe(`${told}\n`)
+  const line = 'restored 30 people; who was erased since it was made is not known here'
+  expect((await semeja(['restore', 'copy.db'], { cwd })).out).toBe(`${line}\n`)
 
   rmSync(join(cwd, 'data'), { recursive: true })
   await semeja(['demo', '--people', '30', '--seed', '2'], { cwd })
@@ -156,7 +156,7 @@ test('nobody is erased by the list of another installation, or of none', async (
   other.run(`insert into erased_sign_ups select id, '2999-01-01T00:00:00.000Z' from users`)
   other.close()
   expect((await semeja(['restore', 'copy.db'], { cwd })).out).toStartWith(
-    `${told}; the database before is kept`,
+    `${line}; the database before is kept`,
   )
   expect(rows(cwd, 'select 1 from profiles')).toHaveLength(30)
 })

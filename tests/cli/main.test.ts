@@ -85,8 +85,8 @@ describe('the command line', () => {
   test('says in one line that a host is none of this machine', async () => {
     for (const HOST of ['192.0.2.1', '999.1.1.1', 'tidak ada']) {
       const { code, err } = await semeja([], { env: { PORT: '0', HOST } })
-      const told = `semeja: HOST is "${HOST}", but it takes an address or a name of this machine\n`
-      expect([code, err]).toEqual([2, told])
+      const message = `semeja: HOST is "${HOST}", but it takes an address or a name of this machine\n`
+      expect([code, err]).toEqual([2, message])
     }
     // where nothing answers for names, a resolver takes its time to give up
   }, 240_000)
@@ -101,8 +101,8 @@ describe('the command line', () => {
 describe('semeja admin', () => {
   test('makes no database where it is only asked about one', async () => {
     for (const rest of [['list'], ['passwd', 'sari'], ['remove', 'sari']]) {
-      const { cwd, ...asked } = await semeja(['admin', ...rest], { input: 'rahasia-sekali' })
-      expect(asked).toEqual({ code: 1, out: '', err: 'semeja: there is no database in ./data\n' })
+      const { cwd, ...result } = await semeja(['admin', ...rest], { input: 'rahasia-sekali' })
+      expect(result).toEqual({ code: 1, out: '', err: 'semeja: there is no database in ./data\n' })
       expect(existsSync(join(cwd, 'data'))).toBe(false)
     }
   })

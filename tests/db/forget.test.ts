@@ -158,7 +158,7 @@ describe('overwriting what is left of deleted rows', () => {
     expect(isMarked(db)).toBe(false)
   })
 
-  test('stops between two steps when the server stops, and begins anew', async () => {
+  test('stops between two steps when the server stops, and begins again', async () => {
     const db = withRemains()
     const { gaps } = pagesWithRemains(db.file)
     expect(await overwriteForgotten(db, { stopped: () => true })).toBe('later')

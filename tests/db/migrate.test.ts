@@ -153,16 +153,17 @@ describe('a migration', () => {
   )
 
   test('is announced before it begins, where there is a database to bring up to date', () => {
-    const told: number[] = []
-    const open = (dataDir: string) => closeDatabase(openDatabase(dataDir, undefined, (n) => told.push(n)))
+    const announced: number[] = []
+    const open = (dataDir: string) =>
+      closeDatabase(openDatabase(dataDir, undefined, (n) => announced.push(n)))
     const [old, fresh] = [oldDatabase(), emptyFolder()]
     const known = JSON.parse(readFileSync(join(root, 'drizzle/meta/_journal.json'), 'utf8')).entries.length
     open(fresh)
-    expect(told).toEqual([])
+    expect(announced).toEqual([])
     open(old)
-    expect(told).toEqual([known - 5])
+    expect(announced).toEqual([known - 5])
     open(old)
-    expect(told.length).toBe(1)
+    expect(announced.length).toBe(1)
   })
 
   test('that renames columns renames them in rows that are to be put back', () => {

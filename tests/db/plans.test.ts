@@ -31,7 +31,7 @@ setDefaultTimeout(120_000)
 const TODAY = '2026-11-21'
 
 /** Everything that the dashboard asks the database for, by what is asked. */
-const ASKED: [string, (db: Db) => unknown][] = [
+const QUERIES: [string, (db: Db) => unknown][] = [
   ...USER_SORTS.flatMap((sort) =>
     SORT_DIRECTIONS.flatMap((dir) =>
       [
@@ -179,18 +179,18 @@ describe('every query of the dashboard is answered by an index and sorts no whol
     db.$client.run('begin')
     for (const index of ['groups_name', 'memberships_user', 'audit_action'])
       db.$client.run(`drop index ${index}`)
-    const asked = ASKED.filter(([name]) => /^(groups|audit|users {"sort":"no")/.test(name))
-    const { problems } = look(db, asked)
+    const queries = QUERIES.filter(([name]) => /^(groups|audit|users {"sort":"no")/.test(name))
+    const { problems } = look(db, queries)
     db.$client.run('rollback')
-    for (const told of ['groups {"sort":"name"', 'SCAN memberships', 'audit {"action"'])
-      expect([told, problems.some((problem) => problem.includes(told))]).toEqual([told, true])
+    for (const problem of ['groups {"sort":"name"', 'SCAN memberships', 'audit {"action"'])
+      expect([problem, problems.some((problem) => problem.includes(problem))]).toEqual([problem, true])
   })
 })
 
 /** What stands against the plans of all that is asked, and which exceptions were needed. */
-function look(db: Db, asked = ASKED): { problems: string[]; excused: Set<string> } {
+function look(db: Db, queries = QUERIES): { problems: string[]; excused: Set<string> } {
   const excused = new Set<string>()
-  const problems = asked.flatMap(([name, ask]) =>
+  const problems = queries.flatMap(([name, ask]) =>
     [...new Set(statementsOf(db, () => ask(db)))].flatMap((sql) => {
       const problem = problemOf(db, sql)
       const exception = EXCEPTIONS.find(([, allowed]) => allowed.test(sql))

@@ -44,10 +44,10 @@ test('staff turn on a second factor, sign in with it, and by a recovery code whe
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await page.keyboard.press('Control+k')
-  const asked = page.waitForEvent('dialog')
+  const question = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
-  expect((await asked).type()).toBe('beforeunload')
-  await (await asked).dismiss()
+  expect((await question).type()).toBe('beforeunload')
+  await (await question).dismiss()
   await expect(page.getByRole('dialog', { name: 'Go to' })).toHaveCount(0)
   await expect(shown.locator('code')).toHaveText(codes)
   await shown.getByRole('button', { name: 'I have kept them' }).click()
@@ -95,10 +95,10 @@ test('staff see where they are signed in, end a session, give their password onc
     headers: { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0' },
   })
   await openDashboard(page)
-  let asked = 0
+  let requests = 0
   // as the server answers a quarter of an hour after the last time
   await page.route('**/api/users/export', (route) =>
-    asked++ === 0
+    requests++ === 0
       ? route.fulfill({
           status: 403,
           json: { success: false, message: 'Please give your password once more', confirm: true },

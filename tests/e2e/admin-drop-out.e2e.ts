@@ -120,10 +120,10 @@ test('status, PIC, group status, and seats added and removed are undone from the
 
   const dialog = await openDetails(page)
   await dialog.getByLabel('Status of Tamu 2', { exact: true }).selectOption('paid')
-  const told = toast(page, 'Status updated', 'Status of Tamu 2 updated to paid')
-  await expect(told).toBeVisible()
+  const note = toast(page, 'Status updated', 'Status of Tamu 2 updated to paid')
+  await expect(note).toBeVisible()
   // the message stands above the controls of the dialog
-  const message = (await page.getByRole('alertdialog').filter({ has: told }).boundingBox())!
+  const message = (await page.getByRole('alertdialog').filter({ has: note }).boundingBox())!
   const venue = (await dialog.getByLabel('Venue').boundingBox())!
   expect(message.y + message.height).toBeLessThanOrEqual(venue.y)
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()

@@ -105,24 +105,24 @@ test('an answer without success is a failure, whatever else it is, and a calenda
   await openWithGroup(page, server)
   const status = page.getByLabel('Status of Meja satu')
   const pic = page.getByLabel('PIC of Meja satu')
-  for (const { body, told } of [
-    { body: '{"message":"Belum boleh"}', told: ['Validation Error', 'Belum boleh'] },
-    { body: '{}', told: ['Error updating status', 'Failed to update group status'] },
-    { body: '<html>Masuk dulu</html>', told: ['Error updating status', 'Failed to update group status'] },
-    { body: '{"success":true}', told: ['Error updating status', 'Failed to update group status'] },
+  for (const { body, expected } of [
+    { body: '{"message":"Belum boleh"}', expected: ['Validation Error', 'Belum boleh'] },
+    { body: '{}', expected: ['Error updating status', 'Failed to update group status'] },
+    { body: '<html>Masuk dulu</html>', expected: ['Error updating status', 'Failed to update group status'] },
+    { body: '{"success":true}', expected: ['Error updating status', 'Failed to update group status'] },
   ]) {
     await page.route('**/api/dinner-groups/1', (route) => route.fulfill({ status: 200, body }))
     const refused = page.waitForResponse('**/api/dinner-groups/1')
     await status.selectOption('completed')
     await refused
-    await expect(toast(page, told[0]!, told[1]!)).toBeVisible()
+    await expect(toast(page, expected[0]!, expected[1]!)).toBeVisible()
     await expect(status).toHaveValue('scheduled')
     // the last message may still be there, with the same words
     const answered = page.waitForResponse('**/api/dinner-groups/1')
     await pic.selectOption('Ayu')
     await answered
     await expect(
-      toast(page, told[0]!.replace('status', 'PIC'), told[1]!.replace('group status', 'PIC')),
+      toast(page, expected[0]!.replace('status', 'PIC'), expected[1]!.replace('group status', 'PIC')),
     ).toBeVisible()
     await expect(pic).toHaveValue('-')
     await page.unroute('**/api/dinner-groups/1')

@@ -132,14 +132,14 @@ test('a page whose code cannot be fetched says so and is tried again, and one of
   // the server has other files since: the page is reloaded, once
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('tab', { name: 'Users' })).toBeVisible()
-  let asked = 0
+  let requests = 0
   await page.route('**/assets/staff-page-*.js', (route) =>
-    asked++ === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    requests++ === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
   await page.evaluate(() => sessionStorage.clear())
   await followLink(page, 'Staff')
   await expect(title(page, 'Staff')).toBeVisible()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 
   // nor does a dialog take the page with it
   await page.goto('/admin/dashboard')

@@ -88,7 +88,7 @@ test('two people change places, with the new scores shown before, and back again
   const aIn = (card: Locator) => expect(card.locator(a)).toBeVisible()
   const bIn = (card: Locator) => expect(card.locator(b)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(said(page, `${nameA} and ${nameB} have changed places`)).toBeAttached()
+  await expect(announcement(page, `${nameA} and ${nameB} have changed places`)).toBeAttached()
   await bIn(first)
   await aIn(second)
   await expect(second).toContainText('Changed')
@@ -132,7 +132,7 @@ test('Swap pressed before the new scores are there is done when they are, unless
   // who moved has the focus, also where a frame is drawn before they are
   await drawFramesAtOnce(page)
   release()
-  await expect(said(page, `${nameA} and ${nameB} have changed places`)).toBeAttached()
+  await expect(announcement(page, `${nameA} and ${nameB} have changed places`)).toBeAttached()
   await expect(others.nth(0).locator(b)).toBeVisible()
   await expect(a).toBeFocused()
   await drawFramesAsEver(page)
@@ -254,17 +254,17 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
   await expect(page.getByText('1 of 2 chosen')).toBeVisible()
   for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(said(page, 'is chosen. Choose someone to swap with.')).toBeAttached()
+  await expect(announcement(page, 'is chosen. Choose someone to swap with.')).toBeAttached()
   await page.keyboard.press('Escape')
-  await expect(said(page, 'Nobody is chosen any more.')).toBeAttached()
+  await expect(announcement(page, 'Nobody is chosen any more.')).toBeAttached()
   await expect(cards(page).nth(1).locator(':focus')).toHaveAttribute('data-person', /\d+/)
   for (let i = 0; i < 6; i++) await page.keyboard.press('Tab')
   await expect(lockOf(cards(page).nth(1))).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(said(page, 'is locked: it stays when you run again.')).toBeAttached()
+  await expect(announcement(page, 'is locked: it stays when you run again.')).toBeAttached()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(said(page, 'is dropped: its 6 people wait.')).toBeAttached()
+  await expect(announcement(page, 'is dropped: its 6 people wait.')).toBeAttached()
   await expect(cards(page)).toHaveCount(1)
   await page.keyboard.press('Control+z')
   await expect(cards(page)).toHaveCount(2)
@@ -277,10 +277,10 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
     return (event as BeforeUnloadEvent).returnValue
   })
   expect(value).toBe('true')
-  const asked = page.waitForEvent('dialog')
+  const confirmation = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
-  expect((await asked).type()).toBe('beforeunload')
-  await (await asked).dismiss()
+  expect((await confirmation).type()).toBe('beforeunload')
+  await (await confirmation).dismiss()
   await expect(cards(page)).toHaveCount(2)
 
   // closing asks, and says what is lost
@@ -483,7 +483,7 @@ function swapBar(page: Page) {
 }
 
 /** What screen readers are told. */
-function said(page: Page, text: string) {
+function announcement(page: Page, text: string) {
   return page.getByRole('status').filter({ hasText: text })
 }
 

@@ -6,7 +6,7 @@ import { expectNoViolations, hold, openDashboard, runMatchmaking, STAFF, toast }
 test.use({ settings: STAFF, demo: 120, viewport: { width: 360, height: 800 } })
 
 const running = (page: Page) => page.getByRole('alertdialog', { name: 'Matchmaking algorithm is running' })
-const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Take back run #1?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Take back run #1?' })
 
 test('a run that is stored and taken back shows how far it is', async ({ page }) => {
   // as the server tells of it while it goes on
@@ -26,7 +26,7 @@ test('a run that is stored and taken back shows how far it is', async ({ page })
   progress = { doing: 'taking back', done: 5, total: 20 }
   release = await hold(page, '**/take-back')
   await takeBack(page)
-  await expect(asked(page).getByRole('progressbar')).toHaveAccessibleName('Taken back 5 of 20 tables')
+  await expect(question(page).getByRole('progressbar')).toHaveAccessibleName('Taken back 5 of 20 tables')
   release()
   await expect(toast(page, 'Run taken back', 'groups of run #1 deleted.')).toBeVisible()
 })
@@ -41,7 +41,7 @@ test.describe('of 12,000 people @full', () => {
     await expect(running(page)).toBeHidden()
     await takeBack(page)
     await expect(
-      asked(page).getByRole('progressbar', { name: /^Taken back \d+ of \d+ tables$/ }),
+      question(page).getByRole('progressbar', { name: /^Taken back \d+ of \d+ tables$/ }),
     ).toBeVisible()
     await expect(toast(page, 'Run taken back', 'groups of run #1 deleted.')).toBeVisible()
   })
@@ -52,5 +52,5 @@ async function takeBack(page: Page) {
   await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
   const run = page.getByRole('region', { name: 'Matchmaking Run #1' })
   await run.getByRole('button', { name: 'Take back this run' }).click()
-  await asked(page).getByRole('button', { name: 'Take Back', exact: true }).click()
+  await question(page).getByRole('button', { name: 'Take Back', exact: true }).click()
 }

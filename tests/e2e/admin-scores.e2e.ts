@@ -91,7 +91,7 @@ test('the create form scores while people are chosen, and warns of those who met
   await signUp(server, page, 7)
   await openDashboard(page)
   await makeGroup(page, 'Meja lama', [1, 2, 3, 4, 5, 6])
-  // the same phones sign up anew
+  // the same phones sign up again
   for (let i = 1; i <= 7; i++)
     await page.request.post(`${server.url}/api/register`, {
       data: answers(i, { username: `user_again_${i}` }),
@@ -209,7 +209,7 @@ test('failures of keeping apart are told, the search keeps its text and list whi
   await page.getByRole('option', { name: 'Tamu 2' }).click()
   await expect(input).toHaveValue('Tamu 2')
 
-  // whoever gives up the search, or leaves it, begins anew
+  // whoever gives up the search, or leaves it, begins again
   await input.fill('Tamu')
   await page.keyboard.press('Escape')
   await expect(input).toHaveValue('')

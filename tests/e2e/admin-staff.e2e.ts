@@ -78,10 +78,10 @@ test('an account by name and password asks for one’s own password again; a hos
   await place.getByLabel('Password').fill('pendek')
   await place.getByRole('button', { name: 'Add host' }).click()
   await expect(place.getByText('A new password must be at least 10 characters')).toBeVisible()
-  let asked = 0
+  let requests = 0
   // as the server answers a quarter of an hour after the last time
   await page.route('**/api/register-admin', (route) =>
-    asked++ === 0
+    requests++ === 0
       ? route.fulfill({
           status: 403,
           json: { success: false, message: 'Please give your password once more', confirm: true },

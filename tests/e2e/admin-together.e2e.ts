@@ -22,9 +22,9 @@ test('what is stored between the lists of the dashboard and the first answer of 
   await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
 
   // opened again, the lists are asked for once
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/users?')) asked++
+    if (request.url().includes('/api/users?')) requests++
   })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Tamu 2', exact: true })).toBeVisible()
@@ -33,7 +33,7 @@ test('what is stored between the lists of the dashboard and the first answer of 
   await polled
   await signUp(server, page, 1, 3)
   await expect(page.getByRole('button', { name: 'Tamu 3', exact: true })).toBeVisible()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('a dashboard that hears nothing of the server says since when, until it does @full', async ({

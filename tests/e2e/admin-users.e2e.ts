@@ -222,7 +222,7 @@ test.describe('among 2000 people', () => {
     expect(lines[0]).toMatch(/^\uFEFF?"Name","Phone",/)
     expect(lines.slice(1).map((line) => line.split(',')[0]?.replaceAll('"', ''))).toEqual(expected)
 
-    // another page adds to it, another search begins anew
+    // another page adds to it, another search begins again
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('Page 2 of 80')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

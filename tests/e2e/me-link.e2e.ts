@@ -15,12 +15,12 @@ test('the link leaves the address for the storage: a reload and a bookmark work,
   const hers = await openPage(browser, server, token)
   await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
   await expect(hers).toHaveURL(`${server.url}/k`)
-  const asked: string[] = []
-  hers.on('request', (request) => request.url().endsWith('/api/me') && asked.push(request.url()))
+  const requests: string[] = []
+  hers.on('request', (request) => request.url().endsWith('/api/me') && requests.push(request.url()))
   await hers.reload()
   await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
   // what is asked for ahead of the page's script is not asked for again
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   const bookmark = await hers.context().newPage()
   await bookmark.goto('/k')
   await expect(title(bookmark)).toHaveText('Kamu udah di antrean, Tamu 1.')

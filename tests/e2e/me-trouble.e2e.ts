@@ -168,7 +168,7 @@ test('who erases everything reads so, and nothing is left in the browser, also w
     await expect(hers.getByRole('alert')).toHaveText(
       'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.',
     )
-    // or the page is read anew by itself
+    // or the page is read again by itself
     if (isPressedAgain) await press(hers, 'Hapus dataku')
     else await hers.evaluate(() => dispatchEvent(new Event('online')))
     if (isOwn) {

@@ -19,8 +19,8 @@ describe('availability', () => {
     await say(id, [1, 2])
     await say(id, [2, 3], false)
     expect(await evening(id)).toMatchObject({ can: 1, free: 1 })
-    const told = await call('PUT', '/api/users/3/availability', { eveningId: id, can: true })
-    expect(v.parse(v.strictObject(storedAvailabilitySchema.entries), await told.json())).toMatchObject({
+    const answer = await call('PUT', '/api/users/3/availability', { eveningId: id, can: true })
+    expect(v.parse(v.strictObject(storedAvailabilitySchema.entries), await answer.json())).toMatchObject({
       success: true,
       evenings: [{ id, can: true, by: 'staff', above_budget: false, status: 'open' }],
     })
@@ -36,7 +36,7 @@ describe('availability', () => {
     for (const [body, path, status] of refused) expect((await call('PUT', path, body)).status).toBe(status)
   })
 
-  test('is not counted as free who has a seat, was removed, or has signed up anew', async () => {
+  test('is not counted as free who has a seat, was removed, or has signed up again', async () => {
     const { call, addEvening, evening, say, visitor, db } = await startWithPeople(9)
     const { id } = await addEvening()
     await say(id, people(1, 9))
@@ -151,12 +151,12 @@ describe('availability', () => {
   test('whatever visitors and staff say in any order, the last word about an evening holds', async () => {
     const { addEvening, say, db } = await startWithPeople(1)
     const ids = [(await addEvening()).id, (await addEvening({ at: inDays(12) })).id]
-    const said = fc.oneof(
+    const choice = fc.oneof(
       fc.record({ staff: fc.constantFrom(...ids), can: fc.constantFrom(true, false, null) }),
       fc.record({ chosen: fc.subarray(ids) }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(said, { maxLength: 8 }), async (words) => {
+      fc.asyncProperty(fc.array(choice, { maxLength: 8 }), async (words) => {
         db.run(sql`delete from availability`)
         const last = new Map<number, boolean | null>(ids.map((id) => [id, null]))
         for (const word of words) {

@@ -54,7 +54,7 @@ test('an evening takes along what is its own of the groups that are not over, an
   const { db } = await startApp()
   let first = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { maxLength: 12 }), async (asked) => {
+    fc.asyncProperty(fc.array(steps, { maxLength: 12 }), async (changes) => {
       db.run(sql`delete from dinner_groups`)
       db.run(sql`update profiles set standing = 'free', last_group = null`)
       const [row] = db.all<{ id: number }>(sql`
@@ -70,9 +70,9 @@ test('an evening takes along what is its own of the groups that are not over, an
       })
       const stored = () =>
         db.all<GroupFacts>(sql`select id, status, event_at, price, area from dinner_groups order by id`)
-      for (const step of asked) {
+      for (const step of changes) {
         const [before, was] = [evening(), stored()]
-        const said = before.can
+        const can = before.can
         if ('group' in step) {
           const changed = changeGroup(db, AYU, groups[step.group]!, step.set as object, NOON, CONFIG)
           expect(changed.ok || changed.reason).toBe(true)
@@ -80,7 +80,7 @@ test('an evening takes along what is its own of the groups that are not over, an
             at: before.at,
             price: before.price,
             area: before.area,
-            can: said,
+            can: can,
           })
           continue
         }
@@ -90,7 +90,7 @@ test('an evening takes along what is its own of the groups that are not over, an
         const after = evening()
         if (isOff && !done.ok) expect([done.reason, after]).toEqual(['cancelled', before])
         else expect(done.ok).toBe(true)
-        expect(after.can).toBe(after.at === before.at ? said : 0)
+        expect(after.can).toBe(after.at === before.at ? can : 0)
         for (const [i, group] of stored().entries()) {
           const earlier = was[i]!
           const isOver = earlier.status === 'completed' || earlier.status === 'cancelled'

@@ -103,8 +103,8 @@ describe('what would help an evening', () => {
     )
     const ids = []
     for (const _ of [1, 2, 3]) ids.push((await app.addEvening()).id)
-    const asked = [...ids, ...ids].map((id) => app.call('GET', `/api/evenings/${id}/forecast`))
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
+    const calls = [...ids, ...ids].map((id) => app.call('GET', `/api/evenings/${id}/forecast`))
+    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200)
     expect([started, most]).toEqual([3, 1])
   })
 

@@ -13,11 +13,11 @@ async function startEvenings() {
     (await app.staff('POST', '/api/evenings', eveningBody(body))).evening
   const [friday, saturday] = [await add({ price: 90_000 }), await add({ price: 90_000, at: inDays(11) })]
   app.db.run(sql`update dinner_groups set evening_id = ${friday.id}, event_at = ${friday.at}`)
-  const said = (userId: number) =>
+  const answersOf = (userId: number) =>
     app.db.values(
       sql`select evening_id, can, "by" from availability where user_id = ${userId} order by evening_id`,
     )
-  return { ...app, friday, saturday, said }
+  return { ...app, friday, saturday, answersOf }
 }
 
 describe("evenings on the visitor's own page", () => {
@@ -49,7 +49,7 @@ describe("evenings on the visitor's own page", () => {
       ],
     })
     expect(await page.page('PUT', '/api/me/evenings', { can: [app.saturday.id] })).toEqual(chosen)
-    expect(app.said(user.id)).toEqual([
+    expect(app.answersOf(user.id)).toEqual([
       [app.friday.id, 0, 'visitor'],
       [app.saturday.id, 1, 'visitor'],
     ])
@@ -78,12 +78,12 @@ describe("evenings on the visitor's own page", () => {
     const { user, link } = await made.json()
     const given = await app.link(id)
     await app.as(given).page('PUT', '/api/me/evenings', { can: [app.friday.id] })
-    for (const one of [id, user.id]) expect(app.said(one)[0]).toEqual([app.friday.id, 1, 'visitor'])
+    for (const one of [id, user.id]) expect(app.answersOf(one)[0]).toEqual([app.friday.id, 1, 'visitor'])
     // the number's owner was reached: both links in one browser show that it is hers
     await app.as(given).page('POST', '/api/me/proof', { token: tokenIn(link) })
     await app.as(tokenIn(link)).page('PUT', '/api/me/evenings', { can: [] })
-    expect(app.said(user.id)[0]).toEqual([app.friday.id, 0, 'visitor'])
-    expect(app.said(id)[0]).toEqual([app.friday.id, 1, 'visitor'])
+    expect(app.answersOf(user.id)[0]).toEqual([app.friday.id, 0, 'visitor'])
+    expect(app.answersOf(id)[0]).toEqual([app.friday.id, 1, 'visitor'])
   })
 
   test('are closed to who bears no token, or one that has ended', async () => {
@@ -104,19 +104,19 @@ describe("evenings on the visitor's own page", () => {
     const page = app.as(await app.tell(first, 'invite'))
     await page.page('PUT', '/api/me/evenings', { can: [app.friday.id, app.saturday.id] })
     await page.answer('no')
-    expect(app.said(first).map(([, can]) => can)).toEqual([1, 1])
+    expect(app.answersOf(first).map(([, can]) => can)).toEqual([1, 1])
     await page.answer('no', { why: 'date' })
-    expect(app.said(first)).toEqual([
+    expect(app.answersOf(first)).toEqual([
       [app.friday.id, 0, 'visitor'],
       [app.saturday.id, 1, 'visitor'],
     ])
     // at once, or for another reason
     const other = app.as(await app.tell(second, 'invite'))
     await other.answer('no', { why: 'date' })
-    expect(app.said(second)).toEqual([[app.friday.id, 0, 'visitor']])
+    expect(app.answersOf(second)).toEqual([[app.friday.id, 0, 'visitor']])
     const third = app.as(await app.tell(app.members[2]!, 'invite'))
     await third.answer('no', { why: 'place' })
-    expect(app.said(app.members[2]!)).toEqual([])
+    expect(app.answersOf(app.members[2]!)).toEqual([])
   })
 
   test('are not refused for the old date when the evening moved before the reason was given', async () => {
@@ -126,6 +126,6 @@ describe("evenings on the visitor's own page", () => {
     await page.answer('no')
     await app.staff('PATCH', `/api/evenings/${app.friday.id}`, { version: 1, at: inDays(12) })
     expect(await page.answer('no', { why: 'date' })).toMatchObject({ status: 200, me: { why: 'date' } })
-    expect(app.said(first)).toEqual([])
+    expect(app.answersOf(first)).toEqual([])
   })
 })

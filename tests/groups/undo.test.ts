@@ -200,9 +200,9 @@ describe('an undo', () => {
 test('a removal reason is cleared by an undo only when its person comes back by it', async () => {
   const { change, profile } = await withGroup()
   await change({ members: [1, 2, 4, 5, 6], removed: 'Menyentuh tamu lain' })
-  for (const asked of [{}, { members: [1, 2, 4, 5, 6] }, { pic: 'Budi' }]) {
-    await change({ ...asked, back: [{ userId: 3, removed: null }] })
-    expect([asked, (await profile(3)).removed]).toEqual([asked, 'Menyentuh tamu lain'])
+  for (const changes of [{}, { members: [1, 2, 4, 5, 6] }, { pic: 'Budi' }]) {
+    await change({ ...changes, back: [{ userId: 3, removed: null }] })
+    expect([changes, (await profile(3)).removed]).toEqual([changes, 'Menyentuh tamu lain'])
   }
   await change({ members: [1, 2, 3, 4, 5, 6], back: [{ userId: 3, removed: null }] })
   expect((await profile(3)).removed).toBeNull()

@@ -33,7 +33,7 @@ test('whatever is sent to any call, the app answers, never with a 5xx, and peopl
     wildRequests(HOSTS.main, app.routes.main),
     wildRequests(HOSTS.admin, app.routes.admin),
   )
-  const asked = new Set<string>()
+  const outcomes = new Set<string>()
   const rss = process.memoryUsage.rss()
   let runs = 0
   await fc.assert(
@@ -46,7 +46,7 @@ test('whatever is sent to any call, the app answers, never with a 5xx, and peopl
       if (!request) return
       if (sent.signedIn && sent.path.startsWith('/api/me')) request.headers.set('authorization', bearer(db))
       const answer = await within(app.handle(request))
-      asked.add(`${sent.method} ${answer.status}`)
+      outcomes.add(`${sent.method} ${answer.status}`)
       await checkAnswer(sent, answer)
     }),
     { numRuns: 5000, endOnFailure: true },
@@ -67,7 +67,7 @@ test('whatever is sent to any call, the app answers, never with a 5xx, and peopl
     'POST 415',
     'PATCH 200',
   ])
-    expect([outcome, asked.has(outcome)]).toEqual([outcome, true])
+    expect([outcome, outcomes.has(outcome)]).toEqual([outcome, true])
 }, 600_000)
 
 /** A right token of somebody who is still there, sent to the phone or for the sign-up. */

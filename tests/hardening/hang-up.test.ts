@@ -17,9 +17,9 @@ test('a client that hangs up in the middle of a body is no error of the server',
     socket.end()
     await once(socket, 'close')
   }
-  const told = () => server.lines.filter((line) => line.includes('"route":"/api/register"'))
-  while (told().length < 2) await Bun.sleep(10)
-  expect(told().map((line) => JSON.parse(line))).toMatchObject([
+  const signUps = () => server.lines.filter((line) => line.includes('"route":"/api/register"'))
+  while (signUps().length < 2) await Bun.sleep(10)
+  expect(signUps().map((line) => JSON.parse(line))).toMatchObject([
     { level: 'info', event: 'request', status: 400 },
     { level: 'info', event: 'request', status: 400 },
   ])

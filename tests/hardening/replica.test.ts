@@ -27,7 +27,7 @@ test('server and replicator killed under load: the replica brings back all but t
   const answeredAt = new Map<string, number>()
   const visitors = Array.from({ length: 4 }, (_, i) => new Visitors(i, () => server.url))
 
-  // one starts anew in between, as for an upgrade
+  // one starts again in between, as for an upgrade
   for (let i = 0; i < SIGN_UPS / 4; i++) await visitors[0]!.step()
   expect(await server.stop()).toBe(0)
   server = await startProcess(data)

@@ -20,8 +20,8 @@ const impossible = fc.constantFrom(
 test('a day that does not exist is refused wherever one comes in, and nothing is stored of it', async () => {
   const { db, call, visitor, addEvening } = await startWithPeople(20)
   const evening = await addEvening()
-  const asked = await addEvening({ at: inDays(11), process: 'first' })
-  expect(evening.id < asked.id).toBe(true)
+  const first = await addEvening({ at: inDays(11), process: 'first' })
+  expect(evening.id < first.id).toBe(true)
   const group = { name: 'Meja', budget: answers().budget, members: people(1, 6), location: 'Kedai Senja' }
   const { id } = await (await call('POST', '/api/dinner-groups', { ...group, date: `${YEAR}-05-01` })).json()
   const other = { ...group, members: people(7, 12) }

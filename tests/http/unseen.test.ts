@@ -38,11 +38,11 @@ test('a line that staff type and nobody can see is none, and what cannot be seen
         const { group } = (await answer.json()) as { group: DinnerGroup }
         return [sign.codePointAt(0)!.toString(16), field, answer.status, group[field]]
       }
-      const told = [sign.codePointAt(0)!.toString(16), field, 200]
-      expect(await stored(sign.repeat(3))).toEqual([...told, null])
+      const named = [sign.codePointAt(0)!.toString(16), field, 200]
+      expect(await stored(sign.repeat(3))).toEqual([...named, null])
       // a control character stood between words
       const between = sign === '\u0000' ? ' ' : ''
-      expect(await stored(`Jl. Cafe\u0301${sign}7`)).toEqual([...told, `Jl. Café${between}7`])
+      expect(await stored(`Jl. Cafe\u0301${sign}7`)).toEqual([...named, `Jl. Café${between}7`])
     }
   for (const name of ['\u3164', '\u200b \u2800'])
     expect([name, (await change({ name })).status]).toEqual([name, 422])

@@ -139,7 +139,7 @@ describe('a table of a run whose people change meanwhile', () => {
     })
   })
 
-  test('loses someone who signed up anew during the run', async () => {
+  test('loses someone who signed up again during the run', async () => {
     const { app, call, db } = await whileSearching(12, (db) => {
       samePhone(db, 14, 3)
     })
@@ -154,7 +154,7 @@ describe('a table of a run whose people change meanwhile', () => {
     expect(db.all(sql`select standing from profiles where user_id = 3`)).toEqual([{ standing: 'free' }])
   })
 
-  test('seats the sign-up that somebody made anew during the run, whose turn would be lost otherwise', async () => {
+  test('seats the sign-up that somebody made again during the run, whose turn would be lost otherwise', async () => {
     const { call, db } = await whileSearching(12, (db) => {
       const first = db.select().from(signUps).where(eq(signUps.userId, 3)).get()!
       const { termsVersion, ...answers } = first

@@ -329,7 +329,7 @@ describe('POST /api/matchmaking/score', () => {
       budget: 'Rp100.000 - Rp200.000',
       members: [1, 2, 3, 4, 5, 6],
     })
-    // the same two sign up anew
+    // the same two sign up again
     for (const i of [1, 2])
       await call('POST', '/api/register', answers(50 + i, { phone: `+62812300000${i}` }))
     const ids = db.all<{ id: number }>(

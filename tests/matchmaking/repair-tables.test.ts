@@ -23,7 +23,7 @@ function propose(pool: Pool): Draft {
   return { tables: tables.map(({ members, backups }) => ({ members, backups })), waiting }
 }
 
-/** A pool without some rows, and with its people's other answers; phones are numbered anew. */
+/** A pool without some rows, and with its people's other answers; phones are numbered again. */
 function changed(
   pool: Pool,
   gone: ReadonlySet<number>,

@@ -272,7 +272,7 @@ describe('a seat that is confirmed or paid', () => {
 })
 
 describe('a dinner that changes', () => {
-  test('is moved, asked for anew, and who paid stays paid with a yes and is owed with a no', async () => {
+  test('is moved, asked for again, and who paid stays paid with a yes and is owed with a no', async () => {
     const app = await startPages()
     const [one, other] = app.members as [number, number]
     const pages = [app.as(await app.tell(one, 'invite')), app.as(await app.tell(other, 'invite'))]
@@ -297,7 +297,7 @@ describe('a dinner that changes', () => {
     const [one, other, third] = app.members as [number, number, number]
     const page = app.as(await app.tell(one, 'invite'))
     const unpaid = app.as(await app.tell(other, 'invite'))
-    const untold = app.as(await app.link(third))
+    const unnotified = app.as(await app.link(third))
     await app.setStatus(one, 'paid')
     await app.change({ status: 'cancelled', change_reason: 'hujan' })
     expect(await page.me()).toMatchObject({
@@ -305,7 +305,7 @@ describe('a dinner that changes', () => {
       refund: { chosen: null, choices: ['money', 'credit'] },
     })
     expect(await unpaid.me()).toMatchObject({ state: 'cancelled', refund: null })
-    expect((await untold.me()).state).toBe('waiting')
+    expect((await unnotified.me()).state).toBe('waiting')
     expect((await pagesOf(app)).refunds).toMatchObject([{ userId: one, chosen: null }])
     expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund).toMatchObject({
       chosen: 'money',
@@ -467,8 +467,8 @@ test('who was removed with a reason is erased by staff alone, and signs up with 
     status: 409,
     message: ME_MESSAGES.eraseByTeam,
   })
-  const anew = await app.call('POST', '/api/register', answers(1, { phone: '+628123000000' }))
-  const { user } = await anew.json()
+  const again = await app.call('POST', '/api/register', answers(1, { phone: '+628123000000' }))
+  const { user } = await again.json()
   expect((await app.staff('GET', `/api/users/${user.id}`)).profile.removed).toBe('Menyentuh tamu lain')
   await app.staff('POST', `/api/users/${id}/update-profile`, { removed: '' })
   expect((await page.page('DELETE', '/api/me', { digits: '0000', giveUpMoney: true })).status).toBe(200)

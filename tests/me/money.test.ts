@@ -74,18 +74,18 @@ test('who erases themselves is asked about money as long as it is held', async (
   const page = app.as(await app.tell(id, 'invite'))
   await app.setStatus(id, 'paid')
   const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: digitsOf(app, id), ...more })
-  const isAsked = async (state: string) =>
+  const isRefused = async (state: string) =>
     expect([(await page.me()).state, await erase()]).toMatchObject([
       state,
       { status: 409, message: ME_MESSAGES.moneyLeft },
     ])
-  await isAsked('paid')
+  await isRefused('paid')
   await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
-  await isAsked('moved')
+  await isRefused('moved')
   for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
-  await isAsked('asked')
+  await isRefused('asked')
   await app.change({ status: '-' })
-  await isAsked('waiting')
+  await isRefused('waiting')
   expect((await erase({ giveUpMoney: true })).status).toBe(200)
 })
 

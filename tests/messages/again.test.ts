@@ -1,4 +1,4 @@
-// what was told once is told anew: of a dinner that was moved, was taken back, or was answered for meanwhile
+// what people were notified of once they are notified of again: of a dinner that was moved, was taken back, or was answered for meanwhile
 import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { AYU, CONFIG, DINNER, storeEvening } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
 
 const HOUR = 3_600_000
-const folder = mkdtempSync(join(tmpdir(), 'semeja-anew-'))
+const folder = mkdtempSync(join(tmpdir(), 'semeja-again-'))
 const db = openDatabase(folder)
 afterAll(() => {
   closeDatabase(db)
@@ -67,7 +67,7 @@ describe('a dinner that is moved', () => {
     expect(kinds(at(7 * 24 - 7))).not.toContain('today')
   })
 
-  test('has a deadline of its own for the transfer, of which who confirmed anew is reminded once', () => {
+  test('has a deadline of its own for the transfer, of which who confirmed again is reminded once', () => {
     const { at, tell, kinds, set, change } = startTable('confirmed')
     tell('pay', at(-7 * 24))
     tell('pay-nudge', at(-6 * 24))
@@ -80,7 +80,7 @@ describe('a dinner that is moved', () => {
     expect(kinds(at(-109))).toEqual([])
   })
 
-  test('asks who had paid anew, and nudges them like everybody', () => {
+  test('asks who had paid again, and nudges them like everybody', () => {
     const { at, open, tell, change } = startTable('paid')
     tell('details', at(-7 * 24))
     expect(open('nudge', at(-7 * 24), true)).toEqual({ ok: false, reason: 'not due' })
@@ -107,7 +107,7 @@ describe('a dinner that is moved', () => {
   })
 })
 
-test('a dinner that takes place after all is asked for again of everybody who heard that it is off', () => {
+test('a dinner that takes place after all is asked for again of everybody who was notified that it is off', () => {
   const { at, tell, kinds, change } = startTable('paid')
   tell('details', at(-48))
   change({ status: 'cancelled' }, at(-46))
@@ -170,8 +170,8 @@ describe('a backup who is called', () => {
     await setStatus(id, 'paid')
     db.run(sql`update memberships set ${LATE} where user_id = ${id}`)
     const { version } = seatOf(id)
-    const asked = { userId: id, backupId: backups[0], version }
-    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, asked)).status).toBe(200)
+    const input = { userId: id, backupId: backups[0], version }
+    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(200)
     expect((await staff('GET', '/api/messages/pages')).refunds).toMatchObject([
       { userId: id, amount: 150_000 },
     ])
@@ -190,8 +190,8 @@ describe('a backup who is called', () => {
     await setStatus(id, 'confirmed')
     db.run(sql`update memberships set pay_by = ${inHours(-1)} where user_id = ${id}`)
     const { version } = seatOf(id)
-    const asked = { userId: id, backupId: backups[0], version }
-    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, asked)).status).toBe(409)
+    const input = { userId: id, backupId: backups[0], version }
+    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(409)
     expect((await staff('GET', '/api/messages/pages')).refunds).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ const groups = fc.record({
       isLate: fc.boolean(),
       left: fc.boolean(),
       wrote: fc.boolean(),
-      said: fc.option(fc.constantFrom('invite' as const, 'pay' as const, 'moved' as const)),
+      kind: fc.option(fc.constantFrom('invite' as const, 'pay' as const, 'moved' as const)),
     }),
     { minLength: 8, maxLength: 8 },
   ),
@@ -91,7 +91,7 @@ type Group = typeof groups extends fc.Arbitrary<infer T> ? T : never
 function addGroup(first: number, { status, eventAt, deleted, seats }: Group) {
   const { groupId, members, backups } = storeEvening(db, { first, backups: 2, status, eventAt })
   for (const [i, userId] of [...members, ...backups].entries()) {
-    const { isLate, left, wrote, said, status: answer } = seats[i]!
+    const { isLate, left, wrote, kind, status: answer } = seats[i]!
     const by = new Date(NOON.getTime() + (isLate ? -1 : 30) * HOUR).toISOString()
     const leftAt = left && i % 4 === 0 ? NOON.toISOString() : null
     db.update(memberships)
@@ -100,11 +100,11 @@ function addGroup(first: number, { status, eventAt, deleted, seats }: Group) {
       .run()
     if (wrote)
       db.update(profiles).set({ wroteAt: NOON.toISOString() }).where(eq(profiles.userId, userId)).run()
-    if (said) {
+    if (kind) {
       const at = NOON.toISOString()
       const sent = { openedAt: at, sentAt: at, result: 'sent' as const, adminId: AYU.id, cold: false }
       db.insert(messages)
-        .values({ userId, groupId, kind: said, statedEventAt: eventAt, ...sent })
+        .values({ userId, groupId, kind, statedEventAt: eventAt, ...sent })
         .run()
     }
   }

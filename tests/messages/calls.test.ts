@@ -69,7 +69,7 @@ describe('a message', () => {
       by: 'ayu',
     })
     expect((await queue()).counts.toMark).toBe(1)
-    // the page was loaded anew
+    // the page was loaded again
     expect((await open(item)).message.id).toBe(opened.message.id)
 
     expect((await mark(opened.message.id, 'sent')).status).toBe(200)
@@ -202,12 +202,12 @@ describe('somebody silent', () => {
     expect((await queue()).counts).toMatchObject({ silent: 1, 'backup-ask': 2 })
 
     const path = `/api/dinner-groups/${groupId}/replace`
-    const asked = { userId, backupId: backups[0], version: item!.version }
-    expect((await staff('POST', path, { ...asked, version: 99 })).status).toBe(409)
-    expect((await staff('POST', path, { ...asked, backupId: userId })).status).toBe(422)
-    expect((await staff('POST', path, asked)).status).toBe(200)
+    const input = { userId, backupId: backups[0], version: item!.version }
+    expect((await staff('POST', path, { ...input, version: 99 })).status).toBe(409)
+    expect((await staff('POST', path, { ...input, backupId: userId })).status).toBe(422)
+    expect((await staff('POST', path, input)).status).toBe(200)
     // the second of two finds the seat gone
-    expect((await staff('POST', path, { ...asked, backupId: backups[1] })).status).toBe(422)
+    expect((await staff('POST', path, { ...input, backupId: backups[1] })).status).toBe(422)
     expect(await silent()).toMatchObject({ total: 0 })
     expect((await queue()).counts).toMatchObject({ 'backup-seat': 1, release: 1, 'backup-ask': 0, invite: 5 })
     const [left] = db.all(sql`
@@ -222,8 +222,8 @@ describe('somebody silent', () => {
     const [{ phone }] = db.all(sql`select phone from sign_ups where user_id = ${first!.userId}`) as [
       { phone: string },
     ]
-    const anew = await (await call('POST', '/api/register', answers(90, { phone }))).json()
-    await staff('POST', `/api/users/${anew.user.id}/update-profile`, { removed: 'Menyentuh tamu lain' })
+    const again = await (await call('POST', '/api/register', answers(90, { phone }))).json()
+    await staff('POST', `/api/users/${again.user.id}/update-profile`, { removed: 'Menyentuh tamu lain' })
     expect((await silent()).items[0]!.backups).toMatchObject([
       { userId: second!.userId, removed: null },
       { userId: first!.userId, removed: 'Menyentuh tamu lain' },

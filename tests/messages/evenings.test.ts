@@ -82,11 +82,11 @@ test('nothing is due twice, nobody is forgotten, and no status changes by itself
     fc.property(fc.array(steps, { minLength: 5, maxLength: 40 }), (way) => {
       const evening = storeEvening(db, { backups: 2, first })
       first += 8
-      const told = new Map<number, { date: string | null; takenBack: boolean }>()
+      const announced = new Map<number, { date: string | null; takenBack: boolean }>()
       let now = NOON
       for (const step of way) {
-        now = take(step, evening, now, told)
-        look(evening.groupId, now, told)
+        now = take(step, evening, now, announced)
+        look(evening.groupId, now, announced)
       }
       db.delete(dinnerGroups).run()
       db.run(sql`delete from messages`)
@@ -96,10 +96,10 @@ test('nothing is due twice, nobody is forgotten, and no status changes by itself
 }, 120_000)
 
 type Evening = ReturnType<typeof storeEvening>
-type Told = Map<number, { date: string | null; takenBack: boolean }>
+type Announced = Map<number, { date: string | null; takenBack: boolean }>
 
 /** Does one step as staff would, and returns what time it is then. */
-function take(step: Step, { groupId, members, backups }: Evening, now: Date, told: Told): Date {
+function take(step: Step, { groupId, members, backups }: Evening, now: Date, announced: Announced): Date {
   const people = [...members, ...backups]
   const [group] = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).all()
   switch (step.do) {
@@ -109,7 +109,7 @@ function take(step: Step, { groupId, members, backups }: Evening, now: Date, tol
     case 'send': {
       const due = dueOf(groupId, now)
       const one = due[step.which % Math.max(1, due.length)]
-      if (one) send(one, now, step.do === 'send', told)
+      if (one) send(one, now, step.do === 'send', announced)
       return now
     }
     case 'take back': {
@@ -135,15 +135,15 @@ function take(step: Step, { groupId, members, backups }: Evening, now: Date, tol
       const backup = others[step.backup % Math.max(1, others.length)]
       const seat = openSeats(groupId).find(({ userId }) => userId === one?.userId)
       if (!one || !backup || !seat) return now
-      const asked = { userId: one.userId, backupId: backup.userId, reason: undefined, version: seat.version }
-      const replaced = replaceMember(db, AYU, groupId, asked, CONFIG, now)
+      const input = { userId: one.userId, backupId: backup.userId, reason: undefined, version: seat.version }
+      const replaced = replaceMember(db, AYU, groupId, input, CONFIG, now)
       if (replaced.ok) {
         const kinds = kindsOf(groupId, now)
         if (seat.status !== 'dropped') expect(kinds.get(one.userId)).toEqual(['release'])
         // whom staff had set confirmed or paid keeps that and is not asked, and without a date nobody is
         if (backup.status !== 'confirmed' && backup.status !== 'paid' && group?.eventAt)
           expect(kinds.get(backup.userId)?.some((kind) => ['backup-seat', 'moved'].includes(kind))).toBe(true)
-        told.delete(one.userId)
+        announced.delete(one.userId)
       }
       return now
     }
@@ -174,7 +174,7 @@ function take(step: Step, { groupId, members, backups }: Evening, now: Date, tol
         now,
         CONFIG,
       )
-      if (changed.ok) told.delete(userId)
+      if (changed.ok) announced.delete(userId)
       return now
     }
     case 'delete':
@@ -184,7 +184,7 @@ function take(step: Step, { groupId, members, backups }: Evening, now: Date, tol
   }
 }
 
-function send(one: Due, now: Date, isSent: boolean, told: Told) {
+function send(one: Due, now: Date, isSent: boolean, announced: Announced) {
   const before = statuses()
   const { userId, groupId, kind } = one
   const opened = openMessage(db, AYU, { userId, groupId, kind, text: undefined, again: false }, CONFIG, now)
@@ -205,14 +205,14 @@ function send(one: Due, now: Date, isSent: boolean, told: Told) {
   expect(kindsOf(groupId!, now).get(userId) ?? []).not.toContain(kind)
   for (const [id, status] of statuses())
     if (status !== before.get(id)) expect([before.get(id), status]).toEqual(['idle', 'messaging'])
-  if (kind === 'cancelled') told.delete(userId)
-  else if (kind === 'moved') told.set(userId, { date: null, takenBack: true })
+  if (kind === 'cancelled') announced.delete(userId)
+  else if (kind === 'moved') announced.set(userId, { date: null, takenBack: true })
   else if (!['pay', 'release', 'thanks'].includes(kind))
-    told.set(userId, { date: one.eventAt, takenBack: false })
+    announced.set(userId, { date: one.eventAt, takenBack: false })
 }
 
 /** Checks all that holds whatever staff did. */
-function look(groupId: number, now: Date, told: Told) {
+function look(groupId: number, now: Date, announced: Announced) {
   const facts = readFacts(db, now, groupId)
   const due = dueAt(facts, now, CONFIG)
   expect(dueAt(structuredClone(facts), now, CONFIG)).toEqual(due)
@@ -226,7 +226,7 @@ function look(groupId: number, now: Date, told: Told) {
   const silent = new Set(silentAt(facts, now).map(({ userId }) => userId))
   for (const seat of table?.seats ?? []) {
     if (seat.leftAt !== null) continue
-    const known = told.get(seat.userId)?.date ?? null
+    const known = announced.get(seat.userId)?.date ?? null
     const isOver = table!.eventAt !== null && Date.parse(table!.eventAt) + 3 * HOUR <= now.getTime()
     const isOpen = table!.status === 'confirming' || table!.status === 'scheduled'
     if (isOpen && !isOver && known !== null && known !== table!.eventAt && seat.status !== 'dropped')
@@ -238,8 +238,8 @@ function look(groupId: number, now: Date, told: Told) {
       ])
     else if (table!.status === '-') expect(kinds.get(seat.userId)).toBeUndefined()
     // who may lose the seat is who is silent: with no backup to call nothing changes
-    const asked = { userId: seat.userId, backupId: 0, reason: undefined, version: seat.version }
-    const tried = replaceMember(db, AYU, groupId, asked, CONFIG, now)
+    const input = { userId: seat.userId, backupId: 0, reason: undefined, version: seat.version }
+    const tried = replaceMember(db, AYU, groupId, input, CONFIG, now)
     expect([seat.userId, !tried.ok && tried.reason === 'no backup']).toEqual([
       seat.userId,
       silent.has(seat.userId),

@@ -259,8 +259,8 @@ function startEvening() {
         const seat = seatOf(userId)
         const [backupId] = listOf('backup')
         if (!seat || backupId === undefined) return
-        const asked = { userId, backupId, reason: undefined, version: seat.version }
-        replaceMember(db, AYU, groupId, asked, RULES, now)
+        const input = { userId, backupId, reason: undefined, version: seat.version }
+        replaceMember(db, AYU, groupId, input, RULES, now)
         return
       }
       case 'settle': {

@@ -68,8 +68,8 @@ test('who dropped out after paying and was replaced is owed it, also once the gr
   const app = await startPaid()
   await app.setStatus(app.id, 'dropped')
   const { version } = app.seatOf(app.id)
-  const asked = { userId: app.id, backupId: app.backups[0], version }
-  expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, asked)).status).toBe(200)
+  const input = { userId: app.id, backupId: app.backups[0], version }
+  expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, input)).status).toBe(200)
   expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
   await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
   expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])

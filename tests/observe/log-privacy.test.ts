@@ -113,7 +113,7 @@ test('no line of the log, no entry of the audit, no metric and no error holds th
     await app.tell(other, 'invite'),
     await app.link(app.members[2]!),
   ]
-  const said: string[] = []
+  const answered: string[] = []
   const routes = app.app.routes.main.filter(({ path }) => path.startsWith('/api/me'))
   const bodies: Record<string, object> = {
     '/api/me/answer': { answer: 'yes' },
@@ -132,10 +132,10 @@ test('no line of the log, no entry of the audit, no metric and no error holds th
     for (const { method, path } of routes.filter(({ path }) => path !== '/api/me/not-me'))
       for (const body of [bodies[path] ?? {}, `{"${token}`, { [token]: token }]) {
         const sent = method === 'GET' ? undefined : body
-        said.push(await (await app.as(token).send(method, path, sent)).text())
+        answered.push(await (await app.as(token).send(method, path, sent)).text())
       }
-    said.push(await (await app.as(token).send('POST', '/api/me/not-me')).text())
-    said.push(await (await app.as(token).send('GET', '/api/me')).text())
+    answered.push(await (await app.as(token).send('POST', '/api/me/not-me')).text())
+    answered.push(await (await app.as(token).send('GET', '/api/me')).text())
   }
   const metrics = await (await app.asStaff('GET', '/metrics', undefined, { host: '127.0.0.1:3000' })).text()
   const audit = JSON.stringify((await app.staff('GET', '/api/audit?size=500')).items)
@@ -143,7 +143,7 @@ test('no line of the log, no entry of the audit, no metric and no error holds th
   expect(audit).toContain('answered yes')
   for (const token of tokens) {
     expect(token).toHaveLength(22)
-    for (const text of [app.lines.join('\n'), metrics, audit, ...said])
+    for (const text of [app.lines.join('\n'), metrics, audit, ...answered])
       expect(text.includes(token.slice(0, 12))).toBe(false)
   }
 })

@@ -107,8 +107,8 @@ describe('a request', () => {
     expect(await list()).toMatchObject({ items: [{ closed_at: null, closed_by: null }] })
     expect((await close('whatever', 3)).status).toBe(422)
     expect((await call('PATCH', '/api/privacy/requests/99', { outcome: null, version: 1 })).status).toBe(404)
-    const told = db.select().from(auditEntries).where(sql`action like '%a request'`).all()
-    expect(told.map(({ action, detail }) => [action, detail])).toEqual([
+    const entries = db.select().from(auditEntries).where(sql`action like '%a request'`).all()
+    expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
       ['noted a request', 'erasure, #1'],
       ['closed a request', 'erasure, #1, taken back'],
       ['reopened a request', 'erasure, #1'],
@@ -140,8 +140,8 @@ test('an admin gets everything that is held about a person as a file, and the au
     phone: PHONE,
     sign_ups: [{ user_id: ids[0] }, { user_id: ids[1], name: 'Nadia lagi' }],
   })
-  const told = db.select().from(auditEntries).where(sql`action = 'exported a person'`).all()
-  expect(told.map(({ userId, adminId }) => [userId, adminId])).toEqual([
+  const entries = db.select().from(auditEntries).where(sql`action = 'exported a person'`).all()
+  expect(entries.map(({ userId, adminId }) => [userId, adminId])).toEqual([
     [ids[0], 1],
     [ids[1], 1],
   ])
@@ -230,12 +230,12 @@ describe('erasing in the back office', () => {
     }
     expect(await erasing).toMatchObject({ erased: 603, seats: 0 })
     expect(answered).toBeGreaterThan(3)
-    const told = db.select().from(auditEntries).where(sql`action = 'erased a person'`).all()
-    expect(told.map(({ detail }) => detail)).toEqual(['603 sign-ups'])
+    const entries = db.select().from(auditEntries).where(sql`action = 'erased a person'`).all()
+    expect(entries.map(({ detail }) => detail)).toEqual(['603 sign-ups'])
     expect(db.all(sql`select count(*) as n from erased_sign_ups`)).toEqual([{ n: 603 }])
   })
 
-  test('and exporting are for admins who gave their password lately; a host notes requests and sees them', async () => {
+  test('and exporting are for admins who gave their password recently; a host notes requests and sees them', async () => {
     const { call, asHost, ids, db } = await withPeople()
     const request = { kind: 'access', way: 'call', came_at: ago(1), userId: ids[0] }
     expect((await asHost('POST', '/api/privacy/requests', request)).status).toBe(201)

@@ -64,11 +64,11 @@ async function startServer() {
     stdout: 'pipe',
     stderr: 'inherit',
   })
-  let said = ''
+  let output = ''
   for await (const bytes of child.stdout.values({ preventCancel: true })) {
-    said += new TextDecoder().decode(bytes)
-    const url = /listening on (http:\S+)/.exec(said)?.[1]
-    if (url && said.includes('"event":"started"')) {
+    output += new TextDecoder().decode(bytes)
+    const url = /listening on (http:\S+)/.exec(output)?.[1]
+    if (url && output.includes('"event":"started"')) {
       return {
         url,
         dataDir,
@@ -80,5 +80,5 @@ async function startServer() {
       }
     }
   }
-  throw new Error(`the server did not start: ${said}`)
+  throw new Error(`the server did not start: ${output}`)
 }

@@ -9,7 +9,7 @@ import { cookieOf, startApp } from '../support/app'
 const staff = { username: 'staff', password: 'rahasia-sekali' }
 const MINUTE = 60_000
 
-/** Signs in, in an app of its own; `login` signs in anew with whatever is given beside name and password. */
+/** Signs in, in an app of its own; `login` signs in again with whatever is given beside name and password. */
 async function withStaff() {
   const app = await startApp({ trustProxy: true })
   const { call, cookie } = await app.signIn()
@@ -145,8 +145,8 @@ describe('the second factor', () => {
     expect(begun.qr.path).toStartWith('M')
     expect(codes).toHaveLength(10)
 
-    const asked = await login()
-    expect([asked.status, (await asked.json()).errors]).toEqual([
+    const refused = await login()
+    expect([refused.status, (await refused.json()).errors]).toEqual([
       401,
       { code: 'Enter the code of your authenticator app, or a recovery code' },
     ])

@@ -91,21 +91,21 @@ describe('sign-ups of one address', () => {
 
 describe('a proxy that TRUST_PROXY does not know of', () => {
   const cases = [
-    { trustProxy: false, header: 'x-forwarded-for', told: true },
-    { trustProxy: true, header: 'x-forwarded-for', told: false },
-    { trustProxy: false, header: 'x-other', told: false },
+    { trustProxy: false, header: 'x-forwarded-for', isLogged: true },
+    { trustProxy: true, header: 'x-forwarded-for', isLogged: false },
+    { trustProxy: false, header: 'x-other', isLogged: false },
   ]
-  for (const { trustProxy, header, told } of cases)
-    test(`is ${told ? '' : 'not '}told of once with TRUST_PROXY ${trustProxy ? 'on' : 'off'} and ${header}`, async () => {
+  for (const { trustProxy, header, isLogged } of cases)
+    test(`is ${isLogged ? '' : 'not '}told of once with TRUST_PROXY ${trustProxy ? 'on' : 'off'} and ${header}`, async () => {
       const { app, lines, signIn } = await startApp({ trustProxy })
       const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: app.handle })
       app.attach(server)
       try {
         for (let i = 0; i < 3; i++)
           await fetch(`${server.url}api/config`, { headers: { [header]: '203.0.113.7' } })
-        expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(told ? 1 : 0)
+        expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(isLogged ? 1 : 0)
         const { call } = await signIn()
-        expect((await (await call('GET', '/api/settings')).json()).untrustedProxy).toBe(told)
+        expect((await (await call('GET', '/api/settings')).json()).untrustedProxy).toBe(isLogged)
       } finally {
         await server.stop(true)
       }

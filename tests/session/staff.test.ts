@@ -23,14 +23,14 @@ async function withStaff() {
     const as: typeof call = (method, path, body) => app.call(method, path, body, { headers })
     return as
   }
-  const told = () =>
+  const entries = () =>
     app.db
       .select()
       .from(auditEntries)
       .where(sql`admin_id = 1 and action <> 'signed in'`)
       .all()
       .map(({ action, userId, detail }) => [action, userId, detail])
-  return { ...app, call, login, told }
+  return { ...app, call, login, entries }
 }
 
 const [SELF, OTHER, HOST] = [1, 2, 3]
@@ -56,7 +56,7 @@ test('admins see all staff with role, sessions, last sign-in and second factor',
 })
 
 test('an admin makes a host an admin, ends sessions and removes accounts, and the audit names them', async () => {
-  const { call, login, told } = await withStaff()
+  const { call, login, entries } = await withStaff()
   const asHost = await login('tuan')
   expect((await call('PATCH', `/api/staff/${HOST}`, { role: 'admin' })).status).toBe(200)
   expect((await asHost('GET', '/api/user')).status).toBe(401)
@@ -65,7 +65,7 @@ test('an admin makes a host an admin, ends sessions and removes accounts, and th
   expect((await again('GET', '/api/user')).status).toBe(401)
   expect((await call('DELETE', `/api/staff/${HOST}`)).status).toBe(200)
   expect((await call('DELETE', `/api/staff/${HOST}`)).status).toBe(404)
-  expect(told()).toEqual([
+  expect(entries()).toEqual([
     ['changed a role', HOST, 'admin'],
     ['ended a session', HOST, '1 session'],
     ['removed an admin', HOST, 'tuan'],
@@ -150,7 +150,7 @@ test('an admin makes an account by name and password, of either role', async () 
 
 describe('a set-up link', () => {
   test('lets somebody make their own account once, in the role it was made for, and signs them in', async () => {
-    const { app, call, db, told } = await withStaff()
+    const { app, call, db, entries } = await withStaff()
     const made = await (await call('POST', '/api/staff/links', { role: 'host' })).json()
     expect(made.token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(db.select().from(setupLinks).all())).not.toContain(made.token)
@@ -181,7 +181,7 @@ describe('a set-up link', () => {
     )
     expect(await who.json()).toMatchObject({ username: 'dewi', role: 'host' })
     expect((await use({ username: 'lagi' })).status).toBe(401)
-    expect(told()).toEqual([['made a set-up link', null, 'host']])
+    expect(entries()).toEqual([['made a set-up link', null, 'host']])
     expect(
       db.select().from(auditEntries).where(eq(auditEntries.action, 'added an admin')).all().at(-1),
     ).toMatchObject({

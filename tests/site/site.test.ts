@@ -138,9 +138,9 @@ describe('a page', () => {
     const plain = (await startApp()).call
     for (const path of ['/', '/terms', '/admin/login']) {
       const line = /<p class="too-old".*<\/p>/
-      const told = line.exec(await (await call('GET', path)).text())![0]
-      expect(told).toContain('Browser kamu terlalu lama. Buka halaman ini di Chrome terbaru ya.')
-      expect(told).toContain('<a href="https://wa.me/6281299990000">')
+      const shown = line.exec(await (await call('GET', path)).text())![0]
+      expect(shown).toContain('Browser kamu terlalu lama. Buka halaman ini di Chrome terbaru ya.')
+      expect(shown).toContain('<a href="https://wa.me/6281299990000">')
       expect(line.exec(await (await plain('GET', path)).text())![0]).not.toContain('wa.me')
     }
   })
@@ -233,22 +233,24 @@ describe('the terms', () => {
       retentionDays: 365,
     })
     const html = await (await call('GET', '/terms')).text()
-    const told = chapter(html)
-    expect(told).toContain('Yang bertanggung jawab atas datamu: PT Makan &#38; &#34;Kawan&#34; &#60;$1&#62;.')
-    expect(told).toContain('Datamu kita hapus 365 hari setelah makan malam terakhirmu.')
-    expect(told).toContain(
+    const shown = chapter(html)
+    expect(shown).toContain(
+      'Yang bertanggung jawab atas datamu: PT Makan &#38; &#34;Kawan&#34; &#60;$1&#62;.',
+    )
+    expect(shown).toContain('Datamu kita hapus 365 hari setelah makan malam terakhirmu.')
+    expect(shown).toContain(
       '<a href="mailto:data@semeja.example">data@semeja.example</a> atau <a href="https://wa.me/6281234567890">',
     )
     expect(html).toContain('&#34;organiser&#34;:&#34;PT Makan')
-    expect(told.match(/<li>/g)).toHaveLength(6)
+    expect(shown.match(/<li>/g)).toHaveLength(6)
   })
 
   test('are worded without them where none is set', async () => {
     const { call } = await startApp()
-    const told = chapter(await (await call('GET', '/terms')).text())
-    expect(told).toContain('Yang bertanggung jawab atas datamu adalah penyelenggara Semeja.')
-    expect(told).toContain('Datamu kita simpan sampai kamu minta dihapus.')
-    expect(told).not.toContain('<a ')
-    expect(told.match(/<li>/g)).toHaveLength(5)
+    const shown = chapter(await (await call('GET', '/terms')).text())
+    expect(shown).toContain('Yang bertanggung jawab atas datamu adalah penyelenggara Semeja.')
+    expect(shown).toContain('Datamu kita simpan sampai kamu minta dihapus.')
+    expect(shown).not.toContain('<a ')
+    expect(shown.match(/<li>/g)).toHaveLength(5)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Goes through the page by Tab until it begins anew, and returns what had the focus without showing it. */
+/** Goes through the page by Tab until it begins again, and returns what had the focus without showing it. */
 export async function hiddenOnTheWay(page: Page): Promise<string[]> {
   const hidden: string[] = []
   const seen = new Set<string>()

@@ -36,7 +36,7 @@ export function plantedPool(tables: number, share: number, seed: number): Pool {
   const people = oneBudget(tables * 12, seed)
   const sixes: PersonRow[][] = []
   for (const six of tablesAtTheDoor(people, new Set(), random)) if (sixes.length < tables) sixes.push(six)
-  // numbered anew in a random order, so that the order tells nothing
+  // numbered again in a random order, so that the order tells nothing
   const seats = shuffled(
     sixes.flatMap((six, table) => six.map((row) => ({ row, table }))),
     random,

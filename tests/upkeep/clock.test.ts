@@ -28,16 +28,16 @@ test('retention erases nobody and says so when the clock has jumped, and goes on
   const run = async (days: number) => {
     lines.length = 0
     await dailyWork({ db: app.db, config: app.config, log }, { now: at(days) })
-    return { people: people(), told: lines.some((line) => line.includes('the clock has jumped')) }
+    return { people: people(), isLogged: lines.some((line) => line.includes('the clock has jumped')) }
   }
 
-  expect(await run(0)).toEqual({ people: 6, told: false })
-  expect(await run(1)).toEqual({ people: 6, told: false })
+  expect(await run(0)).toEqual({ people: 6, isLogged: false })
+  expect(await run(1)).toEqual({ people: 6, isLogged: false })
   // ten years ahead, several times, as a server that starts again and again would do it
-  for (const days of [3652, 3652.01, 3653]) expect(await run(days)).toEqual({ people: 6, told: true })
-  expect(await run(2)).toEqual({ people: 6, told: false })
+  for (const days of [3652, 3652.01, 3653]) expect(await run(days)).toEqual({ people: 6, isLogged: true })
+  expect(await run(2)).toEqual({ people: 6, isLogged: false })
   for (let day = 3; day < 28; day++) await run(day)
-  expect(await run(28)).toEqual({ people: 6, told: false })
+  expect(await run(28)).toEqual({ people: 6, isLogged: false })
   for (const day of [29, 30, 31]) await run(day)
   expect(people()).toBe(0)
 })
@@ -48,7 +48,7 @@ test('a clock is trusted again after three steady days, and after a jump back at
   expect(checkClock(db, at(40))).toBe(false)
   expect(checkClock(db, at(41))).toBe(false)
   expect(checkClock(db, at(42))).toBe(false)
-  // another jump begins anew
+  // another jump begins again
   expect(checkClock(db, at(400))).toBe(false)
   expect(checkClock(db, at(43))).toBe(false)
   for (const day of [44, 45]) expect(checkClock(db, at(day))).toBe(false)

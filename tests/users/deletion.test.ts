@@ -80,22 +80,22 @@ test('a deletion that ended half way is told until staff have read it, also when
   const half = { done: PEOPLE - stayed, total: PEOPLE, running: false }
   const next = await startApp({ dataDir: first.config.dataDir })
   const { call } = await next.signIn('lain')
-  const told = async () => (await (await call('GET', '/api/users/deletion')).json()).deletion
+  const recorded = async () => (await (await call('GET', '/api/users/deletion')).json()).deletion
   const last = ids.slice(-20)
   expect((await call('POST', '/api/users/delete', { ids: last.slice(0, 2) })).status).toBe(200)
-  expect(await told()).toEqual(half)
+  expect(await recorded()).toEqual(half)
   // and one more that ends half way, with the session it was asked for in
   const { call: other } = await next.signIn('ketiga')
   const others = other('POST', '/api/users/delete', { ids: ids.slice(-stayed, -20) })
-  while (!(await told()).running) await Bun.sleep(1)
-  const { total } = await told()
+  while (!(await recorded()).running) await Bun.sleep(1)
+  const { total } = await recorded()
   await other('POST', '/api/logout')
   expect((await others).status).toBe(401)
-  const { done, ...both } = await told()
+  const { done, ...both } = await recorded()
   expect(both).toEqual({ total: PEOPLE + total, running: false })
   expect(done).toBeWithin(half.done + 1, PEOPLE + total)
   await call('DELETE', '/api/users/deletion')
-  expect(await told()).toBeNull()
+  expect(await recorded()).toBeNull()
 })
 
 test('a deletion ends with the session it was asked for in, at its next step', async () => {

@@ -51,7 +51,7 @@ test('a page has the right users in the wanted order, whichever way SQLite finds
     size: fc.constantFrom(25, 50),
   })
   // filters of most queries are few, as staff's are
-  const asked = fc
+  const filtered = fc
     .tuple(query, fc.subarray(FILTERS, { maxLength: 3 }))
     .map(([all, kept]) =>
       Object.fromEntries(
@@ -62,7 +62,7 @@ test('a page has the right users in the wanted order, whichever way SQLite finds
     ) as fc.Arbitrary<Record<string, unknown>> as fc.Arbitrary<UserQuery>
 
   fc.assert(
-    fc.property(asked, (wanted) => {
+    fc.property(filtered, (wanted) => {
       const meant = everybody.filter((user) => fits(user, wanted)).sort(by(wanted.sort, wanted.dir))
       const first = wanted.page * wanted.size
       const page = listUsers(db, wanted, TODAY)
@@ -79,7 +79,7 @@ test('a page has the right users in the wanted order, whichever way SQLite finds
     { numRuns: sampled(30, 120) },
   )
   fc.assert(
-    fc.property(asked, (wanted) => {
+    fc.property(filtered, (wanted) => {
       const meant = everybody.filter((user) => fits(user, wanted)).map(({ id }) => id)
       expect(findAll(db, wanted, TODAY)).toEqual(meant.sort((a, b) => a - b))
     }),

@@ -41,7 +41,7 @@ async function withRemoved() {
 }
 
 describe('a removal reason belongs to the phone', () => {
-  test('somebody removed for harassment who signs up anew is seated by no run', async () => {
+  test('somebody removed for harassment who signs up again is seated by no run', async () => {
     const { call, signUp, reasonOf, db } = await withRemoved()
     for (let i = 20; i < 25; i++) await signUp(i, { phone: phone(i) })
     await signUp(30, { phone: phone(1), name: 'Orang lain' })
@@ -53,7 +53,7 @@ describe('a removal reason belongs to the phone', () => {
     for (const id of [1, 14]) expect(await reasonOf(id)).toBe(REASON)
   })
 
-  test('however it is written when somebody who was removed signs up anew', async () => {
+  test('however it is written when somebody who was removed signs up again', async () => {
     const { signUp, reasonOf } = await withRemoved()
     const national = phone(1).slice(3)
     for (const [i, prefix] of ['0062', '00', '+62 0', '62 ', '+62 62', '000', '(+62) 0062 ', '0'].entries()) {

@@ -56,7 +56,7 @@ test('a wrong value drops that answer alone', () => {
   })
 })
 
-test('an account name or a secret that the server would refuse is made anew', () => {
+test('an account name or a secret that the server would refuse is made again', () => {
   const secret = '0123456789abcdef'.repeat(2)
   const good = { ...ANSWERED, username: 'user_1790000000001', secret }
   expect(parseDraft(JSON.stringify(good))).toEqual(good)

@@ -6,7 +6,7 @@ import { cookieOf, emptyFolder, startApp } from '../support/app'
 import { EVENING, lasting } from './evening'
 
 const fixtures = join(import.meta.dir, '../fixtures')
-const recorded: { asked: string; status: number; answer: unknown }[] = await Bun.file(
+const recorded: { call: string; status: number; answer: unknown }[] = await Bun.file(
   join(fixtures, '0.1.0-evening.json'),
 ).json()
 
@@ -29,15 +29,15 @@ test('answers an evening of calls as 0.1.0 did, but for fields that have come si
   const headers = { cookie: cookieOf(signedIn) }
 
   expect(recorded.length).toBe(EVENING.length)
-  for (const [i, asked] of EVENING.entries()) {
-    const { method, path, body } = asked
+  for (const [i, step] of EVENING.entries()) {
+    const { method, path, body } = step
     const answer = await call(method, path, body, { headers })
     const now = {
-      asked: `${method} ${path}`,
+      call: `${method} ${path}`,
       status: answer.status,
-      answer: lasting(asked, await answer.text()),
+      answer: lasting(step, await answer.text()),
     }
-    const then = { ...recorded[i]!, ...MEANT[now.asked] }
+    const then = { ...recorded[i]!, ...MEANT[now.call] }
     expect({ ...now, answer: common(then.answer, now.answer) }).toEqual(then)
   }
 }, 60_000)

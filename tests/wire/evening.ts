@@ -1,14 +1,14 @@
 import { answers } from '../support/answers'
 
 /** One request of the evening. */
-export interface Asked {
+export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
 }
 
-/** An evening of staff and visitors on the database of 0.1.0: what each call was asked in turn. */
-export const EVENING: Asked[] = [
+/** An evening of staff and visitors on the database of 0.1.0: its calls in turn. */
+export const EVENING: Call[] = [
   get('/api/user'),
   get('/api/stats'),
   get('/api/settings'),
@@ -179,7 +179,7 @@ const CHANGING = new Set([
 ])
 
 /** An answer without what changes by itself; of the rows of a page, only which they are and in which order. */
-export function lasting({ path }: Asked, text: string): unknown {
+export function lasting({ path }: Call, text: string): unknown {
   const answer = isJson(text) ? without(JSON.parse(text)) : text
   if (!path.includes('?') || !isPage(answer)) return answer
   return { ...answer, items: answer.items.map(({ id }) => id) }
@@ -203,15 +203,15 @@ function isJson(text: string): boolean {
   return /^[[{]/.test(text)
 }
 
-function get(path: string): Asked {
+function get(path: string): Call {
   return { method: 'GET', path }
 }
 
-function post(path: string, body: unknown): Asked {
+function post(path: string, body: unknown): Call {
   return { method: 'POST', path, body }
 }
 
-function patch(path: string, body: unknown): Asked {
+function patch(path: string, body: unknown): Call {
   return { method: 'PATCH', path, body }
 }
 

@@ -51,8 +51,8 @@ function troubleOf({ status, headers }: Response, answer: unknown): Trouble {
 /** What a refusal says: of the field that is wrong, when it names one. */
 function messageOf(answer: unknown): string | undefined {
   const { message, errors } = (answer ?? {}) as Partial<ErrorBody>
-  const said = Object.values(errors ?? {})[0] ?? message
-  return typeof said === 'string' ? said : undefined
+  const text = Object.values(errors ?? {})[0] ?? message
+  return typeof text === 'string' ? text : undefined
 }
 
 function parsed(text: string): unknown {

@@ -92,10 +92,10 @@ export function FactsDialog({ title, children, keys, text, sending, onClose, ...
 
 /** Returns a message with typed facts in place of their placeholders; dates and prices are written by the server. */
 function withFacts(text: string, facts: GroupChanges): string {
-  return FACTS.reduce((said, { key, says: [name] }) => {
+  return FACTS.reduce((text, { key, says: [name] }) => {
     const value = facts[key]
     return typeof value === 'string' && key !== 'event_date'
-      ? said.replaceAll(`{${name}}`, () => value)
-      : said
+      ? text.replaceAll(`{${name}}`, () => value)
+      : text
   }, text)
 }

@@ -70,10 +70,10 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
         {item.event_date && ` · ${displayInstant(item.event_date, 'EEE d MMM HH:mm', zone)}`}
         {item.deadline && ` · until ${displayInstant(item.deadline, 'EEE d MMM HH:mm', zone)}`}
       </p>
-      {item.said.length > 0 && (
+      {item.sentMessages.length > 0 && (
         <p className="text-abu-700">
           Before:{' '}
-          {item.said
+          {item.sentMessages
             .slice(0, 4)
             .map(({ kind, at }) => `${NOTICES[kind].label} ${displayInstant(at, 'd MMM HH:mm', zone)}`)
             .join(' · ')}

@@ -8,7 +8,7 @@ import { useChange } from '../use-change'
 import { answerLine } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
-const said = { yes: 'Sip, kita catat: kamu mau.', no: 'Oke, kita catat: kamu ga jadi.' }
+const CONFIRMATIONS = { yes: 'Sip, kita catat: kamu mau.', no: 'Oke, kita catat: kamu ga jadi.' }
 
 /** A backup of a table. */
 export function Backup({ me }: StateProps) {
@@ -43,7 +43,7 @@ export function Backup({ me }: StateProps) {
           <DinnerLine dinner={dinner} />. {!backup && me.answerBy && answerLine(me.answerBy)}
         </p>
       )}
-      {backup && <Announcement className={`${lead} font-semibold`}>{said[backup]}</Announcement>}
+      {backup && <Announcement className={`${lead} font-semibold`}>{CONFIRMATIONS[backup]}</Announcement>}
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
   )
