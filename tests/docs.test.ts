@@ -38,6 +38,13 @@ test('every decision stands in the list of decisions by its title', () => {
   expect(missing).toEqual([])
 })
 
+test('every setting stands in the help and in the table for operators', () => {
+  const names = found('src/config.ts', /(?:get|whole|wholeOrNone|among)\('([A-Z_]+)'|env\.([A-Z_]+)/g)
+  expect(names.length).toBeGreaterThan(20)
+  const [help, table] = [read('src/main.ts'), read('docs/self-hosting.md')]
+  expect(names.filter((name) => !help.includes(name) || !table.includes(`\`${name}\``))).toEqual([])
+})
+
 test('every room of the server and of the web stands in the README', () => {
   const rooms = [...new Glob('{src,web}/*/*').scanSync(root)].map((path) => dirname(path))
   const readme = read('README.md')
@@ -62,7 +69,7 @@ test('every library beside the stack is named with its reason', () => {
 })
 
 function found(document: string, pattern: RegExp): string[] {
-  return [...read(document).matchAll(pattern)].map(([, text]) => text!)
+  return [...read(document).matchAll(pattern)].map(([, ...texts]) => texts.find(Boolean)!)
 }
 
 /** The anchors that headings get where the documents are read. */
