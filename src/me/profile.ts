@@ -3,7 +3,6 @@ import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
 import { VISITOR_FIELDS } from '../domain/fields'
 import { type MyAnswers, type MyProfile, maskedPhone, questionnaireForm } from '../domain/my-answers'
-import { isApartFrom } from '../people/apart'
 import type { Link } from '../people/links'
 import { isOnlySignUp } from '../people/people'
 import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'
@@ -44,13 +43,12 @@ export function changeAnswers(
     const columns = visitorColumns(answers)
     const isMoving = columns.phone !== undefined && columns.phone !== person.phone
     const isFree = person.standing === 'free' && !(person.removed !== null && isOnlySignUp(db, person))
-    // as one person they would be kept apart no longer
-    const isApart = isMoving && isApartFrom(db, person.personId, columns.phone!)
-    if (isMoving && (link.scope !== 'signup' || !isFree || isApart)) return refused('phone')
+    if (isMoving && (link.scope !== 'signup' || !isFree)) return refused('phone')
     if (changedFields(person, { ...person, ...columns }) === '') return { ok: true as const }
     const isSeated = place !== null && place.seat.leftAt === null && person.standing !== 'free'
     const groupId = isSeated ? place.group.id : undefined
-    changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)
-    return { ok: true as const }
+    const changed = changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)
+    // kept apart from whose number it is, of which a visitor learns nothing
+    return changed.ok ? changed : refused('phone')
   })
 }

@@ -80,6 +80,7 @@ export function changePhone(
   if (isOnly) mergeTurns(db, personId, to)
   addTurns(db, to, turns)
   db.update(profiles).set({ personId: to }).where(eq(profiles.userId, userId)).run()
+  if (isOnly && withReason) giveRestOf(db, personId, to)
   if (isOnly || withReason) {
     giveReasonOf(db, personId, to)
     mergePairs(db, personId, to)
@@ -92,6 +93,12 @@ function mergeTurns(db: Db, from: number, to: number) {
   db.run(sql`
     update people set turns_missed = max(people.turns_missed, old.turns_missed)
     from people as old where old.id = ${from} and people.id = ${to}`)
+}
+
+function giveRestOf(db: Db, from: number, to: number) {
+  db.run(sql`
+    update people set rests_since = old.rests_since
+    from people as old where old.id = ${from} and people.id = ${to} and people.rests_since is null`)
 }
 
 function giveReasonOf(db: Db, from: number, to: number) {

@@ -139,12 +139,15 @@ function withFreeName(db: Db, row: Row): Row {
   return isTaken ? { ...row, username: `${row.username}-${crypto.randomUUID().slice(0, 13)}` } : row
 }
 
-// who has signed up since the request is the same person
+// who has signed up since the request is the same person: what keeps messages and seats from them holds as before
 function withFreePhone(db: Db, row: Row): Row | number {
   const known = findPerson(db, String(row.phone))
   if (known === undefined) return row
   db.run(sql`
-    update people set turns_missed = max(turns_missed, ${row.turns_missed}), version = version + 1 where id = ${known}`)
+    update people set turns_missed = max(turns_missed, ${row.turns_missed}), removed = coalesce(removed, ${row.removed}),
+      rests_since = coalesce(rests_since, ${row.rests_since}), no_whatsapp = max(no_whatsapp, ${row.no_whatsapp}),
+      wrong_number_at = coalesce(wrong_number_at, ${row.wrong_number_at}), version = version + 1
+    where id = ${known}`)
   return known
 }
 

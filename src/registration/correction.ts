@@ -3,7 +3,6 @@ import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { signUps } from '../db/schema'
 import type { Registration } from '../domain/registration'
-import { isApartFrom } from '../people/apart'
 import { readsOnly } from '../people/owner'
 import { isOnlySignUp } from '../people/people'
 import { changedFields, visitorColumns } from '../users/fields'
@@ -25,8 +24,6 @@ export function correctSignUp(
   const columns = visitorColumns(answers)
   if (changedFields(profile, { ...profile, ...columns }) === '') return 'same'
   const keepsReason = profile.removed !== null && isOnlySignUp(db, profile)
-  // as one person they would be kept apart no longer
-  const isApart = isApartFrom(db, profile.personId, columns.phone ?? profile.phone)
-  if (profile.standing !== 'free' || keepsReason || isApart || readsOnly(db, profile)) return 'settled'
+  if (profile.standing !== 'free' || keepsReason || readsOnly(db, profile)) return 'settled'
   return changeProfile(db, VISITOR, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'settled'
 }

@@ -7,7 +7,7 @@ import { apartSchema } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
 import { newUserSchema, profileChangesSchema } from '../domain/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/users-query'
-import { answer, refuse, STALE } from '../http/answers'
+import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readId, readQuery } from '../http/body'
 import { siteOf } from '../http/client'
 import { adminRole, recentPassword, type Sessions } from '../http/guard'
@@ -122,6 +122,7 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
         const updated = changeProfile(db, admin, id, columns)
         const [user] = usersInOrder(db, [id], today())
         if (updated.ok) return { success: true, message: 'User profile updated successfully', user }
+        if (updated.reason === 'apart') return wrongField('phone', APART)
         return updated.reason === 'unknown'
           ? refuse(404, NO_USER)
           : answer({ success: false, message: STALE, current: user }, 409)
@@ -171,6 +172,8 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
 
     .routes()
 }
+
+const APART = 'These two are kept apart: allow them together first'
 
 const NOT_APART = {
   unknown: [404, NO_USER],

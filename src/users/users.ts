@@ -10,6 +10,7 @@ import type { Stats } from '../domain/api'
 import type { AuditAction } from '../domain/audit'
 import type { NewUser } from '../domain/user-form'
 import { outliveUsers } from '../money/payments'
+import { isApartFrom } from '../people/apart'
 import {
   changePeople,
   changePhone,
@@ -112,7 +113,7 @@ export function addUser(db: Db, by: Staff, user: NewUser, now = new Date()): num
   })
 }
 
-/** Changes columns of a profile; the audit entry names `groupId`. Refuses an unknown id and an outdated `version`. */
+/** Changes columns of a profile; the audit entry names `groupId`. Refuses an unknown id, an outdated `version`, and the phone of somebody they are kept apart from: as one person they would be kept apart no longer. */
 export function changeProfile(
   db: Db,
   by: Staff,
@@ -121,7 +122,7 @@ export function changeProfile(
   now = new Date(),
   action: AuditAction = 'changed a user',
   groupId?: number,
-): { ok: true } | { ok: false; reason: 'unknown' | 'stale' } {
+): { ok: true } | { ok: false; reason: 'unknown' | 'stale' | 'apart' } {
   return transact(db, () => {
     const found = db
       .select()
@@ -134,6 +135,7 @@ export function changeProfile(
     if (version !== undefined && version !== before.version) return refused('stale')
 
     const row = { ...before, ...changes }
+    if (row.phone !== before.phone && isApartFrom(db, before.personId, row.phone)) return refused('apart')
     // only what differs is set: SQLite writes every index of a column that is set, whatever was in it
     const set = differing(before, {
       ...row,

@@ -237,6 +237,26 @@ describe('who erases themselves by a link that staff have handed out', () => {
     checkInvariants(app.db)
   })
 
+  test('and returns to it with what keeps messages and seats from her: her rest, no WhatsApp, a wrong number', async () => {
+    const app = await startWithHost()
+    const person = () =>
+      app.db.all(sql`
+        select removed, rests_since, no_whatsapp, wrong_number_at, turns_missed from people where phone = ${PHONE}`)
+    const page = app.as(await app.hostLink(app.id))
+    const at = '2026-11-20T05:00:00.000Z'
+    app.db.run(sql`
+      update people set rests_since = ${at}, no_whatsapp = 1, wrong_number_at = ${at}, turns_missed = 2
+      where phone = ${PHONE}`)
+    const before = person()
+    await erase(page)
+    const since = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
+    expect(since.status).toBe(201)
+    expect(person()).not.toEqual(before)
+    expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
+    expect(person()).toEqual(before)
+    checkInvariants(app.db)
+  })
+
   test('when the hour strikes as she changes her mind is either erased or back, as a whole', async () => {
     for (const isFirst of [true, false]) {
       const app = await startWithHost()

@@ -102,7 +102,15 @@ describe('two people whom staff keep apart', () => {
     // a pair of one person with themselves is none, and two that become one stay one
     await call('POST', '/api/users/2/update-profile', { phone: phone(3) })
     expect(pairs()).toEqual([[phone(3), '+62899000001']])
-    await call('POST', '/api/users/1/update-profile', { phone: phone(3) })
+    // nobody mistypes a pair away
+    const typo = await call('POST', '/api/users/1/update-profile', { phone: phone(3), name: 'Lain' })
+    expect([typo.status, (await typo.json()).errors]).toEqual([
+      422,
+      { phone: 'These two are kept apart: allow them together first' },
+    ])
+    expect(pairs()).toEqual([[phone(3), '+62899000001']])
+    expect((await call('DELETE', '/api/users/1/apart/3')).status).toBe(200)
+    expect((await call('POST', '/api/users/1/update-profile', { phone: phone(3) })).status).toBe(200)
     expect(pairs()).toEqual([])
 
     await call('POST', '/api/users/1/apart', { userId: 4 })
@@ -141,6 +149,13 @@ describe('two people whom staff keep apart', () => {
     expect(pairs()).toEqual([[phone(1), phone(2)]])
     expect((await send('PATCH', '/api/me/profile', { phone: phone(7) }, token)).status).toBe(200)
     expect(pairs()).toEqual([[phone(2), phone(7)]])
+  })
+
+  test('stay apart when somebody signs up with the number of the other', async () => {
+    const { visitor, call, pairs } = await withPeople(2)
+    await call('POST', '/api/users/1/apart', { userId: 2 })
+    expect((await visitor('POST', '/api/register', answers(9, { phone: phone(2) }))).status).toBe(201)
+    expect(pairs()).toEqual([[phone(1), phone(2)]])
   })
 
   test('stay apart when staff correct two phones to one another’s', async () => {

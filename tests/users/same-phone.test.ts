@@ -232,3 +232,16 @@ function waited(db: Awaited<ReturnType<typeof startApp>>['db']) {
     ),
   )
 }
+
+test('a rest outlasts that staff correct the number of an only sign-up to one that is known, and no visitor brings one', async () => {
+  const { db, change, signUp } = await withSignUps(4)
+  const resting = () => db.values<[string]>(sql`select phone from people where rests_since is not null`)
+  db.run(sql`update people set rests_since = '2026-11-20T05:00:00.000Z' where phone = ${phone(1)}`)
+  expect((await change(1, { phone: phone(2) })).status).toBe(200)
+  expect(resting()).toEqual([[phone(2)]])
+  const secret = '3'.repeat(32)
+  await signUp(30, { phone: '081277777777', secret })
+  db.run(sql`update people set rests_since = '2026-11-20T05:00:00.000Z' where phone = '+6281277777777'`)
+  expect((await signUp(30, { phone: phone(3), secret })).status).toBe(200)
+  expect(resting()).toEqual([[phone(2)]])
+})
