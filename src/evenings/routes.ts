@@ -14,7 +14,6 @@ import {
 } from '../domain/evenings'
 import type { OpenEvenings } from '../domain/open-evenings'
 import { answer, askWhy, refuse, STALE } from '../http/answers'
-import { readId } from '../http/body'
 import { adminRole, type Sessions } from '../http/guard'
 import { type Call, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
@@ -46,8 +45,8 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
 
   const gone = {
     missing: [404, EVENING_MESSAGES.missing],
-    stale: (_: object, { params }: Call) => {
-      const current = findEvening(db, readId(params.id))!
+    stale: (_: object, { id }: Call) => {
+      const current = findEvening(db, id)!
       return answer({ success: false, message: STALE, current } satisfies StaleEvening, 409)
     },
   } as const
@@ -57,8 +56,8 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
       return { evenings: listEvenings(db, { past: query.past === 'true' }) }
     })
 
-    .get('/api/evenings/:id/forecast', async ({ params }) => {
-      const evening = findEvening(db, readId(params.id))
+    .get('/api/evenings/:id/forecast', async ({ id }) => {
+      const evening = findEvening(db, id)
       if (!evening) return refuse(404, EVENING_MESSAGES.missing)
       const forecast = await matchmaking.forecast(evening.id)
       return composeForecast(db, evening, forecast, config)
@@ -72,8 +71,7 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
     .patch(
       '/api/evenings/:id',
       { body: eveningChangesSchema, refusals: { ...gone, ...NOT_CHANGED } },
-      (input, { params, admin }) => {
-        const id = readId(params.id)
+      (input, { id, admin }) => {
         const changed = changeEvening(db, admin, id, input, config, new Date(), findUnexplained)
         if (!changed.ok) return changed
         const { groups, answersDropped } = changed
@@ -87,25 +85,22 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
         query: deleteEveningSchema,
         by: [adminRole],
         refusals: { ...gone, inUse: [409, EVENING_MESSAGES.inUse] },
+        done: 'Evening deleted',
       },
-      ({ version }, { params, admin }) => {
-        const deleted = deleteEvening(db, admin, readId(params.id), version)
-        return deleted.ok ? { success: true, message: 'Evening deleted' } : deleted
-      },
+      ({ version }, { id, admin }) => deleteEvening(db, admin, id, version),
     )
 
-    .get('/api/users/:id/availability', ({ params }) => {
-      const found = availabilityOf(db, readId(params.id))
+    .get('/api/users/:id/availability', ({ id }) => {
+      const found = availabilityOf(db, id)
       return found ?? refuse(404, NO_USER)
     })
 
     .put(
       '/api/users/:id/availability',
       { body: availabilityChangeSchema, refusals: NOT_NOTED },
-      (input, { params, admin }) => {
-        const userId = readId(params.id)
-        const set = setAvailability(db, admin, { userId, ...input })
-        return set.ok ? { success: true, message: 'Noted', ...availabilityOf(db, userId) } : set
+      (input, { id, admin }) => {
+        const set = setAvailability(db, admin, { userId: id, ...input })
+        return set.ok ? { success: true, message: 'Noted', ...availabilityOf(db, id) } : set
       },
     )
 

@@ -15,7 +15,7 @@ import {
 import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { answer, askWhy, refuse, wrongField } from '../http/answers'
-import { readId, readOptionalBody, readQuery } from '../http/body'
+import { readOptionalBody, readQuery } from '../http/body'
 import { adminRole, recentPassword, type Sessions } from '../http/guard'
 import { type Call, staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
@@ -44,7 +44,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
   const find = (id: number) => findGroup(db, id, scoring)
   const gone = {
     missing: [404, NO_GROUP],
-    stale: (_: object, { params }: Call) => staleGroup(db, readId(params.id), scoring),
+    stale: (_: object, { id }: Call) => staleGroup(db, id, scoring),
   } as const
   const today = () => todayIn(timeZone)
 
@@ -59,15 +59,15 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
       return query.ok ? listGroups(db, query.value, timeZone, scoring) : query.answer
     })
 
-    .get('/api/dinner-groups/:id', ({ params }) => {
-      const group = find(readId(params.id))
+    .get('/api/dinner-groups/:id', ({ id }) => {
+      const group = find(id)
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
       return { group, people, table: scoring.tableOf(group), ...visitorActionsIn(db, group.id) }
     })
 
-    .get('/api/dinner-groups/:id/export', { by: [adminRole, recentPassword] }, (_, { params, admin }) => {
-      const group = find(readId(params.id))
+    .get('/api/dinner-groups/:id/export', { by: [adminRole, recentPassword] }, (_, { id, admin }) => {
+      const group = find(id)
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
       audit(db, admin, 'exported a group', { groupId: group.id })
@@ -117,8 +117,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
     .patch(
       '/api/dinner-groups/:id',
       { body: groupChangesSchema, refusals: { ...gone, ...NOT_CHANGED } },
-      (input, { params, admin }) => {
-        const id = readId(params.id)
+      (input, { id, admin }) => {
         const before = find(id)
         if (!before) return refuse(404, NO_GROUP)
         const { event_date: event, pic } = input
@@ -146,22 +145,19 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
     .delete(
       '/api/dinner-groups/:id',
       { query: deleteGroupSchema, refusals: { ...gone, unexplained: askWhy } },
-      async (query, { request, params, admin }) => {
+      async (query, { request, id, admin }) => {
         const input = await readOptionalBody(request, explanationSchema)
         if (!input.ok) return input.answer
         const how = { ...query, ...input.value }
-        const deleted = deleteGroup(db, admin, readId(params.id), how, findUnexplained)
+        const deleted = deleteGroup(db, admin, id, how, findUnexplained)
         return deleted.ok ? { success: true, message: DELETED } : deleted
       },
     )
 
     .put(
       '/api/dinner-groups/:id/deletion-reason',
-      { body: deletionReasonSchema, refusals: NOT_EXPLAINED },
-      ({ reason }, { params, admin }) => {
-        const explained = explainDeletion(db, admin, readId(params.id), reason)
-        return explained.ok ? { success: true, message: 'Reason set' } : explained
-      },
+      { body: deletionReasonSchema, refusals: NOT_EXPLAINED, done: 'Reason set' },
+      ({ reason }, { id, admin }) => explainDeletion(db, admin, id, reason),
     )
 
     .routes()

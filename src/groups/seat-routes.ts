@@ -24,8 +24,8 @@ export function seatRoutes({ db, config, sessions, scoring }: Deps) {
   const find = (id: number) => findGroup(db, id, scoring)
 
   return staffCalls({ sessions, config })
-    .get('/api/dinner-groups/:id/candidates/:userId', ({ params }) => {
-      const group = find(readId(params.id))
+    .get('/api/dinner-groups/:id/candidates/:userId', ({ params, id }) => {
+      const group = find(id)
       if (!group) return refuse(404, NO_GROUP)
       const userId = readId(params.userId)
       if (!group.member_ids.includes(userId)) return refuse(404, GROUP_MESSAGES.stranger)
@@ -35,8 +35,7 @@ export function seatRoutes({ db, config, sessions, scoring }: Deps) {
     .patch(
       '/api/dinner-groups/:id/member-status',
       { body: memberStatusSchema, refusals: NOT_SET },
-      ({ isBackup, ...input }, { params, admin }) => {
-        const id = readId(params.id)
+      ({ isBackup, ...input }, { id, admin }) => {
         const change = { ...input, role: isBackup ? ('backup' as const) : ('member' as const) }
         const changed = setMemberStatus(db, admin, id, change, new Date(), config)
         if (!changed.ok)
@@ -50,8 +49,7 @@ export function seatRoutes({ db, config, sessions, scoring }: Deps) {
     .patch(
       '/api/dinner-groups/:id/member-statuses',
       { body: everybodySchema, refusals: NOT_SET },
-      (input, { params, admin }) => {
-        const id = readId(params.id)
+      (input, { id, admin }) => {
         const set = setEverybody(db, admin, id, input, config)
         if (!set.ok) return set
         const { member_statuses: memberStatuses, member_versions: memberVersions } = find(id)!

@@ -2,7 +2,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import type * as v from 'valibot'
 import { isRefused, type Refused } from '../db/transact'
 import { answer, refuse } from './answers'
-import { readBody, readQuery } from './body'
+import { readBody, readId, readQuery } from './body'
 import type { MaybeServer } from './client'
 import { type Admin, adminsOnly, type GuardDeps } from './guard'
 
@@ -14,8 +14,8 @@ interface Arrived {
   admin?: Admin
 }
 
-/** What comes with a call beside its input. */
-export type Call<Caller = { admin: Admin }> = Caller & Omit<Arrived, 'admin'>
+/** What comes with a call beside its input; `id` is that of the path, 0 where it has none that can be one. */
+export type Call<Caller = { admin: Admin }> = Caller & Omit<Arrived, 'admin'> & { id: number }
 
 type Schema<T> = v.GenericSchema<unknown, T>
 
@@ -63,6 +63,12 @@ interface Add<C, Own> {
     takes: Own & Takes<T> & { refusals: R },
     verb: Verb<T, R, C>,
   ): Calls<C, Own>
+  // `done` is said when the verb returns no more than that it did it
+  <T, const R extends Refusals<C>>(
+    path: string,
+    takes: Own & Takes<T> & { refusals: R; done: string },
+    verb: (input: T, call: C) => { ok: true } | Answered<R>,
+  ): Calls<C, Own>
 }
 
 interface Calls<C, Own> {
@@ -99,25 +105,26 @@ export function createCalls<Caller extends object, Own extends object>(
   const routes = new Elysia()
   routes.use(guard)
   type C = Call<Caller>
-  type Whole<T> = Own & Takes<T> & { refusals?: Refusals<C> }
+  type Whole<T> = Own & Takes<T> & { refusals?: Refusals<C>; done?: string }
   const adds = (method: string): Add<C, Own> => {
     function add<T>(
       path: string,
-      ...rest: [(call: C) => Outcome<None>] | [Whole<T>, Verb<T, Refusals<C>, C>]
+      ...rest:
+        | [(call: C) => Outcome<None>]
+        | [Whole<T>, (input: T, call: C) => Outcome<Refusals<C>> | { ok: true }]
     ): Calls<C, Own> {
       const [takes, verb] = rest.length === 2 ? rest : [{} as Whole<T>, (_: T, call: C) => rest[0](call)]
       // taken apart here: Elysia looks into the text of a handler for what it uses, and reads the body for one that passes all on
-      routes.route(method, path, async ({ request, server, params, admin }: Arrived) => {
+      routes.route(method, path, async ({ request, server, params = {}, admin }: Arrived) => {
         const caller = admit({ request, server, params, ...(admin && { admin }) }, takes)
         if (caller instanceof Response) return caller
         const read = await inputOf(takes, request)
         if (!read.ok) return read.answer
-        const call = { request, server, params, ...caller }
+        const call = { request, server, params, id: readId(params.id), ...caller }
         const outcome = await verb(read.value, call)
         if (outcome instanceof Response) return outcome
-        return isRefused(outcome)
-          ? answerTo(outcome, takes.refusals![outcome.reason]!, call)
-          : answer(outcome)
+        if (isRefused(outcome)) return answerTo(outcome, takes.refusals![outcome.reason]!, call)
+        return answer(takes.done === undefined ? outcome : { success: true, message: takes.done })
       })
       return calls
     }

@@ -19,7 +19,7 @@ import { todayIn } from '../domain/time'
 import { eveningPlan, takesGroups } from '../groups/evening'
 import { meetingAt, picRefusal } from '../groups/meeting'
 import { refuse, wrongField } from '../http/answers'
-import { readId, readOptionalBody } from '../http/body'
+import { readOptionalBody } from '../http/body'
 import type { Sessions } from '../http/guard'
 import { staffCalls } from '../http/handle'
 import { requestId } from '../http/request-id'
@@ -120,8 +120,8 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
     .post(
       '/api/matchmaking/runs/:id/take-back',
       { refusals: NOT_TAKEN_BACK },
-      async (_, { request, server, params, admin }) => {
-        const runId = readId(params.id)
+      async (_, { request, server, id, admin }) => {
+        const runId = id
         server?.timeout(request, NO_LIMIT)
         const taken = await matchmaking.takeBack(admin, runId)
         if (!taken.ok) return taken

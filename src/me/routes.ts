@@ -100,10 +100,7 @@ export function meRoutes({ db, config }: Deps) {
       return { success: true, ics, google: googleAddress(event) } satisfies Calendar
     })
 
-    .post('/api/me/not-me', { scope: 'signup', refusals }, (_, by) => {
-      const done = disown(db, by)
-      return done.ok ? { success: true, message: ME_MESSAGES.notMe } : done
-    })
+    .post('/api/me/not-me', { scope: 'signup', refusals, done: ME_MESSAGES.notMe }, (_, by) => disown(db, by))
 
     .post('/api/me/proof', { scope: 'signup', body: proofSchema, refusals }, ({ token }, by) => {
       return pageAfter(by, proveSignUp(db, by.link, token))

@@ -7,7 +7,6 @@ import { NO_GROUP, seatRefusal, staleGroup } from '../groups/answers'
 import { eveningPlan } from '../groups/evening'
 import { findGroup, type Scoring } from '../groups/list'
 import { refuse } from '../http/answers'
-import { readId } from '../http/body'
 import type { Sessions } from '../http/guard'
 import { type Call, staffCalls } from '../http/handle'
 import { setDeadlines } from './deadlines'
@@ -25,10 +24,10 @@ export function backupRoutes({ db, config, sessions, scoring }: Deps) {
   const find = (id: number) => findGroup(db, id, scoring)
   const refusals = {
     ...NOT_CALLED,
-    stale: (_: object, { params }: Call) => staleGroup(db, readId(params.id), scoring),
-    cannot: (_: object, { params }: Call) => {
+    stale: (_: object, { id }: Call) => staleGroup(db, id, scoring),
+    cannot: (_: object, { id }: Call) => {
       // the answer is to the evening, whatever date the group has
-      const { at } = eveningPlan(db, find(readId(params.id))!.evening_id!)!
+      const { at } = eveningPlan(db, find(id)!.evening_id!)!
       return refuse(409, `Cannot on ${displayInstant(at, 'EEEE d MMMM', config.timeZone)}`)
     },
   } as const
@@ -37,21 +36,18 @@ export function backupRoutes({ db, config, sessions, scoring }: Deps) {
     .patch(
       '/api/dinner-groups/:id/deadlines',
       { body: deadlinesSchema, refusals },
-      (input, { params, admin }) => {
-        const id = readId(params.id)
+      (input, { id, admin }) => {
         const changed = setDeadlines(db, admin, id, input)
         return changed.ok ? { success: true, message: 'Deadline changed', group: find(id)! } : changed
       },
     )
 
-    .post('/api/dinner-groups/:id/replace', { body: replaceSchema, refusals }, (input, { params, admin }) => {
-      const id = readId(params.id)
+    .post('/api/dinner-groups/:id/replace', { body: replaceSchema, refusals }, (input, { id, admin }) => {
       const replaced = replaceMember(db, admin, id, input, config)
       return replaced.ok ? { success: true, message: 'The backup has the seat', group: find(id)! } : replaced
     })
 
-    .post('/api/dinner-groups/:id/fill', { body: fillSchema, refusals }, (input, { params, admin }) => {
-      const id = readId(params.id)
+    .post('/api/dinner-groups/:id/fill', { body: fillSchema, refusals }, (input, { id, admin }) => {
       const filled = fillSeat(db, admin, id, input, config)
       return filled.ok ? { success: true, message: 'The backup has the seat', group: find(id)! } : filled
     })

@@ -12,7 +12,6 @@ import {
 import { ADDRESS_MAX } from '../domain/whatsapp'
 import type { Scoring } from '../groups/list'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
-import { readId } from '../http/body'
 import type { Sessions } from '../http/guard'
 import { staffCalls } from '../http/handle'
 import { settleRefund } from '../money/refunds'
@@ -54,11 +53,9 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
       {
         body: settleRefundSchema,
         refusals: { stale: [409, STALE], unknown: [404, 'No money is owed there'] },
+        done: 'Noted',
       },
-      (input, { params, admin }) => {
-        const settled = settleRefund(db, admin, readId(params.id), input)
-        return settled.ok ? NOTED : settled
-      },
+      (input, { id, admin }) => settleRefund(db, admin, id, input),
     )
 
     .post(
@@ -88,11 +85,9 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
           'open again': [409, 'This message has been opened again since'],
           held: ({ by }: { by: number | null }) => refuse(409, `${nameOf(by)} has opened this message`),
         },
+        done: 'Noted',
       },
-      ({ result }, { params, admin }) => {
-        const marked = markMessage(db, admin, readId(params.id), result, config)
-        return marked.ok ? NOTED : marked
-      },
+      ({ result }, { id, admin }) => markMessage(db, admin, id, result, config),
     )
 
     .get('/api/message-texts', () => Object.values(textsOf(db)))
@@ -107,8 +102,6 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
 
     .routes()
 }
-
-const NOTED = { success: true, message: 'Noted' }
 
 const NOT_OPENED = {
   unknown: [404, 'There is no such user'],

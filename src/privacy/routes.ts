@@ -14,7 +14,6 @@ import {
 } from '../domain/privacy'
 import { todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
-import { readId } from '../http/body'
 import { siteOf } from '../http/client'
 import { adminRole, recentPassword, type Sessions } from '../http/guard'
 import { staffCalls } from '../http/handle'
@@ -69,12 +68,10 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
         by: [adminRole],
         refusals: {
           unknown: [404, 'There is no such request'],
-          stale: (_, { params }) =>
-            answer({ success: false, message: STALE, current: requestOf(db, readId(params.id)) }, 409),
+          stale: (_, { id }) => answer({ success: false, message: STALE, current: requestOf(db, id) }, 409),
         },
       },
-      (input, { params, admin }) => {
-        const id = readId(params.id)
+      (input, { id, admin }) => {
         const closed = closeRequest(db, admin, id, input)
         if (!closed.ok) return closed
         const message = input.outcome === null ? 'The request is open again' : 'The request is closed'
@@ -87,8 +84,8 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
       return { items: admin.role === 'admin' ? items : items.filter((one) => !isLeaving(one)) }
     })
 
-    .get('/api/privacy/people/:id', { by: [adminRole] }, (_, { params }) => {
-      return heldOf(db, readId(params.id)) ?? refuse(404, NO_PERSON)
+    .get('/api/privacy/people/:id', { by: [adminRole] }, (_, { id }) => {
+      return heldOf(db, id) ?? refuse(404, NO_PERSON)
     })
 
     .get('/api/privacy/links', { by: [adminRole] }, () => listByLinks(db))
@@ -100,16 +97,16 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
         by: [adminRole],
         refusals: { unknown: [404, NO_ERASURE], stale: [409, STALE] },
       },
-      (input, { params, admin }) => {
-        const done = decideErasure(db, admin, readId(params.id), input)
+      (input, { id, admin }) => {
+        const done = decideErasure(db, admin, id, input)
         if (!done.ok) return done
         const isStop = input.decision === 'stop'
         return { success: true, message: isStop ? 'The erasure is stopped' : 'The erasure goes on' }
       },
     )
 
-    .post('/api/privacy/erasures/:id/link', { by: [adminRole] }, (_, { request, params, admin }) => {
-      const token = linkForErasure(db, admin, readId(params.id))
+    .post('/api/privacy/erasures/:id/link', { by: [adminRole] }, (_, { request, id, admin }) => {
+      const token = linkForErasure(db, admin, id)
       if (token === undefined) return refuse(404, NO_ERASURE)
       const link = linkAddress(siteOf(request, config), token)
       return { success: true, message: 'New link made; those before it have ended', link }
@@ -118,8 +115,8 @@ export function privacyRoutes({ db, config, sessions }: Deps) {
     .patch(
       '/api/privacy/exports/:id',
       { body: decisionSchema, by: [adminRole], refusals: { unknown: [404, NO_EXPORT], stale: [409, STALE] } },
-      (input, { params, admin }) => {
-        const done = decideExport(db, admin, readId(params.id), input)
+      (input, { id, admin }) => {
+        const done = decideExport(db, admin, id, input)
         if (!done.ok) return done
         const isStop = input.decision === 'stop'
         return { success: true, message: isStop ? 'The export is refused' : 'The export is allowed' }

@@ -3,7 +3,6 @@ import type { Db } from '../db/open'
 import { newLinkSchema, roleChangeSchema } from '../domain/account'
 import type { Staff as StaffList } from '../domain/api'
 import { answer, refuse } from '../http/answers'
-import { readId } from '../http/body'
 import { adminRole, recentPassword, type Sessions } from '../http/guard'
 import { staffCalls } from '../http/handle'
 import { changeRole, removeAdmin } from './accounts'
@@ -35,8 +34,7 @@ export function staffRoutes({ db, config, sessions }: Deps) {
       return { items: listStaff(db), links } satisfies StaffList
     })
 
-    .patch('/api/staff/:id', { body: roleChangeSchema, by: changing }, (input, { params, admin }) => {
-      const id = readId(params.id)
+    .patch('/api/staff/:id', { body: roleChangeSchema, by: changing }, (input, { id, admin }) => {
       if (id === admin.id) return refuse(409, NOT_OWN_ROLE)
       const name = staffNameOf(db, id)
       const changed = name !== undefined && changeRole(db, admin, name, input.role)
@@ -46,16 +44,14 @@ export function staffRoutes({ db, config, sessions }: Deps) {
         : refuse(409, changed.reason)
     })
 
-    .delete('/api/staff/:id/sessions', { by: changing }, (_, { params, admin }) => {
-      const id = readId(params.id)
+    .delete('/api/staff/:id/sessions', { by: changing }, (_, { id, admin }) => {
       const name = staffNameOf(db, id)
       if (name === undefined) return refuse(404, NO_ACCOUNT)
       endSessionsOf(db, admin, id, admin.session)
       return { success: true, message: `The sessions of ${name} have ended` }
     })
 
-    .delete('/api/staff/:id', { by: changing }, (_, { params, admin }) => {
-      const id = readId(params.id)
+    .delete('/api/staff/:id', { by: changing }, (_, { id, admin }) => {
       if (id === admin.id) return refuse(409, NOT_ONESELF)
       const name = staffNameOf(db, id)
       return name !== undefined && removeAdmin(db, admin, name).ok
@@ -68,8 +64,8 @@ export function staffRoutes({ db, config, sessions }: Deps) {
       return answer({ success: true, message: 'The link is made', token, expires_at: expiresAt }, 201)
     })
 
-    .delete('/api/staff/links/:id', { by: forAdmins }, (_, { params, admin }) =>
-      removeSetupLink(db, admin, readId(params.id))
+    .delete('/api/staff/links/:id', { by: forAdmins }, (_, { id, admin }) =>
+      removeSetupLink(db, admin, id)
         ? { success: true, message: 'The link leads nowhere now' }
         : refuse(404, 'There is no such link'),
     )

@@ -74,25 +74,27 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       return { success: true, message: 'Noted' }
     })
 
-    .get('/api/users/:id', ({ params }) => {
-      const [user] = usersInOrder(db, [readId(params.id)], today())
+    .get('/api/users/:id', ({ id }) => {
+      const [user] = usersInOrder(db, [id], today())
       return user ?? refuse(404, NO_USER)
     })
 
-    .get('/api/users/:id/history', ({ params }) => {
-      const history = historyOf(db, readId(params.id))
+    .get('/api/users/:id/history', ({ id }) => {
+      const history = historyOf(db, id)
       return history ?? refuse(404, NO_USER)
     })
 
-    .post('/api/users/:id/apart', { body: apartSchema, refusals: NOT_APART }, (input, { params, admin }) => {
-      const kept = keepApart(db, admin, readId(params.id), input.userId)
-      return kept.ok ? { success: true, message: 'Kept apart from now on' } : kept
-    })
+    .post(
+      '/api/users/:id/apart',
+      { body: apartSchema, refusals: NOT_APART, done: 'Kept apart from now on' },
+      (input, { id, admin }) => keepApart(db, admin, id, input.userId),
+    )
 
-    .delete('/api/users/:id/apart/:otherId', { refusals: NOT_APART }, (_, { params, admin }) => {
-      const allowed = allowTogether(db, admin, readId(params.id), readId(params.otherId))
-      return allowed.ok ? { success: true, message: 'May sit together again' } : allowed
-    })
+    .delete(
+      '/api/users/:id/apart/:otherId',
+      { refusals: NOT_APART, done: 'May sit together again' },
+      (_, { params, id, admin }) => allowTogether(db, admin, id, readId(params.otherId)),
+    )
 
     .post('/api/users', { body: () => newUserSchema(today()) }, (input, { admin }) => {
       const [user] = usersInOrder(db, [addUser(db, admin, input)], today())
@@ -106,8 +108,8 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       return { success: true, message: `${user?.profile?.name} wrote to us`, user }
     })
 
-    .post('/api/users/:id/link', ({ request, params, admin }) => {
-      const token = replaceLinks(db, admin, readId(params.id))
+    .post('/api/users/:id/link', ({ request, id, admin }) => {
+      const token = replaceLinks(db, admin, id)
       if (token === undefined) return refuse(404, NO_USER)
       const link = linkAddress(siteOf(request, config), token)
       return { success: true, message: 'New link made; those before it have ended', link }
@@ -116,8 +118,7 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
     .post(
       '/api/users/:id/update-profile',
       { body: () => profileChangesSchema(today()) },
-      (input, { params, admin }) => {
-        const id = readId(params.id)
+      (input, { id, admin }) => {
         const columns = { ...staffColumns(input), version: input.version }
         const updated = changeProfile(db, admin, id, columns)
         const [user] = usersInOrder(db, [id], today())
@@ -129,8 +130,7 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       },
     )
 
-    .delete('/api/users/:id', { by: [adminRole, recentPassword] }, (_, { params, admin }) => {
-      const id = readId(params.id)
+    .delete('/api/users/:id', { by: [adminRole, recentPassword] }, (_, { id, admin }) => {
       if (id === admin.id) return refuse(409, NOT_ONESELF)
       return deleteUsers(db, admin, [id]) > 0
         ? { success: true, message: 'User deleted successfully' }

@@ -47,6 +47,9 @@ const app = staffCalls({ sessions, config: readConfig({}) })
   )
   .get('/things', { query: wanted }, ({ of }) => [of])
   .get('/things/:id', ({ params }) => ({ id: params.id }))
+  .put('/things/:id', { refusals: { odd: [409, 'Odd'] }, done: 'Done' }, (_, { id }) =>
+    id % 2 ? refused('odd') : { ok: true },
+  )
   .delete('/things', { by: [() => refuse(403, 'Not you')] }, () => ({ n: verb(1) }))
   .routes()
 
@@ -92,4 +95,10 @@ test('lets through only whom its guards do', async () => {
   expect(await call('DELETE', '/things')).toEqual([403, { success: false, message: 'Not you' }])
   expect((await app.handle(new Request('http://localhost/things?of=a'))).status).toBe(401)
   expect(called).toBe(before)
+})
+
+test('gives the number of the path, and says that it is done', async () => {
+  expect(await call('PUT', '/things/8')).toEqual([200, { success: true, message: 'Done' }])
+  expect(await call('PUT', '/things/7')).toEqual([409, { success: false, message: 'Odd' }])
+  expect(await call('PUT', '/things/x')).toEqual([200, { success: true, message: 'Done' }])
 })
