@@ -24,10 +24,10 @@ export function myAnswersSchema(today: string) {
 }
 export type MyAnswers = v.InferOutput<ReturnType<typeof myAnswersSchema>>
 
-/** GET /api/me/profile: the answers as the questionnaire keeps them; of the phone all but its last four digits. */
+/** GET /api/me/profile: the answers as the questionnaire keeps them; of the phone all but its last four digits. A link that only reads has those alone that nobody changed since. */
 export interface MyProfile {
   version: number
-  answers: Partial<Answers> & { phone: string }
+  answers: Partial<Answers>
 }
 
 /** Returns a stored phone without its last four digits, which export and erasure require: `+62812345••••`. */

@@ -8,20 +8,28 @@ import { isOnlySignUp } from '../people/people'
 import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'
 import { changeProfile } from '../users/users'
 import type { By } from './on-page'
-import { readMine, readToChange } from './read'
+import { changedLabels, readMine, readToChange } from './read'
 
-/** Returns a user's answers in the form of the questionnaire; the last digits of the phone are masked. */
+/**
+ * Returns a user's answers in the form of the questionnaire; the last digits of the phone are masked. A link that only reads
+ * may be a stranger's, and shows nothing that was changed since the sign-up.
+ */
 export function readProfile(db: Db, link: Link, zone: string, now = new Date()): MyProfile | undefined {
   const mine = readMine(db, link, zone, now)
   if (!mine) return undefined
   const { person } = mine
-  const answers = VISITOR_FIELDS.map(({ key, column, max, sent }) => {
+  const hidden = mine.facts.readOnly ? changedLabels(db, person.userId) : new Set()
+  const shown = VISITOR_FIELDS.filter(({ label }) => !hidden.has(label.toLowerCase()))
+  const answers = shown.map(({ key, column, max, sent }) => {
     const value = person[column as FieldColumn]
     return [sent, max === 1 ? [value].filter((one) => one !== null) : questionnaireForm(key, value)]
   })
   return {
     version: person.version,
-    answers: { ...Object.fromEntries(answers), phone: maskedPhone(person.phone) },
+    answers: {
+      ...Object.fromEntries(answers),
+      ...(!hidden.has('phone') && { phone: maskedPhone(person.phone) }),
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { dinnerGroups, memberships, profiles, type SignUp, signUps } from '../db
 import { refused } from '../db/transact'
 import { ageOn } from '../domain/age'
 import { DINNER_HOURS } from '../domain/deadlines'
+import { FIELDS } from '../domain/fields'
 import { MEMBERS } from '../domain/group'
 import type { LinkScope, Me } from '../domain/me'
 import { spokenName } from '../domain/name'
@@ -84,6 +85,17 @@ export function readSeated(db: Db, own: Person, zone: string, now: Date): Mine {
   return mineOf(db, { scope: 'phone', own, all: [own], place }, zone, now)
 }
 
+/**
+ * Returns the labels of the fields of a sign-up that were changed after it: by a link that was sent to the phone, by staff, or
+ * by its own link as long as that could.
+ */
+export function changedLabels(db: Db, userId: number): ReadonlySet<string> {
+  const rows = db.values<[string]>(
+    sql`select detail from audit_entries indexed by audit_user where user_id = ${userId} and action = 'changed a user'`,
+  )
+  return new Set(rows.flatMap(([detail]) => detail.split(', ')))
+}
+
 interface Known extends Pick<Mine, 'place'> {
   scope: LinkScope
   /** the sign-up of the link, and all that the page is about */
@@ -95,6 +107,9 @@ function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Da
   const ids = all.map((signUp) => signUp.userId)
   const seated = all.find((signUp) => signUp.userId === place?.seat.userId) ?? own
   const person = (place && isHistory(place) && nextOf(all)) || seated
+  const readOnly = scope === 'signup' && readsOnly(db, own)
+  // hers whose number it is: a stranger may have typed it
+  const isNameHidden = readOnly && changedLabels(db, own.userId).has(FIELDS.name.label.toLowerCase())
   const notices = place ? noticesTo(db, place.seat, { areOpenToo: true }) : []
   return {
     person,
@@ -102,10 +117,10 @@ function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Da
     facts: {
       scope,
       // on the page of a phone's owner it may be what a stranger typed
-      name: spokenName(person.name),
+      name: isNameHidden ? '' : spokenName(person.name),
       version: person.version,
       resting: person.restingAt !== null,
-      readOnly: scope === 'signup' && readsOnly(db, own),
+      readOnly,
       removed: person.removed !== null,
       place: place && {
         seat: { ...place.seat, notices, isPaidFor: isPaidFor(db, place.seat.id) },

@@ -143,6 +143,30 @@ describe('a sign-up’s link only reads', () => {
     expect(await mayChange(other)).toBe(false)
   })
 
+  test('without what was changed since by whose number it is, or by staff', async () => {
+    const { app, owner, stranger } = await doubled()
+    await seat(app, stranger.id)
+    const phone = app.as(await app.tell(stranger.id, 'invite'))
+    const before = (await stranger.page('GET', '/api/me/profile')).answers
+    expect(Object.keys(before)).toContain('phone')
+    expect((await stranger.me()).name).toBe('Tamu 72')
+    const changes = { name: 'Sekar', dietaryRestrictions: 'kacang' }
+    expect((await phone.page('PATCH', '/api/me/profile', changes)).status).toBe(200)
+    await app.staff('POST', `/api/users/${stranger.id}/update-profile`, {
+      smoker: 'Yes',
+      phone: '081377772222',
+    })
+    await app.tell(stranger.id, 'invite')
+    const { name, dietaryRestrictions, smoker, phone: number, ...same } = before
+    expect([name, dietaryRestrictions, smoker, number]).not.toContain(undefined)
+    expect((await stranger.page('GET', '/api/me/profile')).answers).toEqual(same)
+    expect(await stranger.me()).toMatchObject({ readOnly: true, name: '' })
+    // who may change it sees it
+    await app.staff('POST', '/api/users/wrote', { userId: stranger.id })
+    expect((await stranger.me()).name).toBe('Sekar')
+    expect((await owner.me()).name).toBe('Tamu 71')
+  })
+
   test('without a try at the digits of the number, which are the owner’s', async () => {
     const { app, owner, stranger } = await doubled()
     await seat(app, owner.id)

@@ -59,5 +59,6 @@ test('every answer is shown as its visitor chose it', () => {
   ]
   expect(shown).toHaveLength(VISITOR_FIELDS.length)
   expect(shown.filter((text) => texts.includes(text))).toEqual(texts)
-  expect(shownAnswers({}).map(({ text }) => text)).toContain('Belum dijawab')
+  expect(shownAnswers({ gender: null }).map(({ text }) => text)).toEqual(['Belum dijawab'])
+  expect(shownAnswers({})).toEqual([])
 })

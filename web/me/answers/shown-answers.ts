@@ -3,9 +3,10 @@ import { shortName } from '../../../src/domain/name'
 import { LABELS } from '../../questions/asks'
 import { optionText } from '../../questions/field-choice'
 
-/** Returns the answers as texts, in the order of the questions. */
+/** Returns the answers as texts, in the order of the questions; a link that only reads may have some only. */
 export function shownAnswers(answers: Partial<Answers>) {
-  return VISITOR_FIELDS.map(({ sent }) => ({ sent, label: LABELS[sent], text: textOf(sent, answers[sent]) }))
+  const fields = VISITOR_FIELDS.filter(({ sent }) => sent in answers)
+  return fields.map(({ sent }) => ({ sent, label: LABELS[sent], text: textOf(sent, answers[sent]) }))
 }
 
 function textOf(sent: keyof Answers, value: Answers[keyof Answers] | undefined): string {

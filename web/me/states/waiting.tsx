@@ -11,11 +11,12 @@ import { type StateProps, StateScreen } from './state-screen'
 export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const { question, open } = useMyEvenings(me)
+  const title = `Kamu udah di antrean${me.name && `, ${me.name}`}.`
   const rest = () => void change('rest', 'POST', '/rest')
   // the question has a button of its own: what else there is stands below it
   if (question)
     return (
-      <StateScreen me={me} seats={seated(0)} title={`Kamu udah di antrean, ${me.name}.`} isFull>
+      <StateScreen me={me} seats={seated(0)} title={title} isFull>
         <p className={lead}>Kita kabarin lewat WA begitu mejamu siap.</p>
         {question}
         <p className="mt-2 flex flex-wrap justify-center gap-x-3">
@@ -33,7 +34,7 @@ export function Waiting({ me }: StateProps) {
     <StateScreen
       me={me}
       seats={seated(0)}
-      title={`Kamu udah di antrean, ${me.name}.`}
+      title={title}
       actions={
         <>
           {!me.readOnly && <TroubleNote trouble={trouble} />}
