@@ -1,4 +1,5 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -61,43 +62,12 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
         .where(eq(runLeftovers.userId, profile.userId))
         .orderBy(matchmakingRuns.id)
         .all(),
-      payments: paymentsOf(db, profile.userId),
+      payments: heldIn(db, payments, eq(payments.userId, profile.userId)),
       evenings: eveningsOf(db, profile.userId),
-      messages: messagesTo(db, profile.userId),
-      links: db
-        .select({
-          scope: links.scope,
-          created_at: links.createdAt,
-          expires_at: links.expiresAt,
-          last_used_at: links.lastUsedAt,
-        })
-        .from(links)
-        .where(eq(links.userId, profile.userId))
-        .orderBy(links.createdAt)
-        .all(),
-      requests: db
-        .select({
-          kind: privacyRequests.kind,
-          way: privacyRequests.way,
-          came_at: privacyRequests.cameAt,
-          closed_at: privacyRequests.closedAt,
-          outcome: privacyRequests.outcome,
-        })
-        .from(privacyRequests)
-        .where(eq(privacyRequests.userId, profile.userId))
-        .orderBy(privacyRequests.id)
-        .all(),
-      exports: db
-        .select({
-          requested_at: exportRequests.requestedAt,
-          is_allowed: exportRequests.isAllowed,
-          decided_at: exportRequests.decidedAt,
-          reason: exportRequests.reason,
-        })
-        .from(exportRequests)
-        .where(eq(exportRequests.userId, profile.userId))
-        .orderBy(exportRequests.id)
-        .all(),
+      messages: heldIn(db, messages, eq(messages.userId, profile.userId)),
+      links: heldIn(db, links, eq(links.userId, profile.userId)),
+      requests: heldIn(db, privacyRequests, eq(privacyRequests.userId, profile.userId)),
+      exports: heldIn(db, exportRequests, eq(exportRequests.userId, profile.userId)),
       // staff are not named: they are other people
       history: db
         .select({ at: auditEntries.at, action: auditEntries.action })
@@ -107,18 +77,7 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
         .all(),
     })),
     people_kept_apart: apart,
-    erasures: db
-      .select({
-        requested_at: erasures.requestedAt,
-        erases_at: erasures.erasesAt,
-        waits: erasures.waits,
-        stopped_at: erasures.stoppedAt,
-        reason: erasures.reason,
-      })
-      .from(erasures)
-      .where(eq(erasures.phone, person.phone))
-      .orderBy(erasures.id)
-      .all(),
+    erasures: heldIn(db, erasures, eq(erasures.phone, person.phone)),
   }
 }
 
@@ -134,51 +93,17 @@ export function handOut(db: Db, by: Staff, phone: string): string | undefined {
 }
 
 function dinnersOf(db: Db, userId: number) {
-  return db
-    .select({
-      group: dinnerGroups.id,
-      name: dinnerGroups.name,
-      event_at: dinnerGroups.eventAt,
-      venue: dinnerGroups.venue,
-      group_status: dinnerGroups.status,
-      role: memberships.role,
-      status: memberships.status,
-      added_at: memberships.addedAt,
-      left_at: memberships.leftAt,
-      left_code: memberships.leftCode,
-      left_reason: memberships.leftReason,
-      released: memberships.released,
-      answer_by: memberships.answerBy,
-      pay_by: memberships.payBy,
-      confirmed_at: memberships.confirmedAt,
-      promoted_at: memberships.promotedAt,
-      backup_answer: memberships.backupAnswer,
-      answered_at: memberships.answeredAt,
-      answer_why: memberships.answerWhy,
-      arrival: memberships.arrival,
-      arrival_at: memberships.arrivalAt,
-    })
+  const found = db
+    .select({ group: dinnerGroups, seat: memberships })
     .from(memberships)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.id)
     .all()
-}
-
-function paymentsOf(db: Db, userId: number) {
-  return db
-    .select({
-      group: payments.groupId,
-      amount: payments.amount,
-      paid_at: payments.paidAt,
-      state: payments.state,
-      state_at: payments.stateAt,
-      choice: payments.choice,
-    })
-    .from(payments)
-    .where(eq(payments.userId, userId))
-    .orderBy(payments.id)
-    .all()
+  return found.map(({ group: { name, eventAt, venue, status }, seat }) => ({
+    ...{ name, event_at: eventAt, venue, group_status: status },
+    ...named(theirs(memberships), seat),
+  }))
 }
 
 function eveningsOf(db: Db, userId: number) {
@@ -200,10 +125,18 @@ function eveningsOf(db: Db, userId: number) {
     .all()
 }
 
-function messagesTo(db: Db, userId: number) {
-  const { id, userId: _, adminId, undo, ...columns } = getTableColumns(messages)
-  const rows = db.select().from(messages).where(eq(messages.userId, userId)).orderBy(id).all()
-  return rows.map((row) => named(columns, row))
+/** Returns the rows of a table about somebody, the earliest first, without what is not theirs. */
+function heldIn(db: Db, table: SQLiteTable, owner: SQL) {
+  const rows = db.select().from(table).where(owner).orderBy(sql`rowid`).all()
+  return rows.map((row) => named(theirs(table), row))
+}
+
+// keys, counters and what brings something back; staff are not named: they are other people
+const NOT_THEIRS =
+  /^(id|userId|phone|membershipId|tokenHash|rows|undo|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
+
+function theirs(table: SQLiteTable) {
+  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))
 }
 
 // the search's copy says nothing new

@@ -78,7 +78,7 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
   expect(shown).toContain('11 Des 2026, 21.00')
   for (const raw of ['invite', 'signup', 'messaging', 'said no', 'marked', 'access', 'success', '_'])
     expect(shown.replace(/user_\d+|class="[^"]*"/g, '')).not.toContain(raw)
-  expect(groupId).toBe(signUp.dinners[0].group)
+  expect(groupId).toBe(signUp.dinners[0].group_id)
 })
 
 test('what the program writes with a day or with numbers is read in Indonesian, what people typed as they typed it', () => {
