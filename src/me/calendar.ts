@@ -7,9 +7,7 @@ export interface CalendarEvent {
   sequence: number
   /** UTC ISO */
   startsAt: string
-  place: { venue: string; address: string }
-  /** the visitor's page, without a token */
-  page: string
+  place: { venue: string; address: string; bookedAs: string }
 }
 
 const TITLE = 'Makan malam Semeja'
@@ -18,9 +16,9 @@ const ALARMS = ['-P1D', '-PT2H']
 /** Most bytes of a line, after which it goes on in the next. */
 const LINE_MAX = 75
 
-/** Returns a calendar file (RFC 5545) with one dinner, without names of people. */
+/** Returns a calendar file (RFC 5545) with one dinner: of names it holds the one at the door only. It has no link: one without a token opens nothing elsewhere. */
 export function calendarFile(event: CalendarEvent, now = new Date()): string {
-  const { uid, sequence, startsAt, place, page } = event
+  const { uid, sequence, startsAt, place } = event
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -35,7 +33,7 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
     `DTEND:${stamp(endOf(startsAt))}`,
     `SUMMARY:${escaped(TITLE)}`,
     `LOCATION:${escaped(`${place.venue}, ${place.address}`)}`,
-    `DESCRIPTION:${escaped(detailsOf(page))}`,
+    `DESCRIPTION:${escaped(detailsOf(place))}`,
     'STATUS:CONFIRMED',
     ...ALARMS.flatMap((trigger) => [
       'BEGIN:VALARM',
@@ -51,19 +49,19 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
 }
 
 /** Returns the address that adds the same dinner to Google Calendar. */
-export function googleAddress({ startsAt, place, page }: CalendarEvent): string {
+export function googleAddress({ startsAt, place }: CalendarEvent): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: TITLE,
     dates: `${stamp(startsAt)}/${stamp(endOf(startsAt))}`,
     location: `${place.venue}, ${place.address}`,
-    details: detailsOf(page),
+    details: detailsOf(place),
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-function detailsOf(page: string): string {
-  return `Nama mejanya dan kabar terbaru ada di halaman kamu: ${page}`
+function detailsOf({ bookedAs }: CalendarEvent['place']): string {
+  return `Bilang ke pelayannya: meja atas nama ${bookedAs}. Kabar terbaru ada di chat WA kita.`
 }
 
 function endOf(startsAt: string): string {

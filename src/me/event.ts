@@ -22,6 +22,5 @@ export function eventOf(
     sequence: group.version,
     startsAt: dinner.when.at,
     place: dinner.place,
-    page: `${site}/k`,
   }
 }

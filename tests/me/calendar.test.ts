@@ -10,8 +10,7 @@ const event = {
   uid: 'g4u2@semeja.example',
   sequence: 3,
   startsAt: '2026-11-27T12:00:00.000Z',
-  place: { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7; lantai 2' },
-  page: 'https://semeja.example/k',
+  place: { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7; lantai 2', bookedAs: 'Semeja' },
 }
 
 test('the file is read by a parser of calendar files: time in UTC, id, sequence and two alarms', () => {
@@ -41,7 +40,7 @@ test('any place is read as it was written, in lines of at most 75 bytes, and add
   })
   fc.assert(
     fc.property(text, text, (venue, address) => {
-      const file = calendarFile({ ...event, place: { venue, address } })
+      const file = calendarFile({ ...event, place: { venue, address, bookedAs: venue } })
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
       const calendar = new ICAL.Component(ICAL.parse(file))
       const [component] = calendar.getAllSubcomponents('vevent')
@@ -51,6 +50,14 @@ test('any place is read as it was written, in lines of at most 75 bytes, and add
     }),
     { numRuns: sampled(200, 10_000) },
   )
+})
+
+test('the entry names the table, and holds no link: one without a token opens nothing', () => {
+  const file = calendarFile(event).replaceAll('\r\n ', '')
+  const details = 'Bilang ke pelayannya: meja atas nama Semeja. Kabar terbaru ada di chat WA kita.'
+  expect(file).toContain(`DESCRIPTION:${details}\r\n`)
+  expect(new URL(googleAddress(event)).searchParams.get('details')).toBe(details)
+  expect(file).not.toMatch(/https?:|\/k/)
 })
 
 test('Google Calendar gets the same dinner', () => {
