@@ -133,7 +133,10 @@ test('a text that cannot be copied is shown to be copied by hand, and no chat op
   server,
 }) => {
   const chats = await standForWhatsapp(context)
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
   await table(page, server)
   await page.goto('/admin/messages')
   await messages(page).getByLabel('Way to WhatsApp').selectOption('copy')

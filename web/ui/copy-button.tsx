@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { copied } from './copy'
 
 interface CopyButtonProps {
   text: string
@@ -11,39 +12,24 @@ const SAID_MS = 2500
 
 /** Copies a text; where the browser forbids that, shows it to be copied by hand. */
 export function CopyButton({ text, className, children }: CopyButtonProps) {
-  const [copied, setCopied] = useState<boolean>()
+  const [isCopied, setCopied] = useState<boolean>()
   useEffect(() => {
-    if (!copied) return
+    if (!isCopied) return
     const timer = setTimeout(() => setCopied(undefined), SAID_MS)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [isCopied])
 
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        onClick={() =>
-          copy(text).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          )
-        }
-      >
-        {copied ? 'Udah disalin' : children}
+      <button type="button" className={className} onClick={() => void copied(text).then(setCopied)}>
+        {isCopied ? 'Udah disalin' : children}
       </button>
       <span
         role="status"
-        className={copied === false ? 'w-full text-sm wrap-anywhere select-all' : 'sr-only'}
+        className={isCopied === false ? 'w-full text-sm wrap-anywhere select-all' : 'sr-only'}
       >
-        {copied ? 'Udah disalin' : copied === false && text}
+        {isCopied ? 'Udah disalin' : isCopied === false && text}
       </span>
     </>
   )
-}
-
-async function copy(text: string) {
-  // there is none without HTTPS
-  if (!navigator.clipboard) throw new Error('there is no clipboard')
-  await navigator.clipboard.writeText(text)
 }

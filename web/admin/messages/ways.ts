@@ -1,5 +1,5 @@
 import type { OpenedMessage } from '../../../src/domain/messages'
-import { copied } from '../app/clipboard'
+import { copied } from '../../ui/copy'
 import { storedChoice } from '../app/stored'
 
 const WAYS = ['web', 'phone', 'copy'] as const
