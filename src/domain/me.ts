@@ -1,6 +1,5 @@
-// the visitor's own page and what it asks of the server; without the questionnaire's rules, which are in my-answers.ts
+// the visitor's own page as the server answers it; what its calls take is in me-calls.ts, so that the page does not carry it
 import * as v from 'valibot'
-import { TOKEN_PATTERN } from './token'
 
 /** `signup`: for the browser that signed up, shows nothing about a table. `phone`: from a message to the phone, shows everything. */
 export const LINK_SCOPES = ['signup', 'phone'] as const
@@ -59,50 +58,30 @@ export const DIGITS = 4
 /** Minutes for which the address of a calendar file is valid. */
 export const CALENDAR_MINUTES = 10
 
-/** The server's messages to visitors, beside those of the questionnaire. */
-export const ME_MESSAGES = {
+/** What the server says to visitors and the page says by itself, too; all of it is in me-calls.ts. */
+export const PAGE_MESSAGES = {
   /** 401 */
   linkOver: 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.',
+  /** this browser has no link */
+  noLink: 'Buka link yang kita kirim lewat WA ya',
   /** 403: the scope does not allow it */
   scope: 'Yang ini cuma bisa dari link yang kita kirim lewat WA.',
   /** 403: the phone of a sign-up was written to, and nothing shows that it is its owner's link */
   readOnly: 'Mau ubah? Buka link dari chat WA kita ya.',
   /** 429 */
   slower: 'Pelan-pelan ya. Coba lagi sebentar lagi.',
-  /** 429 after too many wrong digits */
-  digitsMany: 'Angkanya udah terlalu sering salah. Coba lagi sejam lagi ya.',
   /** 422 */
   digits: 'Ketik 4 angka terakhir nomor WA kamu',
-  digitsWrong: 'Angkanya ga cocok sama nomor WA kamu. Coba lagi ya.',
-  answer: 'Jawab ikut atau belum bisa ya',
-  why: 'Pilih salah satu alasannya',
-  arrival: 'Pilih udah sampai atau telat berapa menit',
   refund: 'Pilih uangnya kita kembalikan atau kita pakai buat jadwal lain',
-  nothing: 'Ga ada yang diubah',
-  /** 409, with the page as it is now */
-  late: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu. Kamu tetap di antrean.',
-  changed: 'Ada yang berubah. Lihat yang baru dulu ya.',
-  saidNo: 'Kamu udah bilang belum bisa. Berubah pikiran? Chat kita ya.',
-  noArrival: 'Ini baru bisa dari 30 menit sebelum makan malamnya.',
-  noPlace: 'Tempatnya belum dikonfirmasi restonya.',
   phone: 'Ganti nomor? Chat kita.',
-  otherPhone: 'Kedua link ini bukan buat nomor yang sama.',
+  /** 409 */
   moneyLeft:
     'Uangmu masih ada di kita. Chat tim dulu biar kita kembalikan, karena setelah dihapus kita ga tahu lagi itu punya siapa.',
+  eraseByTeam: 'Buat hapus datamu, chat kita ya. Kita hapus paling lama dalam 3 hari.',
   /** done */
   saved: 'Udah kesimpan.',
-  thanks: 'Makasih udah ngabarin. Kamu tetap di antrean.',
-  resting: 'Oke, kita istirahatin dulu. Kalau mau ikut lagi, pencet tombol di bawah.',
   notMe: 'Maaf ya. Kita matikan halaman ini dan cek nomornya.',
   erased: 'Datamu udah kita hapus.',
-  /** 409 while they are to be erased */
-  erasing: 'Datamu lagi nunggu dihapus. Kalau berubah pikiran, pencet “Ga jadi hapus” dulu ya.',
-  exportWaits:
-    'Permintaanmu udah kita catat. Tim cek dulu ya, paling lama 3 hari. Habis itu unduh lagi dari sini.',
-  /** and the reason */
-  exportRefused: 'Belum bisa kita kasih dari halaman ini. Chat tim dulu ya. Alasannya:',
-  stays: 'Oke, datamu ga jadi kita hapus.',
-  eraseByTeam: 'Buat hapus datamu, chat kita ya. Kita hapus paling lama dalam 3 hari.',
 } as const
 
 const text = v.string()
@@ -199,51 +178,3 @@ export type MeDone = v.InferOutput<typeof meDoneSchema>
 /** POST /api/me/calendar: the address of the file is valid for ten minutes. */
 export const calendarSchema = v.object({ success: v.literal(true), ics: text, google: text })
 export type Calendar = v.InferOutput<typeof calendarSchema>
-
-const seat = v.optional(v.pipe(v.number(ME_MESSAGES.changed), v.safeInteger(ME_MESSAGES.changed)))
-
-/** POST /api/me/answer; again with `why` after a no. */
-export const answerSchema = v.object(
-  {
-    answer: v.picklist(['yes', 'no'], ME_MESSAGES.answer),
-    why: v.optional(v.picklist(ANSWER_WHYS, ME_MESSAGES.why)),
-    /** with a no of somebody who had paid (`isPaid`): what becomes of the money; `money` unless said */
-    refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)),
-    seat,
-  },
-  ME_MESSAGES.answer,
-)
-export type Answer = v.InferOutput<typeof answerSchema>
-
-/** POST /api/me/cancel; `refund` where `choices` are given; with the `payment` that is owed it only chooses. */
-export const cancelSchema = v.object(
-  { refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)), seat, payment: seat },
-  ME_MESSAGES.refund,
-)
-export type Cancel = v.InferOutput<typeof cancelSchema>
-
-/** POST /api/me/arrival. */
-export const arrivalSchema = v.object(
-  { arrival: v.picklist(ARRIVALS, ME_MESSAGES.arrival), seat },
-  ME_MESSAGES.arrival,
-)
-
-const digits = v.pipe(v.string(ME_MESSAGES.digits), v.trim(), v.regex(/^\d{4}$/, ME_MESSAGES.digits))
-
-/**
- * POST /api/me/proof: another link that the same browser holds. Of a link to the phone and one of a sign-up of that phone,
- * whichever of them the call bears, it makes the latter its owner's.
- */
-export const proofSchema = v.object(
-  { token: v.pipe(v.string(ME_MESSAGES.linkOver), v.regex(TOKEN_PATTERN, ME_MESSAGES.linkOver)) },
-  ME_MESSAGES.linkOver,
-)
-
-/** POST /api/me/export: answers with everything that is stored about the person, and the `timeZone` in which to read it. */
-export const exportSchema = v.object({ digits }, ME_MESSAGES.digits)
-
-/** DELETE /api/me; while money is owed only with `giveUpMoney`. */
-export const eraseSchema = v.object(
-  { digits, giveUpMoney: v.optional(v.boolean(ME_MESSAGES.digits), false) },
-  ME_MESSAGES.digits,
-)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { displayBirthdate } from './age'
 import { type Answers, visitorEntries } from './fields'
-import { ME_MESSAGES } from './me'
+import { ME_MESSAGES } from './me-calls'
 
 /**
  * PATCH /api/me/profile: any of the answers by the names of POST /api/register, with its rules, and the `version` that was

@@ -1,6 +1,7 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { CALLS_PER_MINUTE, type LinkScope, ME_MESSAGES, type MeDone } from '../domain/me'
+import { CALLS_PER_MINUTE, type LinkScope, type MeDone } from '../domain/me'
+import { ME_MESSAGES } from '../domain/me-calls'
 import { answer, refuse } from '../http/answers'
 import { clientAddress } from '../http/client'
 import { type Call, createCalls } from '../http/handle'

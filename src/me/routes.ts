@@ -1,14 +1,8 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { chosenEveningsSchema } from '../domain/evenings'
-import {
-  answerSchema,
-  arrivalSchema,
-  type Calendar,
-  cancelSchema,
-  ME_MESSAGES,
-  proofSchema,
-} from '../domain/me'
+import type { Calendar } from '../domain/me'
+import { answerSchema, arrivalSchema, cancelSchema, ME_MESSAGES, proofSchema } from '../domain/me-calls'
 import { myAnswersSchema } from '../domain/my-answers'
 import type { MyEvenings } from '../domain/open-evenings'
 import { todayIn } from '../domain/time'

@@ -45,6 +45,68 @@ test('the link leaves the address for the storage: a reload and a bookmark work,
   await expect(title(hers)).toContainText('Tamu 3')
 })
 
+test('without a link the page says where to find it, and not that one is over', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const token = await table.link(table.ids[0]!)
+  for (const cut of ['', token.slice(0, -1)]) {
+    const bare = await openPage(browser, server, cut)
+    await expect(title(bare)).toHaveText('Buka link yang kita kirim lewat WA ya')
+    await expect(bare.getByRole('link', { name: 'Chat tim' })).toBeVisible()
+    await bare.context().close()
+  }
+  // one that ended says so for as long as it is shown
+  const hers = await openPage(browser, server, token)
+  await expect(title(hers)).toContainText('Tamu 1')
+  await table.link(table.ids[0]!)
+  await hers.reload()
+  const over = 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.'
+  await expect(title(hers)).toHaveText(over)
+  await hers.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(title(hers)).toHaveText(over)
+})
+
+test('Salin copies in a browser that has no clipboard for pages, and shows the text only where nothing copies', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  await table.setStatus(table.ids[0]!, 'confirmed')
+  const hers = await openPage(browser, server, await table.link(table.ids[0]!))
+  await hers.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await hers.reload()
+  const reader = await hers.context().newPage()
+  await reader.goto('/static/robots.txt')
+  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [name, text] of [
+    ['Salin nomor', '1234567890'],
+    ['Salin nominal', '150000'],
+    ['Salin link', /\/k#\w{22}$/],
+  ] as const) {
+    await hers.bringToFront()
+    await press(hers, name)
+    const pressed = hers.getByRole('button', { name: 'Udah disalin' })
+    await expect(pressed.last()).toBeFocused()
+    await expect(hers.locator('textarea')).toHaveCount(0)
+    await reader.bringToFront()
+    await expect.poll(() => reader.evaluate(() => navigator.clipboard.readText())).toMatch(text)
+  }
+
+  await hers.bringToFront()
+  await hers.evaluate(() => {
+    document.execCommand = () => false
+  })
+  await hers
+    .getByRole('button', { name: /Salin nomor|Udah disalin/ })
+    .first()
+    .click()
+  await expect(hers.getByRole('status').filter({ hasText: /^1234567890$/ })).toBeVisible()
+})
+
 test('without storage the link stays in the address, and its views change it not', async ({
   page,
   browser,

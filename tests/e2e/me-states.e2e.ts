@@ -228,5 +228,5 @@ test('what lies beside the state can be read and used on a small phone, too @ful
   await press(phone, 'Iya, bukan aku')
   await look(phone, 'not-me-done', 'Maaf ya. Kita matikan halaman ini dan cek nomornya.')
   await phone.reload()
-  await look(phone, 'link-over', 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.')
+  await look(phone, 'no-link', 'Buka link yang kita kirim lewat WA ya')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { ME_MESSAGES } from '../../src/domain/me'
+import { ME_MESSAGES } from '../../src/domain/me-calls'
 import type { Pages, Queue } from '../../src/domain/messages'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'

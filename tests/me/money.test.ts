@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { ME_MESSAGES } from '../../src/domain/me'
+import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { storeEvening } from '../support/evening'
 import { inHours, startPages, tokenIn } from '../support/pages'
 

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { ME_MESSAGES } from '../../src/domain/me'
+import { ME_MESSAGES } from '../../src/domain/me-calls'
 import type { Queue } from '../../src/domain/messages'
 import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'

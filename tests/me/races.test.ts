@@ -1,7 +1,7 @@
 // two act on one seat at the same instant: exactly one of them wins, and the other hears it
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { ME_MESSAGES } from '../../src/domain/me'
+import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startPages, tokenIn } from '../support/pages'

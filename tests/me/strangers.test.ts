@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { ME_MESSAGES } from '../../src/domain/me'
+import { ME_MESSAGES } from '../../src/domain/me-calls'
 import { AVAILABLE } from '../../src/matchmaking/rows'
 import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ME_MESSAGES, type Me, type RefundChoice } from '../../src/domain/me'
+import { type Me, PAGE_MESSAGES, type RefundChoice } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
 import { FULL_TABLE } from '../ui/seats'
@@ -49,7 +49,7 @@ export function Cancel({ me, cancel }: CancelProps) {
           </BigButton>
           {wasTried && mustChoose && !chosen && (
             <p role="alert" className="text-center text-sm font-semibold text-sambal-dark">
-              {ME_MESSAGES.refund}
+              {PAGE_MESSAGES.refund}
             </p>
           )}
           <BigButton variant="secondary" isBusy={busy === 'cancel'} onClick={leave}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ME_MESSAGES } from '../../src/domain/me'
+import { PAGE_MESSAGES } from '../../src/domain/me'
 import { beside, bottom, column, columns } from '../ui/layout'
 import { type Seat, TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
@@ -67,7 +67,7 @@ export const lead = 'mt-3 text-balance text-abu-800'
 export function ReadOnly() {
   return (
     <p role="status" className="my-5 w-full rounded-card bg-kunyit/40 px-4 py-3 font-semibold text-balance">
-      {ME_MESSAGES.readOnly}
+      {PAGE_MESSAGES.readOnly}
     </p>
   )
 }

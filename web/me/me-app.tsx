@@ -1,4 +1,4 @@
-import { ME_MESSAGES } from '../../src/domain/me'
+import { PAGE_MESSAGES } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { seated } from '../ui/seats'
@@ -34,12 +34,14 @@ function Shown() {
   return (
     <Screen
       seats={seated(0)}
-      title={now.at === 'over' ? ME_MESSAGES.linkOver : now.message}
+      title={now.at === 'ended' ? now.message : TITLES[now.at]}
       isLong
       actions={<TeamChat />}
     />
   )
 }
+
+const TITLES = { none: PAGE_MESSAGES.noLink, over: PAGE_MESSAGES.linkOver }
 
 function broken(tryAgain: () => void) {
   return (

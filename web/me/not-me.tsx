@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { object, string } from 'valibot'
-import { ME_MESSAGES, type Me } from '../../src/domain/me'
+import { type Me, PAGE_MESSAGES } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { seated } from '../ui/seats'
 import { callMe, type Trouble } from './call'
@@ -19,7 +19,7 @@ export function NotMe({ me }: { me: Me }) {
     const outcome = await callMe(object({ message: string() }), 'POST', '/not-me')
     setBusy(false)
     // over by now is what was asked for
-    if (outcome.ok || outcome.trouble.why === 'over') return page.end(ME_MESSAGES.notMe)
+    if (outcome.ok || outcome.trouble.why === 'over') return page.end(PAGE_MESSAGES.notMe)
     setTrouble(outcome.trouble)
   }
 

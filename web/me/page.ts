@@ -7,8 +7,8 @@ import { proveOwner } from './proof'
 /** The state of the page's data. */
 export type Page =
   | { at: 'loading' }
-  /** there is no link, or it is over */
-  | { at: 'over' }
+  /** this browser has no link, or it is over */
+  | { at: 'none' | 'over' }
   /** ended by its owner, with what is said of it */
   | { at: 'ended'; message: string }
   | { at: 'failed'; trouble: Trouble }
@@ -56,7 +56,7 @@ function createPage() {
 
   async function load() {
     const token = currentToken()
-    if (!token) return now.at === 'ended' || show({ at: 'over' })
+    if (!token) return now.at === 'loading' && show({ at: 'none' })
     const before = changes
     isLoading = true
     const outcome = await callMe(meSchema, 'GET', '')

@@ -1,4 +1,4 @@
-import { ME_MESSAGES } from '../../src/domain/me'
+import { PAGE_MESSAGES } from '../../src/domain/me'
 import type { Trouble } from './call'
 
 /** Returns why the page could not be loaded, and what to do. */
@@ -14,7 +14,7 @@ export function sendTrouble(trouble: Trouble): string {
 }
 
 function messageOf(trouble: Trouble): string | undefined {
-  if (trouble.why === 'busy') return trouble.message ?? ME_MESSAGES.slower
+  if (trouble.why === 'busy') return trouble.message ?? PAGE_MESSAGES.slower
   return trouble.why === 'refused' ? trouble.message : undefined
 }
 

@@ -1,4 +1,4 @@
-import { ME_MESSAGES, type Me } from '../../../src/domain/me'
+import { type Me, PAGE_MESSAGES } from '../../../src/domain/me'
 import type { MyProfile } from '../../../src/domain/my-answers'
 import { Icon } from '../../ui/icon'
 import { ChatLink } from '../chat-links'
@@ -20,7 +20,7 @@ export function AnswerList({ me, answers, onOpen }: AnswerListProps) {
           {me.readOnly || (sent === 'phone' && me.scope === 'phone') ? (
             <div className={`${row} flex-col items-start!`}>
               <Answer label={label} text={text} />
-              {!me.readOnly && <ChatLink look="text">{ME_MESSAGES.phone}</ChatLink>}
+              {!me.readOnly && <ChatLink look="text">{PAGE_MESSAGES.phone}</ChatLink>}
             </div>
           ) : (
             <button

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { number, object, record, string, unknown } from 'valibot'
 import { VISITOR_FIELDS } from '../../../src/domain/fields'
-import { ME_MESSAGES, type Me } from '../../../src/domain/me'
+import { type Me, PAGE_MESSAGES } from '../../../src/domain/me'
 import type { MyProfile } from '../../../src/domain/my-answers'
 import { BigButton } from '../../ui/big-button'
 import { callMe, type Trouble } from '../call'
@@ -49,7 +49,7 @@ export function MyAnswers({ me, view }: { me: Me; view: View }) {
         <ReadOnly />
       ) : (
         <p role="status" className="-mt-4 mb-2 min-h-6 font-semibold text-pandan">
-          {isSaved && ME_MESSAGES.saved}
+          {isSaved && PAGE_MESSAGES.saved}
         </p>
       )}
       <AnswerList me={me} answers={profile.answers} onOpen={() => setSaved(false)} />

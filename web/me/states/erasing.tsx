@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ME_MESSAGES } from '../../../src/domain/me'
+import { PAGE_MESSAGES } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
 import { TeamChat } from '../chat-links'
@@ -48,7 +48,7 @@ export function Erasing({ me: { erasing, ...me } }: StateProps) {
             : 'Kamu udah keluar dari antrean dan dari mejamu.'}
         </p>
       )}
-      {!isOwn && <p className={lead}>{ME_MESSAGES.readOnly}</p>}
+      {!isOwn && <p className={lead}>{PAGE_MESSAGES.readOnly}</p>}
     </StateScreen>
   )
 }

@@ -1,4 +1,4 @@
-import { DIGITS, ME_MESSAGES } from '../../../src/domain/me'
+import { DIGITS, PAGE_MESSAGES } from '../../../src/domain/me'
 import { BigField } from '../../ui/big-field'
 
 interface DigitsFieldProps {
@@ -12,13 +12,13 @@ interface DigitsFieldProps {
 export function DigitsField({ value, onChange, wasTried }: DigitsFieldProps) {
   return (
     <BigField
-      label={ME_MESSAGES.digits}
+      label={PAGE_MESSAGES.digits}
       inputMode="numeric"
       autoComplete="off"
       maxLength={DIGITS}
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-      error={wasTried && !areWhole(value) ? ME_MESSAGES.digits : undefined}
+      error={wasTried && !areWhole(value) ? PAGE_MESSAGES.digits : undefined}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { object, optional, string } from 'valibot'
-import { ME_MESSAGES, type Me, meSchema } from '../../../src/domain/me'
+import { type Me, meSchema, PAGE_MESSAGES } from '../../../src/domain/me'
 import { DRAFT_KEYS } from '../../draft-keys'
 import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
@@ -31,7 +31,7 @@ export function Erase({ me }: { me: Me }) {
   const isOwed =
     (me.refund !== null && !me.refund.done) ||
     (me.cancel !== null && me.cancel.choices.length > 0) ||
-    (trouble?.why === 'refused' && trouble.message === ME_MESSAGES.moneyLeft)
+    (trouble?.why === 'refused' && trouble.message === PAGE_MESSAGES.moneyLeft)
 
   async function erase() {
     setTried(true)
@@ -79,7 +79,7 @@ export function Erase({ me }: { me: Me }) {
         )}
         {isOwed && (
           <>
-            <p className="font-semibold">{ME_MESSAGES.moneyLeft}</p>
+            <p className="font-semibold">{PAGE_MESSAGES.moneyLeft}</p>
             <TeamChat />
             <ChoiceCard
               type="checkbox"
@@ -90,7 +90,7 @@ export function Erase({ me }: { me: Me }) {
             </ChoiceCard>
           </>
         )}
-        {trouble?.why === 'refused' && trouble.message === ME_MESSAGES.eraseByTeam && <TeamChat />}
+        {trouble?.why === 'refused' && trouble.message === PAGE_MESSAGES.eraseByTeam && <TeamChat />}
         <DigitsField value={digits} onChange={setDigits} wasTried={wasTried} />
       </div>
     </Place>
@@ -99,7 +99,7 @@ export function Erase({ me }: { me: Me }) {
 
 function end(digits: string) {
   forgetSignUp(digits)
-  page.end(ME_MESSAGES.erased)
+  page.end(PAGE_MESSAGES.erased)
 }
 
 /** Forgets the sign-up that this browser remembers, if it is the one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { looseObject, string } from 'valibot'
-import { ME_MESSAGES, type Me } from '../../../src/domain/me'
+import { type Me, PAGE_MESSAGES } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { callMe, type Trouble } from '../call'
 import { page } from '../page'
@@ -64,7 +64,7 @@ export function MyData({ me, view }: { me: Me; view: View }) {
       {isWhole ? (
         <DigitsField value={digits} onChange={setDigits} wasTried={wasTried} />
       ) : (
-        <p className="font-semibold">{ME_MESSAGES.scope}</p>
+        <p className="font-semibold">{PAGE_MESSAGES.scope}</p>
       )}
       {data && (
         <section aria-label="Semua yang kita simpan" className="mt-4 rounded-card bg-white p-5 shadow-card">

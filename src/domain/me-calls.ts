@@ -1,0 +1,82 @@
+// what the calls of the visitor's own page take, without the questionnaire's rules, which are in my-answers.ts
+import * as v from 'valibot'
+import { ANSWER_WHYS, ARRIVALS, PAGE_MESSAGES, REFUND_CHOICES } from './me'
+import { TOKEN_PATTERN } from './token'
+
+/** The server's messages to visitors, beside those of the questionnaire. */
+export const ME_MESSAGES = {
+  ...PAGE_MESSAGES,
+  /** 429 after too many wrong digits */
+  digitsMany: 'Angkanya udah terlalu sering salah. Coba lagi sejam lagi ya.',
+  /** 422 */
+  digitsWrong: 'Angkanya ga cocok sama nomor WA kamu. Coba lagi ya.',
+  answer: 'Jawab ikut atau belum bisa ya',
+  why: 'Pilih salah satu alasannya',
+  arrival: 'Pilih udah sampai atau telat berapa menit',
+  nothing: 'Ga ada yang diubah',
+  /** 409, with the page as it is now */
+  late: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu. Kamu tetap di antrean.',
+  changed: 'Ada yang berubah. Lihat yang baru dulu ya.',
+  saidNo: 'Kamu udah bilang belum bisa. Berubah pikiran? Chat kita ya.',
+  noArrival: 'Ini baru bisa dari 30 menit sebelum makan malamnya.',
+  noPlace: 'Tempatnya belum dikonfirmasi restonya.',
+  otherPhone: 'Kedua link ini bukan buat nomor yang sama.',
+  /** done */
+  thanks: 'Makasih udah ngabarin. Kamu tetap di antrean.',
+  resting: 'Oke, kita istirahatin dulu. Kalau mau ikut lagi, pencet tombol di bawah.',
+  /** 409 while they are to be erased */
+  erasing: 'Datamu lagi nunggu dihapus. Kalau berubah pikiran, pencet “Ga jadi hapus” dulu ya.',
+  exportWaits:
+    'Permintaanmu udah kita catat. Tim cek dulu ya, paling lama 3 hari. Habis itu unduh lagi dari sini.',
+  /** and the reason */
+  exportRefused: 'Belum bisa kita kasih dari halaman ini. Chat tim dulu ya. Alasannya:',
+  stays: 'Oke, datamu ga jadi kita hapus.',
+} as const
+
+const seat = v.optional(v.pipe(v.number(ME_MESSAGES.changed), v.safeInteger(ME_MESSAGES.changed)))
+
+/** POST /api/me/answer; again with `why` after a no. */
+export const answerSchema = v.object(
+  {
+    answer: v.picklist(['yes', 'no'], ME_MESSAGES.answer),
+    why: v.optional(v.picklist(ANSWER_WHYS, ME_MESSAGES.why)),
+    /** with a no of somebody who had paid (`isPaid`): what becomes of the money; `money` unless said */
+    refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)),
+    seat,
+  },
+  ME_MESSAGES.answer,
+)
+export type Answer = v.InferOutput<typeof answerSchema>
+
+/** POST /api/me/cancel; `refund` where `choices` are given; with the `payment` that is owed it only chooses. */
+export const cancelSchema = v.object(
+  { refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)), seat, payment: seat },
+  ME_MESSAGES.refund,
+)
+export type Cancel = v.InferOutput<typeof cancelSchema>
+
+/** POST /api/me/arrival. */
+export const arrivalSchema = v.object(
+  { arrival: v.picklist(ARRIVALS, ME_MESSAGES.arrival), seat },
+  ME_MESSAGES.arrival,
+)
+
+const digits = v.pipe(v.string(ME_MESSAGES.digits), v.trim(), v.regex(/^\d{4}$/, ME_MESSAGES.digits))
+
+/**
+ * POST /api/me/proof: another link that the same browser holds. Of a link to the phone and one of a sign-up of that phone,
+ * whichever of them the call bears, it makes the latter its owner's.
+ */
+export const proofSchema = v.object(
+  { token: v.pipe(v.string(ME_MESSAGES.linkOver), v.regex(TOKEN_PATTERN, ME_MESSAGES.linkOver)) },
+  ME_MESSAGES.linkOver,
+)
+
+/** POST /api/me/export: answers with everything that is stored about the person, and the `timeZone` in which to read it. */
+export const exportSchema = v.object({ digits }, ME_MESSAGES.digits)
+
+/** DELETE /api/me; while money is owed only with `giveUpMoney`. */
+export const eraseSchema = v.object(
+  { digits, giveUpMoney: v.optional(v.boolean(ME_MESSAGES.digits), false) },
+  ME_MESSAGES.digits,
+)
