@@ -4,7 +4,7 @@ import { USUAL_TIMING } from '../domain/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import { answer, cancel } from '../me/answer'
 import { rest } from '../me/me'
-import type { Outcome } from '../me/on-page'
+import type { PageOutcome } from '../me/on-page'
 import { endLinks, findLink, makeLink } from '../people/links'
 
 /** Stores what some of the made-up people did on their pages on the evening before `today`: a yes, two noes, a cancelled seat with a refund, a rest. */
@@ -15,7 +15,10 @@ export function usePages(db: Db, today: string, timeZone: string) {
   const paid = members(db, 'paid')
 
   /** Does something for the first of these for whom it can be done, and returns the others. */
-  function first(ids: readonly number[], act: (context: Parameters<typeof answer>[1]) => Outcome): number[] {
+  function first(
+    ids: readonly number[],
+    act: (context: Parameters<typeof answer>[1]) => PageOutcome,
+  ): number[] {
     const at = ids.findIndex((id) => {
       const link = findLink(db, makeLink(db, id, 'phone', now), now)
       const done = link !== undefined && act({ link, rules }).ok

@@ -16,21 +16,36 @@ import { seatsOf } from '../groups/seats'
 import { chooseForSeat, choosePayment, forfeitPayment } from '../money/payments'
 import { signUpsOf } from '../people/people'
 import { setResting } from './me'
-import { type By, change, DONE, isAbout, type NotDone, type Now, note, type Outcome, onPage } from './on-page'
+import {
+  type Author,
+  change,
+  DONE,
+  isAbout,
+  type NotDone,
+  note,
+  onPage,
+  type PageContext,
+  type PageOutcome,
+} from './on-page'
 import { refundChoices } from './page'
 
 /**
  * Stores a yes or no: to a seat, to another date, or as a backup. A no of a member ends the seat. Repeating an answer
  * changes only the reason of a no.
  */
-export function answer(db: Db, by: By, { answer, why, refund, seat }: Answer, now = new Date()): Outcome {
-  return onPage(db, by, seat, now, (mine) => {
-    const { state, backup } = mine.page
-    if (state === 'backup') return answerAsBackup(mine, answer, backup)
-    if (answer === 'yes') return sayYes(mine)
-    if (state === 'asked') return sayNo(mine, why, refund)
-    if (state === 'declined' || (state === 'resting' && mine.place?.seat.answeredAt))
-      return giveWhy(mine, why)
+export function answer(
+  db: Db,
+  by: Author,
+  { answer, why, refund, seat }: Answer,
+  now = new Date(),
+): PageOutcome {
+  return onPage(db, by, seat, now, (context) => {
+    const { state, backup } = context.page
+    if (state === 'backup') return answerAsBackup(context, answer, backup)
+    if (answer === 'yes') return sayYes(context)
+    if (state === 'asked') return sayNo(context, why, refund)
+    if (state === 'declined' || (state === 'resting' && context.seating?.seat.answeredAt))
+      return giveWhy(context, why)
     return refused(state === 'late' ? 'late' : 'changed')
   })
 }
@@ -39,31 +54,31 @@ export function answer(db: Db, by: By, { answer, why, refund, seat }: Answer, no
  * Cancels a confirmed or paid seat; in time, `refund` says what happens to the money. With the `payment` that is owed
  * already, or where no seat can be cancelled, it changes that choice alone.
  */
-export function cancel(db: Db, by: By, { refund, seat, payment }: Cancel, now = new Date()): Outcome {
-  return onPage(db, by, undefined, now, (mine) => {
-    const { cancel: offered, refund: owed, state } = mine.page
+export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, now = new Date()): PageOutcome {
+  return onPage(db, by, undefined, now, (context) => {
+    const { cancel: offered, refund: owed, state } = context.page
     if (payment !== undefined && payment !== owed?.payment) return refused('changed')
-    if (owed && refund && (payment !== undefined || !offered)) return chooseRefund(mine, owed, refund)
-    if (!isAbout(mine, seat)) return refused('changed')
+    if (owed && refund && (payment !== undefined || !offered)) return chooseRefund(context, owed, refund)
+    if (!isAbout(context, seat)) return refused('changed')
     if (!offered) return state === 'declined' ? DONE : refused('changed')
     const [only, ...others] = offered.choices
     // who chose before it was too late has not read that nothing comes back
     if (!only)
-      return refund ? refused('changed') : giveBack(mine, 'cancelled a seat', { isLate: offered.isLate })
+      return refund ? refused('changed') : giveBack(context, 'cancelled a seat', { isLate: offered.isLate })
     const chosen = refund ?? (others.length === 0 ? only : undefined)
     if (!chosen || !offered.choices.includes(chosen)) return refused('refund')
-    return giveBack(mine, 'cancelled a seat', { refund: chosen })
+    return giveBack(context, 'cancelled a seat', { refund: chosen })
   })
 }
 
-function sayYes(mine: Now): Outcome {
-  const { page, place, now, rules } = mine
+function sayYes(context: PageContext): PageOutcome {
+  const { page, seating, now, rules } = context
   if (page.state === 'confirmed' || page.state === 'paid') return DONE
   if (page.state !== 'asked') return refused(REFUSALS[page.state] ?? 'changed')
-  const { seat, group } = place!
+  const { seat, group } = seating!
   const at = now.toISOString()
   const isNew = seat.status === 'idle' || seat.status === 'messaging'
-  change(mine, {
+  change(context, {
     answeredAt: at,
     answerBy: null,
     answerWhy: null,
@@ -71,37 +86,47 @@ function sayYes(mine: Now): Outcome {
     // a yes to another date has the time to pay that any yes has
     ...(seat.status !== 'paid' && { payBy: payBy(now, group.eventAt, rules) }),
   })
-  noteConfirmed(mine.db, seat, group.eventAt, now)
-  note(mine, 'answered yes')
+  noteConfirmed(context.db, seat, group.eventAt, now)
+  note(context, 'answered yes')
   return DONE
 }
 
-function sayNo(mine: Now, why: AnswerWhy | undefined, refund: RefundChoice | undefined): Outcome {
+function sayNo(
+  context: PageContext,
+  why: AnswerWhy | undefined,
+  refund: RefundChoice | undefined,
+): PageOutcome {
   // another date was our doing: the money is theirs until the dinner
-  if (!mine.facts.place!.seat.isPaidFor) return giveBack(mine, 'answered no', { why })
-  const choices = refundChoices(mine.rules)
+  if (!context.facts.seating!.seat.isPaidFor) return giveBack(context, 'answered no', { why })
+  const choices = refundChoices(context.rules)
   const chosen = refund ?? choices[0]!
-  return choices.includes(chosen) ? giveBack(mine, 'answered no', { why, refund: chosen }) : refused('refund')
+  return choices.includes(chosen)
+    ? giveBack(context, 'answered no', { why, refund: chosen })
+    : refused('refund')
 }
 
 const REFUSALS: Partial<Record<Me['state'], NotDone>> = { late: 'late', declined: 'said no' }
 
-function answerAsBackup(mine: Now, answer: 'yes' | 'no', before: 'yes' | 'no' | null): Outcome {
+function answerAsBackup(
+  context: PageContext,
+  answer: 'yes' | 'no',
+  before: 'yes' | 'no' | null,
+): PageOutcome {
   if (answer === before) return DONE
   if (before === 'no') return refused('said no')
-  change(mine, { backupAnswer: answer, answeredAt: mine.now.toISOString(), answerBy: null })
-  note(mine, answer === 'yes' ? 'answered yes' : 'answered no', 'as a backup')
+  change(context, { backupAnswer: answer, answeredAt: context.now.toISOString(), answerBy: null })
+  note(context, answer === 'yes' ? 'answered yes' : 'answered no', 'as a backup')
   return DONE
 }
 
 /** Ends a seat that its owner does not want; the group goes on without them, and they are free for another. */
 function giveBack(
-  mine: Now,
+  context: PageContext,
   action: AuditAction,
   { why, refund, isLate }: { why?: AnswerWhy | undefined; refund?: RefundChoice; isLate?: boolean },
-): Outcome {
-  const { db, place, now } = mine
-  const { seat, group } = place!
+): PageOutcome {
+  const { db, seating, now } = context
+  const { seat, group } = seating!
   const at = now.toISOString()
   const { member, backup } = seatsOf(db, group.id)
   const wanted = { member: member.filter((id) => id !== seat.userId), backup }
@@ -125,32 +150,36 @@ function giveBack(
     .run()
   refreshStanding(db, [seat.userId])
   if (refund) chooseForSeat(db, seat.id, refund)
-  note(mine, action, why)
-  if (why) followWhy(mine, why)
+  note(context, action, why)
+  if (why) followWhy(context, why)
   return DONE
 }
 
-function giveWhy(mine: Now, why: AnswerWhy | undefined): Outcome {
-  const { seat } = mine.place!
+function giveWhy(context: PageContext, why: AnswerWhy | undefined): PageOutcome {
+  const { seat } = context.seating!
   if (!why || seat.answerWhy === why) return DONE
-  change(mine, { answerWhy: why, ...(seat.leftAt !== null && { leftCode: 'said no' }) })
-  note(mine, 'answered no', why)
-  followWhy(mine, why)
+  change(context, { answerWhy: why, ...(seat.leftAt !== null && { leftCode: 'said no' }) })
+  note(context, 'answered no', why)
+  followWhy(context, why)
   return DONE
 }
 
 /** Does what a reason means beyond the table: who does not want to come rests, and whose date it is not cannot on that evening. */
-function followWhy(mine: Now, why: AnswerWhy) {
-  const { seat, group } = mine.place!
-  if (why === 'rest') setResting(mine, { scope: 'phone', userId: seat.userId }, true)
+function followWhy(context: PageContext, why: AnswerWhy) {
+  const { seat, group } = context.seating!
+  if (why === 'rest') setResting(context, { scope: 'phone', userId: seat.userId }, true)
   if (why === 'date') {
-    const { announced } = notifiedBy(mine.facts.place!.seat.notices)
+    const { announced } = notifiedBy(context.facts.seating!.seat.notices)
     const of = { groupId: group.id, announced }
-    withdrawEvening(mine.db, signUpsOf(mine.db, mine.person.personId), of, mine.now)
+    withdrawEvening(context.db, signUpsOf(context.db, context.person.personId), of, context.now)
   }
 }
 
-function chooseRefund({ db, now }: Now, owed: NonNullable<Me['refund']>, refund: RefundChoice): Outcome {
+function chooseRefund(
+  { db, now }: PageContext,
+  owed: NonNullable<Me['refund']>,
+  refund: RefundChoice,
+): PageOutcome {
   if (owed.done || !owed.choices.includes(refund)) return refused('refund')
   if (owed.chosen === refund) return DONE
   const { userId, groupId } = choosePayment(db, owed.payment, refund)

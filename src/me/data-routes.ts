@@ -7,18 +7,18 @@ import { refuse, wrongField } from '../http/answers'
 import { Limiter } from '../http/limiter'
 import { type Link, linkOfErasure } from '../people/links'
 import { areDigits, eraseMine, exportMine } from './data'
-import type { Entrance } from './entrance'
 import { readErasing, takeBack } from './erasing'
 import { phoneOf, readPage } from './read'
+import type { VisitorCalls } from './visitor-calls'
 
 interface Deps {
   db: Db
   config: Config
-  entrance: Entrance
+  calls: VisitorCalls
 }
 
 /** Export and erasure by holders of a link's token, with the last digits of the phone, and taking an erasure back. */
-export function dataRoutes({ db, config, entrance: { visitorCalls, over, pageOf, refusals } }: Deps) {
+export function dataRoutes({ db, config, calls: { visitorCalls, over, pageOf, refusals } }: Deps) {
   const tries = new Limiter(DIGIT_TRIES, 3_600_000)
   const { timeZone } = config
 

@@ -16,9 +16,9 @@ import { eraseSignUps } from '../privacy/erase'
 import { byLink, requestErasure } from '../privacy/erasures'
 import { exportPhone } from '../privacy/export'
 import { leaveSeats } from './leave-seats'
-import type { By } from './on-page'
+import type { Author } from './on-page'
 import { pageAt } from './page'
-import { readMine, readSeated, readToChange } from './read'
+import { readSeated, readSource, readToChange } from './read'
 import type { MyRules } from './state'
 
 /** Whether these are the last digits of a phone, in the same time for any. */
@@ -29,16 +29,16 @@ export function areDigits(phone: string, digits: string): boolean {
 /** Returns everything that is stored about the phone of a link, or null while the export waits for an admin. */
 export function exportMine(
   db: Db,
-  { link, rules }: By,
+  { link, rules }: Author,
   now = new Date(),
 ):
   | { ok: true; exported: ReturnType<typeof exportPhone> | null }
   | Refused<'over'>
   | Refused<'refused', { why: string }> {
   return transact(db, () => {
-    const mine = isOpen(db, link) ? readMine(db, link, rules.timeZone, now) : undefined
-    if (!mine) return refused('over')
-    const { userId, personId, phone } = mine.person
+    const source = isOpen(db, link) ? readSource(db, link, rules.timeZone, now) : undefined
+    if (!source) return refused('over')
+    const { userId, personId, phone } = source.person
     const { openedBy } = link
     const by = openedBy === null ? VISITOR : byLink(openedBy)
     const admitted = openedBy === null ? null : admitExport(db, by, { userId, personId, openedBy }, now)
@@ -58,19 +58,19 @@ export function exportMine(
  */
 export function eraseMine(
   db: Db,
-  { link, rules }: By,
+  { link, rules }: Author,
   { giveUpMoney }: { giveUpMoney: boolean },
   now = new Date(),
 ): { ok: true; isLater: boolean } | Refused<'over' | 'read only' | 'money' | 'removed'> {
   const done = transact(db, () => {
     const read = readToChange(db, link, rules.timeZone, now)
     if (!read.ok) return read
-    const { person } = read.mine
+    const { person } = read.source
     const isOfPhone = link.scope === 'phone'
     const isKept = person.removed !== null && (isOfPhone || isOnlySignUp(db, person))
     if (isKept) return refused('removed')
     // the page of a sign-up shows nothing of its seat, and the question about money is the same for all
-    const { facts } = isOfPhone ? read.mine : readSeated(db, person, rules.timeZone, now)
+    const { facts } = isOfPhone ? read.source : readSeated(db, person, rules.timeZone, now)
     const { refund } = pageAt(facts, now, rules)
     const signUps = isOfPhone ? signUpsOf(db, person.personId) : [person.userId]
     const isOwed = (refund && !refund.done) || signUps.some((id) => comesBack(db, id, rules, now))

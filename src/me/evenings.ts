@@ -6,7 +6,7 @@ import { answerChoice } from '../evenings/choice'
 import { offeredTo } from '../evenings/list'
 import type { Link } from '../people/links'
 import { signUpsOf } from '../people/people'
-import { readMine, readToChange } from './read'
+import { readSource, readToChange } from './read'
 
 /**
  * Returns the evenings that the visitor of a link may choose, with their answers, and whether the link only reads;
@@ -19,17 +19,17 @@ export function myEvenings(
   zone: string,
   now = new Date(),
 ): { evenings: OfferedEvening[]; readOnly: boolean } | undefined {
-  const mine = readMine(db, link, zone, now)
-  if (!mine) return undefined
-  const evenings = offeredTo(db, mine.person.userId, now, { isOwn: link.scope === 'signup' })
-  return { evenings, readOnly: mine.facts.readOnly }
+  const source = readSource(db, link, zone, now)
+  if (!source) return undefined
+  const evenings = offeredTo(db, source.person.userId, now, { isOwn: link.scope === 'signup' })
+  return { evenings, readOnly: source.facts.readOnly }
 }
 
 /**
  * Stores the evenings that the visitor of a link chose and returns the answer of the call, or why the link changes nothing.
  * A link that was sent to the phone answers for all sign-ups of it.
  */
-export function chooseMine(
+export function chooseMyEvenings(
   db: Db,
   link: Link,
   choice: Choice,
@@ -39,7 +39,7 @@ export function chooseMine(
   return transact(db, () => {
     const read = readToChange(db, link, zone, now)
     if (!read.ok) return read
-    const { userId, personId } = read.mine.person
+    const { userId, personId } = read.source.person
     const isOwn = link.scope === 'signup'
     const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
     return { ok: true as const, chosen: answerChoice(db, userId, choice, now, { isOwn, others })! }

@@ -8,52 +8,56 @@ import type { Arrival } from '../domain/me'
 import { endLink, endLinks, flagNumber, type Link } from '../people/links'
 import { doubtOwner } from '../people/owner'
 import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
-import { type By, change, DONE, type Now, note, type Outcome, onPage } from './on-page'
+import { type Author, change, DONE, note, onPage, type PageContext, type PageOutcome } from './on-page'
 
 /** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */
 export function arrive(
   db: Db,
-  by: By,
+  by: Author,
   { arrival, seat }: { arrival: Arrival; seat?: number | undefined },
   now = new Date(),
-): Outcome {
-  return onPage(db, by, seat, now, (mine) => {
-    const { page, place } = mine
-    if (!page.arrival || !place) return refused('no arrival')
+): PageOutcome {
+  return onPage(db, by, seat, now, (context) => {
+    const { page, seating } = context
+    if (!page.arrival || !seating) return refused('no arrival')
     if (page.arrival.mine === arrival || page.arrival.mine === 'here') return DONE
-    change(mine, { arrival, arrivalAt: now.toISOString() })
-    note(mine, 'told an arrival', arrival)
+    change(context, { arrival, arrivalAt: now.toISOString() })
+    note(context, 'told an arrival', arrival)
     return DONE
   })
 }
 
 /** Starts or ends a rest, for all sign-ups of the phone where the link was sent to it. */
-export function rest(db: Db, by: By, isResting: boolean, now = new Date()): Outcome {
-  return onPage(db, by, undefined, now, (mine) => {
-    if (mine.facts.resting !== isResting) setResting(mine, by.link, isResting)
+export function rest(db: Db, by: Author, isResting: boolean, now = new Date()): PageOutcome {
+  return onPage(db, by, undefined, now, (context) => {
+    if (context.facts.resting !== isResting) setResting(context, by.link, isResting)
     return DONE
   })
 }
 
 /** Ends a link that reached the wrong person, with all others sent to the same phone, and flags the number on each of its sign-ups. */
-export function disown(db: Db, by: By, now = new Date()): Outcome {
-  return onPage(db, by, undefined, now, (mine) => {
+export function disown(db: Db, by: Author, now = new Date()): PageOutcome {
+  return onPage(db, by, undefined, now, (context) => {
     const { userId, scope } = by.link
     endLink(db, by.link)
     // the page named the one with the seat, and each of them went to this phone
-    const named = scope === 'phone' ? signUpsOf(db, mine.person.personId) : [userId]
+    const named = scope === 'phone' ? signUpsOf(db, context.person.personId) : [userId]
     doubtOwner(db, named)
     if (scope === 'phone') for (const id of named) endLinks(db, id, 'phone')
     // the browser that typed a number says nothing of the others that sign up with it
-    if (scope === 'phone' || isOnlySignUp(db, mine.person)) flagNumber(db, userId, now.toISOString())
-    note(mine, 'flagged a number')
+    if (scope === 'phone' || isOnlySignUp(db, context.person)) flagNumber(db, userId, now.toISOString())
+    note(context, 'flagged a number')
     return DONE
   })
 }
 
 /** Starts or ends a rest. */
-export function setResting(mine: Now, { scope, userId }: Pick<Link, 'scope' | 'userId'>, isResting: boolean) {
-  const { db, person, now } = mine
+export function setResting(
+  context: PageContext,
+  { scope, userId }: Pick<Link, 'scope' | 'userId'>,
+  isResting: boolean,
+) {
+  const { db, person, now } = context
   const at = isResting ? now.toISOString() : null
   if (scope === 'phone') changePeople(db, [person.personId], { restsSince: at })
   // the browser that typed a number speaks for its own sign-up, and who comes back does so with all of them

@@ -20,7 +20,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   // somebody who typed another person's number must not learn where they dine
   if (scope === 'signup') return bare
 
-  const { place } = facts
+  const { seating } = facts
   const { state, isOfSeat } = stateAt(facts, now)
   const refund = facts.refund && {
     ...facts.refund,
@@ -28,7 +28,9 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   }
   const page: Me = { ...bare, state, refund }
   // a group that is gone has a state of its own
-  return place && isOfSeat && !SEATLESS.has(state) ? { ...page, ...partsOf(place, state, now, rules) } : page
+  return seating && isOfSeat && !SEATLESS.has(state)
+    ? { ...page, ...partsOf(seating, state, now, rules) }
+    : page
 }
 
 /** Returns the page of somebody of whom there is nothing to show but whether they rest. */

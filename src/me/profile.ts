@@ -7,18 +7,18 @@ import type { Link } from '../people/links'
 import { isOnlySignUp } from '../people/people'
 import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'
 import { changeProfile } from '../users/users'
-import type { By } from './on-page'
-import { changedLabels, readMine, readToChange } from './read'
+import type { Author } from './on-page'
+import { changedLabels, readSource, readToChange } from './read'
 
 /**
  * Returns a user's answers in the form of the questionnaire; the last digits of the phone are masked. A link that only reads
  * may be a stranger's, and shows nothing that was changed since the sign-up.
  */
 export function readProfile(db: Db, link: Link, zone: string, now = new Date()): MyProfile | undefined {
-  const mine = readMine(db, link, zone, now)
-  if (!mine) return undefined
-  const { person } = mine
-  const hidden = mine.facts.readOnly ? changedLabels(db, person.userId) : new Set()
+  const source = readSource(db, link, zone, now)
+  if (!source) return undefined
+  const { person } = source
+  const hidden = source.facts.readOnly ? changedLabels(db, person.userId) : new Set()
   const shown = VISITOR_FIELDS.filter(({ label }) => !hidden.has(label.toLowerCase()))
   const answers = shown.map(({ key, column, max, sent }) => {
     const value = person[column as FieldColumn]
@@ -39,22 +39,22 @@ export function readProfile(db: Db, link: Link, zone: string, now = new Date()):
  */
 export function changeAnswers(
   db: Db,
-  { link, rules }: By,
+  { link, rules }: Author,
   { version, ...answers }: MyAnswers,
   now = new Date(),
 ): { ok: true } | { ok: false; reason: 'over' | 'read only' | 'changed' | 'phone' } {
   return transact(db, () => {
     const read = readToChange(db, link, rules.timeZone, now)
     if (!read.ok) return read
-    const { person, place } = read.mine
+    const { person, seating } = read.source
     if (version !== undefined && version !== person.version) return refused('changed')
     const columns = visitorColumns(answers)
     const isMoving = columns.phone !== undefined && columns.phone !== person.phone
     const isFree = person.standing === 'free' && !(person.removed !== null && isOnlySignUp(db, person))
     if (isMoving && (link.scope !== 'signup' || !isFree)) return refused('phone')
     if (changedFields(person, { ...person, ...columns }) === '') return { ok: true as const }
-    const isSeated = place !== null && place.seat.leftAt === null && person.standing !== 'free'
-    const groupId = isSeated ? place.group.id : undefined
+    const isSeated = seating !== null && seating.seat.leftAt === null && person.standing !== 'free'
+    const groupId = isSeated ? seating.group.id : undefined
     const changed = changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)
     // kept apart from whose number it is, of which a visitor learns nothing
     return changed.ok ? changed : refused('phone')

@@ -22,7 +22,6 @@ import { isComplete } from '../users/fields'
 import { pageAt } from './page'
 import type { MyFacts, MyRules } from './state'
 
-export type Person = SignUp
 type SeatRow = typeof memberships.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
 
@@ -30,9 +29,9 @@ type GroupRow = typeof dinnerGroups.$inferSelect
  * What a page is about: the newest seat of the phone and its sign-up, or the sign-up that may be seated next once that seat
  * is history; with a link of the scope `signup` its own sign-up and no seat.
  */
-export interface Mine {
-  person: Person
-  place: { seat: SeatRow; group: GroupRow } | null
+export interface PageSource {
+  person: SignUp
+  seating: { seat: SeatRow; group: GroupRow } | null
   facts: MyFacts
 }
 
@@ -44,8 +43,8 @@ export function phoneOf(db: Db, { userId, erasureId }: Link): string | undefined
 
 /** Returns what a link's page shows, or undefined when its sign-up is gone. */
 export function readPage(db: Db, link: Link, rules: MyRules, now = new Date()): Me | undefined {
-  const mine = readMine(db, link, rules.timeZone, now)
-  return mine && pageAt(mine.facts, now, rules)
+  const source = readSource(db, link, rules.timeZone, now)
+  return source && pageAt(source.facts, now, rules)
 }
 
 /** Returns the same for a change by the link, or why it changes nothing. Call it in the transaction of the change. */
@@ -54,35 +53,35 @@ export function readToChange(
   link: Link,
   zone: string,
   now: Date,
-): { ok: true; mine: Mine } | { ok: false; reason: 'over' | 'read only' } {
+): { ok: true; source: PageSource } | { ok: false; reason: 'over' | 'read only' } {
   // no change may outlive the link
-  const mine = isOpen(db, link) ? readMine(db, link, zone, now) : undefined
-  if (!mine) return refused('over')
-  return mine.facts.readOnly ? refused('read only') : { ok: true, mine }
+  const source = isOpen(db, link) ? readSource(db, link, zone, now) : undefined
+  if (!source) return refused('over')
+  return source.facts.readOnly ? refused('read only') : { ok: true, source }
 }
 
 /** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
-export function readMine(db: Db, { userId, scope }: Link, zone: string, now: Date): Mine | undefined {
+export function readSource(db: Db, { userId, scope }: Link, zone: string, now: Date): PageSource | undefined {
   const own = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
   if (!own) return undefined
-  if (scope === 'signup') return mineOf(db, { scope, own, all: [own], place: null }, zone, now)
+  if (scope === 'signup') return sourceOf(db, { scope, own, all: [own], seating: null }, zone, now)
   const all = db
     .select()
     .from(signUps)
     .where(eq(signUps.personId, own.personId))
     .orderBy(signUps.userId)
     .all()
-  const place = newestSeat(
+  const seating = newestSeat(
     db,
     all.map((signUp) => signUp.userId),
   )
-  return mineOf(db, { scope, own, all, place }, zone, now)
+  return sourceOf(db, { scope, own, all, seating }, zone, now)
 }
 
 /** Returns what is known of one sign-up with its seat, which only its owner may learn of. */
-export function readSeated(db: Db, own: Person, zone: string, now: Date): Mine {
-  const place = newestSeat(db, [own.userId])
-  return mineOf(db, { scope: 'phone', own, all: [own], place }, zone, now)
+export function readSeated(db: Db, own: SignUp, zone: string, now: Date): PageSource {
+  const seating = newestSeat(db, [own.userId])
+  return sourceOf(db, { scope: 'phone', own, all: [own], seating }, zone, now)
 }
 
 /**
@@ -96,24 +95,24 @@ export function changedLabels(db: Db, userId: number): ReadonlySet<string> {
   return new Set(rows.flatMap(([detail]) => detail.split(', ')))
 }
 
-interface Known extends Pick<Mine, 'place'> {
+interface LinkSignUps extends Pick<PageSource, 'seating'> {
   scope: LinkScope
   /** the sign-up of the link, and all that the page is about */
-  own: Person
-  all: readonly Person[]
+  own: SignUp
+  all: readonly SignUp[]
 }
 
-function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Date): Mine {
+function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: string, now: Date): PageSource {
   const ids = all.map((signUp) => signUp.userId)
-  const seated = all.find((signUp) => signUp.userId === place?.seat.userId) ?? own
-  const person = (place && isHistory(place) && nextOf(all)) || seated
+  const seated = all.find((signUp) => signUp.userId === seating?.seat.userId) ?? own
+  const person = (seating && isHistory(seating) && nextOf(all)) || seated
   const readOnly = scope === 'signup' && readsOnly(db, own)
   // hers whose number it is: a stranger may have typed it
   const isNameHidden = readOnly && changedLabels(db, own.userId).has(FIELDS.name.label.toLowerCase())
-  const notices = place ? noticesTo(db, place.seat, { areOpenToo: true }) : []
+  const notices = seating ? noticesTo(db, seating.seat, { areOpenToo: true }) : []
   return {
     person,
-    place,
+    seating,
     facts: {
       scope,
       // on the page of a phone's owner it may be what a stranger typed
@@ -122,9 +121,9 @@ function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Da
       resting: person.restingAt !== null,
       readOnly,
       removed: person.removed !== null,
-      place: place && {
-        seat: { ...place.seat, notices, isPaidFor: isPaidFor(db, place.seat.id) },
-        table: { ...place.group, ...factsOfTable(db, place.group, zone, now) },
+      seating: seating && {
+        seat: { ...seating.seat, notices, isPaidFor: isPaidFor(db, seating.seat.id) },
+        table: { ...seating.group, ...factsOfTable(db, seating.group, zone, now) },
       },
       gone: scope === 'phone' && isGone(db, ids, now),
       refund: scope === 'phone' ? owedTo(db, ids, now) : null,
@@ -132,18 +131,18 @@ function mineOf(db: Db, { scope, own, all, place }: Known, zone: string, now: Da
   }
 }
 
-function isHistory({ seat, group }: NonNullable<Mine['place']>): boolean {
+function isHistory({ seat, group }: NonNullable<PageSource['seating']>): boolean {
   return seat.leftAt !== null || group.status === 'completed' || group.status === 'cancelled'
 }
 
 // the later one stands for all of a phone, but before it who wrote first
-function nextOf(all: readonly Person[]): Person | undefined {
+function nextOf(all: readonly SignUp[]): SignUp | undefined {
   const free = all.filter(({ standing }) => standing !== 'member')
   return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
 }
 
 // one that is open at a table to come stands before those of history
-function newestSeat(db: Db, userIds: readonly number[]): Mine['place'] {
+function newestSeat(db: Db, userIds: readonly number[]): PageSource['seating'] {
   const isLive = sql`${memberships.leftAt} is null and ${dinnerGroups.status} in ('confirming', 'scheduled')`
   const found = db
     .select({ seat: memberships, group: dinnerGroups })
@@ -192,14 +191,14 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
   }
 }
 
-type Sitting = Omit<Person, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt'>
+type TableProfile = Omit<SignUp, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt'>
 
 /** Fewest people at a table who like a topic that is shown. */
 const SHARED_MIN = 3
 const STEP = 5
 
 /** Returns a description of a table without names; null unless six people with complete answers sit there. */
-function hintOf(people: readonly Sitting[], today: string): NonNullable<Me['dinner']>['table'] {
+function hintOf(people: readonly TableProfile[], today: string): NonNullable<Me['dinner']>['table'] {
   if (people.length !== MEMBERS || !people.every(isComplete)) return null
   const ages = people.map(({ birthdate }) => ageOn(birthdate!, today))
   const from = Math.floor(Math.min(...ages) / STEP) * STEP

@@ -11,16 +11,16 @@ import { siteOf } from '../http/client'
 import { answer as answerSeat, cancel } from './answer'
 import { calendarFile, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
-import { createEntrance } from './entrance'
 import { readErasing } from './erasing'
-import { chooseMine, myEvenings } from './evenings'
+import { chooseMyEvenings, myEvenings } from './evenings'
 import { eventOf } from './event'
 import { arrive, disown, rest } from './me'
-import type { By } from './on-page'
+import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
 import { readPage } from './read'
 import { createTickets } from './tickets'
+import { createVisitorCalls } from './visitor-calls'
 
 interface Deps {
   db: Db
@@ -29,13 +29,13 @@ interface Deps {
 
 /** /api/me and everything below it, for holders of a link's token; and /kal, which serves calendar files. */
 export function meRoutes({ db, config }: Deps) {
-  const entrance = createEntrance({ db, config })
-  const { visitorCalls, over, pageOf, refusals } = entrance
+  const calls = createVisitorCalls({ db, config })
+  const { visitorCalls, over, pageOf, refusals } = calls
   const tickets = createTickets()
   const { timeZone } = config
 
   const pageAfter = <R extends { ok: false }>(
-    { link }: By,
+    { link }: Author,
     done: { ok: true } | R,
     message: string = ME_MESSAGES.saved,
   ) => (done.ok ? pageOf(link, message) : done)
@@ -64,7 +64,7 @@ export function meRoutes({ db, config }: Deps) {
       '/api/me/evenings',
       { scope: 'signup', body: chosenEveningsSchema, refusals },
       (choice, { link }) => {
-        const done = chooseMine(db, link, choice, timeZone)
+        const done = chooseMyEvenings(db, link, choice, timeZone)
         return done.ok ? answer(done.chosen, done.chosen.success ? 200 : 409) : done
       },
     )
@@ -101,7 +101,7 @@ export function meRoutes({ db, config }: Deps) {
     })
 
     .routes()
-    .use(dataRoutes({ db, config, entrance }))
+    .use(dataRoutes({ db, config, calls }))
 
     .get('/kal/:file', ({ params }) => {
       const text = tickets.find(ticketIn(params.file))

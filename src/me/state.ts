@@ -48,7 +48,7 @@ export interface MyFacts {
   readOnly: boolean
   /** staff took them out of a group with a reason */
   removed: boolean
-  place: { seat: MySeat; table: MyTable } | null
+  seating: { seat: MySeat; table: MyTable } | null
   /** a group that they were notified of was deleted before its dinner */
   gone: boolean
   /** money that is owed or was settled recently */
@@ -67,8 +67,8 @@ const DAY_MS = 86_400_000
 
 /** Returns the state of a person's page at `now`, and whether it comes from their seat. */
 export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: boolean } {
-  const { place } = facts
-  const ofSeat = place ? seatState(place.seat, place.table, now) : 'waiting'
+  const { seating } = facts
+  const ofSeat = seating ? seatState(seating.seat, seating.table, now) : 'waiting'
   const state = wholeState(facts, ofSeat, now)
   return { state, isOfSeat: state === ofSeat }
 }
@@ -76,10 +76,10 @@ export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: 
 /** Those in which the seat is theirs, whatever else there is to say. */
 const HELD: ReadonlySet<MeState> = new Set(['asked', 'confirmed', 'paid', 'backup', 'moved'])
 
-function wholeState({ place, gone, removed, resting }: MyFacts, state: MeState, now: Date): MeState {
+function wholeState({ seating, gone, removed, resting }: MyFacts, state: MeState, now: Date): MeState {
   if (HELD.has(state)) return state
   if (removed) return 'removed'
-  const eventAt = place?.table.eventAt ?? null
+  const eventAt = seating?.table.eventAt ?? null
   const isLongOver = eventAt !== null && now.getTime() > Date.parse(eventAt) + DAYS_AFTER * DAY_MS
   if (state === 'cancelled' || state === 'late' || (state === 'over' && !(resting && isLongOver)))
     return state

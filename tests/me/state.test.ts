@@ -55,7 +55,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   resting: fc.boolean(),
   readOnly: fc.boolean(),
   removed: fc.boolean(),
-  place: maybe(fc.record({ seat, table })),
+  seating: maybe(fc.record({ seat, table })),
   gone: fc.boolean(),
   refund: maybe(
     fc.record({
@@ -79,25 +79,25 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
   'only somebody who rests is told so': ({ state, resting }) => state !== 'resting' || resting,
   'the place is told to who has paid, or owes nothing': ({ state, dinner }) =>
     !dinner?.place || state === 'paid',
-  'who has left learns nothing more of the table': ({ dinner }, { place }) =>
-    !dinner || (place !== null && place.seat.leftAt === null),
+  'who has left learns nothing more of the table': ({ dinner }, { seating }) =>
+    !dinner || (seating !== null && seating.seat.leftAt === null),
   'the table is told of from asked on': ({ state, dinner }) =>
     !dinner?.table || ['asked', 'confirmed', 'paid'].includes(state),
-  'a seat is offered at an open table before its dinner': ({ state }, { place }, now) =>
+  'a seat is offered at an open table before its dinner': ({ state }, { seating }, now) =>
     (state !== 'asked' && state !== 'backup') ||
-    (place!.seat.leftAt === null &&
-      ['confirming', 'scheduled'].includes(place!.table.status) &&
-      Date.parse(place!.table.eventAt!) > now.getTime()),
-  'late is only who was replaced for silence': ({ state }, { place }) =>
-    state !== 'late' || place!.seat.released,
+    (seating!.seat.leftAt === null &&
+      ['confirming', 'scheduled'].includes(seating!.table.status) &&
+      Date.parse(seating!.table.eventAt!) > now.getTime()),
+  'late is only who was replaced for silence': ({ state }, { seating }) =>
+    state !== 'late' || seating!.seat.released,
   'no deadline that is shown has passed': ({ answerBy, pay }, _, now) =>
     [answerBy, pay?.by].every((moment) => !moment || Date.parse(moment.at) > now.getTime()),
-  'money is offered to who paid, and in time': ({ cancel }, { place }) =>
-    !cancel || cancel.choices.length === 0 || (place!.seat.isPaidFor && !cancel.isLate),
-  'nothing is cancelled once it has begun': ({ cancel }, { place }, now) =>
-    !cancel || Date.parse(place!.table.eventAt!) > now.getTime(),
-  'people arrive around the time of the dinner': ({ arrival }, { place }, now) =>
-    !arrival || Math.abs(now.getTime() - Date.parse(place!.table.eventAt!)) <= 1.5 * HOUR,
+  'money is offered to who paid, and in time': ({ cancel }, { seating }) =>
+    !cancel || cancel.choices.length === 0 || (seating!.seat.isPaidFor && !cancel.isLate),
+  'nothing is cancelled once it has begun': ({ cancel }, { seating }, now) =>
+    !cancel || Date.parse(seating!.table.eventAt!) > now.getTime(),
+  'people arrive around the time of the dinner': ({ arrival }, { seating }, now) =>
+    !arrival || Math.abs(now.getTime() - Date.parse(seating!.table.eventAt!)) <= 1.5 * HOUR,
 }
 
 for (const [name, holds] of Object.entries(RULES_OF_PAGES))
@@ -116,16 +116,16 @@ for (const [name, holds] of Object.entries(RULES_OF_PAGES))
 test('what is due says the same as the page: that the dinner is moved, or cancelled', () => {
   fc.assert(
     fc.property(facts, instant, (any, now) => {
-      if (!any.place) return
-      const sent = any.place.seat.notices.filter(({ isOpen }) => !isOpen)
-      const seat = { ...any.place.seat, notices: sent }
+      if (!any.seating) return
+      const sent = any.seating.seat.notices.filter(({ isOpen }) => !isOpen)
+      const seat = { ...any.seating.seat, notices: sent }
       const table = {
-        ...{ ...any.place.table, id: 1, place: null },
+        ...{ ...any.seating.table, id: 1, place: null },
         seats: [{ ...seat, userId: 1, addedAt: hoursAfter(-999), promotedAt: null }],
       }
       const due = dueAt({ tables: [table], gone: [], leftOver: [] }, new Date(now), RULES)
       const kind = due.find((one) => one.kind === 'moved' || one.kind === 'cancelled')?.kind
-      const given = { ...any, scope: 'phone' as const, removed: false, place: { ...any.place, seat } }
+      const given = { ...any, scope: 'phone' as const, removed: false, seating: { ...any.seating, seat } }
       const { state } = pageAt(given, new Date(now), RULES)
       if (kind) expect<string>(state).toBe(kind)
     }),

@@ -8,7 +8,7 @@ import { type Call, createCalls } from '../http/handle'
 import { Limiter } from '../http/limiter'
 import { findLink, type Link } from '../people/links'
 import { readErasing } from './erasing'
-import type { By } from './on-page'
+import type { Author } from './on-page'
 import { readPage } from './read'
 
 /** Wrong tokens of one address after which it hears that it is too much; many share an address. */
@@ -16,21 +16,21 @@ const WRONG_MAX = 100
 const WRONG_WINDOW_MS = 15 * 60_000
 
 /** Which links make a call: those sent to the phone, unless it names those of a sign-up, too. */
-interface ByVisitors {
+interface LinkNeeds {
   scope?: LinkScope
   /** whether also those of somebody who is to be erased do */
   isForErasing?: boolean
 }
 
-type VisitorCall = Call<By>
+type VisitorCall = Call<Author>
 
 /** Returns what adds calls of visitors, who bear the token of a link; their answers that show a page, and to what is refused. */
-export function createEntrance({ db, config }: { db: Db; config: Config }) {
+export function createVisitorCalls({ db, config }: { db: Db; config: Config }) {
   const calls = new Limiter(CALLS_PER_MINUTE, 60_000)
   const wrong = new Limiter(WRONG_MAX, WRONG_WINDOW_MS)
 
   const visitorCalls = () =>
-    createCalls(({ request, server }, { scope = 'phone', isForErasing = false }: ByVisitors) => {
+    createCalls(({ request, server }, { scope = 'phone', isForErasing = false }: LinkNeeds) => {
       const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
       const link = findLink(db, token)
       // wrong tokens never block a right one
@@ -76,4 +76,4 @@ export function createEntrance({ db, config }: { db: Db; config: Config }) {
   return { visitorCalls, over, pageOf, refusals }
 }
 
-export type Entrance = ReturnType<typeof createEntrance>
+export type VisitorCalls = ReturnType<typeof createVisitorCalls>
