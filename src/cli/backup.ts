@@ -81,10 +81,10 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
   const found = lstatSync(file, { throwIfNoEntry: false })
   if (!found) throw new BackupError(`there is no file ${file}`)
   if (!found.isFile()) throw new BackupError(`${file} is no file: a link or a folder is not restored`)
-  const place = join(dataDir, DATABASE_FILE)
-  if (resolve(file) === resolve(place)) throw new BackupError(`${file} is the database itself`)
+  const path = join(dataDir, DATABASE_FILE)
+  if (resolve(file) === resolve(path)) throw new BackupError(`${file} is the database itself`)
 
-  const partial = place + PARTIAL
+  const partial = path + PARTIAL
   let lock: ReturnType<typeof lockFolder>
   try {
     lock = lockFolder(dataDir)
@@ -102,12 +102,12 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
         if (found) db.run(`delete from ${name}`)
       }
     })
-    const again = eraseAgain(partial, place)
-    const requested = again === null ? 0 : carryErasures(partial, place)
+    const again = eraseAgain(partial, path)
+    const requested = again === null ? 0 : carryErasures(partial, path)
     cleanFile(partial)
-    const kept = keep(place, now)
+    const kept = keep(path, now)
     // the new one takes the place of the old in one step: there is never none
-    renameSync(partial, place)
+    renameSync(partial, path)
     syncToDisk(dataDir)
     return { people: people - (again ?? 0), again, requested, kept }
   } catch (error) {
@@ -124,9 +124,9 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
 
 /** Deletes the files of an interrupted restore from a data folder that this process has locked. */
 export function removeUnfinished(dataDir: string) {
-  const place = join(dataDir, DATABASE_FILE)
-  for (const end of ENDS) rmSync(place + PARTIAL + end, { force: true })
-  const own = statSync(place, { throwIfNoEntry: false })
+  const path = join(dataDir, DATABASE_FILE)
+  for (const end of ENDS) rmSync(path + PARTIAL + end, { force: true })
+  const own = statSync(path, { throwIfNoEntry: false })
   if (!own || own.nlink < 2) return
   // kept before the new one was in place: the database under a second name
   for (const name of readdirSync(dataDir).filter((name) => KEPT.test(name)))
@@ -191,27 +191,27 @@ function syncToDisk(path: string) {
 }
 
 /** Gives the database a second name, under which it stays when another takes its place. Returns that name, or null when there is none. */
-function keep(place: string, now: Date): string | null {
-  const ends = ENDS.filter((end) => existsSync(place + end))
+function keep(path: string, now: Date): string | null {
+  const ends = ENDS.filter((end) => existsSync(path + end))
   if (ends.length === 0) return null
-  const kept = place.replace(/\.db$/, `-before-restore-${now.toISOString().replace(/[:.]/g, '-')}.db`)
+  const kept = path.replace(/\.db$/, `-before-restore-${now.toISOString().replace(/[:.]/g, '-')}.db`)
   if (ends.includes('')) {
-    closeLog(place)
-    overwriteTraces(place)
+    closeLog(path)
+    overwriteTraces(path)
   }
   // a damaged database is kept as it is, with what belongs to it
-  const left = ENDS.filter((end) => existsSync(place + end))
-  for (const end of left) linkOrCopy(place + end, kept + end)
-  syncToDisk(dirname(place))
+  const left = ENDS.filter((end) => existsSync(path + end))
+  for (const end of left) linkOrCopy(path + end, kept + end)
+  syncToDisk(dirname(path))
   // a log that stayed would be taken for that of the new one
-  for (const end of left) if (end !== '') rmSync(place + end)
+  for (const end of left) if (end !== '') rmSync(path + end)
   return kept
 }
 
 // leaving WAL takes the database for oneself alone, and brings everything into its one file
-function closeLog(place: string) {
+function closeLog(path: string) {
   try {
-    using db = new Database(place, { readwrite: true, create: false })
+    using db = new Database(path, { readwrite: true, create: false })
     db.run('pragma busy_timeout = 0')
     db.run('pragma journal_mode = delete')
   } catch (error) {
@@ -221,13 +221,13 @@ function closeLog(place: string) {
 }
 
 // a server would have done it at night
-function overwriteTraces(place: string) {
-  if (existsSync(`${place}-wal`)) return
+function overwriteTraces(path: string) {
+  if (existsSync(`${path}-wal`)) return
   try {
-    using db = new Database(place, { readwrite: true, create: false })
+    using db = new Database(path, { readwrite: true, create: false })
     db.run('begin exclusive')
     // one that is damaged or of an early version stays as it is
-    if (isForgetting(db)) cleanFile(place)
+    if (isForgetting(db)) cleanFile(path)
   } catch {}
 }
 

@@ -432,7 +432,7 @@ export const messages = sqliteTable(
     // the date that it states or, when it takes one back, stated before
     statedEventAt: text('stated_event_at'),
     // venue, address and name at the door, one a line
-    statedPlace: text('stated_place'),
+    statedVenue: text('stated_venue'),
     openedAt: text('opened_at').notNull(),
     // when it was marked
     sentAt: text('sent_at'),

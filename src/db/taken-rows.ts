@@ -154,12 +154,12 @@ function columnsOf(db: Db, table: string): string[] {
 /** Returns tables with each after those that it refers to. */
 function inOrder(tables: string[], references: readonly Reference[]): string[] {
   const ordered: string[] = []
-  const place = (table: string) => {
+  const add = (table: string) => {
     if (ordered.includes(table) || !tables.includes(table)) return
     for (const reference of references)
-      if (reference.table === table && reference.parent !== table) place(reference.parent)
+      if (reference.table === table && reference.parent !== table) add(reference.parent)
     ordered.push(table)
   }
-  for (const table of tables) place(table)
+  for (const table of tables) add(table)
   return ordered
 }

@@ -100,9 +100,9 @@ export function shownFact<K extends FactKey>(key: K, facts: Pick<DinnerFacts, K>
 }
 
 /** Returns the facts that `details` tell, one a line; null unless all are set. */
-export function placeText(row: DinnerColumns): string | null {
-  const place = FACTS.flatMap(({ column, renews }) => (renews === 'details' ? [row[column]] : []))
-  return place.every((fact) => fact) ? place.join('\n') : null
+export function venueText(row: DinnerColumns): string | null {
+  const lines = FACTS.flatMap(({ column, renews }) => (renews === 'details' ? [row[column]] : []))
+  return lines.every((fact) => fact) ? lines.join('\n') : null
 }
 
 export const PRICE_MESSAGE = `Price is a whole number of rupiah, at most ${PRICE_MAX}`
@@ -141,8 +141,8 @@ export const dinnerEntries = {
   price: v.optional(v.nullable(priceSchema)),
 }
 
-export type PlaceKey = keyof typeof dinnerEntries
-export const PLACE_KEYS = Object.keys(dinnerEntries) as PlaceKey[]
+export type DinnerEntryKey = keyof typeof dinnerEntries
+export const DINNER_ENTRY_KEYS = Object.keys(dinnerEntries) as DinnerEntryKey[]
 
 export const SAY_WHY = 'Say why: the messages about it need a reason'
 

@@ -247,7 +247,7 @@ export const chosenEveningsSchema = v.object(
   },
   IDS,
 )
-export type Choice = v.InferOutput<typeof chosenEveningsSchema>
+export type EveningChoice = v.InferOutput<typeof chosenEveningsSchema>
 
 const HOUR_MS = 3_600_000
 

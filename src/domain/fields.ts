@@ -312,7 +312,7 @@ export function wireEntries() {
   return Object.fromEntries(entries) as { [K in FieldKey]: v.GenericSchema<Wire<Fields[K]>> }
 }
 
-type Made<S> = S extends (today: string) => infer Made ? Made : S
+type SchemaOf<S> = S extends (today: string) => infer Made ? Made : S
 
 export function made<S extends Schema>(schema: S | ((today: string) => S), today: string): S {
   return typeof schema === 'function' ? schema(today) : schema
@@ -323,7 +323,7 @@ export function visitorEntries(today: string) {
   const entries = VISITOR_FIELDS.map(({ sent, visitor }) => [sent, made(visitor, today)])
   return Object.fromEntries(entries) as {
     [K in VisitorKey as Fields[K]['sent']]: Fields[K] extends { visitor: infer S }
-      ? Made<S>
+      ? SchemaOf<S>
       : v.GenericSchema<unknown, NonNullable<Wire<Fields[K]>>>
   }
 }

@@ -82,7 +82,7 @@ export const openMessageSchema = v.object(
   },
   (issue) => (issue.path?.at(-1)?.key === 'kind' ? NO_KIND : GROUP_MESSAGES.ids),
 )
-export type OpenMessage = v.InferOutput<typeof openMessageSchema>
+export type MessageInput = v.InferOutput<typeof openMessageSchema>
 
 /** PATCH /api/messages/{id}. */
 export const markMessageSchema = v.object(

@@ -8,7 +8,7 @@ export interface Notice {
   kind: NoticeKind
   sentAt: string
   eventAt: string | null
-  place: string | null
+  venueText: string | null
   /** staff have opened it and not marked its result yet */
   isOpen?: boolean
 }

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { availability, evenings, profiles } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { type ANSWERED_BY, type Choice, statusNow } from '../domain/evenings'
+import { type ANSWERED_BY, type EveningChoice, statusNow } from '../domain/evenings'
 import { offeredTo } from './list'
 
 /** Stores the answer of a user about an evening that staff enter; null deletes it. */
@@ -36,7 +36,7 @@ export function setAvailability(
 export function chooseEvenings(
   db: Db,
   userId: number,
-  { can, seen = {} }: Pick<Choice, 'can'> & Partial<Choice>,
+  { can, seen = {} }: Pick<EveningChoice, 'can'> & Partial<EveningChoice>,
   now = new Date(),
   { others = [], isOwn = false }: { others?: readonly number[]; isOwn?: boolean } = {},
 ): { ok: true } | { ok: false; reason: 'unknown' | 'closed' } {
@@ -69,7 +69,7 @@ export function withdrawEvening(
   for (const userId of userIds) give(db, { userId, eveningId: found.id, can: false, by: 'visitor' }, now)
 }
 
-interface Given {
+interface NewAnswer {
   userId: number
   eveningId: number
   can: boolean
@@ -78,7 +78,7 @@ interface Given {
 }
 
 /** Returns whether the answer is another one than before. */
-function give(db: Db, { isOwn = false, ...given }: Given, now: Date): boolean {
+function give(db: Db, { isOwn = false, ...given }: NewAnswer, now: Date): boolean {
   const { can, by } = given
   const own = isOwn ? can : null
   const at = now.toISOString()

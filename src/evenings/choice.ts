@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import type { Choice } from '../domain/evenings'
+import type { EveningChoice } from '../domain/evenings'
 import { type ChosenEvenings, EVENING_TEXTS } from '../domain/open-evenings'
 import { chooseEvenings } from './availability'
 import { offeredTo } from './list'
@@ -8,7 +8,7 @@ import { offeredTo } from './list'
 export function answerChoice(
   db: Db,
   userId: number,
-  choice: Pick<Choice, 'can'> & Partial<Choice>,
+  choice: Pick<EveningChoice, 'can'> & Partial<EveningChoice>,
   now = new Date(),
   from: { others?: readonly number[]; isOwn?: boolean } = {},
 ): ChosenEvenings | undefined {

@@ -13,7 +13,7 @@ import { noteDates } from './notices'
 type GroupRow = typeof dinnerGroups.$inferSelect
 
 /** What a change gives a group beside its people; what is undefined stays. */
-export type Facts = { [K in keyof Omit<GroupRow, 'id' | 'version'>]?: GroupRow[K] | undefined }
+export type FactColumns = { [K in keyof Omit<GroupRow, 'id' | 'version'>]?: GroupRow[K] | undefined }
 
 /**
  * Changes the facts of many groups in one transaction, as `changeGroup` does one by one: as many statements as there are
@@ -22,7 +22,7 @@ export type Facts = { [K in keyof Omit<GroupRow, 'id' | 'version'>]?: GroupRow[K
 export function changeFacts(
   db: Db,
   by: Staff,
-  changes: readonly { row: GroupRow; facts: Facts }[],
+  changes: readonly { row: GroupRow; facts: FactColumns }[],
   now: Date,
   timing: Timing,
 ) {
@@ -45,7 +45,7 @@ export function changeFacts(
 }
 
 /** Stores facts of groups, counts their versions up, and renews the deadlines of moved dinners. Call it in a transaction. */
-export function storeFacts(db: Db, rows: readonly GroupRow[], facts: Facts, now: Date, timing: Timing) {
+export function storeFacts(db: Db, rows: readonly GroupRow[], facts: FactColumns, now: Date, timing: Timing) {
   const { eventAt, status } = facts
   const isMoved = (row: GroupRow) => eventAt !== undefined && eventAt !== row.eventAt
   const isCancelled = (row: GroupRow) => status === 'cancelled' && row.status !== 'cancelled'

@@ -179,7 +179,7 @@ export function setStatuses(
       .run()
 }
 
-interface Place {
+interface NewSeat {
   userId: number
   role: Role
   seat: number
@@ -199,7 +199,7 @@ function leave(db: Db, rows: Membership[], { by, at, code, reason }: Leaving) {
     .run()
 }
 
-function move(db: Db, moving: { from: Membership; to: Place }[], status: GroupStatus, now: string) {
+function move(db: Db, moving: { from: Membership; to: NewSeat }[], status: GroupStatus, now: string) {
   // all stand up first: two may change places, and a seat is never two people's
   db.update(memberships)
     .set({ leftAt: now, active: false })
@@ -230,8 +230,8 @@ function changedRole({ status, version }: Membership, role: Role, now: string) {
 }
 
 /** Opens the rows with which people left again; returns the ids of those who had one. */
-function comeBack(db: Db, groupId: number, places: Place[], status: GroupStatus): number[] {
-  return places.flatMap(({ userId, role, seat }) => {
+function comeBack(db: Db, groupId: number, seats: NewSeat[], status: GroupStatus): number[] {
+  return seats.flatMap(({ userId, role, seat }) => {
     const row = findLeft(db, groupId, userId)
     if (!row) return []
     db.update(memberships)
@@ -251,8 +251,8 @@ function comeBack(db: Db, groupId: number, places: Place[], status: GroupStatus)
   })
 }
 
-function take(db: Db, groupId: number, places: Place[], status: GroupStatus, now: string) {
-  for (const { userId, role, seat } of places)
+function take(db: Db, groupId: number, seats: NewSeat[], status: GroupStatus, now: string) {
+  for (const { userId, role, seat } of seats)
     db.insert(memberships)
       .values({
         groupId,

@@ -14,7 +14,7 @@ export interface Filters {
   /** the index that the conditions are gathered from */
   index: 'groups_event' | 'groups_evening' | 'groups_facets'
   /** the same conditions for a walk through the wanted order, which they must not turn into another one */
-  walked: SQL[]
+  scan: SQL[]
 }
 
 /** Returns the filters of a query of groups, without its search; days are those of `timeZone`. */
@@ -30,10 +30,10 @@ export function readFilters(query: GroupsQuery, timeZone: string): Filters {
     pic !== undefined && { column: sql`pic`, condition: sql`= ${pic}` },
   ].filter((one) => typeof one === 'object')
   const conditions = given.map(({ column, condition }) => sql`${column} ${condition}`)
-  const walked = given.map(({ column, condition }) => sql`+${column} ${condition}`)
+  const scan = given.map(({ column, condition }) => sql`+${column} ${condition}`)
   if (sort === 'status' && status) {
     const ordered = status.toSorted()
-    walked.push(sql`status between ${ordered[0]} and ${ordered.at(-1)}`)
+    scan.push(sql`status between ${ordered[0]} and ${ordered.at(-1)}`)
   }
 
   if (day !== undefined || evening !== undefined) {
@@ -45,13 +45,13 @@ export function readFilters(query: GroupsQuery, timeZone: string): Filters {
       conditions: [...within, ...conditions],
       fill: [],
       index: evening === undefined ? 'groups_event' : 'groups_evening',
-      walked: [...within, ...walked],
+      scan: [...within, ...scan],
     }
   }
   const fill: SQL[] = []
   if (!status && (budgets || pic !== undefined)) fill.push(sql`status in ${oneOf(GROUP_STATUSES)}`)
   if (!budgets && pic !== undefined) fill.push(sql`budget in ${oneOf([...BUDGETS.keys()])}`)
-  return { conditions, fill, index: 'groups_facets', walked }
+  return { conditions, fill, index: 'groups_facets', scan }
 }
 
 function onDay(day: string, timeZone: string): SQL {

@@ -22,7 +22,7 @@ import { type NeedsReason, refuseUnexplained, storeDeletionReason } from './reas
 import { refuseSeats, type SeatRefusal, seatsOf } from './seats'
 
 /** A group to be stored: checked people and, for one that matchmaking made, its run and score. */
-export type Table = {
+export type NewTable = {
   name: string
   budget: Budget
   status: GroupStatus
@@ -56,12 +56,12 @@ export function createGroup(
 }
 
 /** Stores a table with its people; they must be free (see refuseSeats). Call it in a transaction; returns the group's id. */
-export function storeTable(db: Db, table: Table, now: string): number {
+export function storeTable(db: Db, table: NewTable, now: string): number {
   return storeTables(db, [table], now)[0]!
 }
 
 /** Stores many tables at once; returns the groups' ids in their order. Call it in a transaction. */
-export function storeTables(db: Db, tables: readonly Table[], now: string): number[] {
+export function storeTables(db: Db, tables: readonly NewTable[], now: string): number[] {
   const values = tables.map((table) => {
     const row = { ...table, budget: codeOf(BUDGETS, table.budget), pic: table.pic ?? NO_PIC }
     return STORED.map((column) => row[column] ?? null)

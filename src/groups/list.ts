@@ -55,7 +55,7 @@ export function listGroups(
   const { page, size } = query
   const facets = readFilters(query, timeZone)
   const search = readSearch(db, query.search)
-  const { listed, walked } = search
+  const { listed, scan } = search
   const total = db.select({ n: count() }).from(dinnerGroups).get()!.n
   const pageOf = (ids: number[]) => {
     const found = foundIn(db, ids, search)
@@ -64,7 +64,7 @@ export function listGroups(
       return people ? { ...group, found: people } : group
     })
   }
-  const meant = [...listed, ...facets.conditions, ...walked]
+  const meant = [...listed, ...facets.conditions, ...scan]
   if (meant.length === 0) return { items: pageOf(inOrder(db, query, [])), total, matching: total }
 
   const next = (page + 2) * size
@@ -77,7 +77,7 @@ export function listGroups(
   const where = sql.join([...meant, ...facets.fill], sql` and `)
   const gathered = idsOf(db, sql`select id from dinner_groups ${source} where ${where} limit ${upTo + 1}`)
   const more = gathered.length > upTo
-  const rest = listed.length > 0 ? meant : [...facets.walked, ...walked]
+  const rest = listed.length > 0 ? meant : [...facets.scan, ...scan]
   return {
     items: pageOf(inOrder(db, query, more ? rest : [sql`id in ${oneOf(gathered)}`])),
     total,

@@ -19,7 +19,7 @@ export function noticesTo(
   { areOpenToo = false } = {},
 ): Notice[] {
   const rows = db.all<Omit<Notice, 'isOpen'> & { isOpen: number }>(sql`
-    select kind, coalesce(sent_at, opened_at) as sentAt, stated_event_at as eventAt, stated_place as place,
+    select kind, coalesce(sent_at, opened_at) as sentAt, stated_event_at as eventAt, stated_venue as venueText,
       result = 'opened' as isOpen
     from messages
     where user_id = ${userId} and group_id = ${groupId} and not over and coalesce(sent_at, opened_at) >= ${addedAt}

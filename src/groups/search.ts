@@ -12,11 +12,11 @@ const INDEXED_MAX = 20_000
 const PIECE = 3
 
 /** The conditions of a search on a row of `dinner_groups`. */
-export interface Search {
+export interface GroupSearch {
   /** conditions that name the groups by their ids */
   listed: SQL[]
   /** conditions of words that many groups have, or that are too short to be looked up */
-  walked: SQL[]
+  scan: SQL[]
   /** whether one of `walked` is about people, which takes long for a group */
   isFrequent: boolean
   /** the condition of each word on a row of `profiles` */
@@ -27,8 +27,8 @@ export interface Search {
  * Parses a search. Every word must occur in the group's name, venue or PIC, or in the name or phone of one of its people;
  * a number may also be the group's id, and `#12` is only that. Phones may be written in any way.
  */
-export function readSearch(db: Db, searched = ''): Search {
-  const search: Search = { listed: [], walked: [], isFrequent: false, people: [] }
+export function readSearch(db: Db, searched = ''): GroupSearch {
+  const search: GroupSearch = { listed: [], scan: [], isFrequent: false, people: [] }
   // a phone may have spaces
   const words = /^\+?\d[\d\s-]{4,}$/.test(searched) ? [searched] : wordsOf(searched)
   for (const word of words) {
@@ -38,7 +38,7 @@ export function readSearch(db: Db, searched = ''): Search {
       continue
     }
     if ([...word].length < PIECE) {
-      search.walked.push(
+      search.scan.push(
         sql`(id in ${oneOf(id)} or instr(lower(name), ${word}) > 0 or instr(lower(pic), ${word}) > 0)`,
       )
       continue
@@ -50,7 +50,7 @@ export function readSearch(db: Db, searched = ''): Search {
     if (ids.length <= LISTED_MAX) search.listed.push(sql`id in ${oneOf(ids)}`)
     else {
       search.isFrequent = true
-      search.walked.push(
+      search.scan.push(
         sql`(id in ${oneOf(id)} or ${inOwnTexts(word)}${who.match ? sql` or ${isSeated(db, who)}` : sql``})`,
       )
     }
@@ -59,7 +59,7 @@ export function readSearch(db: Db, searched = ''): Search {
 }
 
 /** Returns the people of these groups whom the search found, by group. */
-export function foundIn(db: Db, ids: number[], { people }: Search): Map<number, DinnerGroup['found']> {
+export function foundIn(db: Db, ids: number[], { people }: GroupSearch): Map<number, DinnerGroup['found']> {
   if (people.length === 0) return new Map()
   const rows = db.all<{ group_id: number } & NonNullable<DinnerGroup['found']>[number]>(sql`
     select group_id, profiles.user_id, profiles.name, role

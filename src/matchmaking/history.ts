@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { matchmakingRuns, users } from '../db/schema'
 import type { MatchmakingRun } from '../domain/api'
-import { WHOLE } from './storing'
+import { WHOLE } from './run-record'
 import { unfinishedTakeBacks } from './unfinished-take-backs'
 
 /** Runs listed at most. */

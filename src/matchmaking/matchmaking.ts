@@ -7,18 +7,18 @@ import type { Committed, Outlook } from '../domain/seating'
 import type { Bounds, Commit } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
 import type { Forecast } from './forecast'
+import { EveningGoneError, type RunDinner, type RunResult } from './run-record'
 import {
   forecastInWorker,
   outlookInWorker,
-  type Search,
+  type RunSearch,
   type SearchRequest,
   type SearchResult,
   type StartWorker,
   searchInWorker,
 } from './run-worker'
-import { StoppedError, storeCommit, storeProposal } from './store'
-import { type Dinner, EveningGoneError, type RunResult } from './storing'
-import { type TakenBack, takeBackRun } from './take-back'
+import { StoppedError, storeCommit, storeProposal } from './store-proposal'
+import { type TakeBackResult, takeBackRun } from './take-back'
 import { type UnfinishedTakeBack, unfinishedTakeBacks } from './unfinished-take-backs'
 
 /** Why there was no search: another one is running or being stored, the server is stopping, or the client has left. */
@@ -33,12 +33,12 @@ type Previewed =
 
 /** Returns the verbs of automatic matchmaking on one database: one search at a time, and one run being stored or taken back. */
 export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWorker) {
-  let running: Search | undefined
-  let outlookSearch: Search<Outlook> | undefined
+  let running: RunSearch | undefined
+  let outlookSearch: RunSearch<Outlook> | undefined
   // by evening: who asks meanwhile gets the same answer, unless what it has read is outdated
   const forecasts = new Map<number, { found: Promise<Forecast>; readAt?: number }>()
   let lastForecast: Promise<unknown> = Promise.resolve()
-  let foreseeing: Search<Forecast> | undefined
+  let foreseeing: RunSearch<Forecast> | undefined
   let stopping = false
   // runs that are stored or taken back, or wait for their turn
   let changing = 0
@@ -55,7 +55,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
    * Seats everybody who can be seated within the bounds and stores the groups, status confirming. Throws when the worker
    * fails or the groups cannot be stored, and then stores nothing.
    */
-  async function runMatchmaking(startedBy: Staff, bounds: Bounds = {}, dinner?: Dinner): Promise<Run> {
+  async function runMatchmaking(startedBy: Staff, bounds: Bounds = {}, dinner?: RunDinner): Promise<Run> {
     const { eveningId } = dinner ?? {}
     const found = await search({ preview: false, gzip: false, without: [], bounds, eveningId })
     if (!found.ok) return found
@@ -85,14 +85,14 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   async function commitTables(
     by: Staff,
     commit: Pick<Commit, 'tables' | 'waiting' | 'run'>,
-    dinner: Dinner,
+    dinner: RunDinner,
   ): Promise<({ ok: true } & CommitOutcome) | NotStored> {
     const stored = await inTurn(() => storeCommit(context, by, commit, dinner))
     return stored.ok ? { ok: true, ...stored.value } : stored
   }
 
   /** Takes a run back, or goes on with what was done `before`: see takeBackRun. */
-  async function takeBack(by: Staff, runId: number, before?: UnfinishedTakeBack): Promise<TakenBack> {
+  async function takeBack(by: Staff, runId: number, before?: UnfinishedTakeBack): Promise<TakeBackResult> {
     takingBack.add(runId)
     try {
       const onProgress = reportProgress('taking back')

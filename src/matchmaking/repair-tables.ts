@@ -81,7 +81,7 @@ function refill(
   tries: { left: number },
 ): number[] | null {
   for (let unseated = 0; unseated <= Math.min(MOST_UNSEATED, members.length); unseated++) {
-    let best: Found | null = null
+    let best: Repair | null = null
     for (const staying of subsets(members, members.length - unseated)) {
       const found = complete(people, staying, candidates, tries)
       if (found && (best === null || found.score > best.score)) best = found
@@ -91,7 +91,7 @@ function refill(
   return null
 }
 
-interface Found {
+interface Repair {
   six: number[]
   score: number
 }
@@ -101,7 +101,7 @@ function complete(
   members: readonly number[],
   candidates: readonly number[],
   tries: { left: number },
-): Found | null {
+): Repair | null {
   const missing = SEATS - members.length
   const compatible = members.every((row, x) =>
     members.slice(0, x).every((other) => mayMeet(people, row, other)),
@@ -114,7 +114,7 @@ function complete(
 
   const end = Math.max(0, tries.left - TRIED)
   const table = [...members]
-  let best: Found | null = null
+  let best: Repair | null = null
   const take = (from: number) => {
     if (table.length === SEATS) {
       if (!allowed(people, table)) return

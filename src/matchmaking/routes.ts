@@ -29,7 +29,7 @@ import { scoreTerms } from './explain'
 import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
-import type { Dinner } from './storing'
+import type { RunDinner } from './run-record'
 
 /** Bytes; some hundred thousand ids. */
 const SEATINGS_MAX = 8 * 1024 * 1024
@@ -175,7 +175,9 @@ function dinnerOf(
   db: Db,
   { location: venue, date, time, pics, eveningId, ...facts }: DinnerChoice,
   { timeZone, picNames }: Config,
-): { ok: true; dinner: Dinner; left?: number | undefined } | { ok: false; field: string; message: string } {
+):
+  | { ok: true; dinner: RunDinner; left?: number | undefined }
+  | { ok: false; field: string; message: string } {
   for (const pic of pics) {
     const message = picRefusal(pic, picNames)
     if (message) return { ok: false, field: 'pics', message }

@@ -49,31 +49,31 @@ export interface SearchResult {
 export type StartWorker = () => Worker
 
 /** Work in a separate worker; the server stays responsive. */
-export interface Search<T = SearchResult> {
+export interface RunSearch<T = SearchResult> {
   /** Rejects when the worker fails or is stopped. */
   result: Promise<T>
   stop(): void
 }
 
 /** Starts a search for seats. */
-export function searchInWorker(startWorker: StartWorker, request: SearchRequest): Search {
+export function searchInWorker(startWorker: StartWorker, request: SearchRequest): RunSearch {
   return ask(startWorker, request)
 }
 
 /** Starts to compute how many could be seated. */
-export function outlookInWorker(startWorker: StartWorker, request: OutlookRequest): Search<Outlook> {
+export function outlookInWorker(startWorker: StartWorker, request: OutlookRequest): RunSearch<Outlook> {
   return ask(startWorker, request)
 }
 
 /** Starts to compute who else would make another table. */
-export function forecastInWorker(startWorker: StartWorker, request: ForecastRequest): Search<Forecast> {
+export function forecastInWorker(startWorker: StartWorker, request: ForecastRequest): RunSearch<Forecast> {
   return ask(startWorker, request)
 }
 
 function ask<T>(
   startWorker: StartWorker,
   request: SearchRequest | OutlookRequest | ForecastRequest,
-): Search<T> {
+): RunSearch<T> {
   const worker = startWorker()
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   worker.onmessage = ({ data }) => resolve(data)

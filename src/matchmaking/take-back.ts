@@ -11,7 +11,7 @@ import { refreshStanding } from '../groups/change-seats'
 import { giveTurnsBack, leftOverBy } from './turns'
 import { endTakeBack, finishTakeBack, storeTakeBack, type UnfinishedTakeBack } from './unfinished-take-backs'
 
-export type TakenBack =
+export type TakeBackResult =
   | { ok: true; deleted: number; left: LeftGroup[]; turns: number }
   | { ok: false; reason: 'missing' | 'nothing'; left: LeftGroup[] }
   | { ok: false; reason: 'stopping' }
@@ -26,7 +26,7 @@ export async function takeBackRun(
   by: Staff,
   runId: number,
   before?: UnfinishedTakeBack,
-): Promise<TakenBack> {
+): Promise<TakeBackResult> {
   if (stopped()) return refused('stopping')
   const isKnown = db.all(sql`select 1 from matchmaking_runs where id = ${runId}`).length > 0
   if (!isKnown) return refused('missing', { left: [] })

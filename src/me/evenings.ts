@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
-import type { Choice } from '../domain/evenings'
+import type { EveningChoice } from '../domain/evenings'
 import type { ChosenEvenings, OfferedEvening } from '../domain/open-evenings'
 import { answerChoice } from '../evenings/choice'
 import { offeredTo } from '../evenings/list'
@@ -32,7 +32,7 @@ export function myEvenings(
 export function chooseMyEvenings(
   db: Db,
   link: Link,
-  choice: Choice,
+  choice: EveningChoice,
   zone: string,
   now = new Date(),
 ): { ok: true; chosen: ChosenEvenings } | { ok: false; reason: 'over' | 'read only' } {

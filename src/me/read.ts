@@ -158,7 +158,7 @@ function newestSeat(db: Db, userIds: readonly number[]): PageSource['seating'] {
 function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
   const rows = db.all<Notice & { groupId: number; userId: number }>(sql`
     select user_id as userId, group_id as groupId, kind, sent_at as sentAt, stated_event_at as eventAt,
-      stated_place as place
+      stated_venue as venueText
     from messages
     where user_id in ${oneOf(userIds)} and result = 'sent' and not over and group_id is not null
       and group_id not in (select id from dinner_groups)

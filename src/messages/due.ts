@@ -19,23 +19,23 @@ import {
   silenceOf,
 } from '../domain/seat'
 
-export interface Seat extends SeatRules {
+export interface DueSeat extends SeatRules {
   userId: number
   addedAt: string
   released: boolean
   promotedAt: string | null
 }
 
-export interface Table extends Dinner {
+export interface DueTable extends Dinner {
   id: number
   /** venue, address and name at the door, one a line; null unless all are known */
-  place: string | null
-  seats: readonly Seat[]
+  venueText: string | null
+  seats: readonly DueSeat[]
 }
 
 /** All that messages follow from; times are UTC ISO. */
-export interface Facts {
-  tables: readonly Table[]
+export interface DueFacts {
+  tables: readonly DueTable[]
   /** people who were notified of a group that is deleted */
   gone: readonly { userId: number; groupId: number; notices: readonly Notice[] }[]
   /** people whom the last run left over and who had neither a seat nor word since */
@@ -67,7 +67,7 @@ export interface Silent extends Silence {
 const THANKS_DAYS = 7
 
 /** Returns every message that is due at `now`. Depends on nothing else and writes nothing. */
-export function dueAt(facts: Facts, now: Date, timing: Timing): Due[] {
+export function dueAt(facts: DueFacts, now: Date, timing: Timing): Due[] {
   const clock = clockOf(now, timing)
   const ofDinners = [
     ...facts.gone.flatMap(({ userId, groupId, notices }) => {
@@ -88,7 +88,7 @@ export function waiting(leftOver: readonly number[], ofDinners: readonly Due[]):
 }
 
 /** Returns whose seats may be given to backups at `now`, table by table. */
-export function silentAt({ tables }: Pick<Facts, 'tables'>, now: Date): Silent[] {
+export function silentAt({ tables }: Pick<DueFacts, 'tables'>, now: Date): Silent[] {
   const at = now.toISOString()
   return tables.flatMap((table) =>
     table.seats.flatMap((seat) => {
@@ -98,7 +98,7 @@ export function silentAt({ tables }: Pick<Facts, 'tables'>, now: Date): Silent[]
   )
 }
 
-function dueAtTable(table: Table, clock: Clock): Due[] {
+function dueAtTable(table: DueTable, clock: Clock): Due[] {
   if (table.status === '-') return []
   if (table.status === 'cancelled')
     return table.seats.flatMap((seat) => [...cancelled(seat, table, clock), ...release(seat, table, clock)])
@@ -113,17 +113,20 @@ function dueAtTable(table: Table, clock: Clock): Due[] {
 }
 
 /** Returns how many seats nobody has: who said no on their own page has left at once. */
-export function freeSeats({ seats }: Pick<Table, 'seats'>): number {
+export function freeSeats({ seats }: Pick<DueTable, 'seats'>): number {
   return MEMBERS - seats.filter(({ role, leftAt }) => role === 'member' && leftAt === null).length
 }
 
 /** Returns the tables of dinners ahead at which a seat is free. */
-export function tablesWithFreeSeats<T extends Table>({ tables }: { tables: readonly T[] }, now: Date): T[] {
+export function tablesWithFreeSeats<T extends DueTable>(
+  { tables }: { tables: readonly T[] },
+  now: Date,
+): T[] {
   const at = now.toISOString()
   return tables.filter((table) => isOpen(table) && isAhead(table.eventAt, at) && freeSeats(table) > 0)
 }
 
-function cancelled(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
+function cancelled(seat: DueSeat, { id, eventAt }: DueTable, clock: Clock): Due[] {
   const known = notifiedOf(seat, { eventAt })
   if (!known.isNotified || !isComing(seat) || isOver({ eventAt: eventAt ?? known.eventAt }, clock.nowIso))
     return []
@@ -131,7 +134,7 @@ function cancelled(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
   return [due(seat.userId, id, 'cancelled', announced, { redAt: clock.hour(announced, 0, 15) })]
 }
 
-function dueForSeat(seat: Seat, table: Table, clock: Clock, needsBackup: boolean): Due[] {
+function dueForSeat(seat: DueSeat, table: DueTable, clock: Clock, needsBackup: boolean): Due[] {
   const { id, eventAt } = table
   if (seat.leftAt !== null) return release(seat, table, clock)
   if (!isComing(seat)) return []
@@ -152,7 +155,7 @@ function dueForSeat(seat: Seat, table: Table, clock: Clock, needsBackup: boolean
   return isSettled(seat, table) ? beforeDinner(seat, table, clock) : money(seat, table, clock)
 }
 
-function release(seat: Seat, table: Table, clock: Clock): Due[] {
+function release(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   const isNotified = seat.notices.some(({ kind, sentAt }) => kind === 'release' && sentAt >= seat.leftAt!)
   const isBack = table.seats.some(({ userId, leftAt }) => userId === seat.userId && leftAt === null)
   if (seat.leftAt === null || !seat.released || isNotified || isBack || hasBegun(table, clock.nowIso))
@@ -160,12 +163,12 @@ function release(seat: Seat, table: Table, clock: Clock): Due[] {
   return [due(seat.userId, table.id, 'release', table.eventAt)]
 }
 
-function ask({ userId }: Seat, { id, eventAt }: Table, kind: MessageKind, clock: Clock): Due {
+function ask({ userId }: DueSeat, { id, eventAt }: DueTable, kind: MessageKind, clock: Clock): Due {
   const deadline = clock.answerBy(eventAt)
   return due(userId, id, kind, eventAt, { deadline, call: deadline === null })
 }
 
-function nudge(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
+function nudge(seat: DueSeat, { id, eventAt }: DueTable, clock: Clock): Due[] {
   const { userId, answerBy: deadline } = seat
   const offered = lastOfferAt(seat)
   const nudged = lastOf(seat, 'nudge')?.sentAt
@@ -173,7 +176,7 @@ function nudge(seat: Seat, { id, eventAt }: Table, clock: Clock): Due[] {
   return clock.isLastThird(offered, deadline) ? [due(userId, id, 'nudge', eventAt, { deadline })] : []
 }
 
-function money(seat: Seat, { id, price, eventAt }: Table, clock: Clock): Due[] {
+function money(seat: DueSeat, { id, price, eventAt }: DueTable, clock: Clock): Due[] {
   const { userId, payBy: by } = seat
   if (price === null) return []
   const pay = lastOf(seat, 'pay')
@@ -188,19 +191,19 @@ function money(seat: Seat, { id, price, eventAt }: Table, clock: Clock): Due[] {
   return [due(userId, id, 'pay-nudge', eventAt, { deadline: by })]
 }
 
-function beforeDinner(seat: Seat, { id, eventAt, place }: Table, clock: Clock): Due[] {
+function beforeDinner(seat: DueSeat, { id, eventAt, venueText }: DueTable, clock: Clock): Due[] {
   const messages: Due[] = []
   // one that was sent on another day was of a dinner that has been moved since
   const today = lastOf(seat, 'today')?.sentAt
   const isReminded = today !== undefined && Date.parse(today) >= clock.hour(eventAt, 0, 0)!
   if (clock.now >= clock.hour(eventAt, 0, 10)! && !isReminded)
     messages.push(due(seat.userId, id, 'today', eventAt))
-  if (place !== null && lastOf(seat, 'details')?.place !== place)
+  if (venueText !== null && lastOf(seat, 'details')?.venueText !== venueText)
     messages.push(due(seat.userId, id, 'details', eventAt, { redAt: clock.hour(eventAt, -1, 12) }))
   return messages
 }
 
-function thanks(seat: Seat, { id, eventAt, price }: Table, clock: Clock): Due[] {
+function thanks(seat: DueSeat, { id, eventAt, price }: DueTable, clock: Clock): Due[] {
   const came = seat.status === 'paid' || (seat.status === 'confirmed' && !price)
   if (seat.leftAt !== null || seat.role !== 'member' || !came || lastOf(seat, 'thanks')) return []
   const from = clock.hour(eventAt, 1, 10)!

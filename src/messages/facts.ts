@@ -2,14 +2,14 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
-import { type DinnerColumns, FACTS, placeText } from '../domain/dinner'
+import { type DinnerColumns, FACTS, venueText } from '../domain/dinner'
 import type { NoticeKind } from '../domain/message-kinds'
 import type { Notice } from '../domain/seat'
 import { IS_PERSON_OWED } from '../money/refunds'
-import type { Facts, Seat, Table } from './due'
+import type { DueFacts, DueSeat, DueTable } from './due'
 
 /** A group with everything that its messages mention. */
-export type StoredTable = Omit<Table, 'seats'> &
+export type StoredTable = Omit<DueTable, 'seats'> &
   DinnerColumns & {
     name: string
     pic: string
@@ -18,9 +18,9 @@ export type StoredTable = Omit<Table, 'seats'> &
     version: number
     seats: readonly StoredSeat[]
   }
-export type StoredSeat = Seat & { seat: number; version: number; wroteAt: string | null }
+export type StoredSeat = DueSeat & { seat: number; version: number; wroteAt: string | null }
 
-export interface StoredFacts extends Facts {
+export interface StoredFacts extends DueFacts {
   tables: readonly StoredTable[]
 }
 
@@ -83,7 +83,7 @@ export function countUndated(db: Db): number {
   return row!.n
 }
 
-type GroupRow = Omit<StoredTable, 'place' | 'seats'>
+type GroupRow = Omit<StoredTable, 'venueText' | 'seats'>
 
 function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTable[] {
   const seats = Map.groupBy(seatsIn(db, ids, notices), ({ groupId }) => groupId)
@@ -93,7 +93,7 @@ function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTab
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? { ...row, place: placeText(row), seats: seats.get(id) ?? [] } : []
+    return row ? { ...row, venueText: venueText(row), seats: seats.get(id) ?? [] } : []
   })
 }
 
@@ -132,11 +132,11 @@ const NOTHING: readonly Notice[] = []
 function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   const notices = new Map<number, Map<number, Notice[]>>()
   const rows = db.values<[number, number, NoticeKind, string, string | null, string | null]>(sql`
-    select group_id, user_id, kind, sent_at, stated_event_at, stated_place from messages
+    select group_id, user_id, kind, sent_at, stated_event_at, stated_venue from messages
     where group_id in ${oneOf(ids)} and result = 'sent' and not over order by sent_at, id`)
-  for (const [groupId, userId, kind, sentAt, eventAt, place] of rows) {
+  for (const [groupId, userId, kind, sentAt, eventAt, venueText] of rows) {
     const people = notices.get(groupId) ?? new Map<number, Notice[]>()
-    const one = { kind, sentAt, eventAt, place }
+    const one = { kind, sentAt, eventAt, venueText }
     const list = people.get(userId)
     if (list) list.push(one)
     else notices.set(groupId, people.set(userId, [one]))
@@ -144,7 +144,7 @@ function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   return notices
 }
 
-function goneIn(ids: readonly number[], tables: StoredTable[], notices: NoticesIn): Facts['gone'] {
+function goneIn(ids: readonly number[], tables: StoredTable[], notices: NoticesIn): DueFacts['gone'] {
   const there = new Set(tables.map(({ id }) => id))
   return ids
     .filter((id) => !there.has(id))

@@ -19,7 +19,7 @@ export type MessageConfig = Pick<
 >
 
 /** A message that was opened and not marked yet. */
-export interface OpenMessage {
+export interface UnmarkedMessage {
   id: number
   userId: number
   groupId: number | null
@@ -30,8 +30,8 @@ export interface OpenMessage {
 }
 
 /** Returns the messages that were opened and not marked yet. */
-export function openMessages(db: Db): OpenMessage[] {
-  return db.all<OpenMessage>(sql`
+export function openMessages(db: Db): UnmarkedMessage[] {
+  return db.all<UnmarkedMessage>(sql`
     select messages.id, user_id as userId, group_id as groupId, kind, opened_at as at, admin_id as adminId,
       users.username as by
     from messages left join users on users.id = admin_id where result = 'opened'`)
@@ -40,7 +40,7 @@ export function openMessages(db: Db): OpenMessage[] {
 interface Context {
   config: MessageConfig
   now: Date
-  open: readonly OpenMessage[]
+  open: readonly UnmarkedMessage[]
   adminId: number
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { messages, signUps } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
-import type { OpenMessage } from '../domain/messages'
+import type { MessageInput } from '../domain/messages'
 import { awaitsNewAnswer, countsOnAnotherDate, isOpen, notifiedBy } from '../domain/seat'
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
@@ -35,7 +35,7 @@ export type Opened =
 export function openMessage(
   db: Db,
   by: Staff & { id: number },
-  { userId, groupId, kind, text: edited, again }: OpenMessage,
+  { userId, groupId, kind, text: edited, again }: MessageInput,
   config: MessageConfig,
   now = new Date(),
 ): Opened {
@@ -69,7 +69,7 @@ export function openMessage(
     const openedAt = now.toISOString()
     const announced = {
       statedEventAt: due.eventAt,
-      statedPlace: table?.place ?? null,
+      statedVenue: table?.venueText ?? null,
       openedAt,
       adminId: by.id,
       cold: person.wroteAt === null && !wasWrittenTo(db, userId),
@@ -100,16 +100,16 @@ function asTemplate(edited: string, { publicUrl }: MessageConfig): string {
   return edited.replace(linkAddress(publicUrl, TOKEN_TO_COME), () => LINK)
 }
 
-type Found =
+type FoundDue =
   | { ok: true; due: Due; table: StoredTable | undefined }
   | { ok: false; reason: 'unknown' | 'not due' | 'sent' }
 
 function findDue(
   db: Db,
-  { userId, groupId, kind, again }: Pick<OpenMessage, 'userId' | 'groupId' | 'kind' | 'again'>,
+  { userId, groupId, kind, again }: Pick<MessageInput, 'userId' | 'groupId' | 'kind' | 'again'>,
   config: MessageConfig,
   now: Date,
-): Found {
+): FoundDue {
   const facts = readFacts(db, now, groupId ?? undefined)
   const [table] = groupId === null ? [] : facts.tables
   const found = dueAt(facts, now, config).find(

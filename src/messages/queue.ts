@@ -10,7 +10,7 @@ import { countRefunds } from '../money/refunds'
 import { type Board, boardAt } from './board'
 import type { Due } from './due'
 import { type StoredTable, tablesOf } from './facts'
-import { composeItems, type MessageConfig, type OpenMessage, openMessages } from './items'
+import { composeItems, type MessageConfig, openMessages, type UnmarkedMessage } from './items'
 
 const QUIET = { from: 21, to: 8 }
 
@@ -76,7 +76,7 @@ function isSame(one: Key, other: Key): boolean {
   return one.userId === other.userId && one.groupId === other.groupId && one.kind === other.kind
 }
 
-function asDue({ userId, groupId, kind }: OpenMessage, tables: ReadonlyMap<number, StoredTable>): Due {
+function asDue({ userId, groupId, kind }: UnmarkedMessage, tables: ReadonlyMap<number, StoredTable>): Due {
   const table = tables.get(groupId ?? 0)
   const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)
   const deadline = (MESSAGES[kind].isMoney ? seat?.payBy : seat?.answerBy) ?? null

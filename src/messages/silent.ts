@@ -36,8 +36,8 @@ export function listSilent(
   })
   const rows = shown.map(({ silent, table }) => asDue(silent, table))
   const items = composeItems(db, rows, tables, { config, now, open: openMessages(db), adminId })
-  const places = shown.map(({ silent, table }) => ({ table, leaving: silent.userId }))
-  const backups = backupsOf(db, places, scoring)
+  const leavers = shown.map(({ silent, table }) => ({ table, leaving: silent.userId }))
+  const backups = backupsOf(db, leavers, scoring)
   return {
     items: shown.map(
       ({ silent: { why, since }, seat: { status, version } }, i): SilentItem => ({
@@ -61,10 +61,10 @@ const QUESTIONS: Record<Silent['why'], MessageKind> = { answer: 'nudge', dropped
 /** Returns the backups of tables who could come, with the table's score with each in place of `leaving`, or beside all members. */
 export function backupsOf(
   db: Db,
-  places: readonly { table: StoredTable; leaving?: number }[],
+  leavers: readonly { table: StoredTable; leaving?: number }[],
   { scoresOf }: Pick<Scoring, 'scoresOf'>,
 ): SilentItem['backups'][] {
-  const calls = places.flatMap(({ table: { id, seats, createdAt }, leaving }, i) => {
+  const calls = leavers.flatMap(({ table: { id, seats, createdAt }, leaving }, i) => {
     const open = seats.filter(({ leftAt }) => leftAt === null)
     const staying = open.filter(({ role, userId }) => role === 'member' && userId !== leaving)
     return open
@@ -86,7 +86,7 @@ export function backupsOf(
   const ids = calls.map(({ backup }) => backup.userId)
   const names = namesOf(db, ids)
   const reasons = reasonsOf(db, ids)
-  const found: SilentItem['backups'][] = places.map(() => [])
+  const found: SilentItem['backups'][] = leavers.map(() => [])
   for (const [n, { i, backup }] of calls.entries())
     found[i]!.push({
       userId: backup.userId,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { WHOLE } from '../matchmaking/storing'
+import { WHOLE } from '../matchmaking/run-record'
 import { countUsers } from '../users/users'
 import { family, type Sample } from './exposition'
 
@@ -11,7 +11,7 @@ export function storedFacts(db: Db, now = new Date()): string[] {
   const { all, member, backup } = countUsers(db)
   const free = all - member - backup
   // those who cannot be seated are few, and found by indexes
-  const held = one(
+  const held = countOf(
     db,
     sql`select count(*) as n from sign_ups where standing = 'free' and (removed > '' or completed_at is null)`,
   )
@@ -39,7 +39,7 @@ export function storedFacts(db: Db, now = new Date()): string[] {
       labelled(db, 'status', sql`select status as label, count(*) as n from dinner_groups group by status`),
     ),
     family('semeja_sessions', 'gauge', 'Staff sessions that are open.', [
-      [{}, one(db, sql`select count(*) as n from sessions where expires_at > ${now.toISOString()}`)],
+      [{}, countOf(db, sql`select count(*) as n from sessions where expires_at > ${now.toISOString()}`)],
     ]),
     family('semeja_matchmaking_runs_total', 'counter', 'Matchmaking runs stored.', [[{}, runs!.n]]),
     family('semeja_matchmaking_duration_seconds', 'summary', 'Time that stored matchmaking runs took.', [
@@ -60,7 +60,7 @@ function labelled(db: Db, name: string, query: SQL): Sample[] {
   return db.all<{ label: string; n: number }>(query).map(({ label, n }) => [{ [name]: label }, n])
 }
 
-function one(db: Db, query: SQL): number {
+function countOf(db: Db, query: SQL): number {
   return db.all<{ n: number }>(query)[0]!.n
 }
 

@@ -14,7 +14,7 @@ import { createGroupCommit } from './group-commit'
  * The account of a sign-up, `repeated` when it existed already, `own` when it was sent with its secret; or that it is settled
  * and takes no correction. `token` is that of a link for the browser that holds the secret.
  */
-export type Registered =
+export type RegistrationResult =
   | {
       ok: true
       id: number
@@ -33,7 +33,7 @@ export function createRegistration(db: Db) {
   const insertUser = userInserter(db)
   const insertLink = linkInserter(db)
 
-  function store({ answers, now }: { answers: Registration; now: Date }): Registered {
+  function store({ answers, now }: { answers: Registration; now: Date }): RegistrationResult {
     const wanted = answers.username ?? `user_${now.getTime()}`
     const secretHash = answers.secret === undefined ? null : hash(answers.secret)
     const holders = byUsername.all({ name: wanted })
@@ -77,7 +77,7 @@ export function createRegistration(db: Db) {
    * one; without the secret a retry (same username, same phone) is only answered, with `repeated`. A username that
    * somebody else has gets a suffix.
    */
-  function registerVisitor(answers: Registration, now = new Date()): Promise<Registered> {
+  function registerVisitor(answers: Registration, now = new Date()): Promise<RegistrationResult> {
     return commitTogether({ answers, now })
   }
 

@@ -59,10 +59,10 @@ async function startWithSecrets() {
   keepApart(app.db, { id: null, via: '' }, id, others[0]!)
 
   const openedAt = new Date().toISOString()
-  const statedPlace = 'Rumah Zarzuela'
+  const statedVenue = 'Rumah Zarzuela'
   app.db
     .insert(messages)
-    .values({ userId: id, groupId: 1, kind: 'details', statedPlace, openedAt, result: 'opened', cold: true })
+    .values({ userId: id, groupId: 1, kind: 'details', statedVenue, openedAt, result: 'opened', cold: true })
     .run()
 
   const evening = {
@@ -81,7 +81,7 @@ async function startWithSecrets() {
     .values({ userId: id, eveningId: 1, can: true, at: openedAt, by: 'visitor' })
     .run()
 
-  const secrets = [statedPlace, marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
+  const secrets = [statedVenue, marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
   return { ...app, asAdmin, id, others, marks, secrets }
 }
 

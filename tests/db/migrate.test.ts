@@ -184,7 +184,7 @@ describe('a migration', () => {
 
     const db = openDatabase(dataDir)
     const renamed = [
-      { table: 'messages', rows: [{ stated_event_at: row.told_event_at, stated_place: note }] },
+      { table: 'messages', rows: [{ stated_event_at: row.told_event_at, stated_venue: note }] },
     ]
     const [stored] = db.$client.query('select rows from erasures').all() as { rows: string }[]
     expect(JSON.parse(stored!.rows).tables).toEqual(renamed)

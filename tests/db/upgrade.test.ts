@@ -26,7 +26,7 @@ const OF_PEOPLE = `
 const CHANGED: Record<string, RegExp> = { profiles: /^(resting_at|version)$/, audit_entries: /^detail$/ }
 
 /** Columns that have another name now. */
-const RENAMED: Record<string, string> = { told_event_at: 'stated_event_at', told_place: 'stated_place' }
+const RENAMED: Record<string, string> = { told_event_at: 'stated_event_at', told_place: 'stated_venue' }
 
 async function upgraded(change: (old: Database) => void = () => {}) {
   const dataDir = emptyFolder()

@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
 import { dinnerGroups } from '../../src/db/schema'
-import { type DinnerFacts, dinnerColumns, dinnerFacts, FACTS, placeText } from '../../src/domain/dinner'
+import { type DinnerFacts, dinnerColumns, dinnerFacts, FACTS, venueText } from '../../src/domain/dinner'
 import { groupChangesSchema } from '../../src/domain/group-form'
 import { PLACEHOLDERS } from '../../src/domain/messages'
 import { draftOf, placeOf } from '../../web/admin/app/dinner'
@@ -50,7 +50,7 @@ describe('the facts of a dinner', () => {
   test('make a place once all that details tell is known', () => {
     const known = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
     const row = { ...known, eventAt: null, area: null, price: null, changeReason: null }
-    expect(placeText(row)).toBe('Kedai Senja\nJl. Prawirotaman 7\nSemeja')
-    for (const column of Object.keys(known)) expect(placeText({ ...row, [column]: null })).toBeNull()
+    expect(venueText(row)).toBe('Kedai Senja\nJl. Prawirotaman 7\nSemeja')
+    for (const column of Object.keys(known)) expect(venueText({ ...row, [column]: null })).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ import { dinner as anyDinner, seat as anySeat, hoursAfter, instant, notices } fr
 const RUNS = { numRuns: sampled(2000, 60_000) }
 const NOW = hoursAfter(-72)
 const notice = (kind: MessageKind, hours: number, eventAt: string | null = DINNER) => ({
-  ...{ kind, sentAt: hoursAfter(hours), eventAt, place: null },
+  ...{ kind, sentAt: hoursAfter(hours), eventAt, venueText: null },
 })
 const dinner: Dinner = { status: 'scheduled', eventAt: DINNER, price: 150_000 }
 const seat: Seat = {

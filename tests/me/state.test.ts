@@ -120,7 +120,7 @@ test('what is due says the same as the page: that the dinner is moved, or cancel
       const sent = any.seating.seat.notices.filter(({ isOpen }) => !isOpen)
       const seat = { ...any.seating.seat, notices: sent }
       const table = {
-        ...{ ...any.seating.table, id: 1, place: null },
+        ...{ ...any.seating.table, id: 1, venueText: null },
         seats: [{ ...seat, userId: 1, addedAt: hoursAfter(-999), promotedAt: null }],
       }
       const due = dueAt({ tables: [table], gone: [], leftOver: [] }, new Date(now), RULES)

@@ -4,38 +4,38 @@ import { MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
 import { isComing, isSettled, notifiedOf } from '../../src/domain/seat'
 import {
   type Due,
+  type DueFacts,
+  type DueSeat,
+  type DueTable,
   dueAt,
-  type Facts,
   freeSeats,
-  type Seat,
   silentAt,
-  type Table,
 } from '../../src/messages/due'
 import { CONFIG, DINNER } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { dinner as anyDinner, seat as anySeat, hoursAfter, instant, maybe } from '../support/seats'
 
 const RUNS = { numRuns: sampled(600, 20_000) }
-const PLACE = 'Kedai Senja\nJl. Prawirotaman 7\nSemeja'
+const VENUE = 'Kedai Senja\nJl. Prawirotaman 7\nSemeja'
 
-const anyTable: fc.Arbitrary<Table> = fc
+const anyTable: fc.Arbitrary<DueTable> = fc
   .tuple(
     anyDinner,
-    maybe(fc.constant(PLACE)),
+    maybe(fc.constant(VENUE)),
     fc.array(fc.tuple(anySeat, instant, maybe(instant), fc.boolean()), { maxLength: 9 }),
   )
-  .map(([rules, place, seats]) => ({
-    ...{ ...rules, id: 1, place },
+  .map(([rules, venueText, seats]) => ({
+    ...{ ...rules, id: 1, venueText },
     seats: seats.map(([seat, addedAt, promotedAt, released], i) => ({
       ...{ ...seat, userId: i + 1, addedAt, promotedAt, released: released && seat.leftAt !== null },
     })),
   }))
 
-const at = (iso: string, tables: Table[], more: Partial<Facts> = {}) =>
+const at = (iso: string, tables: DueTable[], more: Partial<DueFacts> = {}) =>
   dueAt({ tables, gone: [], leftOver: [], ...more }, new Date(iso), CONFIG)
 
 /** What holds of all that is due, whatever it follows from. */
-const RULES: Record<string, (due: Due[], table: Table, now: string) => boolean> = {
+const RULES: Record<string, (due: Due[], table: DueTable, now: string) => boolean> = {
   'nobody is due a kind twice': (due) =>
     new Set(due.map(({ userId, kind }) => `${userId} ${kind}`)).size === due.length,
   'every deadline lies ahead': (due, _, now) =>
@@ -92,7 +92,7 @@ test('what was sent is not due any more', () => {
     fc.property(anyTable, instant, (any, now) => {
       const table = { ...any, seats: any.seats.map((seat) => until(now, seat)) }
       for (const { userId, kind, eventAt } of at(now, [table])) {
-        const sent = { kind, sentAt: now, eventAt, place: table.place }
+        const sent = { kind, sentAt: now, eventAt, venueText: table.venueText }
         const seats = table.seats.map((seat) =>
           seat.userId === userId ? { ...marked(seat, kind), notices: [...seat.notices, sent] } : seat,
         )
@@ -105,7 +105,7 @@ test('what was sent is not due any more', () => {
 })
 
 /** A seat of which nothing lies ahead that has happened. */
-function until(now: string, seat: Seat): Seat {
+function until(now: string, seat: DueSeat): DueSeat {
   const past = (at: string) => (at > now ? now : at)
   const leftAt = seat.leftAt && past(seat.leftAt)
   return {
@@ -117,12 +117,12 @@ function until(now: string, seat: Seat): Seat {
 }
 
 /** A seat as marking a message of a kind as sent leaves it. */
-function marked(seat: Seat, kind: MessageKind): Seat {
+function marked(seat: DueSeat, kind: MessageKind): DueSeat {
   return MESSAGES[kind].asks === 'seat' ? { ...seat, status: 'messaging' } : seat
 }
 
 describe('by the clock', () => {
-  const seat = (changes: Partial<Seat> = {}): Seat => ({
+  const seat = (changes: Partial<DueSeat> = {}): DueSeat => ({
     ...{
       userId: 1,
       role: 'member',
@@ -134,17 +134,24 @@ describe('by the clock', () => {
     ...{ answerBy: null, payBy: null, answeredAt: null, promotedAt: null, backupAnswer: null, notices: [] },
     ...changes,
   })
-  const table = (changes: Partial<Seat>, more: Partial<Table> = {}): Table => ({
-    ...{ id: 1, status: 'scheduled', eventAt: DINNER, price: 150_000, place: PLACE, seats: [seat(changes)] },
+  const table = (changes: Partial<DueSeat>, more: Partial<DueTable> = {}): DueTable => ({
+    ...{
+      id: 1,
+      status: 'scheduled',
+      eventAt: DINNER,
+      price: 150_000,
+      venueText: VENUE,
+      seats: [seat(changes)],
+    },
     ...more,
   })
   const notice = (kind: MessageKind, hours: number, eventAt: string | null = DINNER) => ({
-    ...{ kind, sentAt: hoursAfter(hours), eventAt, place: null },
+    ...{ kind, sentAt: hoursAfter(hours), eventAt, venueText: null },
   })
-  const kindsAt = (hours: number, one: Table) => at(hoursAfter(hours), [one]).map(({ kind }) => kind)
+  const kindsAt = (hours: number, one: DueTable) => at(hoursAfter(hours), [one]).map(({ kind }) => kind)
 
   // the dinner is at 19.00
-  const cases: [string, number, Partial<Seat>, Partial<Table>, MessageKind[]][] = [
+  const cases: [string, number, Partial<DueSeat>, Partial<DueTable>, MessageKind[]][] = [
     ['who has a seat is invited', -150, {}, {}, ['invite']],
     [
       'who was promoted gets the seat of a backup',
@@ -164,9 +171,9 @@ describe('by the clock', () => {
     ],
     ['who said yes pays nothing before the price is set', -150, { status: 'confirmed' }, { price: null }, []],
     ['who paid is sent the place', -150, { status: 'paid' }, {}, ['details']],
-    ['who paid is sent nothing before it is known', -150, { status: 'paid' }, { place: null }, []],
-    ['on the day from 10.00', -9, { status: 'paid' }, { place: null }, ['today']],
-    ['not before', -9.1, { status: 'paid' }, { place: null }, []],
+    ['who paid is sent nothing before it is known', -150, { status: 'paid' }, { venueText: null }, []],
+    ['on the day from 10.00', -9, { status: 'paid' }, { venueText: null }, ['today']],
+    ['not before', -9.1, { status: 'paid' }, { venueText: null }, []],
     ['thanks from 10.00 of the day after', 15, { status: 'paid' }, {}, ['thanks']],
     ['not before', 14.9, { status: 'paid' }, {}, []],
     ['for a week', 15 + 7 * 24, { status: 'paid' }, {}, []],

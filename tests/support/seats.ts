@@ -22,7 +22,7 @@ export const notices = fc
       eventAt: maybe(
         fc.oneof({ weight: 3, arbitrary: fc.constant(DINNER) }, { weight: 1, arbitrary: instant }),
       ),
-      place: fc.constant(null),
+      venueText: fc.constant(null),
       isOpen: fc.boolean(),
     }),
     { maxLength: 4 },

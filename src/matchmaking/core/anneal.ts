@@ -119,7 +119,7 @@ export class Block {
           near4[line + w] = (near4[line + w]! + (pair4[x * words + w]! & UNITS_OF_FOUR)) | 0
         }
       }
-      this.lookAround(t)
+      this.recount(t)
     }
   }
 
@@ -144,12 +144,12 @@ export class Block {
   }
 
   /** Asks everybody whether they would like to come to a random table, again and again. */
-  private sweep(places: number, heat: number): void {
+  private sweep(moves: number, heat: number): void {
     const { n, stride, near, own, random } = this
     // one of two people who swap loses at most half of what both lose, so it is enough to find that one; five sixths
     // of a line's entry is what is left on average once someone makes room
     const floor = 6 * -FAR * heat
-    for (let place = 0; place < places; place += n) {
+    for (let done = 0; done < moves; done += n) {
       const b = random.below(n / SEATS)
       const line = b * stride
       for (let i = 0; i < n; i++) {
@@ -161,7 +161,7 @@ export class Block {
   }
 
   /** Swaps person `i` with the first at table `b` with whom chance allows it; `lead` is what `i` gains before the other leaves. */
-  private move(i: number, b: number, lead: number, heat: number): void {
+  private move(i: number, b: number, gainOfFirst: number, heat: number): void {
     const { stride, near, own, pair, tableOf, sitter, kind, mix, random } = this
     const a = tableOf[i]!
     if (a === b) return
@@ -170,7 +170,7 @@ export class Block {
     // what the tables lose as a whole is worked out only for a swap that could be made if they lost less afterwards
     for (let seat = b * SEATS; seat < (b + 1) * SEATS; seat++) {
       const j = sitter[seat]!
-      let gain = lead + near[line + j]! - own[j]! - 2 * (pair[pairs + j]! & UNITS)
+      let gain = gainOfFirst + near[line + j]! - own[j]! - 2 * (pair[pairs + j]! & UNITS)
       const change = kind[j]! - kind[i]!
       if (change !== 0) {
         gain += MIX[mix[a]! + change]! + MIX[mix[b]! - change]! - MIX[mix[a]!]! - MIX[mix[b]!]!
@@ -250,12 +250,12 @@ export class Block {
     const change = kind[j]! - kind[i]!
     mix[a]! += change
     mix[b]! -= change
-    this.lookAround(a)
-    this.lookAround(b)
+    this.recount(a)
+    this.recount(b)
   }
 
   /** Counts again what a table's people have there. */
-  private lookAround(t: number): void {
+  private recount(t: number): void {
     const { pair, stride, near, own, sitter, sharing, topics } = this
     let [strangers, sum, topicSum, counts, least] = [0, 0, 0, 0, 255]
     for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {

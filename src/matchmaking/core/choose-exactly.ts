@@ -1,6 +1,6 @@
 import { SEATS } from './score'
 
-export interface Choice {
+export interface TableChoice {
   /** Numbers of the tables, if there is such a choice. */
   chosen?: number[]
   /** False when it took too long to tell. */
@@ -13,7 +13,12 @@ export interface Choice {
  * Chooses `target` tables that share nobody, by trying: the person with the fewest tables left comes first, at each of them and
  * then, while people may stay over, at none (exact cover, Knuth 2000). `sixes` holds six people a table.
  */
-export function chooseExactly(sixes: Uint16Array, people: number, target: number, effort: number): Choice {
+export function chooseExactly(
+  sixes: Uint16Array,
+  people: number,
+  target: number,
+  effort: number,
+): TableChoice {
   const isDone = new Uint8Array(people)
   const chosen: number[] = []
   let steps = 0

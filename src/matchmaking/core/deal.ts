@@ -94,14 +94,14 @@ function dealHand(people: People, hand: readonly number[]): Dealt {
           (valueOfWomen[nextW]! - valueOfWomen[w]!) +
           (valueOfMen[nextM]! - valueOfMen[m]!) +
           value[next]!
-        const place =
+        const nextOrder =
           mixes[mix]! +
           (orderOfWomen[nextW]! - orderOfWomen[w]!) +
           (orderOfMen[nextM]! - orderOfMen[m]!) +
           order[next]!
-        if (isMore(worth, place, best, second)) {
+        if (isMore(worth, nextOrder, best, second)) {
           best = worth
-          second = place
+          second = nextOrder
           act = mix
         }
       }

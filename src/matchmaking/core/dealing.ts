@@ -50,18 +50,18 @@ export class Dealing {
     const [all, most] = [own.ages.length, others.ages.length]
     const lineOf = (lines: Float64Array[], k: number) =>
       woman ? lines[k]! : Float64Array.from(lines, (line) => line[k]!)
-    let place = 0
-    while (place < all && own.ages[place]! < age) place++
-    const joined = sideWith(own, place, people, age)
+    let index = 0
+    while (index < all && own.ages[index]! < age) index++
+    const joined = sideWith(own, index, people, age)
 
     // only ends that begin among the newcomers, or so near that a table reaches them, have changed
     const lines: Float64Array[] = []
-    for (let a = place; a <= Math.min(all, place + SEATS); a++) lines[a + people] = lineOf(this.ends, a)
+    for (let a = index; a <= Math.min(all, index + SEATS); a++) lines[a + people] = lineOf(this.ends, a)
     let best = 0
-    for (let a = place + people - 1; a >= Math.max(0, place - SEATS + 1); a--) {
+    for (let a = index + people - 1; a >= Math.max(0, index - SEATS + 1); a--) {
       const line = endsFrom(joined, a, others, lines)
       lines[a] = line
-      if (a > place) continue
+      if (a > index) continue
       const before = lineOf(this.beginnings, all - a)
       for (let b = 0; b <= most; b++) best = Math.max(best, before[most - b]! + line[b]!)
     }
@@ -90,15 +90,15 @@ function backwards({ ages, sums }: Side): Side {
   return { ages: ages.map((age) => -age).reverse(), sums: sums.map((sum) => total - sum).reverse() }
 }
 
-function sideWith({ ages, sums }: Side, place: number, people: number, age: number): Side {
+function sideWith({ ages, sums }: Side, index: number, people: number, age: number): Side {
   const longer = new Int32Array(ages.length + people)
-  longer.set(ages.subarray(0, place))
-  longer.fill(age, place, place + people)
-  longer.set(ages.subarray(place), place + people)
+  longer.set(ages.subarray(0, index))
+  longer.fill(age, index, index + people)
+  longer.set(ages.subarray(index), index + people)
   const more = new Float64Array(longer.length + 1)
-  more.set(sums.subarray(0, place))
-  more.fill(sums[place]!, place, place + people)
-  more.set(sums.subarray(place), place + people)
+  more.set(sums.subarray(0, index))
+  more.fill(sums[index]!, index, index + people)
+  more.set(sums.subarray(index), index + people)
   return { ages: longer, sums: more }
 }
 

@@ -1,6 +1,6 @@
 import { Block } from './anneal'
 import { bestTables, PROVEN_TABLES } from './best-tables'
-import { BLOCK, type Budget, type Helper, Passes, type Shared } from './passes'
+import { BLOCK, type BudgetRange, type Helper, Passes, type Shared } from './passes'
 import type { People } from './people'
 import type { Random } from './random'
 import { reseatTables } from './reseat'
@@ -23,24 +23,24 @@ export interface SeatOptions {
 const HOT = 5
 const COLD = 1.2
 /** Places tried for each person before tables are put into other blocks, and bounds for the number of passes that follows. */
-const PLACES_OF_PASS = 3000
+const MOVES_OF_PASS = 3000
 const FEWEST_PASSES = 8
 const MOST_PASSES = 80
 /** Share of a pass that may go into filling matrices before the next passes are made longer. */
 const MOST_LOADING = 0.25
 /** Places a person that a small pool is annealed with before it starts afresh, and the most starts. */
-const PLACES_OF_START = 100_000
+const MOVES_OF_START = 100_000
 const MOST_STARTS = 8
 /** Places assumed to be tried in a millisecond, to plan a run with a deadline. */
-const PLACES_PER_MS = 250_000
+const MOVES_PER_MS = 250_000
 /** Places a person when neither deadline nor number of moves is given. */
-const PLACES = 50_000
+const MOVES_PER_PERSON = 50_000
 
 /** Improves `tables` in place, without changing who sits, and returns the number of places tried. */
 export function improve(
   people: People,
   tables: Int32Array,
-  budgets: readonly Budget[],
+  budgets: readonly BudgetRange[],
   random: Random,
   started: number,
   options: SeatOptions,
@@ -50,10 +50,11 @@ export function improve(
 
   const { deadlineMs = Number.POSITIVE_INFINITY, now } = options
   const maxMoves =
-    options.maxMoves ?? (options.deadlineMs === undefined ? people.n * PLACES : Number.POSITIVE_INFINITY)
-  const places = Math.min(maxMoves, deadlineMs * PLACES_PER_MS) / tables.length
+    options.maxMoves ??
+    (options.deadlineMs === undefined ? people.n * MOVES_PER_PERSON : Number.POSITIVE_INFINITY)
+  const moves = Math.min(maxMoves, deadlineMs * MOVES_PER_MS) / tables.length
   if (largest > BLOCK) {
-    const passes = within(places / PLACES_OF_PASS, FEWEST_PASSES, MOST_PASSES)
+    const passes = within(moves / MOVES_OF_PASS, FEWEST_PASSES, MOST_PASSES)
     return inPasses(people, tables, budgets, random, passes, { ...options, maxMoves, deadlineMs, started })
   }
 
@@ -68,7 +69,7 @@ export function improve(
       block.moves >= maxMoves ? 1 : Math.max(block.moves / maxMoves, (now() - started) / deadlineMs),
     picks: Int32Array.from({ length: tables.length / SEATS }, (_, t) => t),
   }
-  inStarts(search, within(places / PLACES_OF_START, 1, MOST_STARTS))
+  inStarts(search, within(moves / MOVES_OF_START, 1, MOST_STARTS))
   return block.moves
 }
 
@@ -78,7 +79,7 @@ const within = (number: number, least: number, most: number) =>
 interface Search {
   people: People
   tables: Int32Array
-  budgets: readonly Budget[]
+  budgets: readonly BudgetRange[]
   random: Random
   block: Block
   /** Share of the time or of the moves that is spent. */
@@ -90,7 +91,7 @@ interface Search {
 /** Share of the time or of the moves that may go into proofs. */
 const PROVING = 0.6
 /** Places a person that a budget is annealed with before its tables are proven. */
-const PLACES_BEFORE_PROOF = 5000
+const MOVES_BEFORE_PROOF = 5000
 /** Share of the time or of the moves after which other small pools are seated exactly, a few tables at a time. */
 const ANNEALED = 0.7
 
@@ -136,15 +137,15 @@ function inStarts(search: Search, starts: number): void {
 }
 
 /** Seats a budget with few tables in the best way there is; false when it takes too long. */
-function isProven({ people, tables, picks, block, progress }: Search, budget: Budget): boolean {
+function isProven({ people, tables, picks, block, progress }: Search, budget: BudgetRange): boolean {
   const { first, tables: count } = budget
   if (count > PROVEN_TABLES || progress() >= PROVING) return false
   const seats = [first * SEATS, (first + count) * SEATS] as const
   const before = tables.slice(...seats)
   const since = block.moves
-  const places = PLACES_BEFORE_PROOF * before.length
+  const moves = MOVES_BEFORE_PROOF * before.length
   block.load(tables, picks, first, first + count)
-  block.anneal(() => Math.max(progress() / PROVING, (block.moves - since) / places), 1, HOT, COLD)
+  block.anneal(() => Math.max(progress() / PROVING, (block.moves - since) / moves), 1, HOT, COLD)
   block.store(tables, picks, first)
   if (sumOfUnits(people, before) > sumOfUnits(people, tables.subarray(...seats))) tables.set(before, seats[0])
   const best = bestTables(
@@ -172,7 +173,7 @@ function counting(block: Block, isOver: () => boolean) {
 function inPasses(
   people: People,
   tables: Int32Array,
-  budgets: readonly Budget[],
+  budgets: readonly BudgetRange[],
   random: Random,
   passes: number,
   options: SeatOptions & { maxMoves: number; deadlineMs: number; started: number },

@@ -6,7 +6,7 @@ import { createRandom } from './random'
 export const BLOCK = 200
 
 /** The tables of one budget among all tables. */
-export interface Budget {
+export interface BudgetRange {
   first: number
   tables: number
 }
@@ -17,7 +17,7 @@ export interface Shared {
   tables: Int32Array
   /** Numbers of tables, budget after budget, so that neighbours are alike. */
   picks: Int32Array
-  budgets: readonly Budget[]
+  budgets: readonly BudgetRange[]
   seed: number
 }
 

@@ -6,7 +6,7 @@ import { makeFair } from './fairness'
 import { improve, type SeatOptions } from './improve'
 import { seatOverdue } from './overdue'
 import { packTables } from './pack'
-import type { Budget } from './passes'
+import type { BudgetRange } from './passes'
 import type { People } from './people'
 import { createRandom, type Random } from './random'
 import { SEATS, scoreTable } from './score'
@@ -36,7 +36,7 @@ export function seat(people: People, options: SeatOptions): Seating {
 
   const rows: number[] = []
   const left: number[] = []
-  const budgets: Budget[] = []
+  const budgets: BudgetRange[] = []
   for (const pool of byBudget(people)) {
     const dealt = choosePeople(people, pool, random)
     if (pool.length > EXACT_LIMIT)

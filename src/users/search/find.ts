@@ -13,7 +13,7 @@ import { isIn, readWords } from './words'
 type Order = Pick<UserQuery, 'sort' | 'dir'>
 
 /** The ids of one page, and how many match; past a bound they are not counted, and `more` says so. Undefined when everybody matches. */
-export interface Found {
+export interface FoundUsers {
   ids: number[]
   matching: number | undefined
   more: boolean
@@ -26,7 +26,7 @@ export function find(
   order: Order,
   { page, size }: Pick<UserQuery, 'page' | 'size'>,
   today: string,
-): Found {
+): FoundUsers {
   const plan = planOf(db, filter, today)
   const limit = sql`limit ${size} offset ${page * size}`
   if (plan.rows.length === 0)

@@ -1,12 +1,12 @@
-import { type DinnerFacts, PLACE_KEYS, type PlaceKey } from '../../../src/domain/dinner'
+import { DINNER_ENTRY_KEYS, type DinnerEntryKey, type DinnerFacts } from '../../../src/domain/dinner'
 import { DEFAULT_TIME } from '../../../src/domain/group'
 import { displayInstant } from '../../../src/domain/time'
 
 /** A dinner as forms show it: texts as typed; `date` (`yyyy-MM-dd`, or empty) and `time` (`HH:mm`) are local. */
-export type DinnerDraft = Record<PlaceKey | 'date' | 'time', string>
+export type DinnerDraft = Record<DinnerEntryKey | 'date' | 'time', string>
 
 export const NO_DINNER: DinnerDraft = {
-  ...(Object.fromEntries(PLACE_KEYS.map((key) => [key, ''])) as Record<PlaceKey, string>),
+  ...(Object.fromEntries(DINNER_ENTRY_KEYS.map((key) => [key, ''])) as Record<DinnerEntryKey, string>),
   date: '',
   time: DEFAULT_TIME,
 }
@@ -14,7 +14,7 @@ export const NO_DINNER: DinnerDraft = {
 /** Returns stored facts as forms show them in `zone`; what is not set is empty. */
 export function draftOf(facts: Partial<DinnerFacts>, zone: string): DinnerDraft {
   const { event_date: at } = facts
-  const places = PLACE_KEYS.map((key) => [key, String(facts[key] ?? '')])
+  const places = DINNER_ENTRY_KEYS.map((key) => [key, String(facts[key] ?? '')])
   return {
     ...NO_DINNER,
     ...Object.fromEntries(places),
@@ -23,8 +23,8 @@ export function draftOf(facts: Partial<DinnerFacts>, zone: string): DinnerDraft 
 }
 
 /** Returns the facts beside the date as calls take them; an empty one is null. */
-export function placeOf(draft: DinnerDraft): Pick<DinnerFacts, PlaceKey> {
-  const facts = PLACE_KEYS.map((key) => [
+export function placeOf(draft: DinnerDraft): Pick<DinnerFacts, DinnerEntryKey> {
+  const facts = DINNER_ENTRY_KEYS.map((key) => [
     key,
     key === 'price' ? rupiahOf(draft.price) : draft[key].trim() || null,
   ])
@@ -32,7 +32,7 @@ export function placeOf(draft: DinnerDraft): Pick<DinnerFacts, PlaceKey> {
 }
 
 /** Returns those that were filled in. */
-export function givenPlace(draft: DinnerDraft): Partial<Pick<DinnerFacts, PlaceKey>> {
+export function givenPlace(draft: DinnerDraft): Partial<Pick<DinnerFacts, DinnerEntryKey>> {
   return Object.fromEntries(Object.entries(placeOf(draft)).filter(([, value]) => value !== null))
 }
 

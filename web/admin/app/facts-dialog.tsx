@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { DINNER_FACTS, FACTS, type FactKey, factName, PLACE_KEYS } from '../../../src/domain/dinner'
+import { DINNER_ENTRY_KEYS, DINNER_FACTS, FACTS, type FactKey, factName } from '../../../src/domain/dinner'
 import { type GroupChanges, groupChangesSchema } from '../../../src/domain/group-form'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { AdminButton } from '../../ui/admin-button'
@@ -63,7 +63,7 @@ export function FactsDialog({ title, children, keys, text, sending, onClose, ...
           draft={draft}
           errors={errors}
           onChange={change}
-          keys={PLACE_KEYS.filter((key) => keys.includes(key))}
+          keys={DINNER_ENTRY_KEYS.filter((key) => keys.includes(key))}
           autoFocus
         />
         {keys.includes('change_reason') && (

@@ -1,4 +1,4 @@
-import { PLACE_KEYS } from '../../../src/domain/dinner'
+import { DINNER_ENTRY_KEYS } from '../../../src/domain/dinner'
 import { rupiah } from '../../../src/domain/site'
 import { CheckboxGroup } from '../../ui/checkbox-group'
 import { PlaceFields, WhenFields } from '../app/dinner-fields'
@@ -26,7 +26,7 @@ export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
         ) : (
           <>
             <WhenFields {...place} />
-            <PlaceFields {...place} keys={PLACE_KEYS} />
+            <PlaceFields {...place} keys={DINNER_ENTRY_KEYS} />
           </>
         )}
       </div>
@@ -43,7 +43,7 @@ export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
   )
 }
 
-const OWN_PLACE = PLACE_KEYS.filter((key) => key !== 'area' && key !== 'price')
+const OWN_PLACE = DINNER_ENTRY_KEYS.filter((key) => key !== 'area' && key !== 'price')
 
 /** The date, area and price of the chosen evening. */
 function OfEvening({ id }: { id: number }) {

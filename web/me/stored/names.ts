@@ -69,7 +69,7 @@ export const NAMES: Record<string, string> = {
   messages: 'Pesan dari kita',
   kind: 'Jenis',
   stated_event_at: 'Waktu yang dikabarin',
-  stated_place: 'Tempat yang dikabarin',
+  stated_venue: 'Tempat yang dikabarin',
   opened_at: 'Disiapin',
   sent_at: 'Ditandai',
   result: 'Hasil',

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import type { User } from '../../../../src/domain/api'
-import { PLACE_KEYS } from '../../../../src/domain/dinner'
+import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
 import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
 import { createGroupSchema } from '../../../../src/domain/group-form'
 import { BUDGETS } from '../../../../src/domain/profile'
@@ -98,7 +98,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
           draft={draft}
           errors={{ ...errors, venue: errors.location }}
           onChange={change}
-          keys={PLACE_KEYS}
+          keys={DINNER_ENTRY_KEYS}
         />
       </div>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
-import { PLACE_KEYS } from '../../../../src/domain/dinner'
+import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
 import { GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
 import { groupChangesSchema } from '../../../../src/domain/group-form'
 import { BUDGETS, type Budget } from '../../../../src/domain/profile'
@@ -115,7 +115,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             errors={{ ...errors, date: errors.date ?? errors.event_date }}
             onChange={change}
           />
-          <PlaceFields draft={values} errors={errors} onChange={change} keys={PLACE_KEYS} />
+          <PlaceFields draft={values} errors={errors} onChange={change} keys={DINNER_ENTRY_KEYS} />
           <SelectField
             label="Status"
             value={values.status}

@@ -1,5 +1,5 @@
 import type { DinnerGroup } from '../../../../src/domain/api'
-import { PLACE_KEYS } from '../../../../src/domain/dinner'
+import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
 import { GROUP_MESSAGES, type GroupStatus } from '../../../../src/domain/group'
 import type { GroupChanges } from '../../../../src/domain/group-form'
 import type { Budget } from '../../../../src/domain/profile'
@@ -35,7 +35,7 @@ export function changesOf(
   const time = tidyTime(values.time)
   const [place, was] = [placeOf(values), placeOf(before)]
   const changes: GroupChanges = Object.fromEntries(
-    PLACE_KEYS.filter((key) => place[key] !== was[key]).map((key) => [key, place[key]]),
+    DINNER_ENTRY_KEYS.filter((key) => place[key] !== was[key]).map((key) => [key, place[key]]),
   )
   if (values.name.trim() !== before.name) changes.name = values.name
   if (values.budget !== before.budget) changes.budget = values.budget

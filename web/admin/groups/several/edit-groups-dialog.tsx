@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChangedGroups, LeftAlone } from '../../../../src/domain/api'
-import { PLACE_KEYS } from '../../../../src/domain/dinner'
+import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
 import { GROUP_MESSAGES, GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
 import { type SeveralGroups, severalGroupsSchema } from '../../../../src/domain/group-form'
 import { AdminButton } from '../../../ui/admin-button'
@@ -72,7 +72,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
         {left.length > 0 && <LeftGroups left={left} onLoad={loadNewest} />}
         <div className="grid gap-x-4 sm:grid-cols-2">
           <WhenFields draft={draft} errors={errors} onChange={set} hasOwnTime />
-          <PlaceFields draft={draft} errors={errors} onChange={set} keys={PLACE_KEYS} empty={KEPT} />
+          <PlaceFields draft={draft} errors={errors} onChange={set} keys={DINNER_ENTRY_KEYS} empty={KEPT} />
           <SelectField
             label="Status"
             value={draft.status}

@@ -18,12 +18,12 @@ import { repairTables } from './repair-tables'
 import { AVAILABLE, COMPLETE, canCome } from './rows'
 import {
   beginRun,
-  type Dinner,
+  type RunDinner,
   type RunInfo,
   type RunResult,
   type RunStore,
   undoUnfinishedRun,
-} from './storing'
+} from './run-record'
 
 /** Thrown when the server stops before a run is stored; the next start removes what was stored of it. */
 export class StoppedError extends Error {}
@@ -49,7 +49,7 @@ export function storeProposal(
   { db, timeZone, stopped, onProgress }: Context,
   run: RunInfo,
   proposal: Proposal,
-  dinner?: Dinner,
+  dinner?: RunDinner,
 ): Promise<RunResult> {
   return whole(db, async () => {
     const store = transact(db, () => beginRun(db, run, todayIn(timeZone), dinner))
@@ -87,7 +87,7 @@ export function storeCommit(
   { db, timeZone, stopped, onProgress }: Context,
   startedBy: Staff,
   { tables, waiting, run }: Pick<Commit, 'tables' | 'waiting' | 'run'>,
-  dinner?: Dinner,
+  dinner?: RunDinner,
 ): Promise<{ result: RunResult | undefined; refused: Committed['refused'] }> {
   return whole(db, async () => {
     let store: RunStore | undefined
@@ -176,12 +176,12 @@ function newerSignUps(db: Db, ids: readonly number[]): number[] {
 function seatsSeen({ seen }: Proposal): (tables: readonly SeatedTable[]) => Proposal['seen'] {
   const at = new Map(seen.ids.map((id, i) => [id, i]))
   return (tables) => {
-    const places = tables.flatMap(seatsOf).map((id) => at.get(id)!)
+    const indices = tables.flatMap(seatsOf).map((id) => at.get(id)!)
     return {
       today: seen.today,
-      ids: places.map((i) => seen.ids[i]!),
-      versions: places.map((i) => seen.versions[i]!),
-      personIds: places.map((i) => seen.personIds[i]!),
+      ids: indices.map((i) => seen.ids[i]!),
+      versions: indices.map((i) => seen.versions[i]!),
+      personIds: indices.map((i) => seen.personIds[i]!),
     }
   }
 }

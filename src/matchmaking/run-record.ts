@@ -18,7 +18,7 @@ import { countTurns, giveTurnsBack, leftOverBy } from './turns'
 export type RunInfo = { startedBy: Staff } & Commit['run']
 
 /** The facts of the dinners of a run; the PICs take turns. */
-export interface Dinner extends Partial<DinnerColumns> {
+export interface RunDinner extends Partial<DinnerColumns> {
   pics: readonly string[]
   /** gives the date, the area and the price as they are when groups are stored */
   eveningId?: number | undefined
@@ -34,7 +34,7 @@ export interface RunResult {
   waiting: number
 }
 
-const UNPLANNED: Dinner = { pics: [] }
+const UNPLANNED: RunDinner = { pics: [] }
 
 /** The run that is being stored, in `settings`. */
 const RECORD = 'storing_run'
@@ -47,10 +47,16 @@ export const WHOLE = sql`matchmaking_runs.id is not (select cast(value as intege
  * commits; the run itself appears in lists and in the audit when it is finished. One run is stored at a time; call each
  * function in a transaction. `today` gives the ages in names.
  */
-export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = UNPLANNED, now = new Date()) {
+export function beginRun(
+  db: Db,
+  run: RunInfo,
+  today: string,
+  dinner: RunDinner = UNPLANNED,
+  now = new Date(),
+) {
   const { startedBy, ...found } = run
   requireOpenSession(db, startedBy)
-  placeOf(db, dinner, now)
+  factsOf(db, dinner, now)
   const { id: runId } = db
     .insert(matchmakingRuns)
     .values({
@@ -72,7 +78,7 @@ export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = U
   function add(tables: readonly SeatedTable[]) {
     requireOpenSession(db, startedBy)
     if (tables.length === 0) return
-    const { pics, ...where } = placeOf(db, dinner, now, tables.length)
+    const { pics, ...where } = factsOf(db, dinner, now, tables.length)
     const rows = tables.map((table, i) => ({
       ...table,
       status: 'confirming' as const,
@@ -118,7 +124,7 @@ export function beginRun(db: Db, run: RunInfo, today: string, dinner: Dinner = U
 }
 
 /** The facts of so many groups that are stored now. Throws EveningGoneError when the evening does not take them. */
-function placeOf(db: Db, dinner: Dinner, now: Date, groups = 0) {
+function factsOf(db: Db, dinner: RunDinner, now: Date, groups = 0) {
   const { eveningId } = dinner
   if (eveningId === undefined) return dinner
   const evening = eveningPlan(db, eveningId, now)
