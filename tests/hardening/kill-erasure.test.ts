@@ -1,32 +1,20 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { fillDemo } from '../../src/cli/demo'
-import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
-import { createRandom } from '../../src/matchmaking/core/random'
-import { emptyFolder } from '../support/app'
+import type { Db } from '../../src/db/open'
 import { COMMAND } from '../support/command'
 import { checkInvariants } from '../support/invariants'
+import { startToKill } from '../support/killing'
 import { tokenIn } from '../support/pages'
-import { send, signedIn, startProcess } from '../support/real-server'
+import { send } from '../support/real-server'
 import { sampled } from '../support/sampled'
 
 const KILLS = sampled(4, 30)
 
 test('an erasure that is requested, taken back or due while the server is killed happens as a whole, and once', async () => {
-  const seed = Number(process.env.SEED ?? crypto.getRandomValues(new Uint32Array(1))[0])
-  console.log(`killed with SEED=${seed}`)
-  const random = createRandom(seed)
-  const dataDir = emptyFolder()
-  const inFile = <T>(look: (db: Db) => T): T => {
-    const db = openDatabase(dataDir)
-    const found = look(db)
-    closeDatabase(db)
-    return found
-  }
-  inFile((db) => fillDemo(db, 200, 1, '2026-11-21', 'Asia/Jakarta'))
-
-  let server = await startProcess(dataDir)
-  const cookie = await signedIn(server.url)
+  const { random, dataDir, inFile, url, cookie, kill, start, stop } = await startToKill((db) =>
+    fillDemo(db, 200, 1, '2026-11-21', 'Asia/Jakarta'),
+  )
   const people = inFile((db) =>
     db.all<{ id: number; phone: string }>(sql`
       select max(user_id) as id, phone from sign_ups where removed is null group by phone order by id limit ${KILLS}`),
@@ -37,19 +25,19 @@ test('an erasure that is requested, taken back or due while the server is killed
       () => false,
     )
     await Bun.sleep(random.below(40))
-    await server.stop('SIGKILL')
+    await kill()
     const isAnswered = await answered
-    server = await startProcess(dataDir)
+    await start()
     inFile(checkInvariants)
     return isAnswered
   }
   let halfWay = 0
   for (const { id, phone } of people) {
     const state = () => inFile((db) => stateOf(db, id))
-    const { body } = await send(server.url, 'POST', `/api/users/${id}/link`, undefined, cookie)
+    const { body } = await send(url(), 'POST', `/api/users/${id}/link`, undefined, cookie)
     const authorization = `Bearer ${tokenIn(body.link)}`
     const page = (method: string, path: string, body?: object) =>
-      fetch(server.url + path, {
+      fetch(url() + path, {
         method,
         headers: { authorization, 'content-type': 'application/json', connection: 'close' },
         ...(body && { body: JSON.stringify(body) }),
@@ -66,7 +54,7 @@ test('an erasure that is requested, taken back or due while the server is killed
     expect(['there', 'to be erased']).toContain(state())
     expect((await request()).me.state).toBe('erasing')
 
-    await server.stop('SIGKILL')
+    await kill()
     inFile((db) => db.run(sql`update erasures set erases_at = '2026-01-01T00:00:00.000Z'`))
     // killed anywhere in its start, in which it erases
     const starting = Bun.spawn([...COMMAND, 'serve'], {
@@ -77,7 +65,7 @@ test('an erasure that is requested, taken back or due while the server is killed
     await Bun.sleep(random.below(900))
     starting.kill('SIGKILL')
     await starting.exited
-    server = await startProcess(dataDir)
+    await start()
     expect(state()).toBe('erased')
     expect(
       inFile((db) =>
@@ -90,7 +78,7 @@ test('an erasure that is requested, taken back or due while the server is killed
   }
   console.log(`${halfWay} of ${2 * KILLS} were killed before they were answered`)
   expect(inFile((db) => db.all(sql`pragma integrity_check`))).toEqual([{ integrity_check: 'ok' }])
-  expect(await server.stop()).toBe(0)
+  expect(await stop()).toBe(0)
 }, 900_000)
 
 /** Fails when somebody is in two states at once. */

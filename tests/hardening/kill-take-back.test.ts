@@ -2,39 +2,31 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { fillDemo } from '../../src/cli/demo'
-import { closeDatabase, DATABASE_FILE, openDatabase } from '../../src/db/open'
+import { DATABASE_FILE } from '../../src/db/open'
 import type { MatchmakingRun } from '../../src/domain/api'
-import { createRandom } from '../../src/matchmaking/core/random'
-import { emptyFolder } from '../support/app'
 import { checkInvariants } from '../support/invariants'
-import { send, signedIn, startProcess } from '../support/real-server'
+import { startToKill } from '../support/killing'
+import { send } from '../support/real-server'
 import { sampled } from '../support/sampled'
 
 const PEOPLE = 3000
 const KILLS = sampled(3, 30)
 
 test('a take-back that is killed goes on by itself at the next start, however often and however far it was', async () => {
-  const seed = Number(process.env.SEED ?? crypto.getRandomValues(new Uint32Array(1))[0])
-  console.log(`killed with SEED=${seed}`)
-  const random = createRandom(seed)
-  const dataDir = emptyFolder()
-  const db = openDatabase(dataDir)
-  fillDemo(db, PEOPLE, 1, '2026-11-21', 'Asia/Jakarta')
-  closeDatabase(db)
-
-  let server = await startProcess(dataDir)
-  const cookie = await signedIn(server.url)
+  const { random, dataDir, inFile, url, cookie, kill, start, stop } = await startToKill((db) =>
+    fillDemo(db, PEOPLE, 1, '2026-11-21', 'Asia/Jakarta'),
+  )
   const before = look(dataDir)
   const runs = async (): Promise<MatchmakingRun[]> =>
-    (await send(server.url, 'GET', '/api/matchmaking/runs', undefined, cookie)).body
+    (await send(url(), 'GET', '/api/matchmaking/runs', undefined, cookie)).body
   let kills = 0
   let half = 0
   while (kills < KILLS) {
-    const made = await send(server.url, 'POST', '/api/matchmaking', {}, cookie)
+    const made = await send(url(), 'POST', '/api/matchmaking', {}, cookie)
     expect(made.status).toBe(200)
     const { runId } = made.body
     const path = `/api/matchmaking/runs/${runId}/take-back`
-    const answer = send(server.url, 'POST', path, {}, cookie).then(
+    const answer = send(url(), 'POST', path, {}, cookie).then(
       ({ status }) => status,
       () => 'gone' as const,
     )
@@ -47,11 +39,11 @@ test('a take-back that is killed goes on by itself at the next start, however of
     do {
       const enough = random.below(look(dataDir).groups + 1)
       while (isGoing() && look(dataDir).groups > enough) await Bun.sleep(2)
-      await server.stop('SIGKILL')
+      await kill()
       kills++
       const { groups } = look(dataDir)
       if (groups > 0 && groups < made.body.groupsCreated) half++
-      server = await startProcess(dataDir)
+      await start()
       if (isUnfinished(dataDir)) {
         const [run] = (await runs()).filter(({ id }) => id === runId)
         expect([null, 'running']).toContain(run!.takingBack)
@@ -61,18 +53,16 @@ test('a take-back that is killed goes on by itself at the next start, however of
     while (isUnfinished(dataDir)) await Bun.sleep(5)
     // killed before its first step it was never begun
     if (look(dataDir).groups === made.body.groupsCreated)
-      expect((await send(server.url, 'POST', path, {}, cookie)).status).toBe(200)
+      expect((await send(url(), 'POST', path, {}, cookie)).status).toBe(200)
     expect(look(dataDir)).toEqual(before)
     expect((await runs()).map(({ takingBack }) => takingBack)).toEqual((await runs()).map(() => null))
     const entries = audited(dataDir, runId)
     expect(entries).toHaveLength(1)
     expect(entries[0]).toStartWith(`run ${runId}: ${made.body.groupsCreated} groups deleted, `)
-    const opened = openDatabase(dataDir)
-    checkInvariants(opened)
-    closeDatabase(opened)
+    inFile(checkInvariants)
   }
   expect(half).toBeGreaterThan(0)
-  expect(await server.stop()).toBe(0)
+  expect(await stop()).toBe(0)
 }, 900_000)
 
 /** What of runs is stored now. */

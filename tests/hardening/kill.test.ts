@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { DinnerGroup } from '../../src/domain/api'
 import { createRandom } from '../../src/matchmaking/core/random'
-import { emptyFolder } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { startToKill, workUntilGone } from '../support/killing'
 import { ownPeople, Staff, Visitors } from '../support/load'
 import { Corrections, Deletions, Runs } from '../support/load-long'
-import { send, signedIn, startProcess } from '../support/real-server'
+import { send } from '../support/real-server'
 
 const KILLS = 30
 const VISITORS = 6
@@ -15,15 +15,7 @@ const STAFF = 3
 
 // a killed process loses what only it knew; that the disk keeps it through a power cut is synchronous = full
 test('whatever was answered is there after the server was killed thirty times at any moment', async () => {
-  const seed = Number(process.env.SEED ?? crypto.getRandomValues(new Uint32Array(1))[0])
-  console.log(`killed with SEED=${seed}`)
-  const random = createRandom(seed)
-  const dataDir = emptyFolder()
-
-  let server = await startProcess(dataDir)
-  const url = () => server.url
-  // the session must outlive every kill, too
-  const cookie = await signedIn(url())
+  const { seed, random, dataDir, url, cookie, kill: killServer, start, stop } = await startToKill()
   const visitors = Array.from({ length: VISITORS }, (_, i) => new Visitors(i, url))
   const staff: Staff[] = []
   for (let i = 0; i < STAFF; i++) {
@@ -46,10 +38,10 @@ test('whatever was answered is there after the server was killed thirty times at
     while (going.done < enough || ended() === before) await Bun.sleep(1)
     await Bun.sleep(random.below(20))
     going.on = false
-    await server.stop('SIGKILL')
+    await killServer()
     await Promise.all(busy)
 
-    server = await startProcess(dataDir)
+    await start()
     const db = openDatabase(dataDir)
     expect(db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
     checkInvariants(db)
@@ -80,7 +72,7 @@ test('whatever was answered is there after the server was killed thirty times at
 
   // whoever had no answer asks again, and is one person
   for (const visitor of visitors) if (visitor.open) await visitor.step()
-  expect(await server.stop()).toBe(0)
+  expect(await stop()).toBe(0)
   const db = openDatabase(dataDir)
   const signUps = visitors.reduce((sum, { stored }) => sum + stored.size, 0)
   expect(db.all(sql`select count(*) as n from users where username like 'user\\__\\_%' escape '\\'`)).toEqual(
@@ -97,26 +89,3 @@ test('whatever was answered is there after the server was killed thirty times at
   expect(deletions.done).toBeGreaterThanOrEqual(KILLS / 5)
   closeDatabase(db)
 }, 600_000)
-
-/** Works until the server goes away; anything else that goes wrong is an error. */
-async function workUntilGone(worker: { step(): Promise<unknown> }, going: { on: boolean; done: number }) {
-  for (;;) {
-    try {
-      await worker.step()
-      going.done++
-      await Bun.sleep(2)
-    } catch (error) {
-      if (isGone(error) && !going.on) return
-      throw error
-    }
-  }
-}
-
-function isGone(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /ECONNRE|ConnectionRefused|ConnectionClosed|socket|connect/i.test(
-      `${'code' in error ? error.code : ''} ${error.message}`,
-    )
-  )
-}
