@@ -71,6 +71,28 @@ test('a question about all who match is about those it named, though the back bu
   expect((await sent).postDataJSON()).toEqual({ matching: {}, expected: 120 })
 })
 
+test('a question about all who match can be answered while they are counted once more, as something was stored @full', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Select all 120 matching' }).click()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toHaveAccessibleName('Delete 120 Users')
+  const counted = page.waitForRequest('**/api/users/count')
+  const release = await hold(page, '**/api/users/count')
+  await page.request.post('/api/users/3/apart', { data: { userId: 4 } })
+  await counted
+  await expect(dialog).toHaveAccessibleName('Delete 120 Users')
+  await page.route('**/api/users/delete', (route) => route.abort())
+  const sent = page.waitForRequest('**/api/users/delete')
+  await dialog.getByRole('button', { name: /^Delete/ }).click()
+  expect((await sent).postDataJSON()).toEqual({ matching: {}, expected: 120 })
+  release()
+})
+
 test('two people are deleted without a bar that stays', async ({ page }) => {
   await openDashboard(page)
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })

@@ -18,17 +18,18 @@ export interface Several {
   filter: UsersFilter
 }
 
-/** Their number; undefined while the server counts all that match. */
+/** Their number; undefined until the server has counted all that match. */
 export function useCount({ selection, filter }: Several): number | undefined {
   const matching = filterQuery(filter)
-  const { data, isFetching } = useQuery({
+  const { data, isFetchedAfterMount } = useQuery({
     queryKey: [...keys.users, 'count', matching],
     queryFn: () => call(countSchema, 'POST', '/api/users/count', { matching }),
     enabled: selection.kind === 'matching',
     refetchOnMount: 'always',
   })
   if (selection.kind === 'some') return selection.ids.size
-  return isFetching ? undefined : data?.count
+  // what is stored meanwhile has them counted once more: a press in that moment counts, too
+  return isFetchedAfterMount ? data?.count : undefined
 }
 
 /** Deletes users if their number is still the one shown. */
