@@ -44,11 +44,7 @@ export function offeredTo(
   now = new Date(),
   { isOwn = false }: { isOwn?: boolean } = {},
 ): OfferedEvening[] {
-  const profile = db
-    .select({ budget: profiles.budget })
-    .from(profiles)
-    .where(eq(profiles.userId, userId))
-    .get()
+  const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   const answers = answersOf(db, userId)
   return openEvenings(db, now)
     .filter(({ price }) => affords(profile?.budget, price))
@@ -57,11 +53,7 @@ export function offeredTo(
 
 /** Returns a user's answers about the evenings ahead; undefined for an unknown user. */
 export function availabilityOf(db: Db, userId: number, now = new Date()): Availability | undefined {
-  const profile = db
-    .select({ budget: profiles.budget })
-    .from(profiles)
-    .where(eq(profiles.userId, userId))
-    .get()
+  const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   if (!profile) return undefined
   const answers = answersOf(db, userId)
   const rows = db.all<EveningRow>(sql`

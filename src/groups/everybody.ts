@@ -1,12 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
+import { dinnerGroups, type memberships } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { EverybodyDone } from '../domain/api'
 import type { Timing } from '../domain/deadlines'
 import { MEMBER_STATUSES, type Step } from '../domain/group'
 import { setMemberStatus } from './member-status'
+import { openIn } from './seats'
 
 type Outcome = { ok: true } & Pick<EverybodyDone, 'changed' | 'left'>
 
@@ -23,15 +24,11 @@ export function setEverybody(
   now = new Date(),
 ): Outcome | { ok: false; reason: 'missing' | 'completed' } {
   return transact(db, () => {
-    const group = db
-      .select({ status: dinnerGroups.status })
-      .from(dinnerGroups)
-      .where(eq(dinnerGroups.id, groupId))
-      .get()
+    const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
     if (!group) return refused('missing')
     if (group.status === 'completed') return refused('completed')
     const outcome: Outcome = { ok: true, changed: 0, left: [] }
-    for (const seat of membersOf(db, groupId)) {
+    for (const seat of openIn(db, groupId).filter(({ role }) => role === 'member')) {
       const { userId, version } = seat
       const reason = reasonToLeave(seat, status, versions)
       if (reason) outcome.left.push({ user_id: userId, reason })
@@ -41,15 +38,6 @@ export function setEverybody(
     }
     return outcome
   })
-}
-
-function membersOf(db: Db, groupId: number) {
-  return db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.groupId, groupId), eq(memberships.role, 'member'), isNull(memberships.leftAt)))
-    .orderBy(memberships.seat)
-    .all()
 }
 
 function reasonToLeave(

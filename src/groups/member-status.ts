@@ -31,11 +31,7 @@ export function setMemberStatus(
   timing = USUAL_TIMING,
 ): { ok: true; undo: Undo | null } | Refused<'missing' | 'completed' | 'stranger' | 'stale'> {
   return transact(db, () => {
-    const group = db
-      .select({ status: dinnerGroups.status, eventAt: dinnerGroups.eventAt, price: dinnerGroups.price })
-      .from(dinnerGroups)
-      .where(eq(dinnerGroups.id, id))
-      .get()
+    const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!group) return refused('missing')
     if (group.status === 'completed') return refused('completed')
     const seat = findSeat(db, id, userId)

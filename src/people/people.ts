@@ -58,11 +58,7 @@ export function changePhone(
   phone: string,
   { withReason = true }: { withReason?: boolean } = {},
 ) {
-  const { personId } = db
-    .select({ personId: profiles.personId })
-    .from(profiles)
-    .where(eq(profiles.userId, userId))
-    .get()!
+  const { personId } = db.select().from(profiles).where(eq(profiles.userId, userId)).get()!
   const isOnly = isOnlySignUp(db, { userId, personId })
   forgetInvitations(db, userId)
   db.delete(links)

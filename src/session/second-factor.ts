@@ -104,12 +104,8 @@ export function takeCode(
 }
 
 function secretOf(db: Db, userId: number): string | null {
-  const found = db
-    .select({ secret: staffAccounts.totpSecret })
-    .from(staffAccounts)
-    .where(eq(staffAccounts.userId, userId))
-    .get()
-  return found?.secret ?? null
+  const found = db.select().from(staffAccounts).where(eq(staffAccounts.userId, userId)).get()
+  return found?.totpSecret ?? null
 }
 
 /** The time step of a code, or undefined when it is none of this secret around now. RFC 6238, as all apps do it. */

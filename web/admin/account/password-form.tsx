@@ -27,11 +27,7 @@ export function PasswordForm({ username }: { username: string }) {
       toast({ title: 'Success', description: message })
     },
   })
-  const { form, errors, typed, setWasTried } = useCheckedForm(
-    passwordChangeSchema,
-    { current, password },
-    change,
-  )
+  const { form, field, setWasTried } = useCheckedForm(passwordChangeSchema, { current, password }, change)
 
   return (
     <form {...form} className="max-w-sm">
@@ -39,21 +35,15 @@ export function PasswordForm({ username }: { username: string }) {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label="Present password"
-        name="current"
         type="password"
         autoComplete="current-password"
-        value={current}
-        onChange={typed(setCurrent)}
-        error={errors.current}
+        {...field('current', current, setCurrent)}
       />
       <TextField
         label="New password"
-        name="password"
         type="password"
         autoComplete="new-password"
-        value={password}
-        onChange={typed(setPassword)}
-        error={errors.password}
+        {...field('password', password, setPassword)}
       />
       <AdminButton type="submit" isPending={change.isPending}>
         Change password

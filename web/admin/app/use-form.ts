@@ -66,7 +66,12 @@ export function useCheckedForm<S extends v.GenericSchema>(
     }
   }
 
-  return { form, errors, isValid, typed, setWasTried }
+  /** What a field of that name takes. */
+  function field<T>(name: string, value: T, set: (value: T) => void) {
+    return { name, value, onChange: typed(set), error: errors[name] }
+  }
+
+  return { form, errors, isValid, typed, field, setWasTried }
 }
 
 /** A text that is not empty. */

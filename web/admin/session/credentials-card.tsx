@@ -25,7 +25,7 @@ export function CredentialsCard({
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
 
-  const { form, errors, typed } = useCheckedForm(
+  const { form, field } = useCheckedForm(
     passwordKind === 'new-password' ? newCredentialsSchema : credentialsSchema,
     { username, password },
     {
@@ -52,36 +52,27 @@ export function CredentialsCard({
       <p className="mt-1 mb-5 text-sm text-abu-600">{subtitle}</p>
       <TextField
         label="Username"
-        name="username"
         placeholder="admin"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck="false"
         autoFocus
-        value={username}
-        onChange={typed(setUsername)}
-        error={errors.username}
+        {...field('username', username, setUsername)}
       />
       <TextField
         label="Password"
-        name="password"
         type="password"
         autoComplete={passwordKind}
-        value={password}
-        onChange={typed(setPassword)}
-        error={errors.password}
+        {...field('password', password, setPassword)}
       />
       {code !== undefined && (
         <TextField
           label="Code"
-          name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck="false"
           autoFocus
-          value={code}
-          onChange={typed(setCode)}
-          error={errors.code}
+          {...field('code', code, setCode)}
         />
       )}
       <AdminButton

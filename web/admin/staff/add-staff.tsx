@@ -94,31 +94,23 @@ function ByPassword({ role }: { role: StaffRole }) {
       toast({ title: 'Success', description: `${user.username} is ${role} now` })
     },
   })
-  const { form, errors, typed, setWasTried } = useCheckedForm(
-    newCredentialsSchema,
-    { username, password },
-    add,
-  )
+  const { form, field, setWasTried } = useCheckedForm(newCredentialsSchema, { username, password }, add)
   return (
     <form {...form} className="mt-2 max-w-sm">
       <TextField
         label="Username"
-        name="new-username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck="false"
-        value={username}
-        onChange={typed(setUsername)}
-        error={errors.username}
+        {...field('username', username, setUsername)}
+        name="new-username"
       />
       <TextField
         label="Password"
-        name="new-password"
         type="password"
         autoComplete="new-password"
-        value={password}
-        onChange={typed(setPassword)}
-        error={errors.password}
+        {...field('password', password, setPassword)}
+        name="new-password"
       />
       <AdminButton type="submit" isPending={add.isPending}>
         Add {role}
