@@ -84,7 +84,7 @@ describe('who left a group', () => {
     const [personId] = peopleOfSignUps(db, [6])
     const [signUp] = exportPerson(db, personId!).sign_ups
     expect(signUp!.dinners).toMatchObject([
-      { group: 1, left_at: expect.any(String), left_reason: 'Berhalangan' },
+      { group_id: 1, left_at: expect.any(String), left_reason: 'Berhalangan' },
     ])
     expect(JSON.stringify(signUp)).not.toContain('left_by')
     await call('DELETE', '/api/users/6')
