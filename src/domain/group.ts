@@ -82,9 +82,9 @@ export function tableNameLines(name: string): string[] {
 
 /** The statuses that all members of a group can be given at once, in order. */
 export const STEPS = ['messaging', 'confirmed', 'paid'] as const satisfies MemberStatus[]
-export type Step = (typeof STEPS)[number]
+export type StatusStep = (typeof STEPS)[number]
 
 /** Returns the next step after a status; undefined at the end and for `dropped`. */
-export function nextStep(status: MemberStatus): Step | undefined {
-  return status === 'dropped' ? undefined : STEPS[STEPS.indexOf(status as Step) + 1]
+export function nextStep(status: MemberStatus): StatusStep | undefined {
+  return status === 'dropped' ? undefined : STEPS[STEPS.indexOf(status as StatusStep) + 1]
 }

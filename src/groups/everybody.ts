@@ -5,7 +5,7 @@ import { dinnerGroups, type memberships } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { EverybodyDone } from '../domain/api'
 import type { Timing } from '../domain/deadlines'
-import { MEMBER_STATUSES, type Step } from '../domain/group'
+import { MEMBER_STATUSES, type StatusStep } from '../domain/group'
 import { setMemberStatus } from './member-status'
 import { openIn } from './seats'
 
@@ -19,7 +19,7 @@ export function setEverybody(
   db: Db,
   by: Staff,
   groupId: number,
-  { status, versions }: { status: Step; versions: Record<string, number> },
+  { status, versions }: { status: StatusStep; versions: Record<string, number> },
   timing?: Timing,
   now = new Date(),
 ): Outcome | { ok: false; reason: 'missing' | 'completed' } {
@@ -42,7 +42,7 @@ export function setEverybody(
 
 function reasonToLeave(
   { userId, status, version }: typeof memberships.$inferSelect,
-  wanted: Step,
+  wanted: StatusStep,
   versions: Record<string, number>,
 ): EverybodyDone['left'][number]['reason'] | undefined {
   if (status === 'dropped') return 'dropped'

@@ -5,7 +5,7 @@ import { apartIn, type Pool } from './pool'
 import type { RowTable } from './propose'
 
 /** Tables as proposed and users who wait, as ids. */
-export interface Draft {
+export interface TableDraft {
   tables: { members: number[]; backups: number[] }[]
   waiting: number[]
 }
@@ -21,7 +21,7 @@ const TRIED_IN_ALL = 2_000_000
  * backups, else from users without a seat, by best score; a table that cannot be completed is dropped. Each row of the
  * pool that the draft names ends up as member, backup or waiting.
  */
-export function repairTables(pool: Pool, draft: Draft): { tables: RowTable[]; waiting: number[] } {
+export function repairTables(pool: Pool, draft: TableDraft): { tables: RowTable[]; waiting: number[] } {
   const people = columns(pool.rows, apartIn(pool))
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])

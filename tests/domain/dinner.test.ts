@@ -6,7 +6,7 @@ import { dinnerGroups } from '../../src/db/schema'
 import { type DinnerFacts, dinnerColumns, dinnerFacts, FACTS, venueText } from '../../src/domain/dinner'
 import { groupChangesSchema } from '../../src/domain/group-form'
 import { PLACEHOLDERS } from '../../src/domain/messages'
-import { draftOf, placeOf } from '../../web/admin/app/dinner'
+import { draftOf, entriesOf } from '../../web/admin/app/dinner'
 
 const text = (key: string) => {
   const { max = 20 } = FACTS.find((fact) => fact.key === key)!
@@ -42,7 +42,7 @@ describe('the facts of a dinner', () => {
         const stored = output as DinnerFacts
         const draft = draftOf(stored, 'Asia/Jakarta')
         const { event_date: _, change_reason: __, ...place } = stored
-        expect(safeParse(groupChangesSchema, placeOf(draft)).output).toEqual(place)
+        expect(safeParse(groupChangesSchema, entriesOf(draft)).output).toEqual(place)
       }),
     )
   })

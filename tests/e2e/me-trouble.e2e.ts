@@ -220,11 +220,11 @@ test('a part that cannot be fetched or drawn says so, and the page goes on', asy
   const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
   const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
-  await hers.route('**/places-*.js', (route) => route.abort())
+  await hers.route('**/side-screens-*.js', (route) => route.abort())
   await hers.goto(`/k#${token}`)
   await press(hers, 'Jawabanku')
   await expect(hers.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
-  await hers.unroute('**/places-*.js')
+  await hers.unroute('**/side-screens-*.js')
   await press(hers, 'Coba lagi')
   await expect(title(hers)).toHaveText('Jawabanku')
 

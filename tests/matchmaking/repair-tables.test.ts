@@ -5,7 +5,7 @@ import { scoreTable } from '../../src/matchmaking/core/score'
 import { seat } from '../../src/matchmaking/core/seat'
 import { apartIn, type Pool } from '../../src/matchmaking/pool'
 import { proposalOf } from '../../src/matchmaking/propose'
-import { type Draft, repairTables } from '../../src/matchmaking/repair-tables'
+import { repairTables, type TableDraft } from '../../src/matchmaking/repair-tables'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { persons } from '../support/person'
 import { sampled } from '../support/sampled'
@@ -17,7 +17,7 @@ function poolOf(rows: readonly PersonRow[], met: Pairs = [], kept: Pairs = []): 
   return { rows: [...rows], names: [], personIds: [], phones: [], versions: [], met, kept }
 }
 
-function propose(pool: Pool): Draft {
+function propose(pool: Pool): TableDraft {
   const seating = seat(columns(pool.rows, apartIn(pool)), { seed: 1, maxMoves: 5000, now: () => 0 })
   const { tables, waiting } = proposalOf(pool, seating, '2026-01-01')
   return { tables: tables.map(({ members, backups }) => ({ members, backups })), waiting }

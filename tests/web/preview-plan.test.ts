@@ -9,8 +9,8 @@ import {
   figuresOf,
   lock,
   type Plan,
-  placeOf,
   planOf,
+  positionOf,
   swap,
   swappedTables,
 } from '../../web/admin/matchmaking/preview/plan'
@@ -47,7 +47,7 @@ test('whatever staff swap, drop and lock, everybody keeps exactly one place', ()
       for (const { kind, a, b } of steps) {
         if (kind === 'drop') plan = drop(plan, a)
         else if (kind === 'lock') plan = lock(plan, [a], b % 2 === 0)
-        else if (a !== b) plan = swap(plan, placeOf(plan, a)!, placeOf(plan, b)!, new Map())
+        else if (a !== b) plan = swap(plan, positionOf(plan, a)!, positionOf(plan, b)!, new Map())
       }
       expect(everybody(plan)).toEqual(Array.from({ length: PEOPLE }, (_, i) => i + 1))
       for (const { members } of plan.tables.values()) expect(members).toHaveLength(6)
@@ -63,8 +63,8 @@ test('swapping two people twice gives the tables of before', () => {
     fc.property(pair, ([a, b]) => {
       fc.pre(a !== b)
       const plan = planOf(preview())
-      const once = swap(plan, placeOf(plan, a)!, placeOf(plan, b)!, new Map())
-      const twice = swap(once, placeOf(once, a)!, placeOf(once, b)!, new Map())
+      const once = swap(plan, positionOf(plan, a)!, positionOf(plan, b)!, new Map())
+      const twice = swap(once, positionOf(once, a)!, positionOf(once, b)!, new Map())
       expect(seatsOf(twice)).toEqual(seatsOf(plan))
     }),
   )
@@ -72,7 +72,7 @@ test('swapping two people twice gives the tables of before', () => {
 
 test('a swap changes names and scores of its tables alone, and locks them', () => {
   const plan = planOf(preview())
-  const [a, b] = [placeOf(plan, 1)!, placeOf(plan, 7)!]
+  const [a, b] = [positionOf(plan, 1)!, positionOf(plan, 7)!]
   expect(swappedTables(plan, a, b).map(({ key }) => key)).toEqual([1, 2])
   const after = swap(plan, a, b, new Map([[1, scored(70)]]))
   expect(after.tables.get(1)).toMatchObject({

@@ -4,7 +4,7 @@ import { BigButton } from '../ui/big-button'
 import { Announcement } from './announcement'
 import type { Trouble } from './call'
 import { TeamChat } from './chat-links'
-import { lead } from './frame'
+import { leadText } from './frame'
 import { page } from './page'
 import { sendTrouble } from './trouble'
 
@@ -69,10 +69,10 @@ export function ArrivalLine({ me: { arrival, dinner } }: { me: Me }) {
   const bookedAs = dinner?.place?.bookedAs
   return (
     <>
-      {mine && <Announcement className={`${lead} font-semibold`}>{CONFIRMATIONS[mine]}</Announcement>}
-      <p className={lead}>
+      {mine && <Announcement className={`${leadText} font-semibold`}>{CONFIRMATIONS[mine]}</Announcement>}
+      <p className={leadText}>
         {here} dari {people} udah sampai. Belum ketemu mejanya?
-        {bookedAs && ` Tanya meja atas nama ${bookedAs}.`} <TeamChat look="text" />
+        {bookedAs && ` Tanya meja atas nama ${bookedAs}.`} <TeamChat variant="text" />
       </p>
     </>
   )

@@ -17,7 +17,7 @@ export type Trouble =
   /** refused, in words for the visitor; with the page as it is now where something has changed */
   | { why: 'refused'; message: string; me?: Me | undefined }
 
-export type Outcome<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
+export type CallOutcome<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
 
 /** Makes a call with the page's token, and parses the answer. Never throws. */
 export async function callMe<S extends GenericSchema>(
@@ -25,7 +25,7 @@ export async function callMe<S extends GenericSchema>(
   method: string,
   path: string,
   body?: unknown,
-): Promise<Outcome<InferOutput<S>>> {
+): Promise<CallOutcome<InferOutput<S>>> {
   try {
     const isFirst = method === 'GET' && path === ''
     const response = await ((isFirst && takeEarly()) || send(method, path, body))

@@ -3,7 +3,7 @@ import { type Me, PAGE_MESSAGES, type RefundChoice } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
 import { FULL_TABLE } from '../ui/seats'
-import { lead, Screen } from './frame'
+import { leadText, Screen } from './frame'
 import { REFUND_TEXTS } from './refund'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
@@ -58,13 +58,13 @@ export function Cancel({ me, cancel }: CancelProps) {
         </>
       }
     >
-      <p className={lead}>
+      <p className={leadText}>
         {isLate
           ? `Batas batalnya (H-2) udah lewat${me.isPaid ? ', jadi uangmu ga bisa kembali' : ''}. Tapi tolong tetap kabarin ya: teman semejamu ga nunggu, dan kursimu bisa dipakai orang lain.`
           : `Kamu masih bisa batal sampai ${until.date} pukul ${until.time}.`}
       </p>
       {!isLate && choices.length > 0 && (
-        <p className={lead}>
+        <p className={leadText}>
           {mustChoose
             ? 'Uangmu kita kembalikan atau kita pakai buat jadwal lain, kamu yang pilih.'
             : BACK[choices[0]!]}

@@ -8,21 +8,24 @@ interface ChatLinkProps {
   children: string
   /** the first message, written already */
   text?: string
-  look?: 'primary' | 'secondary' | 'text'
+  variant?: 'primary' | 'secondary' | 'text'
 }
 
 /** A link to a chat with staff; nothing without a number. */
-export function ChatLink({ children, text = '', look = 'secondary' }: ChatLinkProps) {
+export function ChatLink({ children, text = '', variant = 'secondary' }: ChatLinkProps) {
   const { contactWhatsapp } = siteFacts()
   return (
     contactWhatsapp && (
-      <a href={chatAddress(contactWhatsapp, text)} className={look === 'text' ? textButton : bigButton(look)}>
+      <a
+        href={chatAddress(contactWhatsapp, text)}
+        className={variant === 'text' ? textButton : bigButton(variant)}
+      >
         {children}
       </a>
     )
   )
 }
 
-export function TeamChat({ look }: Pick<ChatLinkProps, 'look'>) {
-  return <ChatLink {...(look && { look })}>Chat tim</ChatLink>
+export function TeamChat({ variant }: Pick<ChatLinkProps, 'variant'>) {
+  return <ChatLink {...(variant && { variant })}>Chat tim</ChatLink>
 }

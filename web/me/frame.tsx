@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { PAGE_MESSAGES } from '../../src/domain/me'
 import { beside, bottom, column, columns } from '../ui/layout'
-import { type Seat, TableDrawing } from '../ui/table-drawing'
+import { type DrawnSeat, TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
 import { Title } from './title'
 
 interface FrameProps {
-  seats: readonly Seat[]
+  seats: readonly DrawnSeat[]
   children: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function Frame({ seats, children }: FrameProps) {
 }
 
 interface ScreenProps {
-  seats: readonly Seat[]
+  seats: readonly DrawnSeat[]
   title: ReactNode
   /** for a title that is a sentence or two */
   isLong?: boolean
@@ -62,7 +62,7 @@ export function Screen({ seats, title, isLong, isFull, children, actions, below 
 }
 
 /** The text under the title. */
-export const lead = 'mt-3 text-balance text-abu-800'
+export const leadText = 'mt-3 text-balance text-abu-800'
 /** Says how to change what a link of a sign-up only shows. */
 export function ReadOnly() {
   return (

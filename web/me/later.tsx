@@ -6,41 +6,41 @@ import { seated } from '../ui/seats'
 import { whenIdle } from '../ui/when-idle'
 import { Screen } from './frame'
 import { Loading } from './loading'
-import type { View } from './view'
+import type { SideView } from './view'
 
-type Places = typeof import('./places')
-let places: Places | undefined
+type SideScreens = typeof import('./side-screens')
+let screens: SideScreens | undefined
 
-async function fetchPlaces() {
-  places = await import('./places')
+async function fetchScreens() {
+  screens = await import('./side-screens')
 }
 
 /** The screens beside the state; their code is prefetched, so that it is there when the network fails. */
-export function Later({ me, view }: { me: Me; view: View }) {
-  const [isHere, setHere] = useState(places !== undefined)
+export function Later({ me, view }: { me: Me; view: SideView }) {
+  const [isHere, setHere] = useState(screens !== undefined)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (isHere) return
-    fetchPlaces().then(
+    fetchScreens().then(
       () => setHere(true),
       () => setFailed(true),
     )
   }, [isHere])
 
   if (failed) return trouble(() => location.reload())
-  if (!places) return <Loading />
-  const Place: ComponentType<{ me: Me; view: View }> = view.startsWith('data')
-    ? places.MyData
-    : places.MyAnswers
+  if (!screens) return <Loading />
+  const Content: ComponentType<{ me: Me; view: SideView }> = view.startsWith('data')
+    ? screens.MyData
+    : screens.MyAnswers
   return (
     <ErrorBoundary fallback={trouble}>
-      <Place me={me} view={view} />
+      <Content me={me} view={view} />
     </ErrorBoundary>
   )
 }
 
-export function usePrefetchedPlaces() {
-  useEffect(() => whenIdle(() => void fetchPlaces().catch(() => {})), [])
+export function usePrefetchedScreens() {
+  useEffect(() => whenIdle(() => void fetchScreens().catch(() => {})), [])
 }
 
 function trouble(tryAgain: () => void) {

@@ -4,7 +4,7 @@ import { type Me, PAGE_MESSAGES } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { seated } from '../ui/seats'
 import { callMe, type Trouble } from './call'
-import { lead, Screen } from './frame'
+import { leadText, Screen } from './frame'
 import { page } from './page'
 import { TroubleNote } from './trouble'
 import { goBack } from './view'
@@ -39,7 +39,9 @@ export function NotMe({ me }: { me: Me }) {
         </>
       }
     >
-      <p className={lead}>Berarti link ini nyasar ke kamu. Kita matikan halaman ini dan cek nomornya ya?</p>
+      <p className={leadText}>
+        Berarti link ini nyasar ke kamu. Kita matikan halaman ini dan cek nomornya ya?
+      </p>
     </Screen>
   )
 }

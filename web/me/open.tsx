@@ -1,5 +1,5 @@
 import { Cancel } from './cancel'
-import { Later, usePrefetchedPlaces } from './later'
+import { Later, usePrefetchedScreens } from './later'
 import { NotMe } from './not-me'
 import type { StateProps } from './states/state-screen'
 import { STATES } from './states/states'
@@ -10,7 +10,7 @@ export function Open({ me, isNew }: StateProps) {
   const chosen = useView()
   // there is nothing beside that
   const view = me.state === 'erasing' ? '' : chosen
-  usePrefetchedPlaces()
+  usePrefetchedScreens()
   if (view === 'cancel' && me.cancel) return <Cancel me={me} cancel={me.cancel} />
   if (view === 'not-me' && !me.readOnly) return <NotMe me={me} />
   if (view.startsWith('data') || view.startsWith('answers')) return <Later me={me} view={view} />

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { type Me, meDoneSchema, meSchema } from '../../src/domain/me'
-import { callMe, type Outcome, type Trouble } from './call'
+import { type CallOutcome, callMe, type Trouble } from './call'
 import { adoptLink, currentToken, forgetLink, LINK_KEY } from './link'
 import { proveOwner } from './proof'
 
 /** The state of the page's data. */
-export type Page =
+export type OwnPage =
   | { at: 'loading' }
   /** this browser has no link, or it is over */
   | { at: 'none' | 'over' }
@@ -29,16 +29,16 @@ const EVERY_AT_DINNER_MS = 15_000
 /** How soon it is tried again when it could not be read, in ms. */
 const AGAIN_MS = 10_000
 
-const LOADING: Page = { at: 'loading' }
+const LOADING: OwnPage = { at: 'loading' }
 
 function createPage() {
-  let now: Page = LOADING
+  let now: OwnPage = LOADING
   let changes = 0
   let isLoading = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  function show(next: Page) {
+  function show(next: OwnPage) {
     now = next
     for (const listener of listeners) listener()
     plan()
@@ -46,11 +46,11 @@ function createPage() {
 
   function plan() {
     clearTimeout(timer)
-    if (now.at === 'open' || now.at === 'failed') timer = setTimeout(look, pauseAfter(now))
+    if (now.at === 'open' || now.at === 'failed') timer = setTimeout(refresh, pauseAfter(now))
   }
 
   /** Reads it again if it is visible; otherwise once it is. */
-  function look() {
+  function refresh() {
     if (document.visibilityState === 'visible' && !isLoading) void load()
   }
 
@@ -79,7 +79,7 @@ function createPage() {
   }
 
   /** Sends a change, and shows the page as it is after it. */
-  async function change(method: string, path: string, body?: unknown): Promise<Outcome<unknown>> {
+  async function change(method: string, path: string, body?: unknown): Promise<CallOutcome<unknown>> {
     changes++
     const token = currentToken()
     const outcome = await callMe(meDoneSchema, method, path, body)
@@ -130,20 +130,20 @@ function createPage() {
       // a link that is opened in this tab, or in another one
       addEventListener('hashchange', adopt)
       window.addEventListener('storage', (event) => event.key === LINK_KEY && adopt())
-      for (const event of ['focus', 'online', 'pageshow']) addEventListener(event, look)
-      document.addEventListener('visibilitychange', look)
+      for (const event of ['focus', 'online', 'pageshow']) addEventListener(event, refresh)
+      document.addEventListener('visibilitychange', refresh)
     },
   }
 }
 
-function pauseAfter(page: Extract<Page, { at: 'open' | 'failed' }>): number {
+function pauseAfter(page: Extract<OwnPage, { at: 'open' | 'failed' }>): number {
   const { trouble } = page
   if (trouble) return trouble.why === 'busy' ? trouble.wait * 1000 : AGAIN_MS
   return page.at === 'open' && page.me.arrival ? EVERY_AT_DINNER_MS : EVERY_MS
 }
 
 /** What holds of the last change for as long as the state is the one that it has made. */
-function sinceThen(page: Page, me: Me) {
+function sinceThen(page: OwnPage, me: Me) {
   if (page.at !== 'open' || page.me.state !== me.state) return {}
   return { isNew: page.isNew, notice: page.notice }
 }
@@ -151,6 +151,6 @@ function sinceThen(page: Page, me: Me) {
 export const page = createPage()
 
 /** Returns the current page; `loading` while prerendering and on the first render, which must match it. */
-export function usePage(): Page {
+export function usePage(): OwnPage {
   return useSyncExternalStore(page.subscribe, page.now, () => LOADING)
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 /** The view of the page: empty for the state, or one of its other screens. `answers/…` edits one answer. */
-export type View = '' | 'answers' | `answers/${string}` | 'data' | 'data/erase' | 'cancel' | 'not-me'
+export type SideView = '' | 'answers' | `answers/${string}` | 'data' | 'data/erase' | 'cancel' | 'not-me'
 
 const CHANGED = 'view'
 
 /** Returns the view of the current history entry: reload and back keep it, the address does not contain it. */
-export function useView(): View {
+export function useView(): SideView {
   return useSyncExternalStore(
     subscribe,
     () => history.state?.view ?? '',
@@ -14,7 +14,7 @@ export function useView(): View {
   )
 }
 
-export function goTo(view: View) {
+export function goTo(view: SideView) {
   history.pushState({ view }, '')
   dispatchEvent(new Event(CHANGED))
 }

@@ -46,10 +46,10 @@ function Page({ path }: { path?: string }) {
 /** A page as it comes: from where the visitor goes to, or, when it is the first, from nowhere. */
 function Arrival({ children }: { children: ReactNode }) {
   const { isLoaded, isNavigatingBack } = useUser()
-  const [look] = useState(
+  const [className] = useState(
     isLoaded ? (isNavigatingBack ? 'animate-back' : 'animate-forward') : 'animate-appear',
   )
-  return <main className={`flex flex-1 flex-col ${look}`}>{children}</main>
+  return <main className={`flex flex-1 flex-col ${className}`}>{children}</main>
 }
 
 /** What every change of page brings: title, step, scroll and focus for those who do not see the change. */

@@ -7,7 +7,7 @@ export const NOT_SAVED_MESSAGE =
   'Pendaftaran kamu belum tersimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
 
 /** The result of a sign-up: stored, or failed with a message and the fields that the server names. */
-export type Outcome =
+export type RegisterOutcome =
   | { ok: true; code?: string | undefined; link?: string | undefined }
   | {
       ok: false
@@ -17,7 +17,7 @@ export type Outcome =
       isSettled?: boolean
     }
 
-export const notSaved: Outcome = { ok: false, message: NOT_SAVED_MESSAGE, fields: [] }
+export const notSaved: RegisterOutcome = { ok: false, message: NOT_SAVED_MESSAGE, fields: [] }
 
 /** Milliseconds before the second, third and fourth try. */
 const pauses = [700, 1500, 3000]
@@ -31,7 +31,7 @@ export async function register(
   draft: Draft,
   signal: AbortSignal,
   wait: (ms: number) => Promise<unknown> = sleep,
-): Promise<Outcome | undefined> {
+): Promise<RegisterOutcome | undefined> {
   for (const pause of [...pauses, 0]) {
     const outcome = await send(draft, signal)
     if (signal.aborted) return undefined
@@ -60,7 +60,7 @@ export function payloadOf(draft: Draft) {
 }
 
 /** One try; undefined when another one may help. */
-async function send(draft: Draft, signal: AbortSignal): Promise<Outcome | undefined> {
+async function send(draft: Draft, signal: AbortSignal): Promise<RegisterOutcome | undefined> {
   // signals that join or time others are newer than the phones of many
   const control = new AbortController()
   const end = () => control.abort()

@@ -1,5 +1,5 @@
 import { type Draft, readStored } from './draft'
-import { type Outcome, register } from './register'
+import { type RegisterOutcome, register } from './register'
 import type { User } from './user'
 
 /**
@@ -7,7 +7,11 @@ import type { User } from './user'
  * stored before the first attempt, so that a later one is recognised as the same sign-up, and corrects it.
  * Returns undefined when `signal` aborted it.
  */
-export function save(user: User, changes: Partial<Draft>, signal: AbortSignal): Promise<Outcome | undefined> {
+export function save(
+  user: User,
+  changes: Partial<Draft>,
+  signal: AbortSignal,
+): Promise<RegisterOutcome | undefined> {
   return oneTabAtATime(signal, async () => {
     // what another tab has just remembered takes a moment to be seen in this one
     await new Promise((resolve) => setTimeout(resolve, 60))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { firstUnanswered } from './answers'
 import type { Draft } from './draft'
 import { goTo } from './navigation'
-import { notSaved, type Outcome } from './register'
+import { notSaved, type RegisterOutcome } from './register'
 import { save } from './save'
 import { pathOf } from './steps'
 import { useUser } from './user'
@@ -12,7 +12,7 @@ const SLOW_MS = 5000
 /** How long the seat that was taken stays in sight before the end, in ms. */
 const SEATED_MS = 300
 
-export type SaveFailure = Exclude<Outcome, { ok: true }>
+export type SaveFailure = Exclude<RegisterOutcome, { ok: true }>
 
 /** Returns what Simpan does: goes to the first unanswered question, or saves and goes to the end. */
 export function useSave() {

@@ -39,7 +39,7 @@ export function BirthdateCalendar({ value, onPick, onClose }: BirthdateCalendarP
               earliest={earliest}
               latest={latest}
               opensAt={parseDate(todayIn()).subtract({ years: USUAL_AGE })}
-              look="large"
+              size="large"
               previous={<Icon name="previous" />}
               next={<Icon name="next" />}
               onPick={(day) => onPick(displayBirthdate(day))}

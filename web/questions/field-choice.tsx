@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { type Answers, VISITOR_FIELDS } from '../../src/domain/fields'
 import { SingleChoice } from './single-choice'
 
-interface Look {
+interface ChoiceStyle {
   /** what stands on an option, where that is more than its words */
   labelOf?: (option: string | number) => ReactNode
-  look?: 'tile'
+  shape?: 'tile'
   className?: string
   /** without a drawing for every option */
   isPlain?: true
@@ -16,8 +16,8 @@ const pair = 'grid grid-cols-2 gap-3'
 const genders: Record<string, string> = { female: 'Cewek', male: 'Cowok' }
 const ends: Record<string, string> = { 1: 'Ga nyaman', 5: 'Nyaman banget' }
 
-const LOOKS: Partial<Record<keyof Answers, Look>> = {
-  gender: { look: 'tile', className: pair },
+const CHOICE_STYLES: Partial<Record<keyof Answers, ChoiceStyle>> = {
+  gender: { shape: 'tile', className: pair },
   comfortLevel: {
     // the scale's ends are read out with their numbers
     labelOf: (level) => (
@@ -26,7 +26,7 @@ const LOOKS: Partial<Record<keyof Answers, Look>> = {
         {ends[level] && <span className="sr-only">, {ends[level]}</span>}
       </>
     ),
-    look: 'tile',
+    shape: 'tile',
     className:
       'grid grid-cols-5 gap-2 half:gap-1 [&_.size-10>svg]:size-8 half:[&_.size-10]:size-6 half:[&_.size-10>svg]:size-5',
     below: (
@@ -66,7 +66,7 @@ export function FieldChoice<K extends keyof Answers>({
   ...rest
 }: FieldChoiceProps<K>) {
   const { options = [], choices = options, max } = VISITOR_FIELDS.find((field) => field.sent === sent)!
-  const { below, isPlain, labelOf, className = 'grid gap-3', look } = LOOKS[sent] ?? {}
+  const { below, isPlain, labelOf, className = 'grid gap-3', shape } = CHOICE_STYLES[sent] ?? {}
   return (
     <>
       <SingleChoice
@@ -76,7 +76,7 @@ export function FieldChoice<K extends keyof Answers>({
         value={[value].flat()[0]}
         onChoose={(option) => onChoose((max ? [option] : option) as Answers[K])}
         hasIcons={!isPlain}
-        look={look}
+        shape={shape}
         className={className}
       />
       {below}

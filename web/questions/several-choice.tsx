@@ -53,7 +53,7 @@ export function SeveralChoice({ sent, chosen, onChange, labelledBy }: SeveralCho
             type="checkbox"
             value={option}
             icon={option}
-            look="tile"
+            shape="tile"
             checked={chosen.includes(option)}
             isFaded={chosen.length >= max && !chosen.includes(option)}
             onChange={() => toggle(option)}

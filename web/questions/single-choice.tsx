@@ -14,7 +14,7 @@ interface SingleChoiceProps<T> {
   onChoose: (value: T) => void
   /** after a choice that was meant as the answer; not while arrow keys pass over the options */
   onDecide?: () => void
-  look?: 'card' | 'tile'
+  shape?: 'card' | 'tile'
   className: string
   /** id of the question */
   labelledBy: string
@@ -27,7 +27,7 @@ export const ADVANCE_MS = 300
 
 /** Radio buttons as cards. */
 export function SingleChoice<T extends string | number>(props: SingleChoiceProps<T>) {
-  const { name, options, value, onChoose, onDecide, look, className, labelledBy, hasIcons = true } = props
+  const { name, options, value, onChoose, onDecide, shape, className, labelledBy, hasIcons = true } = props
   const group = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isMoving = useRef(false)
@@ -45,7 +45,7 @@ export function SingleChoice<T extends string | number>(props: SingleChoiceProps
     if (onDecide && !isMoving.current) timer.current = setTimeout(onDecide, ADVANCE_MS)
   }
 
-  function press(event: KeyboardEvent, option: T) {
+  function handleKey(event: KeyboardEvent, option: T) {
     isMoving.current = event.key.startsWith('Arrow')
     if (event.key !== 'Enter' || !onDecide) return
     // Enter chooses the focused option instead of submitting the form
@@ -81,11 +81,11 @@ export function SingleChoice<T extends string | number>(props: SingleChoiceProps
           name={name}
           value={option.value}
           icon={hasIcons ? option.value : undefined}
-          look={look}
+          shape={shape}
           checked={value === option.value}
           onChange={() => onChoose(option.value)}
           onClick={() => decide(option.value)}
-          onKeyDown={(event) => press(event, option.value)}
+          onKeyDown={(event) => handleKey(event, option.value)}
         >
           {option.label}
         </ChoiceCard>

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 
 interface AdminButtonProps extends Omit<ButtonProps, 'className'> {
-  variant?: keyof typeof looks
+  variant?: keyof typeof variants
   size?: keyof typeof heights
   className?: string
   ref?: Ref<HTMLButtonElement>
@@ -21,12 +21,15 @@ export function AdminButton({
 }: AdminButtonProps) {
   // React Aria's own pending state leaves an image without a name behind, which readers come upon
   const pending = isPending && ({ 'aria-disabled': true, type: 'button', onPress: undefined } as const)
-  return <Button {...props} {...pending} className={`${buttonLook(variant, size)} ${className}`} />
+  return <Button {...props} {...pending} className={`${buttonClass(variant, size)} ${className}`} />
 }
 
 /** Returns the classes of a button. */
-export function buttonLook(variant: keyof typeof looks = 'secondary', size: keyof typeof heights = 'normal') {
-  return `${base} ${heights[size]} ${looks[variant]}`
+export function buttonClass(
+  variant: keyof typeof variants = 'secondary',
+  size: keyof typeof heights = 'normal',
+) {
+  return `${base} ${heights[size]} ${variants[variant]}`
 }
 
 const base =
@@ -34,7 +37,7 @@ const base =
 
 const heights = { small: 'h-7', normal: 'h-9', large: 'h-11' }
 
-const looks = {
+const variants = {
   primary:
     'bg-sambal px-4 text-white data-hovered:bg-sambal-dark data-pressed:bg-sambal-dark data-disabled:bg-abu-200 data-disabled:text-abu-600 aria-disabled:bg-abu-200 aria-disabled:text-abu-800 forced-colors:border',
   secondary:

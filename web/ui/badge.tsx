@@ -10,13 +10,13 @@ export function Badge({ variant, className = '', ...props }: BadgeProps) {
   return (
     <span
       {...props}
-      className={`inline-block h-6 align-middle rounded-full px-2 text-[13px] leading-6 font-semibold whitespace-nowrap ${looks[variant]} ${className}`}
+      className={`inline-block h-6 align-middle rounded-full px-2 text-[13px] leading-6 font-semibold whitespace-nowrap ${variants[variant]} ${className}`}
     />
   )
 }
 
 // mixed with white, not transparent: the background would reduce the contrast
-const looks: Record<BadgeColour, string> = {
+const variants: Record<BadgeColour, string> = {
   green: 'bg-[color-mix(in_srgb,var(--color-pandan)_10%,white)] text-pandan',
   blue: 'bg-[color-mix(in_srgb,var(--color-laut)_10%,white)] text-laut',
   purple: 'bg-[color-mix(in_srgb,var(--color-ungu)_10%,white)] text-ungu',

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-type BigButtonVariant = keyof typeof looks
+type BigButtonVariant = keyof typeof variants
 
 interface BigButtonProps extends ComponentProps<'button'> {
   variant?: BigButtonVariant
@@ -34,10 +34,10 @@ export function BigButton({
 
 /** Returns its classes, for links that look like it. */
 export function bigButton(variant: BigButtonVariant): string {
-  return `flex min-h-14 w-full cursor-pointer items-center justify-center gap-3 rounded-card px-6 py-3 text-base font-bold transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress forced-colors:border ${looks[variant]}`
+  return `flex min-h-14 w-full cursor-pointer items-center justify-center gap-3 rounded-card px-6 py-3 text-base font-bold transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress forced-colors:border ${variants[variant]}`
 }
 
-const looks = {
+const variants = {
   primary:
     'bg-sambal text-white shadow-card hover:bg-sambal-dark active:bg-sambal-dark disabled:bg-abu-200 disabled:text-abu-600 disabled:shadow-none',
   secondary: 'border-2 border-abu-500 bg-white text-ink hover:border-abu-700 active:bg-abu-100',

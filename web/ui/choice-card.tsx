@@ -6,7 +6,7 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'childr
   /** name of a drawing */
   icon?: string | number | undefined
   /** a card with its words beside the icon, or a tile with them below it */
-  look?: 'card' | 'tile'
+  shape?: 'card' | 'tile'
   /** looks unavailable, though pressing it is still answered */
   isFaded?: boolean
   children: ReactNode
@@ -15,14 +15,14 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'childr
 /** A native radio button or checkbox as a large card: the whole card is the target. */
 export function ChoiceCard({
   icon,
-  look = 'card',
+  shape = 'card',
   isFaded,
   className = '',
   children,
   ...input
 }: ChoiceCardProps) {
   return (
-    <label className={`${base} ${looks[look]} ${isFaded ? 'opacity-70' : ''} ${className}`}>
+    <label className={`${base} ${classes[shape]} ${isFaded ? 'opacity-70' : ''} ${className}`}>
       {/* as large as its card for those who find it by touch or ear; for a pointer, the card is its label */}
       <input
         {...input}
@@ -37,7 +37,7 @@ export function ChoiceCard({
       )}
       <span className="min-w-0 flex-1 wrap-break-word">{children}</span>
       <span
-        className={`${marks[look]} ${input.type === 'radio' || look === 'tile' ? 'rounded-full' : 'rounded-lg'}`}
+        className={`${marks[shape]} ${input.type === 'radio' || shape === 'tile' ? 'rounded-full' : 'rounded-lg'}`}
       >
         <Icon name="check" className="size-4 stroke-3" />
       </span>
@@ -51,7 +51,7 @@ const base =
 const frame =
   'pointer-events-none absolute -inset-0.5 rounded-card border-2 border-abu-500 transition-colors duration-150 group-hover:border-abu-700 peer-checked:border-sambal peer-checked:bg-sambal/5 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-laut in-data-keys:peer-checked:outline-3 in-data-keys:peer-checked:outline-offset-2 in-data-keys:peer-checked:outline-laut'
 
-const looks = {
+const classes = {
   card: 'gap-3 px-3 py-2',
   tile: 'flex-col justify-center gap-1 px-1 py-3 text-center',
 }

@@ -33,13 +33,13 @@ export const pins = {
 }
 
 /** Returns the sticky position of each pinned column: after the pinned ones before it. */
-export function placesOf(columns: Column<never>[]): CSSProperties[] {
+export function stickyStyles(columns: Column<never>[]): CSSProperties[] {
   let left = 0
   return columns.map((column) => {
     if (!column.pinned) return {}
-    const place = { '--left': `${left}px` } as CSSProperties
+    const style = { '--left': `${left}px` } as CSSProperties
     left += column.width
-    return place
+    return style
   })
 }
 

@@ -9,11 +9,11 @@ interface RowProps<T> {
   position: number
   isPassing: boolean
   columns: Column<T>[]
-  places: CSSProperties[]
+  styles: CSSProperties[]
 }
 
 /** One row; memoised, so that rows in view are not rendered again when the window moves. */
-export const Row = memo(function Row<T>({ row, index, position, isPassing, columns, places }: RowProps<T>) {
+export const Row = memo(function Row<T>({ row, index, position, isPassing, columns, styles }: RowProps<T>) {
   return (
     <tr className="group isolate" aria-rowindex={index + 2}>
       {columns.map((column, i) => {
@@ -23,7 +23,7 @@ export const Row = memo(function Row<T>({ row, index, position, isPassing, colum
             key={column.id}
             {...(column.namesRow && { scope: 'row' })}
             className={`h-10 truncate border-b border-abu-100 bg-white px-3 font-normal group-hover:bg-abu-50 group-has-[input:checked]:bg-[color-mix(in_srgb,var(--color-kunyit)_18%,white)] ${pins[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
-            style={places[i]}
+            style={styles[i]}
           >
             {column.cell(row, position, isPassing)}
           </Cell>

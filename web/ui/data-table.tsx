@@ -1,5 +1,5 @@
 import { AdminButton } from './admin-button'
-import { type Column, pinnedWidths, pins, placesOf, shapeOf } from './data-columns'
+import { type Column, pinnedWidths, pins, shapeOf, stickyStyles } from './data-columns'
 import { Gap, Row, SkeletonRows } from './data-rows'
 import { useRowWindow } from './row-window'
 
@@ -43,7 +43,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     sorting,
     onSort,
   } = props
-  const places = placesOf(columns)
+  const styles = stickyStyles(columns)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const { start, end, isPassing, box, onScroll } = useRowWindow(rows?.length ?? 0, offset)
 
@@ -80,7 +80,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 scope="col"
                 aria-sort={sorting?.column === column.id ? ariaSort[sorting.direction] : undefined}
                 className={`h-10 border-b border-abu-200 bg-abu-50 px-3 font-semibold whitespace-nowrap text-abu-700 ${pins[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
-                style={places[i]}
+                style={styles[i]}
               >
                 {column.sorts && onSort ? (
                   <SortButton column={column} sorting={sorting} onSort={onSort} />
@@ -122,7 +122,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               position={offset + start + i}
               isPassing={isPassing(start + i)}
               columns={columns}
-              places={places}
+              styles={styles}
             />
           ))}
           {rows && end < rows.length && <Gap rows={rows.length - end} />}

@@ -18,7 +18,7 @@ interface MonthCalendarProps {
   /** where it opens when no day in range is chosen */
   opensAt: CalendarDate
   /** `large` is Indonesian and for thumbs */
-  look?: keyof typeof looks
+  size?: keyof typeof sizes
   previous: ReactNode
   next: ReactNode
   /** with the day as `yyyy-MM-dd` */
@@ -27,11 +27,11 @@ interface MonthCalendarProps {
 
 /** A calendar of one month, with dropdowns for distant months and years. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { label, value, earliest, latest, opensAt, look = 'dense', previous, next, onPick } = props
+  const { label, value, earliest, latest, opensAt, size = 'dense', previous, next, onPick } = props
   const chosen = value && value.compare(latest) <= 0 && value.compare(earliest) >= 0 ? value : null
   const [focused, setFocused] = useState(chosen ?? opensAt)
   const years = Array.from({ length: latest.year - earliest.year + 1 }, (_, i) => latest.year - i)
-  const { texts, css } = looks[look]
+  const { texts, css } = sizes[size]
   const months = Array.from({ length: 12 }, (_, i) =>
     new Intl.DateTimeFormat(texts.locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, i, 1)),
   )
@@ -97,7 +97,7 @@ const cell =
 const arrow =
   'grid shrink-0 cursor-pointer place-items-center data-disabled:text-abu-400 data-hovered:bg-abu-100'
 
-const looks = {
+const sizes = {
   dense: {
     texts: { locale: 'en', month: 'Month', year: 'Year', previous: undefined, next: undefined },
     css: {

@@ -1,4 +1,4 @@
-import type { Seat } from './table-drawing'
+import type { DrawnSeat } from './table-drawing'
 
 /** The visitor's chair, from the start to the end, and the order in which the other five fill. */
 const OWN = 2
@@ -6,12 +6,12 @@ const GUESTS = [0, 1, 3, 4, 5]
 export const GUESTS_MAX = GUESTS.length
 
 /** A table with the visitor on it. */
-export const FULL_TABLE: Seat[] = ['yellow', 'green', 'red', 'purple', 'yellow', 'blue']
+export const FULL_TABLE: DrawnSeat[] = ['yellow', 'green', 'red', 'purple', 'yellow', 'blue']
 /** Five guests and the chair kept for the visitor. */
 export const INVITATION = seated(GUESTS_MAX)
 
 /** Returns the table with so many guests and the chair kept for the visitor. */
-export function seated(guests: number): Seat[] {
+export function seated(guests: number): DrawnSeat[] {
   return FULL_TABLE.map((seat, i) => {
     if (i === OWN) return 'open'
     return GUESTS.indexOf(i) < guests ? seat : 'empty'
@@ -19,6 +19,6 @@ export function seated(guests: number): Seat[] {
 }
 
 /** Returns the index of the newest guest, to be animated; undefined at an empty table. */
-export function newestOf(seats: readonly Seat[]): number | undefined {
+export function newestOf(seats: readonly DrawnSeat[]): number | undefined {
   return [...GUESTS, OWN].filter((i) => seats[i] !== 'empty' && seats[i] !== 'open').at(-1)
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { BadgeColour } from '../../src/domain/group'
 import { LineIcon } from './line-icon'
 
-interface Look {
+interface SelectStyle {
   /** a tint as of a badge; `plain` has a border, `on` marks an active filter */
   variant?: BadgeColour | 'red' | 'plain' | 'on'
   className?: string
@@ -13,12 +13,12 @@ export function SmallSelect({
   variant = 'plain',
   className = '',
   ...props
-}: Look & Omit<ComponentProps<'select'>, 'size'>) {
+}: SelectStyle & Omit<ComponentProps<'select'>, 'size'>) {
   return (
     <Frame className={className}>
       <select
         {...props}
-        className={`${box} cursor-pointer appearance-none truncate transition-colors disabled:cursor-not-allowed ${looks[variant]}`}
+        className={`${box} cursor-pointer appearance-none truncate transition-colors disabled:cursor-not-allowed ${variants[variant]}`}
       />
     </Frame>
   )
@@ -28,10 +28,14 @@ export function SmallSelect({
  * An image of a SmallSelect: browsers process all fields of a page whenever one is added or removed, which is too slow while
  * a table scrolls.
  */
-export function SmallSelectImage({ variant = 'plain', className = '', text }: Look & { text: string }) {
+export function SmallSelectImage({
+  variant = 'plain',
+  className = '',
+  text,
+}: SelectStyle & { text: string }) {
   return (
     <Frame className={className}>
-      <span className={`${box} truncate leading-6.5 ${looks[variant]}`}>{text}</span>
+      <span className={`${box} truncate leading-6.5 ${variants[variant]}`}>{text}</span>
     </Frame>
   )
 }
@@ -51,7 +55,7 @@ function Frame({ className, children }: { className: string; children: ReactNode
 const box =
   'col-start-1 row-start-1 h-7 w-full rounded-admin border pr-5 pl-2 text-[13px] font-semibold max-sm:h-8 max-sm:leading-7.5'
 
-const looks: Record<NonNullable<Look['variant']>, string> = {
+const variants: Record<NonNullable<SelectStyle['variant']>, string> = {
   plain: 'border-abu-300 bg-white text-ink hover:border-abu-500',
   on: 'border-laut bg-laut/10 text-laut',
   green: 'border-transparent bg-pandan/10 text-pandan hover:border-pandan',

@@ -1,9 +1,9 @@
 /** How a seat is drawn: `empty` is a free chair, a colour a person, `open` the chair kept for the visitor. */
-export type Seat = 'empty' | 'open' | 'red' | 'yellow' | 'green' | 'blue' | 'purple' | 'grey'
+export type DrawnSeat = 'empty' | 'open' | 'red' | 'yellow' | 'green' | 'blue' | 'purple' | 'grey'
 
 interface TableDrawingProps {
   /** six, clockwise from the top */
-  seats: readonly Seat[]
+  seats: readonly DrawnSeat[]
   /** for screen readers; without it the drawing is decoration */
   label?: string
   /** plates and dishes on the table: for large drawings, on pages that have the sprite */
@@ -70,7 +70,7 @@ export function TableDrawing({
 }
 
 /** A chair, and who sits on it: shoulders and hair. */
-function Chair({ seat }: { seat: Seat }) {
+function Chair({ seat }: { seat: DrawnSeat }) {
   if (seat === 'empty' || seat === 'open') {
     return (
       <rect
@@ -97,7 +97,7 @@ function Chair({ seat }: { seat: Seat }) {
 }
 
 /** A plate at every seat, fuller where someone sits, and the shared dishes in the middle. */
-function Dishes({ seats }: { seats: readonly Seat[] }) {
+function Dishes({ seats }: { seats: readonly DrawnSeat[] }) {
   return (
     <g>
       {seats.map((seat, i) => (
@@ -152,7 +152,7 @@ const heads = {
 }
 
 /** The colours of seats in small drawings. */
-export const seatDots: Record<Seat, string> = {
+export const seatDots: Record<DrawnSeat, string> = {
   red: 'fill-sambal',
   yellow: 'fill-kunyit',
   green: 'fill-pandan',

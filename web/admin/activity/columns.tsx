@@ -23,7 +23,7 @@ export function activityColumns(zone: string, handlers: Handlers): Column<AuditE
       cell: ({ at }) => displayInstant(at, 'dd/MM/yyyy HH:mm:ss', zone),
     },
     { id: 'what', header: 'What', width: 200, namesRow: true, cell: ({ action }) => firstUpper(action) },
-    { id: 'who', header: 'Who', width: 140, cell: (entry) => <Who {...entry} /> },
+    { id: 'who', header: 'Who', width: 140, cell: (entry) => <ActorCell {...entry} /> },
     { id: 'group', header: 'Group', width: 190, cell: (entry) => <Group entry={entry} {...handlers} /> },
     { id: 'user', header: 'User', width: 160, cell: (entry) => <Person entry={entry} {...handlers} /> },
     {
@@ -47,7 +47,7 @@ function Detail({ text }: { text: string }) {
   return <span title={text}>{text}</span>
 }
 
-function Who(entry: AuditEntry) {
+function ActorCell(entry: AuditEntry) {
   const text = authorOf(entry)
   return (
     <span title={text} className={entry.admin === text ? undefined : 'text-abu-700'}>

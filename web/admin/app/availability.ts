@@ -4,16 +4,16 @@ import { toast } from '../../ui/toast'
 import { useAction } from './use-action'
 
 /** A user's answer about an evening; null without one. */
-export type Answer = boolean | null
+export type EveningAnswer = boolean | null
 
 export const ANSWER_WORDS = { yes: 'Can', no: 'Cannot', none: 'Not asked' } as const
 export type AnswerKey = keyof typeof ANSWER_WORDS
 
-export function answerKey(can: Answer): AnswerKey {
+export function answerKey(can: EveningAnswer): AnswerKey {
   return can === null ? 'none' : can ? 'yes' : 'no'
 }
 
-const ANSWERS: Record<AnswerKey, Answer> = { yes: true, no: false, none: null }
+const ANSWERS: Record<AnswerKey, EveningAnswer> = { yes: true, no: false, none: null }
 
 /** Stores a user's answer about an evening immediately. */
 export function useAvailability() {

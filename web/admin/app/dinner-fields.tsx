@@ -42,7 +42,7 @@ export function WhenFields({ draft, errors, onChange, isRequired, hasOwnTime }: 
   )
 }
 
-interface PlaceProps<Key extends DinnerEntryKey> extends FieldsProps<Key> {
+interface DinnerEntryProps<Key extends DinnerEntryKey> extends FieldsProps<Key> {
   keys: readonly Key[]
   /** what an empty field means, where it is not that nothing is set */
   empty?: string
@@ -51,7 +51,7 @@ interface PlaceProps<Key extends DinnerEntryKey> extends FieldsProps<Key> {
 }
 
 /** Facts of a dinner beside its date. */
-export function PlaceFields<Key extends DinnerEntryKey>(props: PlaceProps<Key>) {
+export function DinnerEntryFields<Key extends DinnerEntryKey>(props: DinnerEntryProps<Key>) {
   const { draft, errors, onChange, keys, empty, autoFocus = false } = props
   return keys.map((key, i) => {
     const { label, unit, hint }: { label: string; unit?: string; hint?: string } = DINNER_FACTS[key]

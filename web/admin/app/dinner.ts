@@ -14,16 +14,16 @@ export const NO_DINNER: DinnerDraft = {
 /** Returns stored facts as forms show them in `zone`; what is not set is empty. */
 export function draftOf(facts: Partial<DinnerFacts>, zone: string): DinnerDraft {
   const { event_date: at } = facts
-  const places = DINNER_ENTRY_KEYS.map((key) => [key, String(facts[key] ?? '')])
+  const entries = DINNER_ENTRY_KEYS.map((key) => [key, String(facts[key] ?? '')])
   return {
     ...NO_DINNER,
-    ...Object.fromEntries(places),
+    ...Object.fromEntries(entries),
     ...(at && { date: displayInstant(at, 'yyyy-MM-dd', zone), time: displayInstant(at, 'HH:mm', zone) }),
   }
 }
 
 /** Returns the facts beside the date as calls take them; an empty one is null. */
-export function placeOf(draft: DinnerDraft): Pick<DinnerFacts, DinnerEntryKey> {
+export function entriesOf(draft: DinnerDraft): Pick<DinnerFacts, DinnerEntryKey> {
   const facts = DINNER_ENTRY_KEYS.map((key) => [
     key,
     key === 'price' ? rupiahOf(draft.price) : draft[key].trim() || null,
@@ -32,8 +32,8 @@ export function placeOf(draft: DinnerDraft): Pick<DinnerFacts, DinnerEntryKey> {
 }
 
 /** Returns those that were filled in. */
-export function givenPlace(draft: DinnerDraft): Partial<Pick<DinnerFacts, DinnerEntryKey>> {
-  return Object.fromEntries(Object.entries(placeOf(draft)).filter(([, value]) => value !== null))
+export function givenEntries(draft: DinnerDraft): Partial<Pick<DinnerFacts, DinnerEntryKey>> {
+  return Object.fromEntries(Object.entries(entriesOf(draft)).filter(([, value]) => value !== null))
 }
 
 /** Returns a typed price (`Rp 150.000`) in whole rupiah, null when nothing was typed. What is no price is passed on as -1, to be refused. */

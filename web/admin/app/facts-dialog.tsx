@@ -7,8 +7,8 @@ import { Dialog, DialogFooter } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { tidyTime } from '../../ui/time-field'
-import { givenPlace, NO_DINNER } from './dinner'
-import { PlaceFields, WhenFields } from './dinner-fields'
+import { givenEntries, NO_DINNER } from './dinner'
+import { DinnerEntryFields, WhenFields } from './dinner-fields'
 import { useTimeZone } from './site-config'
 import { useCheckedForm } from './use-form'
 
@@ -38,7 +38,7 @@ export function FactsDialog({ title, children, keys, text, sending, onClose, ...
   const reason = draft.change_reason.trim()
   const at = draft.date && instantOf(draft.date, tidyTime(draft.time), zone)
   const facts: GroupChanges = {
-    ...givenPlace(draft),
+    ...givenEntries(draft),
     ...(reason && { change_reason: reason }),
     ...(at && { event_date: at }),
   }
@@ -59,7 +59,7 @@ export function FactsDialog({ title, children, keys, text, sending, onClose, ...
         {keys.includes('event_date') && (
           <WhenFields draft={draft} errors={{ ...errors, date: errors.event_date }} onChange={change} />
         )}
-        <PlaceFields
+        <DinnerEntryFields
           draft={draft}
           errors={errors}
           onChange={change}

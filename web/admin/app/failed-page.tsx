@@ -24,7 +24,7 @@ export function failureWords(what: string, error?: unknown) {
 export function FailedPage({ error, onRetry }: FailedProps) {
   const { title, text, button } = failureWords('page', error)
   // of nothing that may have failed itself
-  const look =
+  const action =
     'mt-4 inline-flex h-9 cursor-pointer items-center rounded-admin bg-sambal px-4 font-semibold text-white hover:bg-sambal-dark forced-colors:border'
   return (
     <main className="flex min-h-dvh flex-1 items-center justify-center bg-abu-50 p-4 text-sm">
@@ -40,12 +40,12 @@ export function FailedPage({ error, onRetry }: FailedProps) {
               error.allowRetry()
               onRetry()
             }}
-            className={look}
+            className={action}
           >
             {button}
           </button>
         ) : (
-          <a href={location.pathname} className={look}>
+          <a href={location.pathname} className={action}>
             {button}
           </a>
         )}

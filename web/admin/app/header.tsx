@@ -7,7 +7,7 @@ import { Popup } from '../../ui/popup'
 import { INVITATION } from '../../ui/seats'
 import { TableDrawing } from '../../ui/table-drawing'
 import { addressOf, type PlaceKey } from './addresses'
-import { type Counts, type Place, usePlaces, type Waiting } from './place'
+import { type Counts, type Place, usePlaces, type WaitingCount } from './place'
 
 interface HeaderProps {
   user: SignedIn
@@ -150,7 +150,7 @@ function PagesMenu({ label, places, place, counts, face, className, children }: 
 }
 
 /** How much waits, red when it is urgent; nothing for none. */
-function Count({ waiting }: { waiting: Waiting | undefined }) {
+function Count({ waiting }: { waiting: WaitingCount | undefined }) {
   if (!waiting || waiting.count === 0) return null
   return (
     <span

@@ -27,11 +27,11 @@ export function usePlaces({ role }: Pick<SignedIn, 'role'>): [PlaceKey, Place][]
 }
 
 /** Something that waits on a page, as its link shows it. */
-export interface Waiting {
+export interface WaitingCount {
   count: number
   /** what waits, as in `3 due` */
   word: string
   isUrgent: boolean
 }
 
-export type Counts = Partial<Record<PlaceKey, Waiting>>
+export type Counts = Partial<Record<PlaceKey, WaitingCount>>

@@ -41,9 +41,9 @@ export function useShortcuts() {
 const single: Record<string, () => boolean> = {
   j: () => moveRow(1),
   k: () => moveRow(-1),
-  e: () => press('button[aria-label^="Edit "]'),
-  x: () => press('input[type=checkbox]'),
-  X: () => press('input[type=checkbox]', { shiftKey: true }),
+  e: () => clickFirst('button[aria-label^="Edit "]'),
+  x: () => clickFirst('input[type=checkbox]'),
+  X: () => clickFirst('input[type=checkbox]', { shiftKey: true }),
   '?': () => {
     openDialog({ kind: 'shortcuts' })
     return true
@@ -59,7 +59,7 @@ function moveRow(step: 1 | -1): boolean {
   return row !== undefined
 }
 
-function press(selector: string, keys: MouseEventInit = {}): boolean {
+function clickFirst(selector: string, keys: MouseEventInit = {}): boolean {
   const control = document.activeElement?.closest('tr[aria-rowindex]')?.querySelector<HTMLElement>(selector)
   control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
   return control !== null && control !== undefined

@@ -2,7 +2,7 @@ import { todayIn } from '../../../src/domain/time'
 import { DayPicker } from '../../ui/day-picker'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'
-import { PlaceFields } from '../app/dinner-fields'
+import { DinnerEntryFields } from '../app/dinner-fields'
 import { useTimeZone } from '../app/site-config'
 import { dated, type EveningValues } from './values'
 
@@ -27,10 +27,10 @@ export function EveningFields({ values, errors, onChange }: EveningFieldsProps) 
           error={errors.at}
         />
         <TimeField label="Time" value={values.time} onChange={(time) => onChange({ time })} />
-        <PlaceFields draft={values} errors={errors} onChange={onChange} keys={['price']} />
+        <DinnerEntryFields draft={values} errors={errors} onChange={onChange} keys={['price']} />
       </div>
       <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)]">
-        <PlaceFields draft={values} errors={errors} onChange={onChange} keys={['area']} />
+        <DinnerEntryFields draft={values} errors={errors} onChange={onChange} keys={['area']} />
         <TextField
           label="City"
           placeholder="Yogyakarta"

@@ -31,7 +31,7 @@ export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: 
   const { can } = useEvenings().data?.find(({ id }) => id === evening.id) ?? evening
   const [answer, setAnswer] = useState<AnswerKey>('yes')
   const [text, setText] = useState('')
-  const who = useSettled(text.trim())
+  const search = useSettled(text.trim())
   return (
     <Dialog onClose={onClose} variant="large" title={`Who can on ${dayOf(evening, zone)}`}>
       <Tabs className="mt-2 h-[70dvh]" selectedKey={answer} onSelectionChange={setAnswer}>
@@ -53,7 +53,7 @@ export function PeopleDialog({ evening, onClose }: { evening: Evening; onClose: 
             onChange={(event) => setText(event.target.value)}
             className="h-9 w-full max-w-80 shrink-0 rounded-admin border border-abu-500 px-3 placeholder:text-abu-600 max-sm:text-base"
           />
-          <People evening={evening} answer={answer} who={who} />
+          <People evening={evening} answer={answer} search={search} />
         </TabPanel>
       </Tabs>
       <div className="mt-3 flex justify-end">
@@ -67,14 +67,14 @@ interface PeopleProps {
   evening: Evening
   answer: AnswerKey
   /** part of a name or phone */
-  who: string
+  search: string
 }
 
-function People({ evening, answer, who }: PeopleProps) {
+function People({ evening, answer, search }: PeopleProps) {
   const query = new URLSearchParams({
     evening: String(evening.id),
     can: answer,
-    ...(who && { who }),
+    ...(search && { who: search }),
     ...{ size: String(SHOWN), sort: 'name', dir: 'asc' },
   })
   const { data, error, refetch } = useQuery({
@@ -86,7 +86,9 @@ function People({ evening, answer, who }: PeopleProps) {
   const availability = useAvailability()
   if (!data) return <NotLoaded what="people" error={error} onRetry={refetch} />
   if (data.items.length === 0)
-    return <p className="grid h-40 place-items-center text-abu-700">{who ? 'No results.' : NOBODY[answer]}</p>
+    return (
+      <p className="grid h-40 place-items-center text-abu-700">{search ? 'No results.' : NOBODY[answer]}</p>
+    )
   const rest = data.matching - data.items.length
   return (
     <ul aria-label={ANSWER_WORDS[answer]} className="min-h-0 flex-1 divide-y divide-abu-100 overflow-auto">

@@ -5,7 +5,7 @@ import { BUDGETS } from '../../../src/domain/profile'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { pagingOf } from '../table/paging'
 import { useTableView, viewActions } from '../table/table-view'
-import { type View, viewAddress } from '../table/view-address'
+import { type ListView, viewAddress } from '../table/view-address'
 
 /** The filters of the groups table, one value each; `day` is `yyyy-MM-dd`. */
 export interface GroupsFilter {
@@ -18,7 +18,7 @@ export interface GroupsFilter {
   evening?: string
 }
 
-type GroupsView = View<GroupsFilter, GroupSort>
+type GroupsView = ListView<GroupsFilter, GroupSort>
 
 export const WHOLE_VIEW: GroupsView = {
   filter: {},

@@ -1,7 +1,7 @@
 import { DINNER_ENTRY_KEYS } from '../../../src/domain/dinner'
 import { rupiah } from '../../../src/domain/site'
 import { CheckboxGroup } from '../../ui/checkbox-group'
-import { PlaceFields, WhenFields } from '../app/dinner-fields'
+import { DinnerEntryFields, WhenFields } from '../app/dinner-fields'
 import { eveningText, useEvenings } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
 import { usePicNames } from '../groups/pics'
@@ -16,17 +16,17 @@ interface DinnerFieldsProps {
 /** The facts of the dinners of a run, and their PICs (in turn); all optional. */
 export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
   const names = usePicNames()
-  const place = { draft, errors: { ...errors, venue: errors.location }, onChange }
+  const entryFields = { draft, errors: { ...errors, venue: errors.location }, onChange }
   return (
     <>
       {draft.evening && <OfEvening id={Number(draft.evening)} />}
       <div className="grid gap-x-4 sm:grid-cols-2">
         {draft.evening ? (
-          <PlaceFields {...place} keys={OWN_PLACE} />
+          <DinnerEntryFields {...entryFields} keys={OWN_ENTRIES} />
         ) : (
           <>
-            <WhenFields {...place} />
-            <PlaceFields {...place} keys={DINNER_ENTRY_KEYS} />
+            <WhenFields {...entryFields} />
+            <DinnerEntryFields {...entryFields} keys={DINNER_ENTRY_KEYS} />
           </>
         )}
       </div>
@@ -43,7 +43,7 @@ export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
   )
 }
 
-const OWN_PLACE = DINNER_ENTRY_KEYS.filter((key) => key !== 'area' && key !== 'price')
+const OWN_ENTRIES = DINNER_ENTRY_KEYS.filter((key) => key !== 'area' && key !== 'price')
 
 /** The date, area and price of the chosen evening. */
 function OfEvening({ id }: { id: number }) {

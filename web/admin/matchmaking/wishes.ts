@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { GROUP_MESSAGES } from '../../../src/domain/group'
 import type { RunWishes } from '../../../src/domain/seating-form'
 import { tidyTime } from '../../ui/time-field'
-import { type DinnerDraft, givenPlace, NO_DINNER } from '../app/dinner'
+import { type DinnerDraft, givenEntries, NO_DINNER } from '../app/dinner'
 
 /** What staff chose for a run, as typed. */
 export interface WishDraft extends DinnerDraft {
@@ -38,7 +38,7 @@ export type DinnerWishes = Omit<RunWishes, 'tables' | 'backups'>
 
 /** Returns the facts of a draft, as a run and a commit take them. */
 export function dinnerOf({ evening, date, pics, ...draft }: WishDraft): DinnerWishes {
-  const { venue: location, area, price, ...place } = givenPlace({ ...draft, date })
+  const { venue: location, area, price, ...entries } = givenEntries({ ...draft, date })
   return {
     // which has a date, an area and a price of its own
     ...(evening
@@ -49,7 +49,7 @@ export function dinnerOf({ evening, date, pics, ...draft }: WishDraft): DinnerWi
           ...(price !== undefined && { price }),
         }),
     ...(location && { location }),
-    ...place,
+    ...entries,
     pics,
   }
 }

@@ -14,7 +14,7 @@ import { NotCopied } from '../app/not-copied'
 import { useTimeZone } from '../app/site-config'
 import { KeptBack } from './kept-back'
 import type { Sending } from './sending'
-import { chosenWay, WAY_LABELS, type Way } from './ways'
+import { chosenWay, type SendWay, WAY_LABELS } from './ways'
 
 interface MessagePaneProps {
   item: QueueItem
@@ -169,7 +169,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
             <SmallSelect
               aria-label="Way to WhatsApp"
               value={way}
-              onChange={(event) => setWay(event.target.value as Way)}
+              onChange={(event) => setWay(event.target.value as SendWay)}
             >
               {Object.entries(WAY_LABELS).map(([value, label]) => (
                 <option key={value} value={value}>

@@ -36,7 +36,7 @@ export function QueueView() {
     inField.current = false
   }, [shown, asksResult])
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const target = event.target as HTMLElement
     if (event.ctrlKey || event.metaKey || event.altKey || /^(TEXTAREA|INPUT|SELECT)$/.test(target.tagName))
       return
@@ -70,7 +70,7 @@ export function QueueView() {
       role="group"
       aria-label="Messages to send"
       tabIndex={-1}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onFocus={(event) => {
         inField.current = isField(event.target)
       }}

@@ -3,9 +3,9 @@ import { copied } from '../../ui/copy'
 import { storedChoice } from '../app/stored'
 
 const WAYS = ['web', 'phone', 'copy'] as const
-export type Way = (typeof WAYS)[number]
+export type SendWay = (typeof WAYS)[number]
 
-export const WAY_LABELS: Record<Way, string> = { web: 'WhatsApp Web', phone: 'Phone', copy: 'Copy' }
+export const WAY_LABELS: Record<SendWay, string> = { web: 'WhatsApp Web', phone: 'Phone', copy: 'Copy' }
 
 const isPhone = matchMedia('(pointer: coarse) and (max-width: 900px)').matches
 
@@ -21,7 +21,7 @@ const WINDOW = 'semeja-whatsapp'
  * in the clipboard from before. Throws what `request` does.
  */
 export async function openChat(
-  way: Way,
+  way: SendWay,
   request: () => Promise<OpenedMessage>,
 ): Promise<{ address: string; uncopied?: string } | undefined> {
   // a window is opened at once, as browsers let a key or a tap do; to the clipboard goes the text with its link, which

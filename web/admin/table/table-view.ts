@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { type How, putQuery } from '../app/address-query'
 import type { PagingAtoms } from './paging'
-import type { View, ViewAddress } from './view-address'
+import type { ListView, ViewAddress } from './view-address'
 
 /** A table whose view is in the address. */
 interface AddressedTable<Filter, Sort extends string> {
@@ -15,7 +15,7 @@ interface AddressedTable<Filter, Sort extends string> {
 /** The view of a table from the address. Without parameters it has page and size of the last visit. */
 export function useTableView<Filter, Sort extends string>(
   table: AddressedTable<Filter, Sort>,
-): View<Filter, Sort> {
+): ListView<Filter, Sort> {
   const { address, stored } = table
   const search = useSearch()
   const [storedPage, storePage] = useAtom(stored.page)
@@ -43,7 +43,7 @@ export function viewActions<Filter, Sort extends string>({ address }: AddressedT
      * Goes to another view, on its first page unless one is named. The view before is one step back, except `instead`
      * takes its place; steps of one search being typed are one.
      */
-    changeView: (changes: Partial<View<Filter, Sort>>, how?: How) => change(address, changes, how),
+    changeView: (changes: Partial<ListView<Filter, Sort>>, how?: How) => change(address, changes, how),
 
     /** Another page of the same view. */
     goToPage: (page: number) => change(address, { page }),
@@ -61,7 +61,7 @@ export function viewActions<Filter, Sort extends string>({ address }: AddressedT
 
 function change<Filter, Sort extends string>(
   address: ViewAddress<Filter, Sort>,
-  changes: Partial<View<Filter, Sort>>,
+  changes: Partial<ListView<Filter, Sort>>,
   how?: How,
 ) {
   const view = { ...address.read(location.search), page: 0, ...changes }

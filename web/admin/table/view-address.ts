@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PAGE_SIZES, SORT_DIRECTIONS } from '../../../src/domain/query'
 
 /** Filter, order and page (from 0) of a table. */
-export interface View<Filter, Sort extends string> {
+export interface ListView<Filter, Sort extends string> {
   filter: Filter
   sort: Sort
   dir: (typeof SORT_DIRECTIONS)[number]
@@ -15,7 +15,7 @@ interface Table<Filter, Sort extends string> {
   filters: Record<keyof Filter & string, v.GenericSchema<unknown, unknown>>
   sorts: readonly Sort[]
   /** everything, in the order in which a table begins */
-  whole: View<Filter, Sort>
+  whole: ListView<Filter, Sort>
 }
 
 /** Returns functions that read and write the view of a table in an address, so that views can be shared and the back button works. */
@@ -25,7 +25,7 @@ export function viewAddress<Filter extends object, Sort extends string>(table: T
   const keys = [...names, 'sort', 'dir', 'page', 'size']
 
   /** The view in an address; invalid parts are ignored. Pages count from 1 there. */
-  function read(search: string): View<Filter, Sort> {
+  function read(search: string): ListView<Filter, Sort> {
     const params = new URLSearchParams(search)
     const filter: Record<string, unknown> = {}
     for (const name of names) {
@@ -43,7 +43,7 @@ export function viewAddress<Filter extends object, Sort extends string>(table: T
   }
 
   /** The query of an address with the view in it: only what differs from `whole`; other parameters stay. */
-  function write(view: View<Filter, Sort>, search: string): string {
+  function write(view: ListView<Filter, Sort>, search: string): string {
     const params = new URLSearchParams(search)
     for (const key of keys) params.delete(key)
     for (const [key, value] of Object.entries(filterQuery(view.filter))) params.set(key, value)
@@ -66,8 +66,8 @@ export function viewAddress<Filter extends object, Sort extends string>(table: T
 }
 
 export type ViewAddress<Filter, Sort extends string> = {
-  read: (search: string) => View<Filter, Sort>
-  write: (view: View<Filter, Sort>, search: string) => string
+  read: (search: string) => ListView<Filter, Sort>
+  write: (view: ListView<Filter, Sort>, search: string) => string
   hasView: (search: string) => boolean
 }
 

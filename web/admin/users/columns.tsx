@@ -18,12 +18,12 @@ import {
   Phone,
 } from './user-cells'
 
-interface Look extends Partial<Column<User>> {
+interface ColumnOptions extends Partial<Column<User>> {
   show?: (profile: Profile) => ReactNode
 }
 
 /** How the column of a field differs from one of plain text. */
-const LOOKS: Partial<Record<FieldKey, Look>> = {
+const COLUMN_OPTIONS: Partial<Record<FieldKey, ColumnOptions>> = {
   birthdate: { id: 'age', header: 'Age', width: 76, align: 'end', show: ({ age }) => age ?? NONE },
   gender: { width: 96, show: genderCell },
   activities: { width: 160, show: activitiesCell },
@@ -38,9 +38,17 @@ const LOOKS: Partial<Record<FieldKey, Look>> = {
 }
 
 function fieldColumn(key: FieldKey, sort?: string): Column<User> {
-  const { show = (profile: Profile) => <Long text={shown(key, profile[key])} />, ...look } = LOOKS[key] ?? {}
+  const { show = (profile: Profile) => <Long text={shown(key, profile[key])} />, ...options } =
+    COLUMN_OPTIONS[key] ?? {}
   const id = sort ?? key
-  return { id, header: headingOf(key), width: 160, cell: profile(show), sorts: sort !== undefined, ...look }
+  return {
+    id,
+    header: headingOf(key),
+    width: 160,
+    cell: profile(show),
+    sorts: sort !== undefined,
+    ...options,
+  }
 }
 
 // name and phone have columns of their own; when the sign-up was complete stands before why it was taken out

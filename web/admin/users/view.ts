@@ -1,12 +1,12 @@
 import { FIELD_LIST } from '../../../src/domain/fields'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/domain/users-query'
-import { type View, viewAddress } from '../table/view-address'
+import { type ListView, viewAddress } from '../table/view-address'
 
 /** The filters of the users table. */
 export type UsersFilter = Omit<UserFilter, 'free' | 'phone' | 'who' | 'evening' | 'can'>
 
-export type UsersView = View<UsersFilter, (typeof USER_SORTS)[number]>
+export type UsersView = ListView<UsersFilter, (typeof USER_SORTS)[number]>
 
 /** No filter, the latest sign-up first. */
 export const WHOLE_VIEW: UsersView = { filter: {}, sort: 'no', dir: 'desc', page: 0, size: PAGE_SIZES[0] }

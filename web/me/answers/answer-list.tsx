@@ -20,7 +20,7 @@ export function AnswerList({ me, answers, onOpen }: AnswerListProps) {
           {me.readOnly || (sent === 'phone' && me.scope === 'phone') ? (
             <div className={`${row} flex-col items-start!`}>
               <Answer label={label} text={text} />
-              {!me.readOnly && <ChatLink look="text">{PAGE_MESSAGES.phone}</ChatLink>}
+              {!me.readOnly && <ChatLink variant="text">{PAGE_MESSAGES.phone}</ChatLink>}
             </div>
           ) : (
             <button

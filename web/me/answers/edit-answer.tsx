@@ -11,7 +11,7 @@ import { problemOf } from '../../questions/problem'
 import { SeveralChoice } from '../../questions/several-choice'
 import { BigButton } from '../../ui/big-button'
 import { BigField, FieldNote } from '../../ui/big-field'
-import { Place, TITLE_ID } from '../place'
+import { SideScreen, TITLE_ID } from '../side-screen'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { stayingHere } from '../view'
@@ -45,7 +45,7 @@ export function EditAnswer({ field, profile, isOld, onSaved }: EditAnswerProps) 
   }
 
   return (
-    <Place
+    <SideScreen
       title={ASKS[sent]}
       onSubmit={save}
       actions={
@@ -61,7 +61,7 @@ export function EditAnswer({ field, profile, isOld, onSaved }: EditAnswerProps) 
       <fieldset disabled={busy !== undefined} className="min-w-0">
         <Control field={field} value={value} onChange={setValue} problem={problem} wasTried={wasTried} />
       </fieldset>
-    </Place>
+    </SideScreen>
   )
 }
 

@@ -8,25 +8,28 @@ import { callMe, type Trouble } from '../call'
 import { ReadOnly } from '../frame'
 import { Loading } from '../loading'
 import { page } from '../page'
-import { Place } from '../place'
+import { SideScreen } from '../side-screen'
 import { readTrouble } from '../trouble'
-import { goBack, type View } from '../view'
+import { goBack, type SideView } from '../view'
 import { AnswerList } from './answer-list'
 import { EditAnswer } from './edit-answer'
 
 const profileSchema = object({ version: number(), answers: record(string(), unknown()) })
 
 /** All answers, each editable. */
-export function MyAnswers({ me, view }: { me: Me; view: View }) {
+export function MyAnswers({ me, view }: { me: Me; view: SideView }) {
   const { profile, isOld, trouble, load } = useProfile(me.version)
   const [isSaved, setSaved] = useState(false)
   const field = VISITOR_FIELDS.find(({ sent }) => view === `answers/${sent}`)
 
   if (!profile)
     return trouble ? (
-      <Place title="Jawabanku" actions={<BigButton onClick={() => load(me.version)}>Coba lagi</BigButton>}>
+      <SideScreen
+        title="Jawabanku"
+        actions={<BigButton onClick={() => load(me.version)}>Coba lagi</BigButton>}
+      >
         <p role="alert">{readTrouble(trouble)}</p>
-      </Place>
+      </SideScreen>
     ) : (
       <Loading />
     )
@@ -44,7 +47,7 @@ export function MyAnswers({ me, view }: { me: Me; view: View }) {
       />
     )
   return (
-    <Place title="Jawabanku">
+    <SideScreen title="Jawabanku">
       {me.readOnly ? (
         <ReadOnly />
       ) : (
@@ -53,7 +56,7 @@ export function MyAnswers({ me, view }: { me: Me; view: View }) {
         </p>
       )}
       <AnswerList me={me} answers={profile.answers} onOpen={() => setSaved(false)} />
-    </Place>
+    </SideScreen>
   )
 }
 

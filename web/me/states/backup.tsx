@@ -2,7 +2,7 @@ import { BigButton } from '../../ui/big-button'
 import { INVITATION } from '../../ui/seats'
 import { Announcement } from '../announcement'
 import { DinnerLine, TableHint } from '../dinner'
-import { lead } from '../frame'
+import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { answerLine } from '../words'
@@ -37,13 +37,13 @@ export function Backup({ me }: StateProps) {
         </>
       }
     >
-      <p className={lead}>Kalau ada kursi kosong, kita tanya kamu dulu.</p>
+      <p className={leadText}>Kalau ada kursi kosong, kita tanya kamu dulu.</p>
       {dinner?.when && (
-        <p className={lead}>
+        <p className={leadText}>
           <DinnerLine dinner={dinner} />. {!backup && me.answerBy && answerLine(me.answerBy)}
         </p>
       )}
-      {backup && <Announcement className={`${lead} font-semibold`}>{CONFIRMATIONS[backup]}</Announcement>}
+      {backup && <Announcement className={`${leadText} font-semibold`}>{CONFIRMATIONS[backup]}</Announcement>}
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
   )

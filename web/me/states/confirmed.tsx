@@ -4,7 +4,7 @@ import { FULL_TABLE } from '../../ui/seats'
 import { ArrivalActions, ArrivalLine } from '../arrival'
 import { ChatLink } from '../chat-links'
 import { DinnerLine, TableHint } from '../dinner'
-import { card, lead } from '../frame'
+import { card, leadText } from '../frame'
 import { accountNumber, spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
@@ -22,7 +22,7 @@ export function Confirmed({ me }: StateProps) {
           <ArrivalActions me={me} />
           {pay && (
             <ChatLink
-              look={me.arrival ? 'secondary' : 'primary'}
+              variant={me.arrival ? 'secondary' : 'primary'}
               text={`Halo Semeja! Ini bukti transfer ${name}.`}
             >
               Kirim bukti lewat WA
@@ -32,7 +32,7 @@ export function Confirmed({ me }: StateProps) {
       }
     >
       {dinner?.when && (
-        <p className={lead}>
+        <p className={leadText}>
           <DinnerLine dinner={dinner} />
         </p>
       )}

@@ -4,7 +4,7 @@ import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
 import { seated } from '../../ui/seats'
 import { MyEvenings } from '../evenings'
-import { lead } from '../frame'
+import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { type StateProps, StateScreen } from './state-screen'
@@ -29,7 +29,7 @@ export function Declined({ me }: StateProps) {
   if (me.why)
     return (
       <StateScreen me={me} seats={seated(0)} title="Makasih udah ngabarin.">
-        <p className={lead}>Kamu tetap di antrean.</p>
+        <p className={leadText}>Kamu tetap di antrean.</p>
         <MyEvenings me={me} />
       </StateScreen>
     )

@@ -3,7 +3,7 @@ import { PAGE_MESSAGES } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
 import { TeamChat } from '../chat-links'
-import { lead } from '../frame'
+import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { leaveView } from '../view'
@@ -36,19 +36,19 @@ export function Erasing({ me: { erasing, ...me } }: StateProps) {
       }
     >
       {erasing.stopped !== null ? (
-        <p className={lead}>
+        <p className={leadText}>
           Tim kita menahan penghapusannya dulu: {erasing.stopped}
           <br />
           Kita hubungi kamu lewat WA sebelum waktu itu.
         </p>
       ) : (
-        <p className={lead}>
+        <p className={leadText}>
           {erasing.waits
             ? 'Tim kita cek dulu permintaannya, jadi bisa juga lebih cepat. Kamu udah keluar dari antrean dan dari mejamu.'
             : 'Kamu udah keluar dari antrean dan dari mejamu.'}
         </p>
       )}
-      {!isOwn && <p className={lead}>{PAGE_MESSAGES.readOnly}</p>}
+      {!isOwn && <p className={leadText}>{PAGE_MESSAGES.readOnly}</p>}
     </StateScreen>
   )
 }

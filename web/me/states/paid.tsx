@@ -3,7 +3,7 @@ import { FULL_TABLE } from '../../ui/seats'
 import { ArrivalActions, ArrivalLine } from '../arrival'
 import { CalendarButton } from '../calendar'
 import { DinnerLine, TableHint } from '../dinner'
-import { card, lead, textButton } from '../frame'
+import { card, leadText, textButton } from '../frame'
 import { type StateProps, StateScreen } from './state-screen'
 
 /** Paid: shows the place once it is known. */
@@ -32,7 +32,7 @@ export function Paid({ me }: StateProps) {
       }
     >
       {dinner?.when && !arrival && (
-        <p className={lead}>
+        <p className={leadText}>
           <DinnerLine dinner={{ ...dinner, price: null }} />
         </p>
       )}
@@ -51,7 +51,7 @@ export function Paid({ me }: StateProps) {
           )}
         </div>
       ) : (
-        <p className={lead}>Tempatnya muncul di sini begitu dikonfirmasi restonya.</p>
+        <p className={leadText}>Tempatnya muncul di sini begitu dikonfirmasi restonya.</p>
       )}
       <ArrivalLine me={me} />
       {dinner && <TableHint dinner={dinner} />}

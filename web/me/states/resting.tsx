@@ -1,6 +1,6 @@
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
-import { lead } from '../frame'
+import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { type StateProps, StateScreen } from './state-screen'
@@ -24,7 +24,7 @@ export function Resting({ me, isNew }: StateProps) {
         )
       }
     >
-      <p className={lead}>
+      <p className={leadText}>
         {isNew && !me.readOnly
           ? 'Kalau mau ikut lagi, pencet tombol di bawah.'
           : 'Kamu ga akan kita ajak dulu.'}

@@ -1,7 +1,7 @@
 import { BigButton } from '../../ui/big-button'
 import { INVITATION } from '../../ui/seats'
 import { DinnerLine, TableHint } from '../dinner'
-import { lead } from '../frame'
+import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { answerLine } from '../words'
@@ -29,10 +29,10 @@ export function SeatOffer({ me }: StateProps) {
         </>
       }
     >
-      <p className={lead}>
+      <p className={leadText}>
         {me.dinner && <DinnerLine dinner={me.dinner} />}. {answerLine(me.answerBy)}
       </p>
-      {me.isPaid && <p className={lead}>Pembayaranmu aman.</p>}
+      {me.isPaid && <p className={leadText}>Pembayaranmu aman.</p>}
       {me.dinner && <TableHint dinner={me.dinner} />}
     </StateScreen>
   )

@@ -5,7 +5,7 @@ import { ReadOnly, Screen, textButton } from '../frame'
 import { linkAddress } from '../link'
 import { usePage } from '../page'
 import { Refund } from '../refund'
-import { goTo, type View } from '../view'
+import { goTo, type SideView } from '../view'
 
 export interface StateProps {
   me: Me
@@ -41,13 +41,13 @@ export function StateScreen({ me, children, ...screen }: StateScreenProps) {
 }
 
 function Beside({ me }: { me: Me }) {
-  const places = me.state === 'erasing' ? [] : placesOf(me)
+  const links = me.state === 'erasing' ? [] : linksOf(me)
   return (
     <nav
       aria-label="Lainnya"
       className="mt-auto flex flex-wrap items-center justify-center gap-x-3 px-5 pb-[max(env(safe-area-inset-bottom),12px)] text-sm"
     >
-      {places.map(([view, text]) => (
+      {links.map(([view, text]) => (
         <button key={view} type="button" className={`${textButton} wrap-anywhere`} onClick={() => goTo(view)}>
           {text}
         </button>
@@ -59,11 +59,11 @@ function Beside({ me }: { me: Me }) {
   )
 }
 
-function placesOf(me: Me): [View, string][] {
+function linksOf(me: Me): [SideView, string][] {
   return [
-    ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [View, string]]),
+    ...(me.state === 'waiting' ? [] : [['answers', 'Jawabanku'] satisfies [SideView, string]]),
     ['data', 'Dataku'],
-    ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [View, string]] : []),
-    ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [View, string]]),
+    ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
+    ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
   ]
 }

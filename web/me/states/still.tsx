@@ -3,7 +3,7 @@ import type { MeState } from '../../../src/domain/me'
 import { FULL_TABLE, seated } from '../../ui/seats'
 import { ChatLink, TeamChat } from '../chat-links'
 import { MyEvenings } from '../evenings'
-import { lead } from '../frame'
+import { leadText } from '../frame'
 import { type StateProps, StateScreen } from './state-screen'
 
 interface Words {
@@ -39,7 +39,7 @@ const words: Record<Still, Words> = {
     title: 'Makasih udah semeja!',
     text: 'Gimana malamnya?',
     action: (name) => (
-      <ChatLink look="primary" text={`Halo Semeja! Ini ${name}. Malamnya `}>
+      <ChatLink variant="primary" text={`Halo Semeja! Ini ${name}. Malamnya `}>
         Cerita lewat WA
       </ChatLink>
     ),
@@ -59,7 +59,7 @@ export function StillState({ me }: StateProps) {
       isLong={isLong}
       actions={action?.(me.name)}
     >
-      <p className={lead}>{text}</p>
+      <p className={leadText}>{text}</p>
       {FREE_STATES.includes(me.state) && <MyEvenings me={me} />}
     </StateScreen>
   )

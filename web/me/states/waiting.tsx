@@ -1,7 +1,7 @@
 import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
 import { useMyEvenings } from '../evenings'
-import { lead, textButton } from '../frame'
+import { leadText, textButton } from '../frame'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goTo } from '../view'
@@ -17,7 +17,7 @@ export function Waiting({ me }: StateProps) {
   if (question)
     return (
       <StateScreen me={me} seats={seated(0)} title={title} isFull>
-        <p className={lead}>Kita kabarin lewat WA begitu mejamu siap.</p>
+        <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
         {question}
         <p className="mt-2 flex flex-wrap justify-center gap-x-3">
           <button type="button" className={textButton} onClick={() => goTo('answers')}>
@@ -50,7 +50,7 @@ export function Waiting({ me }: StateProps) {
         </>
       }
     >
-      <p className={lead}>Kita kabarin lewat WA begitu mejamu siap.</p>
+      <p className={leadText}>Kita kabarin lewat WA begitu mejamu siap.</p>
     </StateScreen>
   )
 }

@@ -8,7 +8,7 @@ import { callMe, type Trouble } from '../call'
 import { TeamChat } from '../chat-links'
 import { currentToken } from '../link'
 import { page } from '../page'
-import { Place } from '../place'
+import { SideScreen } from '../side-screen'
 import { TroubleNote } from '../trouble'
 import { areWhole, DigitsField } from './digits-field'
 
@@ -50,7 +50,7 @@ export function Erase({ me }: { me: Me }) {
   }
 
   return (
-    <Place
+    <SideScreen
       title="Hapus dataku"
       onSubmit={erase}
       actions={
@@ -93,7 +93,7 @@ export function Erase({ me }: { me: Me }) {
         {trouble?.why === 'refused' && trouble.message === PAGE_MESSAGES.eraseByTeam && <TeamChat />}
         <DigitsField value={digits} onChange={setDigits} wasTried={wasTried} />
       </div>
-    </Place>
+    </SideScreen>
   )
 }
 

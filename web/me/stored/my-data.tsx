@@ -4,9 +4,9 @@ import { type Me, PAGE_MESSAGES } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
 import { callMe, type Trouble } from '../call'
 import { page } from '../page'
-import { Place } from '../place'
+import { SideScreen } from '../side-screen'
 import { TroubleNote } from '../trouble'
-import { goTo, type View } from '../view'
+import { goTo, type SideView } from '../view'
 import { areWhole, DigitsField } from './digits-field'
 import { Erase } from './erase'
 import { Stored } from './stored'
@@ -14,7 +14,7 @@ import { Stored } from './stored'
 const exportSchema = looseObject({ timeZone: string() })
 
 /** Everything that is stored about the person: to be read, downloaded, or erased. */
-export function MyData({ me, view }: { me: Me; view: View }) {
+export function MyData({ me, view }: { me: Me; view: SideView }) {
   const [digits, setDigits] = useState('')
   const [wasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function MyData({ me, view }: { me: Me; view: View }) {
   }
 
   return (
-    <Place
+    <SideScreen
       title="Dataku"
       onSubmit={take}
       actions={
@@ -71,7 +71,7 @@ export function MyData({ me, view }: { me: Me; view: View }) {
           <Stored {...data} />
         </section>
       )}
-    </Place>
+    </SideScreen>
   )
 }
 

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/select-field'
 import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
-import { PlaceFields, WhenFields } from '../../app/dinner-fields'
+import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
 import { useEvenings } from '../../app/evening-list'
 import { EveningOptions } from '../../app/evening-options'
 import { useTimeZone } from '../../app/site-config'
@@ -94,7 +94,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
         {!draft.evening && (
           <WhenFields draft={{ ...draft, date }} errors={errors} onChange={change} isRequired />
         )}
-        <PlaceFields
+        <DinnerEntryFields
           draft={draft}
           errors={{ ...errors, venue: errors.location }}
           onChange={change}

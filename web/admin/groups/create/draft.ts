@@ -3,7 +3,7 @@ import type { User } from '../../../../src/domain/api'
 import { NO_VENUE } from '../../../../src/domain/dinner'
 import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
 import { tidyTime } from '../../../ui/time-field'
-import { type DinnerDraft, NO_DINNER, placeOf } from '../../app/dinner'
+import { type DinnerDraft, entriesOf, NO_DINNER } from '../../app/dinner'
 
 /** The draft of a new dinner group; an empty date means today. */
 export interface GroupDraft extends DinnerDraft {
@@ -49,12 +49,12 @@ export function isAmong(users: User[], user: User): boolean {
 
 /** What POST /api/dinner-groups takes, unchecked. */
 export function payloadOf(draft: GroupDraft, today: string) {
-  const { venue, ...place } = placeOf(draft)
+  const { venue, ...entries } = entriesOf(draft)
   return {
     name: draft.name,
     budget: draft.budget,
     location: venue ?? NO_VENUE,
-    ...place,
+    ...entries,
     ...(draft.evening
       ? { evening_id: Number(draft.evening) }
       : { date: draft.date || today, time: tidyTime(draft.time) }),

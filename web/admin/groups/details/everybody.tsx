@@ -4,7 +4,7 @@ import {
   everybodyDoneSchema,
   type User,
 } from '../../../../src/domain/api'
-import { nextStep, STEPS, type Step } from '../../../../src/domain/group'
+import { nextStep, STEPS, type StatusStep } from '../../../../src/domain/group'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { toast } from '../../../ui/toast'
@@ -47,7 +47,7 @@ export function Everybody({ group, people, hold }: EverybodyProps) {
 }
 
 /** Whether a step lies ahead of somebody. */
-function isBefore(status: DinnerGroup['member_statuses'][string], step: Step): boolean {
+function isBefore(status: DinnerGroup['member_statuses'][string], step: StatusStep): boolean {
   const next = nextStep(status)
   return next !== undefined && STEPS.indexOf(next) <= STEPS.indexOf(step)
 }
@@ -58,7 +58,7 @@ function useEverybody(seen: DinnerGroup, people: User[]) {
     scope: { id: `group-${seen.id}` },
     failure: 'Failed to update member statuses',
     unreached: 'Failed to update member statuses. Please try again.',
-    run: (status: Step) =>
+    run: (status: StatusStep) =>
       call(everybodyDoneSchema, 'PATCH', `/api/dinner-groups/${seen.id}/member-statuses`, {
         status,
         versions: shownGroup(seen).member_versions,

@@ -137,7 +137,7 @@ function MemberStatusSelect({
   return (
     <span className="flex items-center gap-1 max-sm:flex-col max-sm:items-stretch">
       <SmallSelect
-        variant={looks[status]}
+        variant={variants[status]}
         aria-label={`Status of ${name}`}
         value={status}
         disabled={isOver}
@@ -192,7 +192,7 @@ function activityOf(profile: Profile | null) {
 }
 
 // the colours of the seats in the groups table
-const looks = {
+const variants = {
   idle: 'grey',
   messaging: 'yellow',
   confirmed: 'green',

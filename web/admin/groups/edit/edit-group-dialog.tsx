@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { ConflictNote } from '../../app/conflict-note'
 import { draftOf } from '../../app/dinner'
-import { PlaceFields, WhenFields } from '../../app/dinner-fields'
+import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
 import { useEvenings } from '../../app/evening-list'
 import { EveningOptions } from '../../app/evening-options'
 import { GroupId } from '../../app/group-name'
@@ -115,7 +115,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             errors={{ ...errors, date: errors.date ?? errors.event_date }}
             onChange={change}
           />
-          <PlaceFields draft={values} errors={errors} onChange={change} keys={DINNER_ENTRY_KEYS} />
+          <DinnerEntryFields draft={values} errors={errors} onChange={change} keys={DINNER_ENTRY_KEYS} />
           <SelectField
             label="Status"
             value={values.status}

@@ -6,7 +6,7 @@ import type { Budget } from '../../../../src/domain/profile'
 import { todayIn } from '../../../../src/domain/time'
 import { instantOf } from '../../../../src/domain/wall-clock'
 import { tidyTime } from '../../../ui/time-field'
-import { type DinnerDraft, draftOf, placeOf } from '../../app/dinner'
+import { type DinnerDraft, draftOf, entriesOf } from '../../app/dinner'
 
 /** A group as the edit form shows it. */
 export interface GroupValues extends DinnerDraft {
@@ -33,9 +33,9 @@ export function changesOf(
 ): { changes: GroupChanges; wrong: { date?: string; time?: string } } {
   const before = valuesOf(group, zone)
   const time = tidyTime(values.time)
-  const [place, was] = [placeOf(values), placeOf(before)]
+  const [entries, was] = [entriesOf(values), entriesOf(before)]
   const changes: GroupChanges = Object.fromEntries(
-    DINNER_ENTRY_KEYS.filter((key) => place[key] !== was[key]).map((key) => [key, place[key]]),
+    DINNER_ENTRY_KEYS.filter((key) => entries[key] !== was[key]).map((key) => [key, entries[key]]),
   )
   if (values.name.trim() !== before.name) changes.name = values.name
   if (values.budget !== before.budget) changes.budget = values.budget

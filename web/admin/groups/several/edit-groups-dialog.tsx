@@ -9,8 +9,8 @@ import { SelectField } from '../../../ui/select-field'
 import { Spinner } from '../../../ui/spinner'
 import { tidyTime } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
-import { givenPlace, NO_DINNER } from '../../app/dinner'
-import { PlaceFields, WhenFields } from '../../app/dinner-fields'
+import { givenEntries, NO_DINNER } from '../../app/dinner'
+import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
 import { useCheckedForm } from '../../app/use-form'
 import { focusTable } from '../../table/focus-table'
 import { groupsSelection, useChosenGroups } from '../chosen-groups'
@@ -72,7 +72,13 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
         {left.length > 0 && <LeftGroups left={left} onLoad={loadNewest} />}
         <div className="grid gap-x-4 sm:grid-cols-2">
           <WhenFields draft={draft} errors={errors} onChange={set} hasOwnTime />
-          <PlaceFields draft={draft} errors={errors} onChange={set} keys={DINNER_ENTRY_KEYS} empty={KEPT} />
+          <DinnerEntryFields
+            draft={draft}
+            errors={errors}
+            onChange={set}
+            keys={DINNER_ENTRY_KEYS}
+            empty={KEPT}
+          />
           <SelectField
             label="Status"
             value={draft.status}
@@ -124,7 +130,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
 
 function changesOf({ date, time, status, pic, ...draft }: typeof EMPTY): Omit<SeveralGroups, 'groups'> {
   return {
-    ...givenPlace({ ...draft, date, time }),
+    ...givenEntries({ ...draft, date, time }),
     ...(date && { date }),
     ...(time.trim() && { time: tidyTime(time) }),
     ...(status && { status: status as GroupStatus }),

@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai'
 import type { Preview } from '../../../../src/domain/seating'
 import { type Plan, planOf } from './plan'
-import { orderOf, type View, WHOLE } from './view'
+import { orderOf, type PreviewView, WHOLE } from './view'
 
 /** A plan with its history and view. */
 export interface EditedPreview {
@@ -10,7 +10,7 @@ export interface EditedPreview {
   past: { plan: Plan; what: string }[]
   /** keys of the tables as they are listed */
   order: number[]
-  view: View
+  view: PreviewView
   /** staff have changed something that is not stored */
   isChanged: boolean
 }
@@ -64,7 +64,7 @@ export function useEditedPreview() {
     })
   }
 
-  function changeView(changes: Partial<View>) {
+  function changeView(changes: Partial<PreviewView>) {
     set((before) => {
       if (!before) return before
       const view = { ...before.view, ...changes }

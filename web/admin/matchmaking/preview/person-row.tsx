@@ -7,11 +7,11 @@ import { useBoard } from './board-context'
 /** A member of a table; a button that selects them for a swap. */
 export function PersonRow({ id }: { id: number }) {
   const person = usePerson(id)
-  const { look, ...button } = useSwapButton(id)
+  const { className, ...button } = useSwapButton(id)
   return (
     <button
       {...button}
-      className={`grid h-11 w-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 rounded-md px-1.5 text-left text-[13px] leading-[18px] ${look}`}
+      className={`grid h-11 w-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 rounded-md px-1.5 text-left text-[13px] leading-[18px] ${className}`}
     >
       <span className="truncate font-semibold" title={person?.name}>
         <span className="sr-only">Swap </span>
@@ -30,12 +30,12 @@ export function PersonRow({ id }: { id: number }) {
 /** A backup of a table; a button that selects them for a swap. */
 export function BackupButton({ id }: { id: number }) {
   const person = usePerson(id)
-  const { look, ...button } = useSwapButton(id, 'bg-abu-100')
+  const { className, ...button } = useSwapButton(id, 'bg-abu-100')
   return (
     <button
       {...button}
       title={`${person?.name}, ${person?.age}, ${genderLabel(person?.gender)}`}
-      className={`h-6 min-w-0 truncate rounded-full px-2.5 text-[13px] ${look}`}
+      className={`h-6 min-w-0 truncate rounded-full px-2.5 text-[13px] ${className}`}
     >
       <span>
         <span className="sr-only">Swap </span>
@@ -62,12 +62,12 @@ export function useSwapButton(id: number, rest = '') {
     'data-person': id,
     'aria-pressed': isPicked,
     onClick: () => pick(id),
-    look: lookOf(isPicked, isFound?.(id) ?? false, rest),
+    className: classOf(isPicked, isFound?.(id) ?? false, rest),
   } as const
 }
 
-function lookOf(isPicked: boolean, isFound: boolean, rest: string) {
-  const look = 'cursor-pointer tabular-nums'
-  if (isPicked) return `${look} bg-laut text-white [&_*]:text-white`
-  return isFound ? `${look} bg-kunyit/35` : `${look} ${rest} hover:bg-abu-200`
+function classOf(isPicked: boolean, isFound: boolean, rest: string) {
+  const base = 'cursor-pointer tabular-nums'
+  if (isPicked) return `${base} bg-laut text-white [&_*]:text-white`
+  return isFound ? `${base} bg-kunyit/35` : `${base} ${rest} hover:bg-abu-200`
 }

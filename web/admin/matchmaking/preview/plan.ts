@@ -23,7 +23,7 @@ export interface PlanTable extends ProposedTable {
   refused?: RuleBreak[]
 }
 
-export interface Waiting {
+export interface WaitingPerson {
   id: number
   reason: Preview['waiting'][number]['reason'] | 'staff'
   words: string
@@ -34,7 +34,7 @@ export interface Waiting {
 /** A search result with the changes of staff; nothing is stored before a commit. */
 export interface Plan {
   tables: ReadonlyMap<number, PlanTable>
-  waiting: readonly Waiting[]
+  waiting: readonly WaitingPerson[]
   people: ReadonlyMap<number, SeatedPerson>
   /** facts of the last search, as the server wants them back */
   run: RunFacts
@@ -68,13 +68,13 @@ export function planOf(preview: Preview, before?: Plan): Plan {
 }
 
 /** The place of a person: member or backup of a table, or waiting (table undefined). */
-export interface Place {
+export interface Position {
   id: number
   table: number | undefined
   role: 'member' | 'backup' | 'waiting'
 }
 
-export function placeOf({ tables, waiting }: Plan, id: number): Place | undefined {
+export function positionOf({ tables, waiting }: Plan, id: number): Position | undefined {
   for (const { key, members, backups } of tables.values()) {
     if (members.includes(id)) return { id, table: key, role: 'member' }
     if (backups.includes(id)) return { id, table: key, role: 'backup' }
@@ -83,7 +83,7 @@ export function placeOf({ tables, waiting }: Plan, id: number): Place | undefine
 }
 
 /** The tables changed by a swap of two people; they still have their old scores. */
-export function swappedTables(plan: Plan, a: Place, b: Place): PlanTable[] {
+export function swappedTables(plan: Plan, a: Position, b: Position): PlanTable[] {
   const other = (id: number) => (id === a.id ? b.id : id === b.id ? a.id : id)
   const keys = new Set([a.table, b.table])
   return [...keys].flatMap((key) => {
@@ -95,7 +95,7 @@ export function swappedTables(plan: Plan, a: Place, b: Place): PlanTable[] {
 }
 
 /** The plan after a swap of two people. `scores` are the new scores of changed tables by key. Changed tables are locked. */
-export function swap(plan: Plan, a: Place, b: Place, scores: ReadonlyMap<number, TableScore>): Plan {
+export function swap(plan: Plan, a: Position, b: Position, scores: ReadonlyMap<number, TableScore>): Plan {
   const tables = new Map(plan.tables)
   for (const table of swappedTables(plan, a, b)) {
     const { refused: _, ...rest } = table

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { useBoard } from './board-context'
-import { type Place, type Plan, placeOf } from './plan'
+import { type Plan, type Position, positionOf } from './plan'
 import { type Swap, useSwap } from './use-swap'
 
 interface SwapBarProps {
@@ -84,16 +84,16 @@ export function SwapBar({ onSwap, onStop }: SwapBarProps) {
 }
 
 function PickedName({ plan, id }: { plan: Plan; id: number }) {
-  const place = placeOf(plan, id)
+  const position = positionOf(plan, id)
   return (
     <span>
       <strong>{plan.people.get(id)?.name}</strong>{' '}
-      <span className="text-abu-700">({place ? placeText(plan, place) : 'gone'})</span>
+      <span className="text-abu-700">({position ? positionText(plan, position) : 'gone'})</span>
     </span>
   )
 }
 
-function placeText({ tables }: Plan, { table, role }: Place) {
+function positionText({ tables }: Plan, { table, role }: Position) {
   if (table === undefined) return 'waits'
   const name = tables.get(table)?.name
   return role === 'member' ? name : `backup of ${name}`

@@ -17,7 +17,7 @@ export function TableCard({ id }: { id: number }) {
   if (!table) return null
   const nameOf = (person: number) => board.plan.people.get(person)?.name
   return (
-    <article className={`flex h-full flex-col gap-1.5 rounded-admin border bg-white p-3 ${lookOf(table)}`}>
+    <article className={`flex h-full flex-col gap-1.5 rounded-admin border bg-white p-3 ${classOf(table)}`}>
       <Head table={table} board={board} />
       <div className="h-9 shrink-0 overflow-hidden text-[13px] leading-[18px] text-abu-700">
         {table.refused ? (
@@ -97,7 +97,7 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
   )
 }
 
-function lookOf({ refused, isLocked }: PlanTable) {
+function classOf({ refused, isLocked }: PlanTable) {
   if (refused) return 'border-sambal'
   return isLocked ? 'border-pandan shadow-[inset_3px_0_0_var(--color-pandan)]' : 'border-abu-200'
 }

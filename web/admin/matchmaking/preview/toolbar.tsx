@@ -3,11 +3,11 @@ import { BUDGETS } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { SmallSelect } from '../../../ui/small-select'
 import { Spinner } from '../../../ui/spinner'
-import { ONLY, SORTS, type View } from './view'
+import { ONLY, type PreviewView, SORTS } from './view'
 
 interface ToolbarProps {
-  view: View
-  onView: (changes: Partial<View>) => void
+  view: PreviewView
+  onView: (changes: Partial<PreviewView>) => void
   /** what Undo reverts; undefined without history */
   undoes: string | undefined
   onUndo: () => void
@@ -46,7 +46,7 @@ export function Toolbar(props: ToolbarProps) {
         <SmallSelect
           aria-label="Order of the tables"
           value={view.sort}
-          onChange={(event) => onView({ sort: event.target.value as View['sort'] })}
+          onChange={(event) => onView({ sort: event.target.value as PreviewView['sort'] })}
           className="shrink-0"
         >
           {options(SORTS)}
@@ -67,7 +67,7 @@ export function Toolbar(props: ToolbarProps) {
           variant={view.only === 'all' ? 'plain' : 'on'}
           aria-label="Filter by what was done"
           value={view.only}
-          onChange={(event) => onView({ only: event.target.value as View['only'] })}
+          onChange={(event) => onView({ only: event.target.value as PreviewView['only'] })}
           className="shrink-0"
         >
           {options(ONLY)}

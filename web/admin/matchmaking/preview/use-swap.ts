@@ -7,12 +7,12 @@ import { call } from '../../../api'
 import { keys, messageOf } from '../../app/queries'
 import { breakText } from '../../score/terms'
 import { boundsOf, wishDraft } from '../wishes'
-import { type Place, type Plan, type PlanTable, placeOf, swappedTables } from './plan'
+import { type Plan, type PlanTable, type Position, positionOf, swappedTables } from './plan'
 
 /** The outcome of a swap of two people. */
 export interface Swap {
-  a: Place
-  b: Place
+  a: Position
+  b: Position
   state: 'asking' | 'failed' | 'refused' | 'ready'
   /** the tables whose six it changes, as they would be, and which rules they would break */
   tables: { before: PlanTable; after: PlanTable; score: TableScore | undefined; refusals: string[] }[]
@@ -29,7 +29,7 @@ const FITS_MIN = 4
 
 /** Computes the outcome of a swap of the two selected people; the server scores the changed tables. */
 export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined {
-  const [a, b] = picked.map((id) => placeOf(plan, id))
+  const [a, b] = picked.map((id) => positionOf(plan, id))
   const isPair = a !== undefined && b !== undefined
   const noEffect = isPair ? noEffectText(plan, a, b) : undefined
   const tables = isPair && !noEffect ? swappedTables(plan, a, b) : []
@@ -105,15 +105,15 @@ function candidatesOf({ members, backups }: PlanTable, picked: readonly number[]
 
 function warningsOf({ people }: Plan, candidates: Candidate[], answers: TableScore[]): string[] {
   return candidates.flatMap(({ id }, i) => {
-    const places = answers.slice(i * MEMBERS, (i + 1) * MEMBERS)
+    const outcomes = answers.slice(i * MEMBERS, (i + 1) * MEMBERS)
     // the same people are in all of these on purpose
-    const fits = places.filter(({ breaks }) => breaks.every(({ rule }) => rule === 'twice')).length
+    const fits = outcomes.filter(({ breaks }) => breaks.every(({ rule }) => rule === 'twice')).length
     if (fits >= FITS_MIN) return []
     return `${people.get(id)?.name} could take the place of only ${fits} of the six`
   })
 }
 
-function noEffectText({ people }: Plan, a: Place, b: Place): string | undefined {
+function noEffectText({ people }: Plan, a: Position, b: Position): string | undefined {
   const names = `${people.get(a.id)?.name} and ${people.get(b.id)?.name}`
   if (a.table === undefined && b.table === undefined) return `${names} both wait`
   if (a.table === b.table && a.role === b.role)

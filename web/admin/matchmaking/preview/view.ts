@@ -1,7 +1,7 @@
 import type { Plan, PlanTable } from './plan'
 
 /** The filters and order of the tables. */
-export interface View {
+export interface PreviewView {
   sort: keyof typeof SORTS
   budget: string
   only: keyof typeof ONLY
@@ -9,7 +9,7 @@ export interface View {
   find: string
 }
 
-export const WHOLE: View = { sort: 'worst', budget: '', only: 'all', find: '' }
+export const WHOLE: PreviewView = { sort: 'worst', budget: '', only: 'all', find: '' }
 
 export const SORTS = {
   worst: 'Lowest score first',
@@ -30,10 +30,10 @@ export const ONLY = {
  * Returns the keys of all tables in the order of a view. Recomputed when staff choose an order or search again, not
  * after each swap, so that tables stay in place.
  */
-export function orderOf({ tables, people }: Plan, sort: View['sort']): number[] {
+export function orderOf({ tables, people }: Plan, sort: PreviewView['sort']): number[] {
   const all = [...tables.values()]
   const youngest = ({ members }: PlanTable) => Math.min(...members.map((id) => people.get(id)?.age ?? 0))
-  const ranks: Record<View['sort'], (table: PlanTable) => number> = {
+  const ranks: Record<PreviewView['sort'], (table: PlanTable) => number> = {
     worst: ({ score }) => score.score ?? 0,
     best: ({ score }) => -(score.score ?? 0),
     young: youngest,
@@ -47,7 +47,11 @@ export function orderOf({ tables, people }: Plan, sort: View['sort']): number[] 
 }
 
 /** The tables of a view; an order may know tables that are gone. */
-export function tablesIn(plan: Plan, order: readonly number[], { budget, only, find }: View): PlanTable[] {
+export function tablesIn(
+  plan: Plan,
+  order: readonly number[],
+  { budget, only, find }: PreviewView,
+): PlanTable[] {
   const matches = finder(plan, find)
   const fits = {
     all: () => true,

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge'
 import { timesText } from '../../app/labels'
 import { useBoard } from './board-context'
 import { usePerson, useSwapButton } from './person-row'
-import { type Plan, placeOf, type Waiting } from './plan'
+import { type Plan, positionOf, type WaitingPerson } from './plan'
 
 /** People without a seat, and why. */
 export function WaitingList({ className = '' }: { className?: string }) {
@@ -41,7 +41,7 @@ export function WaitingList({ className = '' }: { className?: string }) {
             items={shown}
             className="min-h-0 flex-1 overflow-auto outline-offset-2"
           >
-            {(person: Waiting) => (
+            {(person: WaitingPerson) => (
               <GridListItem
                 id={person.id}
                 textValue={plan.people.get(person.id)?.name ?? String(person.id)}
@@ -60,21 +60,21 @@ export function WaitingList({ className = '' }: { className?: string }) {
 const LAYOUT = { rowHeight: 84 }
 
 /** The waiting people, those of its budget first while somebody of a table is to be swapped. */
-function budgetFirst(plan: Plan, waiting: readonly Waiting[], [id, other]: readonly number[]) {
-  if (id === undefined || other !== undefined || placeOf(plan, id)?.table === undefined) return waiting
+function budgetFirst(plan: Plan, waiting: readonly WaitingPerson[], [id, other]: readonly number[]) {
+  if (id === undefined || other !== undefined || positionOf(plan, id)?.table === undefined) return waiting
   const budget = plan.people.get(id)?.budget
-  const fits = (person: Waiting) => Number(plan.people.get(person.id)?.budget === budget)
+  const fits = (person: WaitingPerson) => Number(plan.people.get(person.id)?.budget === budget)
   return [...waiting].sort((a, b) => fits(b) - fits(a))
 }
 
-function WaitingRow({ id, words }: Waiting) {
+function WaitingRow({ id, words }: WaitingPerson) {
   const person = usePerson(id)
-  const { look, ...button } = useSwapButton(id)
+  const { className, ...button } = useSwapButton(id)
   if (!person) return null
   return (
     <button
       {...button}
-      className={`flex h-full w-full flex-col justify-center gap-0.5 border-b border-abu-100 px-3 text-left text-[13px] ${look}`}
+      className={`flex h-full w-full flex-col justify-center gap-0.5 border-b border-abu-100 px-3 text-left text-[13px] ${className}`}
     >
       <span className="flex w-full items-baseline gap-2">
         <span className="min-w-0 flex-1 truncate font-semibold">

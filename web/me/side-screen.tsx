@@ -6,7 +6,7 @@ import { Frame } from './frame'
 import { Title } from './title'
 import { goBack } from './view'
 
-interface PlaceProps {
+interface SideScreenProps {
   title: string
   /** sends what stands in the place */
   onSubmit?: () => void
@@ -18,7 +18,7 @@ interface PlaceProps {
 export const TITLE_ID = 'question'
 
 /** A screen beside the state: back button, title and content. */
-export function Place({ title, onSubmit, actions, children }: PlaceProps) {
+export function SideScreen({ title, onSubmit, actions, children }: SideScreenProps) {
   const Body = onSubmit ? 'form' : 'div'
   return (
     <Frame seats={INVITATION}>
