@@ -1,0 +1,77 @@
+// names are plain English of the field: no participle or adverb that leaves open who did what to whom
+import { expect, test } from 'bun:test'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dir, '..')
+const files = [...new Bun.Glob('{src,web}/**/*.{ts,tsx,css}').scanSync(root)].sort()
+
+/** Words that no name has. */
+const BANNED = new Set(['told', 'asked', 'heard', 'whoever', 'lately', 'anew'])
+
+/** Names that the specification gives: the state of the visitor's page by which its screen is found. */
+const GIVEN = new Set(['web/me/states/states.tsx: asked'])
+
+test('no file, type, function, variable, property, column or class is named with told, asked, heard, whoever, lately or anew', async () => {
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const names = namesIn(file, await Bun.file(join(root, file)).text())
+      return [...new Set(names)].filter(isBanned).map((name) => `${file}: ${name}`)
+    }),
+  )
+  expect(found.flat().filter((name) => !GIVEN.has(name))).toEqual([])
+})
+
+test('the rule sees each kind of name', () => {
+  const text = `
+    // told in a comment, and 'asked' in a text
+    import { whatWasTold } from 'told'
+    const [heard, setHeard] = useState<Asked>()
+    interface WhoeverProps { lately?: string; fn(anew: number): void }
+    const { rest: toldRest, askedKey = 1, ...untold } = { wasAsked: true, 'told at': 'asked' }
+    function tellAnew({ heardOf }: ToldProps) {}
+    const column = text('told_at')`
+  expect(namesIn('src/db/schema.ts', text).filter(isBanned)).toEqual([
+    'whatWasTold',
+    'heard',
+    'setHeard',
+    'Asked',
+    'WhoeverProps',
+    'lately',
+    'anew',
+    'toldRest',
+    'askedKey',
+    'wasAsked',
+    'tellAnew',
+    'heardOf',
+    'ToldProps',
+    'told_at',
+  ])
+  expect(namesIn('web/styles.css', '.is-told { --asked-colour: red }').filter(isBanned)).toEqual([
+    'is-told',
+    'asked-colour',
+  ])
+})
+
+/** The file's name and all names that its code declares or uses; of texts only those of columns, tables and indices. */
+function namesIn(file: string, text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*/g, '')
+  const own = file.split('/').at(-1)!.replace(/\..*/, '')
+  if (file.endsWith('.css')) return [own, ...wordsOf(code, /(?:\.|--)([a-z][\w-]*)/g)]
+  const bare = code
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
+    // texts on a page: between tags, and in templates
+    .replace(/`(?:[^`\\]|\\.)*`/g, (template) => [...template.matchAll(/\$\{[^}]*\}/g)].join(' '))
+    .replace(/([>}])(?:[^<>{}=;()]*(?=[<{])|[^<>{}=;]*(?=<\/))/g, '$1')
+  const columns = file === 'src/db/schema.ts' ? wordsOf(code, /\('([a-z_]+)'/g) : []
+  return [own, ...wordsOf(bare, /[\w$]+/g), ...columns]
+}
+
+function wordsOf(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([whole, name = whole]) => name)
+}
+
+/** Whether one of the words of a name is banned: `toldBy`, `ASKED`, `asked_at`. */
+function isBanned(name: string): boolean {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^A-Za-z]+/)
+  return words.some((word) => BANNED.has(word.toLowerCase()))
+}
