@@ -1,12 +1,9 @@
 -- what can be made from the tables: dropped before migrations and created again after them (see migrate.ts)
 
--- sign-ups with what holds for their person; version counts the changes of both
+-- sign-ups with what holds for their person; version counts the changes of both. Of two columns with one name the first has it
 CREATE VIEW sign_ups AS
-  SELECT user_id, person_id, name, birthdate, gender, activity, budget, comfort_level, hobbies, interests, smoker, drinker,
-    dietary_restrictions, standing, last_group, search_text, wrote_at, proved_at,
-    coalesce(resting_at, rests_since) AS resting_at,
-    current_step, registered_at, completed_at, terms_version, terms_accepted_at,
-    profiles.version + people.version AS version, phone, removed, no_whatsapp, wrong_number_at
+  SELECT coalesce(resting_at, rests_since) AS resting_at, profiles.version + people.version AS version,
+    phone, removed, no_whatsapp, wrong_number_at, profiles.*
   FROM profiles JOIN people ON people.id = person_id;
 
 -- which trigrams the texts of a user have, and not where: the texts themselves, in lower case, stay in profiles

@@ -158,7 +158,7 @@ export const profiles = sqliteTable('profiles', profileColumns(), (table) => [
 
 /**
  * Sign-ups with what holds for their person, to read from; its `version` counts the changes of both, and `resting_at` is
- * either's. The view is in derived.sql.
+ * either's. The view is in derived.sql, with every column of `profiles`.
  */
 export const signUps = sqliteView('sign_ups', {
   ...profileColumns(),
