@@ -57,8 +57,12 @@ test('a question about all who match is about those it named, though the back bu
   page,
 }) => {
   await openDashboard(page, '?tab=groups&search=Sate')
+  const release = await hold(page, '**/api/users?*')
   await page.getByRole('tab', { name: 'Users' }).click()
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const whole = page.getByRole('checkbox', { name: 'Select all on this page' })
+  await expect(whole).toBeDisabled()
+  release()
+  await whole.check()
   await page.getByRole('button', { name: 'Select all 120 matching' }).click()
   await page.getByRole('button', { name: 'Delete selected' }).click()
   const dialog = page.getByRole('alertdialog')

@@ -39,6 +39,8 @@ export function SelectPageBox({ of, pageIds }: Pick<SelectBoxProps, 'of' | 'page
       ref={(input) => {
         if (input) input.indeterminate = count > 0 && count < pageIds.length
       }}
+      // a press before there are rows would choose none
+      disabled={pageIds.length === 0}
       onChange={() => togglePage(pageIds)}
       className={box}
     />

@@ -77,7 +77,8 @@ function useScores(tables: number[][]) {
     staleTime: 0,
     gcTime: 0,
   })
-  const scores = tables.length === 0 ? [] : isFetching ? undefined : data?.scores
+  // kept while they are fetched once more, as something was stored: a press in that moment counts, too
+  const scores = tables.length === 0 ? [] : data?.scores
   return { scores, error: isFetching ? null : error, refetch }
 }
 
