@@ -10,9 +10,8 @@ import {
   payments,
   runLeftovers,
 } from '../../src/db/schema'
-import { NAMES } from '../../web/me/stored/names'
 import { Stored } from '../../web/me/stored/stored'
-import { wordsOf } from '../../web/me/stored/words-of'
+import { NAMES, wordsOf } from '../../web/me/stored/words'
 import { inHours, startPages } from '../support/pages'
 
 const at = '2026-12-11T12:00:00.000Z'

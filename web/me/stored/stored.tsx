@@ -1,5 +1,4 @@
-import { NAMES } from './names'
-import { wordsOf } from './words-of'
+import { NAMES, wordsOf } from './words'
 
 interface StoredProps {
   value: unknown

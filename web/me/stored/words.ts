@@ -1,11 +1,13 @@
-import type { AUDIT_ACTIONS } from '../../../src/domain/audit'
+import type { AuditAction } from '../../../src/domain/audit'
 import type { ANSWERED_BY } from '../../../src/domain/evenings'
+import { VISITOR_FIELDS } from '../../../src/domain/fields'
 import type { BACKUP_ANSWERS, GroupStatus, LeftCode, MemberStatus, ROLES } from '../../../src/domain/group'
 import type { AnswerWhy, Arrival, LinkScope, RefundChoice } from '../../../src/domain/me'
 import { NOTICE_KINDS, NOTICES } from '../../../src/domain/message-kinds'
 import type { MessageResult } from '../../../src/domain/messages'
 import type { PaymentState } from '../../../src/domain/payment'
 import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy'
+import { LABELS } from '../../questions/asks'
 
 /** Returns what visitors read for a text of the export, by the key it stands under. */
 export function wordsOf(key: string, text: string): string {
@@ -16,16 +18,114 @@ export function wordsOf(key: string, text: string): string {
   )
 }
 
+/** What visitors read for each key of the export. */
+export const NAMES: Record<string, string> = {
+  ...Object.fromEntries(VISITOR_FIELDS.map(({ sent, column }) => [columnName(column), LABELS[sent]])),
+  // of groups, too
+  name: 'Nama',
+  exported_at: 'Diunduh',
+  sign_ups: 'Pendaftaran',
+  user_id: 'Nomor pendaftaran',
+  username: 'Nama akun',
+  account_created_at: 'Mendaftar',
+  code: 'Kode',
+  removed: 'Alasan dikeluarkan',
+  standing: 'Posisi',
+  last_group: 'Meja terakhir',
+  wrote_at: 'Pertama chat kita',
+  proved_at: 'Pendaftaran dibuktikan',
+  no_whatsapp: 'Nomor tanpa WA',
+  resting_at: 'Istirahat sejak',
+  rests_since: 'Istirahat sejak',
+  wrong_number_at: 'Nomor dibilang salah',
+  turns_missed: 'Berapa kali belum kebagian meja',
+  current_step: 'Langkah pendaftaran',
+  registered_at: 'Mulai mendaftar',
+  completed_at: 'Selesai mendaftar',
+  terms_version: 'Versi Syarat dan Ketentuan',
+  terms_accepted_at: 'Syarat dan Ketentuan disetujui',
+  version: 'Versi data',
+  dinners: 'Makan malam',
+  group_id: 'Nomor meja',
+  group_name: 'Nama meja',
+  event_at: 'Waktu makan malam',
+  venue: 'Tempat',
+  group_status: 'Status meja',
+  role: 'Kursi',
+  status: 'Status kamu',
+  added_at: 'Dapat kursi',
+  left_at: 'Keluar dari meja',
+  left_code: 'Kenapa keluar',
+  left_reason: 'Alasan keluar dari tim',
+  released: 'Kursi dikasih ke cadangan',
+  answer_by: 'Batas jawab',
+  pay_by: 'Batas bayar',
+  confirmed_at: 'Bilang ikut',
+  promoted_at: 'Naik dari cadangan',
+  backup_answer: 'Mau jadi cadangan',
+  answered_at: 'Menjawab',
+  answer_why: 'Alasan jawaban',
+  arrival: 'Kedatangan',
+  arrival_at: 'Kabar kedatangan',
+  payments: 'Pembayaran',
+  amount: 'Jumlah',
+  paid_at: 'Dibayar',
+  state: 'Status uangnya',
+  state_at: 'Status uangnya sejak',
+  choice: 'Pilihanmu',
+  left_over_by: 'Belum kebagian meja',
+  run: 'Nomor pencarian meja',
+  evenings: 'Tanggal yang ditanyain',
+  evening: 'Nomor tanggal',
+  evening_at: 'Tanggal',
+  city: 'Kota',
+  area: 'Daerah',
+  can: 'Bisa',
+  own: 'Jawaban dari pendaftaran',
+  by: 'Dijawab oleh',
+  messages: 'Pesan dari kita',
+  kind: 'Jenis',
+  stated_event_at: 'Waktu yang dikabarin',
+  stated_venue: 'Tempat yang dikabarin',
+  opened_at: 'Disiapin',
+  sent_at: 'Ditandai',
+  result: 'Hasil',
+  cold: 'Pesan pertama',
+  over: 'Keluar sebelum mejanya dihapus',
+  links: 'Link halaman ini',
+  scope: 'Dari',
+  created_at: 'Dibuat',
+  expires_at: 'Berlaku sampai',
+  last_used_at: 'Terakhir dipakai',
+  requests: 'Permintaan soal data',
+  way: 'Lewat',
+  came_at: 'Masuk',
+  closed_at: 'Selesai',
+  outcome: 'Hasil',
+  history: 'Riwayat',
+  at: 'Waktu',
+  action: 'Kejadian',
+  exports: 'Permintaan unduh data',
+  requested_at: 'Diminta',
+  is_allowed: 'Dibolehin',
+  decided_at: 'Diputusin',
+  reason: 'Alasan',
+  erasures: 'Permintaan hapus data',
+  erases_at: 'Dihapus',
+  waits: 'Nunggu dicek tim',
+  stopped_at: 'Ditahan tim',
+  people_kept_apart: 'Orang yang ga disemejain',
+}
+
+/** `comfortLevel` as the database calls it: `comfort_level` */
+function columnName(column: string): string {
+  return column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 type Codes<C extends string> = Record<C, string>
 
 const yesNo = { Yes: 'Ya', No: 'Tidak' }
 const role: Codes<(typeof ROLES)[number]> = { member: 'Peserta', backup: 'Cadangan' }
-const why: Codes<AnswerWhy> = {
-  date: 'Tanggalnya ga cocok',
-  place: 'Tempatnya kejauhan',
-  price: 'Harganya ga cocok',
-  rest: 'Lagi ga mau ikut dulu',
-}
 
 /** What visitors read for the codes among the values, by the key they stand under. */
 const CODES: Record<string, Partial<Record<string, string>>> = {
@@ -57,7 +157,12 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'no payment': 'Belum bayar sampai batasnya',
   } satisfies Codes<LeftCode>,
   backup_answer: { yes: 'Ya', no: 'Tidak' } satisfies Codes<(typeof BACKUP_ANSWERS)[number]>,
-  answer_why: why,
+  answer_why: {
+    date: 'Tanggalnya ga cocok',
+    place: 'Tempatnya kejauhan',
+    price: 'Harganya ga cocok',
+    rest: 'Lagi ga mau ikut dulu',
+  } satisfies Codes<AnswerWhy>,
   arrival: {
     here: 'Udah sampai',
     late10: 'Telat 10 menit',
@@ -108,12 +213,8 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'changed a user': 'Data diubah',
     'corrected a sign-up': 'Pendaftaran diperbaiki',
     'deleted a user': 'Pendaftaran dihapus',
-    'deleted users': 'Beberapa pendaftaran dihapus',
-    'exported users': 'Data diunduh tim',
     'kept two users apart': 'Ga disemejain sama seseorang',
     'allowed two users together': 'Boleh disemejain lagi sama seseorang',
-    'created a group': 'Meja dibuat',
-    'changed a group': 'Meja diubah',
     'added a member': 'Dapat kursi',
     'added a backup': 'Jadi cadangan',
     'promoted a backup': 'Naik dari cadangan',
@@ -125,7 +226,6 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'replaced a member': 'Kursi dikasih ke cadangan',
     'opened a message': 'Pesan disiapin',
     'marked a message': 'Pesan ditandai',
-    'changed a message text': 'Teks pesan diubah',
     'answered yes': 'Bilang ikut',
     'answered no': 'Bilang belum bisa',
     'cancelled a seat': 'Batal ikut',
@@ -138,15 +238,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'proved a sign-up': 'Pendaftaran dibuktikan dari link WA',
     'made a link': 'Link dibuat',
     'noted who wrote': 'Chat dicatat',
-    'added an evening': 'Tanggal ditambah',
-    'changed an evening': 'Tanggal diubah',
-    'deleted an evening': 'Tanggal dihapus',
     'noted who can come': 'Tanggal yang cocok dicatat',
-    'deleted a group': 'Meja dihapus',
-    'exported a group': 'Meja diunduh tim',
-    'ran matchmaking': 'Meja dicari',
-    'took back matchmaking': 'Pencarian meja dibatalin',
-    'previewed matchmaking': 'Pencarian meja dicoba',
     'exported a person': 'Data diunduh',
     'erased a person': 'Data dihapus',
     'requested an erasure': 'Minta data dihapus',
@@ -159,21 +251,14 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'noted a request': 'Permintaan dicatat',
     'closed a request': 'Permintaan selesai',
     'reopened a request': 'Permintaan dibuka lagi',
-    'erased old dinners': 'Makan malam lama dihapus',
-  } satisfies Codes<Exclude<(typeof AUDIT_ACTIONS)[number], OfStaff>>,
+  } satisfies Codes<Exclude<AuditAction, OfStaff>>,
 }
 
-/** The actions that are about accounts of staff. */
+/** The actions that are about no person: accounts of staff, whole groups, evenings and runs. */
 type OfStaff = Extract<
-  (typeof AUDIT_ACTIONS)[number],
-  | 'signed in'
+  AuditAction,
+  | `signed ${string}`
   | 'failed to sign in'
-  | 'signed out'
-  | `${string} admin`
-  | `${string} second factor`
-  | `${string} set-up link`
-  | 'changed a password'
-  | 'changed a role'
-  | 'ended a session'
-  | 'used a recovery code'
+  | `${string} ${'admin' | 'second factor' | 'set-up link' | 'password' | 'role' | 'session' | 'recovery code'}`
+  | `${string} ${'users' | 'a group' | 'an evening' | 'a message text' | 'matchmaking' | 'old dinners'}`
 >
