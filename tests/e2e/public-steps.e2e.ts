@@ -1,5 +1,6 @@
 import { QUESTIONS } from '../../web/onboarding/steps'
 import { IN_MOTION } from '../support/server'
+import { hold } from './admin-steps'
 import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test } from './public'
 
 test.use(IN_MOTION)
@@ -168,11 +169,12 @@ test('every answer is there after a reload of its step, and so is what was typed
   await expect(page.getByRole('radio', { name: 'Tidak', checked: true })).toHaveCount(2)
 })
 
-test('a second tap 340 to 500 ms after the first leaves the next question unanswered @full', async ({
+test('a tap counts from 250 ms after a screen changed, and none before it, on the back arrow too', async ({
   page,
 }) => {
   await page.clock.install()
-  for (const [i, pause] of [340, 420, 500].entries()) {
+  // what comes 340 to 540 ms after the first tap is the second of a double tap, or of a phone that fires twice
+  for (const [i, pause] of [340, 420, 500, 540].entries()) {
     await page.goto('/activity')
     // the hand takes exactly as long, however busy the machine is
     await page.clock.pauseAt(Date.now() + (i + 1) * 3_600_000)
@@ -183,13 +185,49 @@ test('a second tap 340 to 500 ms after the first leaves the next question unansw
     await expectScreen(page, '/budget')
     await page.clock.runFor(pause - 300)
     await tap()
+    const arrow = (await page.getByRole('button', { name: 'Kembali' }).boundingBox())!
+    await page.mouse.click(arrow.x + 22, arrow.y + 22)
     // long enough for an answer to have led on
     await page.clock.runFor(900)
     await expectScreen(page, '/budget')
     expect((await memory(page)).data.budget).toBeNull()
-    await page.clock.resume()
+
+    await page.mouse.click(arrow.x + 22, arrow.y + 22)
+    await expectScreen(page, '/activity')
+    await page.clock.runFor(240)
+    await page.mouse.click(arrow.x + 22, arrow.y + 22)
+    await expectScreen(page, '/activity')
+    await page.clock.runFor(10)
+    await tap()
+    await page.clock.runFor(300)
+    await expectScreen(page, '/budget')
+    await page.clock.runFor(250)
     await page.getByText('<Rp100.000').click()
+    await page.clock.runFor(300)
     await expectScreen(page, '/comfort')
+    await page.clock.resume()
     await page.evaluate(() => localStorage.clear())
   }
+})
+
+test('a choice tapped before the script came goes on by itself, and one that is only remembered does not', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/main-*.js', 'GET')
+  await page.goto('/activity', { waitUntil: 'commit' })
+  await page.getByText('Kuliah', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Kuliah' })).toBeChecked()
+  release()
+  await expectScreen(page, '/budget')
+  expect((await memory(page)).data.activities).toEqual(['Kuliah'])
+
+  // as browsers check it again after a reload, before any script
+  const releaseAgain = await hold(page, '**/assets/main-*.js', 'GET')
+  await page.goto('/activity', { waitUntil: 'commit' })
+  await page.getByText('Kuliah', { exact: true }).click()
+  await page.clock.install()
+  releaseAgain()
+  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeVisible()
+  await page.clock.runFor(900)
+  await expectScreen(page, '/activity')
 })

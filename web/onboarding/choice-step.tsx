@@ -1,5 +1,6 @@
 import { FieldChoice } from '../questions/field-choice'
 import { isAnswered, problemsOf } from './answers'
+import { readStored } from './draft'
 import { useNavigation } from './navigation'
 import { StepScreen, TITLE_ID } from './step-screen'
 import { fieldOf, type Question } from './steps'
@@ -32,6 +33,7 @@ export function ChoiceStep({ step }: { step: Question }) {
         value={draft[sent]}
         onChoose={(value) => update({ [sent]: value })}
         onDecide={proceed}
+        remembered={() => readStored()?.draft[sent]}
         labelledBy={TITLE_ID}
       />
     </StepScreen>

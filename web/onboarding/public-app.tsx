@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { column, columns } from '../ui/layout'
@@ -56,19 +56,37 @@ function Arrival({ children }: { children: ReactNode }) {
 function usePageChange(page: PageName) {
   const { isLoaded, setStep, setNavigatingBack } = useUser()
   const shown = useRef(page)
-  useEffect(() => {
+  const shownAt = useRef(-SETTLE_MS)
+  // before it can be seen: a tap that is early was made for the page before
+  useLayoutEffect(() => {
     document.title = titleOf(page)
     if (shown.current === page) return
     shown.current = page
     scrollTo(0, 0)
     const wanted = location.hash === `#${PHONE_ID}` && document.getElementById(PHONE_ID)
     ;(wanted || document.querySelector('h1'))?.focus({ preventScroll: !wanted })
-    // a second tap was meant for the page before
-    const { classList } = document.querySelector('main')!
-    classList.add(UNTOUCHED)
-    // from when it can be seen, which on a slow phone is later
-    requestAnimationFrame(() => setTimeout(() => classList.remove(UNTOUCHED), SETTLE_MS))
+    shownAt.current = performance.now()
+    untouched('add')
+    const settled = setTimeout(untouched, SETTLE_MS, 'remove')
+    return () => clearTimeout(settled)
   }, [page])
+  useEffect(() => {
+    // by the time of the tap itself: a slow phone handles it later, and ends the timer later still
+    const isEarly = ({ timeStamp }: Event) => timeStamp - shownAt.current < SETTLE_MS
+    const touch = (event: Event) => isEarly(event) || untouched('remove')
+    const passOver = (event: MouseEvent) => {
+      // keys have no count of clicks
+      if (!event.detail || !isEarly(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('pointerdown', touch, true)
+    addEventListener('click', passOver, true)
+    return () => {
+      removeEventListener('pointerdown', touch, true)
+      removeEventListener('click', passOver, true)
+    }
+  }, [])
   useEffect(() => {
     if (isLoaded && isStep(page)) setStep(page)
   }, [isLoaded, page, setStep])
@@ -82,8 +100,12 @@ function usePageChange(page: PageName) {
   }, [setNavigatingBack])
 }
 
-/** How long a new page passes over touches, in ms. */
-const SETTLE_MS = 400
-const UNTOUCHED = 'pointer-events-none'
+/** How long a new page passes over taps, in ms: the second of a double tap comes sooner. */
+const SETTLE_MS = 250
+
+function untouched(change: 'add' | 'remove') {
+  // with the back arrow, which stands beside it
+  document.querySelector('main')!.parentElement!.classList[change]('pointer-events-none')
+}
 
 const whole = 'mx-auto flex min-h-dvh max-w-[500px]'

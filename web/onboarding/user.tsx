@@ -1,4 +1,3 @@
-import { atom, createStore } from 'jotai/vanilla'
 import {
   createContext,
   type ReactNode,
@@ -83,23 +82,29 @@ export function useUser(): User {
 type Actions = ReturnType<typeof createActions>
 
 function createActions() {
-  const jotai = createStore()
-  const state = atom(initial)
+  // one value: a library for many would be two of the kilobytes before the first question
+  let state = initial
+  const listeners = new Set<() => void>()
+  const set = (changes: Partial<State>) => {
+    state = { ...state, ...changes }
+    for (const changed of listeners) changed()
+  }
   const change = (changes: Partial<State>) => {
-    jotai.set(state, { ...jotai.get(state), ...changes })
+    set(changes)
     // before the first read of the storage there is nothing to remember yet
-    if (jotai.get(state).isLoaded) store(changes)
+    if (state.isLoaded) store(changes)
   }
 
   return {
-    // as jotai's own hook does for an atom that is never a promise, at a third of its bytes
-    subscribe: (changed: () => void) => jotai.sub(state, changed),
-    now: () => jotai.get(state),
+    subscribe(changed: () => void) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    now: () => state,
     load() {
-      const now = jotai.get(state)
+      const now = state
       const stored = readStored() ?? now
-      jotai.set(state, {
-        ...now,
+      set({
         isLoaded: true,
         isComplete: stored.isComplete,
         // each tab is at its own step
@@ -112,7 +117,7 @@ function createActions() {
     },
     verbs: {
       update(changes: Partial<Draft>) {
-        const { draft, isComplete } = jotai.get(state)
+        const { draft, isComplete } = state
         const next = { ...draft, ...changes }
         // what is changed after the end is not stored yet, and Simpan has to send it
         const isReopened = isComplete && JSON.stringify(next) !== JSON.stringify(draft)
@@ -129,7 +134,7 @@ function createActions() {
       },
       completeRegistration(changes?: Partial<Draft>) {
         // with its secret, by which it can be corrected
-        const draft = { ...jotai.get(state).draft, ...changes }
+        const draft = { ...state.draft, ...changes }
         change({ draft, isComplete: true, missing: undefined })
       },
       resetRegistration() {

@@ -54,6 +54,8 @@ interface FieldChoiceProps<K extends keyof Answers> {
   onChoose: (value: Answers[K]) => void
   /** after a choice that was meant as the answer; not while arrow keys pass over the options */
   onDecide?: () => void
+  /** what the browser may have put back by itself: nobody has just chosen it */
+  remembered?: () => Answers[K] | undefined
   /** id of the question */
   labelledBy: string
 }
@@ -63,6 +65,7 @@ export function FieldChoice<K extends keyof Answers>({
   sent,
   value,
   onChoose,
+  remembered,
   ...rest
 }: FieldChoiceProps<K>) {
   const { options = [], choices = options, max } = VISITOR_FIELDS.find((field) => field.sent === sent)!
@@ -74,6 +77,7 @@ export function FieldChoice<K extends keyof Answers>({
         name={sent}
         options={choices.map((value) => ({ value, label: labelOf?.(value) ?? optionText(sent, value) }))}
         value={[value].flat()[0]}
+        remembered={() => [remembered?.()].flat()[0]}
         onChoose={(option) => onChoose((max ? [option] : option) as Answers[K])}
         hasIcons={!isPlain}
         shape={shape}

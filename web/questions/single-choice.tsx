@@ -14,6 +14,8 @@ interface SingleChoiceProps<T> {
   onChoose: (value: T) => void
   /** after a choice that was meant as the answer; not while arrow keys pass over the options */
   onDecide?: () => void
+  /** what the browser may have put back by itself: nobody has just chosen it */
+  remembered?: () => unknown
   shape?: 'card' | 'tile'
   className: string
   /** id of the question */
@@ -36,7 +38,8 @@ export function SingleChoice<T extends string | number>(props: SingleChoiceProps
   useEarlyInput(() => {
     const early = group.current?.querySelector<HTMLInputElement>('input:checked')
     const option = options.find((option) => String(option.value) === early?.value)
-    if (option && option.value !== value) onChoose(option.value)
+    if (option && option.value !== value)
+      (props.remembered?.() === option.value ? onChoose : decide)(option.value)
   })
 
   function decide(chosen: T) {
