@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AUDIT_ACTIONS, type AuditAction, auditAdminsSchema, NO_ADMIN } from '../../../src/domain/audit'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import type { How } from '../app/address-query'
 import { DayFilter } from '../app/day-filter'
@@ -76,16 +77,7 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
           <option value={NO_ADMIN}>Operator or unknown</option>
         </>,
       )}
-      {select(
-        'action',
-        'Filter by what',
-        'Everything',
-        AUDIT_ACTIONS.map((action) => (
-          <option key={action} value={action}>
-            {firstUpper(action)}
-          </option>
-        )),
-      )}
+      {select('action', 'Filter by what', 'Everything', <Options values={AUDIT_ACTIONS} text={firstUpper} />)}
       {input('group', 'Group ID', 'Filter by group ID')}
       {input('user', 'User ID', 'Filter by user ID')}
       <DayFilter

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { DINNER_ENTRY_KEYS, DINNER_FACTS, FACTS, type FactKey, factName } from '../../../src/domain/dinner'
 import { type GroupChanges, groupChangesSchema } from '../../../src/domain/group-form'
 import { instantOf } from '../../../src/domain/wall-clock'
-import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
-import { Spinner } from '../../ui/spinner'
+import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
 import { tidyTime } from '../../ui/time-field'
 import { givenEntries, NO_DINNER } from './dinner'
@@ -77,13 +76,12 @@ export function FactsDialog({ title, children, keys, text, sending, onClose, ...
           />
         )}
         <DialogFooter>
-          <AdminButton onPress={onClose} isDisabled={isPending}>
-            {texts.cancelText ?? 'Cancel'}
-          </AdminButton>
-          <AdminButton type="submit" variant="primary" isPending={isPending}>
-            {isPending && <Spinner />}
-            {texts.submitText}
-          </AdminButton>
+          <FormButtons
+            text={texts.submitText}
+            cancelText={texts.cancelText}
+            isPending={isPending}
+            onCancel={onClose}
+          />
         </DialogFooter>
       </form>
     </Dialog>

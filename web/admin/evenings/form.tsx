@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Evening, eveningChangesSchema, newEveningSchema } from '../../../src/domain/evenings'
-import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
+import { FormButtons } from '../../ui/form-buttons'
+import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
-import { Spinner } from '../../ui/spinner'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
@@ -46,21 +46,15 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
             value={values.weeks}
             onChange={(event) => change({ weeks: Number(event.target.value) })}
           >
-            {WEEKS.map((weeks) => (
-              <option key={weeks} value={weeks}>
-                {weeks === 1 ? 'Once' : `${weeks} weeks in a row`}
-              </option>
-            ))}
+            <Options values={WEEKS} text={(weeks) => (weeks === 1 ? 'Once' : `${weeks} weeks in a row`)} />
           </SelectField>
         </div>
         <DialogFooter>
-          <AdminButton onPress={onClose} isDisabled={make.isPending}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="primary" isPending={make.isPending}>
-            {make.isPending && <Spinner />}
-            {values.weeks === 1 ? 'Make Evening' : `Make ${values.weeks} Evenings`}
-          </AdminButton>
+          <FormButtons
+            text={values.weeks === 1 ? 'Make Evening' : `Make ${values.weeks} Evenings`}
+            isPending={make.isPending}
+            onCancel={onClose}
+          />
         </DialogFooter>
       </form>
     </Dialog>
@@ -129,13 +123,12 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
           </div>
         )}
         <DialogFooter>
-          <AdminButton onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="primary" isPending={isPending} isDisabled={stale !== undefined}>
-            {isPending && <Spinner />}
-            {isMoved ? 'Move Evening' : 'Save Changes'}
-          </AdminButton>
+          <FormButtons
+            text={isMoved ? 'Move Evening' : 'Save Changes'}
+            isPending={isPending}
+            isDisabled={stale !== undefined}
+            onCancel={onClose}
+          />
         </DialogFooter>
       </form>
     </Dialog>

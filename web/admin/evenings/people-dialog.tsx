@@ -11,6 +11,7 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
+import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { ANSWER_WORDS, type AnswerKey, useAvailability } from '../app/availability'
@@ -153,11 +154,7 @@ function PersonRow({ user, price, answer, isBusy, onAnswer }: PersonRowProps) {
         disabled={isBusy}
         onChange={(event) => onAnswer(event.target.value as AnswerKey)}
       >
-        {ANSWERS.map((key) => (
-          <option key={key} value={key}>
-            {ANSWER_WORDS[key]}
-          </option>
-        ))}
+        <Options values={ANSWERS} text={(key) => ANSWER_WORDS[key]} />
       </SmallSelect>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { DinnerGroup } from '../../../src/domain/api'
 import { GROUP_STATUSES, type GroupStatus, statusColour } from '../../../src/domain/group'
+import { Options } from '../../ui/options'
 import { SmallSelect, SmallSelectImage } from '../../ui/small-select'
 import { groupTitle } from '../app/group-name'
 import { changeInline } from './mutations'
@@ -42,11 +43,7 @@ export function PicSelect({ group, names, isPassing, label }: InlineSelectProps 
       onChange={(event) => changeInline('pic', group, event.target.value)}
       className="w-full"
     >
-      {picOptions(names, group.pic).map((pic) => (
-        <option key={pic} value={pic}>
-          {picLabel(pic)}
-        </option>
-      ))}
+      <Options values={picOptions(names, group.pic)} text={picLabel} />
     </SmallSelect>
   )
 }

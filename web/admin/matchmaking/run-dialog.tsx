@@ -4,6 +4,7 @@ import { type RunWishes, runWishesSchema } from '../../../src/domain/seating-for
 import { todayIn } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
+import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { openDialog } from '../app/dialogs'
@@ -83,11 +84,10 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
               error={errors.backups}
             >
               <option value="">Everybody left, up to {BACKUPS_MAX}</option>
-              {BACKUPS.map((count) => (
-                <option key={count} value={count}>
-                  {count === 0 ? 'None' : `${count}, with people kept free for them`}
-                </option>
-              ))}
+              <Options
+                values={BACKUPS}
+                text={(count) => (count === 0 ? 'None' : `${count}, with people kept free for them`)}
+              />
             </SelectField>
           </div>
           <DinnerFields draft={draft} errors={errors} onChange={change} />

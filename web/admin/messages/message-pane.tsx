@@ -8,6 +8,7 @@ import { displayInstant } from '../../../src/domain/time'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
+import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { openDialog } from '../app/dialogs'
 import { NotCopied } from '../app/not-copied'
@@ -171,11 +172,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
               value={way}
               onChange={(event) => setWay(event.target.value as SendWay)}
             >
-              {Object.entries(WAY_LABELS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options values={Object.keys(WAY_LABELS)} text={(value) => WAY_LABELS[value as SendWay]} />
             </SmallSelect>
           </>
         )}

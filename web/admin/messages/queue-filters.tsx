@@ -2,6 +2,7 @@ import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../../../src/domain/m
 import type { Queue } from '../../../src/domain/messages'
 import { AdminButton } from '../../ui/admin-button'
 import { Chip } from '../../ui/chip'
+import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { DayFilter } from '../app/day-filter'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
@@ -31,11 +32,7 @@ export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProp
         }
       >
         <option value="">All kinds</option>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {MESSAGES[kind].label} ({counts[kind]})
-          </option>
-        ))}
+        <Options values={kinds} text={(kind) => `${MESSAGES[kind].label} (${counts[kind]})`} />
       </SmallSelect>
       <SmallSelect
         aria-label="PIC"
@@ -44,11 +41,7 @@ export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProp
         onChange={(event) => onChange({ ...filter, pic: event.target.value || undefined })}
       >
         <option value="">All PICs</option>
-        {['-', ...pics].map((pic) => (
-          <option key={pic} value={pic}>
-            {pic === '-' ? 'Unassigned' : pic}
-          </option>
-        ))}
+        <Options values={['-', ...pics]} text={(pic) => (pic === '-' ? 'Unassigned' : pic)} />
       </SmallSelect>
       {(hasEvenings || filter.evening) && (
         <SmallSelect

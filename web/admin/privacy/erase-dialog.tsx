@@ -6,7 +6,7 @@ import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
-import { Spinner } from '../../ui/spinner'
+import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
 import { confirmed } from '../app/confirmed'
 import { NotLoaded } from '../app/not-loaded'
@@ -121,13 +121,12 @@ function Erase({
           error={errors.digits}
         />
         <div className="flex justify-end gap-2">
-          <AdminButton onPress={onClose} isDisabled={erase.isPending}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="danger" isPending={erase.isPending}>
-            {erase.isPending && <Spinner />}
-            Erase for good
-          </AdminButton>
+          <FormButtons
+            text="Erase for good"
+            variant="danger"
+            isPending={erase.isPending}
+            onCancel={onClose}
+          />
         </div>
       </form>
     </Frame>

@@ -12,8 +12,9 @@ import {
 import { displayInstant, todayIn } from '../../../src/domain/time'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { call } from '../../api'
-import { AdminButton } from '../../ui/admin-button'
 import { DateField } from '../../ui/date-field'
+import { FormButtons } from '../../ui/form-buttons'
+import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { TimeField } from '../../ui/time-field'
 import { toast } from '../../ui/toast'
@@ -68,20 +69,14 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
           value={kind}
           onChange={({ target }) => setKind(target.value as RequestKind)}
         >
-          {REQUEST_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {KIND_LABELS[one]}
-            </option>
-          ))}
+          <Options values={REQUEST_KINDS} text={(one) => KIND_LABELS[one]} />
         </SelectField>
         <SelectField
           label="Came by"
           value={way}
           onChange={({ target }) => setWay(target.value as RequestWay)}
         >
-          {REQUEST_WAYS.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
+          <Options values={REQUEST_WAYS} />
         </SelectField>
         <DateField
           label="On"
@@ -102,10 +97,7 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
         error={errors.userId}
       />
       <div className="flex justify-end gap-2">
-        <AdminButton onPress={onCancel}>Cancel</AdminButton>
-        <AdminButton type="submit" variant="primary" isPending={note.isPending}>
-          Note it
-        </AdminButton>
+        <FormButtons text="Note it" isPending={note.isPending} onCancel={onCancel} />
       </div>
     </form>
   )

@@ -9,6 +9,7 @@ import {
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
+import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
@@ -130,9 +131,7 @@ function Deeds({ request }: { request: PrivacyRequest }) {
         <option value="" disabled>
           Close as…
         </option>
-        {REQUEST_OUTCOMES.map((outcome) => (
-          <option key={outcome}>{outcome}</option>
-        ))}
+        <Options values={REQUEST_OUTCOMES} />
       </SmallSelect>
     </div>
   )

@@ -5,9 +5,8 @@ import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
 import { latestErasure, STOP_REASON_MAX } from '../../../src/domain/erasures'
 import { displayInstant } from '../../../src/domain/time'
-import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
-import { Spinner } from '../../ui/spinner'
+import { FormButtons } from '../../ui/form-buttons'
 import { useTimeZone } from '../app/site-config'
 import { type ByLink, useDecide } from './by-links'
 
@@ -65,13 +64,12 @@ export function StopDialog({ request, onClose }: StopDialogProps) {
           </div>
         </TextField>
         <div className="mt-2 flex justify-end gap-2">
-          <AdminButton onPress={onClose} isDisabled={decide.isPending}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="danger" isPending={decide.isPending}>
-            {decide.isPending && <Spinner />}
-            {isErasure ? 'Stop it' : 'Refuse it'}
-          </AdminButton>
+          <FormButtons
+            text={isErasure ? 'Stop it' : 'Refuse it'}
+            variant="danger"
+            isPending={decide.isPending}
+            onCancel={onClose}
+          />
         </div>
       </form>
     </Dialog>

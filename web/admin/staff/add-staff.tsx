@@ -10,6 +10,7 @@ import { madeLinkSchema } from '../../../src/domain/api'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
@@ -32,11 +33,7 @@ export function AddStaff() {
         value={role}
         onChange={({ target }) => setRole(target.value as StaffRole)}
       >
-        {[...STAFF_ROLES].reverse().map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
+        <Options values={[...STAFF_ROLES].reverse()} />
       </SelectField>
       <NewLink key={role} role={role} />
       <details className="mt-4">

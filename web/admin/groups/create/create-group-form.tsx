@@ -5,10 +5,9 @@ import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src
 import { createGroupSchema } from '../../../../src/domain/group-form'
 import { BUDGETS } from '../../../../src/domain/profile'
 import { todayIn } from '../../../../src/domain/time'
-import { AdminButton } from '../../../ui/admin-button'
 import { DialogFooter } from '../../../ui/dialog'
+import { FormButtons } from '../../../ui/form-buttons'
 import { SelectField } from '../../../ui/select-field'
-import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
 import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
@@ -137,11 +136,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
       </div>
 
       <DialogFooter className="mt-4">
-        <AdminButton onPress={onClose}>Cancel</AdminButton>
-        <AdminButton type="submit" variant="primary" isPending={create.isPending}>
-          {create.isPending && <Spinner />}
-          Create Group
-        </AdminButton>
+        <FormButtons text="Create Group" isPending={create.isPending} onCancel={onClose} />
       </DialogFooter>
     </form>
   )

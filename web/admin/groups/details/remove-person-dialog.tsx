@@ -7,9 +7,8 @@ import type { DinnerGroup, User } from '../../../../src/domain/api'
 import { REASON_MAX } from '../../../../src/domain/fields'
 import type { Role } from '../../../../src/domain/group'
 import { shortName } from '../../../../src/domain/name'
-import { AdminButton } from '../../../ui/admin-button'
 import { Dialog } from '../../../ui/dialog'
-import { Spinner } from '../../../ui/spinner'
+import { FormButtons } from '../../../ui/form-buttons'
 import { ConflictNote } from '../../app/conflict-note'
 import { GroupName } from '../../app/group-name'
 import { useStale } from '../stale'
@@ -80,13 +79,13 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
           </div>
         </TextField>
         <div className="mt-2 flex justify-end gap-2">
-          <AdminButton onPress={onClose} isDisabled={removal.isPending}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="danger" isDisabled={isMissing} isPending={removal.isPending}>
-            {removal.isPending && <Spinner />}
-            Remove Member
-          </AdminButton>
+          <FormButtons
+            text="Remove Member"
+            variant="danger"
+            isDisabled={isMissing}
+            isPending={removal.isPending}
+            onCancel={onClose}
+          />
         </div>
       </form>
     </Dialog>

@@ -4,10 +4,10 @@ import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
 import { GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
 import { groupChangesSchema } from '../../../../src/domain/group-form'
 import { BUDGETS, type Budget } from '../../../../src/domain/profile'
-import { AdminButton } from '../../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
+import { FormButtons } from '../../../ui/form-buttons'
+import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
-import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/text-field'
 import { ConflictNote } from '../../app/conflict-note'
 import { draftOf } from '../../app/dinner'
@@ -94,9 +94,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             onChange={(event) => change({ budget: event.target.value as Budget })}
             error={errors.budget}
           >
-            {BUDGETS.map((budget) => (
-              <option key={budget}>{budget}</option>
-            ))}
+            <Options values={BUDGETS} />
           </SelectField>
           {(evenings.length > 0 || values.evening) && (
             <SelectField
@@ -122,9 +120,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             onChange={(event) => change({ status: event.target.value as GroupStatus })}
             error={errors.status}
           >
-            {GROUP_STATUSES.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
+            <Options values={GROUP_STATUSES} />
           </SelectField>
           <SelectField
             label="PIC"
@@ -132,21 +128,15 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
             onChange={(event) => change({ pic: event.target.value })}
             error={errors.pic}
           >
-            {pics.map((pic) => (
-              <option key={pic} value={pic}>
-                {picLabel(pic)}
-              </option>
-            ))}
+            <Options values={pics} text={picLabel} />
           </SelectField>
         </div>
         <DialogFooter>
-          <AdminButton onPress={onClose} isDisabled={edit.isPending}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="primary" isPending={edit.isPending}>
-            {edit.isPending && <Spinner />}
-            {edit.isPending ? 'Saving...' : 'Save Changes'}
-          </AdminButton>
+          <FormButtons
+            text={edit.isPending ? 'Saving...' : 'Save Changes'}
+            isPending={edit.isPending}
+            onCancel={onClose}
+          />
         </DialogFooter>
       </form>
     </Dialog>

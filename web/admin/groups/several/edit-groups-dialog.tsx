@@ -3,10 +3,10 @@ import type { ChangedGroups, LeftAlone } from '../../../../src/domain/api'
 import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
 import { GROUP_MESSAGES, GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group'
 import { type SeveralGroups, severalGroupsSchema } from '../../../../src/domain/group-form'
-import { AdminButton } from '../../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
+import { FormButtons } from '../../../ui/form-buttons'
+import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
-import { Spinner } from '../../../ui/spinner'
 import { tidyTime } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
 import { givenEntries, NO_DINNER } from '../../app/dinner'
@@ -86,9 +86,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
             error={errors.status}
           >
             <option value="">{KEPT}</option>
-            {GROUP_STATUSES.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
+            <Options values={GROUP_STATUSES} />
           </SelectField>
           <SelectField
             label="PIC"
@@ -97,11 +95,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
             error={errors.pic}
           >
             <option value="">{KEPT}</option>
-            {pics.map((pic) => (
-              <option key={pic} value={pic}>
-                {picLabel(pic)}
-              </option>
-            ))}
+            <Options values={pics} text={picLabel} />
           </SelectField>
         </div>
         {errors.all && (
@@ -110,18 +104,13 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <DialogFooter>
-          <AdminButton onPress={onClose} isDisabled={change.isPending}>
-            {left.length > 0 ? 'Close' : 'Cancel'}
-          </AdminButton>
-          <AdminButton
-            type="submit"
-            variant="primary"
+          <FormButtons
+            text={change.isPending ? 'Saving...' : `Save ${count}`}
+            cancelText={left.length > 0 ? 'Close' : undefined}
             isPending={change.isPending}
             isDisabled={left.length > 0 || groups.length === 0}
-          >
-            {change.isPending && <Spinner />}
-            {change.isPending ? 'Saving...' : `Save ${count}`}
-          </AdminButton>
+            onCancel={onClose}
+          />
         </DialogFooter>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BUDGETS } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
+import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'
 import { Spinner } from '../../../ui/spinner'
 import { ONLY, type PreviewView, SORTS } from './view'
@@ -49,7 +50,7 @@ export function Toolbar(props: ToolbarProps) {
           onChange={(event) => onView({ sort: event.target.value as PreviewView['sort'] })}
           className="shrink-0"
         >
-          {options(SORTS)}
+          <Options values={Object.keys(SORTS)} text={(key) => SORTS[key as keyof typeof SORTS]} />
         </SmallSelect>
         <SmallSelect
           variant={view.budget ? 'on' : 'plain'}
@@ -59,9 +60,7 @@ export function Toolbar(props: ToolbarProps) {
           className="shrink-0"
         >
           <option value="">All budgets</option>
-          {BUDGETS.map((budget) => (
-            <option key={budget}>{budget}</option>
-          ))}
+          <Options values={BUDGETS} />
         </SmallSelect>
         <SmallSelect
           variant={view.only === 'all' ? 'plain' : 'on'}
@@ -70,7 +69,7 @@ export function Toolbar(props: ToolbarProps) {
           onChange={(event) => onView({ only: event.target.value as PreviewView['only'] })}
           className="shrink-0"
         >
-          {options(ONLY)}
+          <Options values={Object.keys(ONLY)} text={(key) => ONLY[key as keyof typeof ONLY]} />
         </SmallSelect>
         {children}
         <span className="flex-1 max-lg:hidden" />
@@ -89,12 +88,4 @@ export function Toolbar(props: ToolbarProps) {
       </div>
     </div>
   )
-}
-
-function options(texts: Record<string, string>) {
-  return Object.entries(texts).map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ))
 }

@@ -4,6 +4,7 @@ import { displayInstant } from '../../../../src/domain/time'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
+import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'
 import { Spinner } from '../../../ui/spinner'
 import { ANSWER_WORDS, type AnswerKey, answerKey, useAvailability } from '../../app/availability'
@@ -51,11 +52,7 @@ export function PersonEvenings({ id }: { id: number }) {
                   mutate({ userId: id, eveningId, answer: event.target.value as AnswerKey })
                 }
               >
-                {Object.entries(ANSWER_WORDS).map(([key, text]) => (
-                  <option key={key} value={key}>
-                    {text}
-                  </option>
-                ))}
+                <Options values={Object.keys(ANSWER_WORDS)} text={(key) => ANSWER_WORDS[key as AnswerKey]} />
               </SmallSelect>
             </li>
           ))}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
-import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
-import { Spinner } from '../../../ui/spinner'
+import { FormButtons } from '../../../ui/form-buttons'
 import { addressOf } from '../../app/addresses'
 import { ClashNote, ConflictNote } from '../../app/conflict-note'
 import { useLeaveWarning } from '../../app/leave-warning'
@@ -49,13 +48,11 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
                 {user.profile && <NewLink id={user.id} name={user.profile.name} />}
               </span>
             )}
-            <AdminButton onPress={close} isDisabled={form.isPending}>
-              Cancel
-            </AdminButton>
-            <AdminButton type="submit" variant="primary" isPending={form.isPending}>
-              {form.isPending && <Spinner />}
-              {user ? 'Save Changes' : 'Add User'}
-            </AdminButton>
+            <FormButtons
+              text={user ? 'Save Changes' : 'Add User'}
+              isPending={form.isPending}
+              onCancel={close}
+            />
           </DialogFooter>
         </form>
       </Dialog>

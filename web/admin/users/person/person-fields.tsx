@@ -4,6 +4,7 @@ import { COMFORT_LEVELS } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
 import { DateField } from '../../../ui/date-field'
+import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { type DraftErrors, labelOf, type PersonDraft, tidyPhone } from './draft'
@@ -57,11 +58,7 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
       {CHOICES.map(({ key, options }) => (
         <SelectField key={key} {...choice(key)}>
           <option value="">Not set</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {shown(key, option)}
-            </option>
-          ))}
+          <Options values={options} text={(option) => shown(key, option)} />
         </SelectField>
       ))}
       <div className="grid gap-4 pb-4 sm:col-span-2 sm:grid-cols-2">
