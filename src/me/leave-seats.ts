@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
-import { isTooLateToCancel } from '../domain/seat'
+import { isOpen, isTooLateToCancel } from '../domain/seat'
 import { noticesTo } from '../groups/notices'
 import { forfeitPayment, presumeChoice, updatePayments } from '../money/payments'
 import { refundChoices } from './page'
@@ -29,7 +29,9 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
     .all()
   for (const { seat, group } of rows) {
     const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
-    if (isTooLateToCancel(known, group, now, rules.timeZone)) forfeitPayment(db, seat.id, now)
+    // a table that staff have set to '-' offers her nothing, also not to cancel
+    if (isOpen(group) && isTooLateToCancel(known, group, now, rules.timeZone))
+      forfeitPayment(db, seat.id, now)
     db.update(memberships)
       .set({
         ...{ leftAt: at, leftCode: 'cancelled', active: false, version: seat.version + 1 },

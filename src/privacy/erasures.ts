@@ -3,7 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { emptyLog, markForgotten, rememberErased } from '../db/forget'
 import type { Db } from '../db/open'
-import { erasureLinks, erasures } from '../db/schema'
+import { erasureLinks, erasures, people } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
 import { refused, transact } from '../db/transact'
 import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
@@ -105,9 +105,12 @@ export function linkForErasure(
     const found = findErasure(db, id)
     if (!found) return undefined
     const before = takenOf(found)
+    // who has signed up since with the number gets nothing of what is to be erased
+    const since = db.select().from(people).where(eq(people.phone, found.phone)).get()
     putPersonBack(db, before, now)
     const token = replaceLinks(db, by, found.userId, now)
     const taken = takePerson(db, findPerson(db, found.phone)!, idsIn(before))
+    if (since) db.update(people).set(since).where(eq(people.id, since.id)).run()
     db.update(erasures)
       .set({ rows: JSON.stringify(taken) })
       .where(eq(erasures.id, id))

@@ -160,6 +160,16 @@ test('who paid for a dinner that was moved close, erases herself with the money 
   }
 })
 
+test('who erases herself from a table that is set aside is owed what she paid for it, however soon it would be', async () => {
+  const app = await startPaidPage()
+  app.setTime(20)
+  await app.change({ status: '-' })
+  expect((await app.page.me()).cancel).toBeNull()
+  await app.erase()
+  await app.page.page('POST', '/api/me/stay')
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id }])
+})
+
 test('a link that an admin makes for somebody who is to be erased owes nobody the money that she gave up', async () => {
   const app = await startPaidPage()
   await app.erase()
