@@ -16,6 +16,8 @@ interface Kind {
   isMoney?: true
   /** is kept back until the price is set, also where its text does not name it */
   needsPrice?: true
+  /** what `{uang}` says in it to who has paid for the dinner */
+  money?: string
   /** speaks of the date that was announced, not of the one that holds now */
   isOfEarlierDate?: true
 }
@@ -28,7 +30,8 @@ const KINDS = {
     says: 'cancelled',
     isUrgent: true,
     isOfEarlierDate: true,
-    text: '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}. Soal pembayaranmu kita kabarin lewat chat ini. Kamu tetap kita dahulukan buat meja berikutnya.',
+    money: 'Soal pembayaranmu kita kabarin lewat chat ini.',
+    text: '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}.{uang} Kamu tetap kita dahulukan buat meja berikutnya.',
   },
   moved: {
     label: 'Moved',
@@ -36,7 +39,8 @@ const KINDS = {
     says: 'date off',
     isUrgent: true,
     isOfEarlierDate: true,
-    text: '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita jadwalkan ulang karena {alasan}. Pembayaranmu tetap aman. Jadwal barunya kita kabarin lewat chat ini.',
+    money: 'Pembayaranmu tetap aman.',
+    text: '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita jadwalkan ulang karena {alasan}.{uang} Jadwal barunya kita kabarin lewat chat ini.',
   },
   'new-date': {
     label: 'New date',

@@ -26,6 +26,7 @@ export const PLACEHOLDERS = [
   'atas_nama',
   'harga',
   'rekening',
+  'uang',
   'batas',
   'link',
   'alasan',

@@ -71,7 +71,7 @@ function partsOf(
   return {
     seat: seat.id,
     dinner: dinnerOf(table, state, moment(state === 'moved' ? null : eventAt)),
-    isPaid: isPaid && state !== 'declined',
+    isPaid: seat.isPaidFor && state !== 'declined',
     isNewDate: state === 'asked' && (seat.status === 'confirmed' || isPaid),
     answerBy: state === 'asked' || state === 'backup' ? ahead(answerDeadline(seat, table, rules)) : null,
     why: state === 'declined' ? seat.answerWhy : null,

@@ -7,6 +7,7 @@ import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
 import type { QueueItem } from '../domain/messages'
 import { deletionReasonsOf } from '../groups/reasons'
+import { hasPaid } from '../money/payments'
 import { linkAddress } from '../people/links'
 import type { Due } from './due'
 import type { StoredTable } from './facts'
@@ -100,7 +101,10 @@ export function composeItems(
         groupVersion: table?.version ?? null,
         ...textOf(
           due,
-          { name: person.name, table, deletion: deletions.get(due.groupId ?? 0) },
+          {
+            ...{ name: person.name, table, deletion: deletions.get(due.groupId ?? 0) },
+            isPaid: due.groupId !== null && hasPaid(db, due.userId, due.groupId),
+          },
           texts[due.kind].text,
           config,
         ),
@@ -129,6 +133,8 @@ export interface Mentioned {
   table: StoredTable | undefined
   /** why the group was deleted */
   deletion: string | undefined
+  /** money for the dinner came from them, and is with us */
+  isPaid: boolean
 }
 
 /** Stands for the day of a dinner that never had one, where people are to learn that it is off. */
@@ -137,7 +143,7 @@ const DAY_OF_NONE = 'kita'
 /** Returns what a message says with the `token` of its link, and what is not set that it needs. */
 export function textOf(
   due: Due,
-  { name, table, deletion }: Mentioned,
+  { name, table, deletion, isPaid }: Mentioned,
   template: string,
   { timeZone: zone, bankAccount, publicUrl }: MessageConfig,
   token = TOKEN_TO_COME,
@@ -151,12 +157,16 @@ export function textOf(
   }
   const link = publicUrl && linkAddress(publicUrl, token)
   const values = valuesOf(telling, { zone, bankAccount, link })
-  const isDateless = MESSAGES[due.kind].says === 'cancelled' && due.eventAt === null
-  const filled = fill(template, isDateless ? { ...values, hari: DAY_OF_NONE } : values)
+  const { money, says, needsPrice } = MESSAGES[due.kind]
+  const isDateless = says === 'cancelled' && due.eventAt === null
+  const filled = fill(template, {
+    ...values,
+    ...(isDateless && { hari: DAY_OF_NONE }),
+    ...(isPaid && money && { uang: money }),
+  })
   const { text, missing, lacks } = filled
   // nobody is asked to come without knowing what it costs
-  const isPriceless =
-    MESSAGES[due.kind].needsPrice && (table?.price ?? null) === null && !lacks.includes('price')
+  const isPriceless = needsPrice && (table?.price ?? null) === null && !lacks.includes('price')
   return isPriceless
     ? { text, missing: [...missing, `${factName('price')} is not set`], lacks: [...lacks, 'price'] }
     : filled

@@ -10,6 +10,7 @@ import { awaitsNewAnswer, countsOnAnotherDate, isOpen, notifiedBy } from '../dom
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
 import { deletionReasonsOf } from '../groups/reasons'
+import { hasPaid } from '../money/payments'
 import { linkAddress, makeLink } from '../people/links'
 import { type Due, dueAt } from './due'
 import { readFacts, type StoredTable } from './facts'
@@ -47,8 +48,9 @@ export function openMessage(
     const { due, table } = found
     if (due.call) return refused('call')
     const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
+    const isPaid = groupId !== null && hasPaid(db, userId, groupId)
     const compose = (template: string, token?: string) =>
-      textOf(due, { name: person.name, table, deletion }, template, config, token)
+      textOf(due, { name: person.name, table, deletion, isPaid }, template, config, token)
     const { text: template } = textsOf(db)[kind]
     const composed = compose(template)
     const source = edited && composed.missing.length === 0 ? asTemplate(edited, config) : template

@@ -7,13 +7,19 @@ import { rupiah } from '../domain/site'
 export type Values = Partial<Record<Placeholder, string | null>>
 
 /**
- * Returns a text with its placeholders filled in, and what is not set: in words, and the facts of the dinner among it. Without a link a line of only `{link}` is
+ * Returns a text with its placeholders filled in, and what is not set: in words, and the facts of the dinner among it. Without a PIC
+ * it is from `tim Semeja`, and `{uang}` is nothing to who has paid nothing. Without a link a line of only `{link}` is
  * dropped, with the line before it that ends with a colon, unless that has values, and the `Atau` of the line after it.
  */
 export function fill(template: string, values: Values): { text: string } & Missing {
   const without = new Set<string>()
-  const text = withoutLink(template, values.link ?? null).replace(/\{([^{}\s]*)\}/g, (whole, name) => {
-    const value = values[name as Placeholder]
+  const spoken = values.tim ? template : template.replaceAll('{tim} dari Semeja', '{tim} Semeja')
+  const known: Values = { ...values, tim: values.tim ?? 'tim' }
+  const text = withoutLink(
+    spoken.replaceAll('{uang}', values.uang ? ` ${values.uang}` : ''),
+    values.link ?? null,
+  ).replace(/\{([^{}\s]*)\}/g, (whole, name) => {
+    const value = known[name as Placeholder]
     if (!value) without.add(name)
     return value || whole
   })
@@ -76,7 +82,7 @@ export function valuesOf(
   return {
     ...Object.fromEntries(texts),
     nama: typed(spokenName(telling.name)),
-    tim: typed(telling.pic) ?? 'tim',
+    tim: typed(telling.pic),
     hari: event?.day,
     tanggal: event?.date,
     jam: event?.time,

@@ -1,6 +1,7 @@
 import type { Db } from '../db/open'
 import { DINNER_FACTS, type Unexplained } from '../domain/dinner'
 import { deletionReasonsOf } from '../groups/reasons'
+import { hasPaid } from '../money/payments'
 import { namesOf } from '../users/names'
 import { dueAt } from './due'
 import { factsOf } from './facts'
@@ -31,6 +32,7 @@ export function findUnexplained(
     name: namesOf(db, [userId]).get(userId)!,
     table: tables.get(groupId!),
     deletion: undefined,
+    isPaid: hasPaid(db, userId, groupId!),
   }
   return {
     people: new Set(lacking.map((due) => due.userId)).size,

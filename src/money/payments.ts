@@ -99,6 +99,13 @@ export function isPaidFor(db: Db, membershipId: number): boolean {
   return db.select({ id: payments.id }).from(payments).where(held).get() !== undefined
 }
 
+/** Whether money that came for a group from a user, also from a deleted group, is with us. */
+export function hasPaid(db: Db, userId: number, groupId: number): boolean {
+  const found = db.values(sql`
+    select 1 from payments where user_id = ${userId} and group_id = ${groupId} and state in ('held', 'owed') limit 1`)
+  return found.length > 0
+}
+
 interface Row {
   id: number
   state: PaymentState

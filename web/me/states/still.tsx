@@ -24,7 +24,7 @@ const words: Record<Still, Words> = {
   },
   moved: {
     title: 'Jadwalnya lagi kita ubah.',
-    text: 'Tanggal barunya kita kabarin lewat WA. Pembayaranmu aman.',
+    text: 'Tanggal barunya kita kabarin lewat WA.',
   },
   cancelled: {
     title: 'Makan malam ini ga jadi.',
@@ -59,7 +59,10 @@ export function StillState({ me }: StateProps) {
       isLong={isLong}
       actions={action?.(me.name)}
     >
-      <p className={leadText}>{text}</p>
+      <p className={leadText}>
+        {text}
+        {me.state === 'moved' && me.isPaid && ' Pembayaranmu aman.'}
+      </p>
       {FREE_STATES.includes(me.state) && <MyEvenings me={me} />}
     </StateScreen>
   )
