@@ -80,6 +80,7 @@ export const PAGE_MESSAGES = {
   eraseByTeam: 'Buat hapus datamu, chat kita ya. Kita hapus paling lama dalam 3 hari.',
   /** done */
   saved: 'Udah kesimpan.',
+  released: 'Kursimu udah kita lepas.',
   notMe: 'Maaf ya. Kita matikan halaman ini dan cek nomornya.',
   erased: 'Datamu udah kita hapus.',
 } as const
@@ -135,6 +136,7 @@ export const meSchema = v.object({
   answerBy: v.nullable(momentSchema),
   /** `asked`: had said yes to another date, or paid for it */
   isNewDate: v.boolean(),
+  /** money for the seat is with us */
   isPaid: v.boolean(),
   /** `declined`: why, once it was said */
   why: v.nullable(v.picklist(ANSWER_WHYS)),

@@ -74,7 +74,8 @@ export function meRoutes({ db, config }: Deps) {
     })
 
     .post('/api/me/cancel', { body: cancelSchema, refusals }, (input, by) => {
-      return pageAfter(by, cancel(db, by, input))
+      const message = input.payment === undefined ? ME_MESSAGES.released : ME_MESSAGES.saved
+      return pageAfter(by, cancel(db, by, input), message)
     })
 
     .post('/api/me/arrival', { body: arrivalSchema, refusals }, (input, by) => {

@@ -33,7 +33,7 @@ export function loadSite(config: Config): Site {
     const headers = {
       ...SECURITY_HEADERS,
       ...(path === 'admin' && OPENER_POLICY_OF_ADMIN),
-      'cache-control': 'no-cache',
+      'cache-control': path === '/k' ? FOR_A_DAY : 'no-cache',
       'content-security-policy': contentSecurityPolicy(page.styleHash),
     }
     return [path, loadAsset(folder, page, headers, changeFor(config))] as const
@@ -44,6 +44,8 @@ export function loadSite(config: Config): Site {
   return { pages: new Map(pages), places: manifest.places, files: new Map(files) }
 }
 
+/** The visitor's own page holds nothing of anybody, and opens without a network where it was open the day before. */
+const FOR_A_DAY = 'private, max-age=86400'
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** What the settings change in the pages as they were built; undefined for nothing. */

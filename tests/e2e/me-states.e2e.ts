@@ -59,6 +59,7 @@ test('every state of a member says what is so, and its one thing to press is in 
   await table.until(20)
   await again()
   await expect(phone.getByRole('button', { name: 'Aku udah sampai' })).toBeVisible()
+  await expect(phone.getByText(/^\w+, \d+ \w+, jam\s\d\d\.\d\d/)).toBeVisible()
   await look(phone, 'arrival', 'Kursimu resmi.')
   await press(phone, 'Batal ikut')
   await look(phone, 'cancel-late', 'Batal ikut?')
@@ -74,8 +75,8 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   server,
 }) => {
   test.slow()
-  const table = await openTable(page, server, 2)
-  const [no, silent, out, moved, , , stands, calls] = table.ids as number[]
+  const table = await openTable(page, server, 3)
+  const [no, silent, out, moved, , , stands, calls, cannot] = table.ids as number[]
 
   const declined = await openPage(browser, server, await table.tell(no!, 'invite'))
   await press(declined, 'Belum bisa')
@@ -87,9 +88,15 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   // a seat is free now
   const backup = await openPage(browser, server, await table.tell(stands!, 'backup-ask'))
   await look(backup, 'backup', /^Kamu cadangan buat (Sen|Sel|Rab|Kam|Jum|Sab|Min)\w+\.$/)
-  await press(backup, 'Oke')
+  await press(backup, 'Aku mau')
   await look(backup, 'backup-yes', /^Kamu cadangan buat/)
   await expect(backup.getByText('Sip, kita catat: kamu mau.')).toBeVisible()
+
+  const sorry = await openPage(browser, server, await table.tell(cannot!, 'backup-ask'))
+  await press(sorry, 'Ga bisa')
+  await look(sorry, 'backup-no', /^Kamu ga ikut cadangan (Sen|Sel|Rab|Kam|Jum|Sab|Min)\w+\.$/)
+  await expect(title(sorry)).toBeFocused()
+  await expect(sorry.getByRole('button', { name: /mau|bisa/ })).toHaveCount(0)
 
   const late = await openPage(browser, server, await table.tell(silent!, 'invite'))
   await table.replace(silent!, calls!)
@@ -173,6 +180,7 @@ test('who cancels chooses what becomes of the money, may change that, and may re
   await hers.getByRole('radio', { name: 'Kembalikan uangku' }).click()
   await press(hers, 'Batal ikut')
   await look(hers, 'cancelled-herself', 'Ga apa-apa. Kenapa?')
+  await expect(hers.getByRole('alert')).toHaveText('Kursimu udah kita lepas.')
   await expect(hers.getByText('Uangmu kita kembalikan.')).toBeVisible()
   await press(hers, 'Ganti pilihan')
   await press(hers, 'Pakai buat jadwal lain')

@@ -27,6 +27,7 @@ test('it says when it takes a moment, when it is slow and when there is no netwo
   await hers.unroute('**/api/me')
 
   await hers.route('**/api/me', (route) => route.abort())
+  await hers.evaluate(() => localStorage.removeItem('halaman-isi'))
   await hers.reload()
   await expect(hers.getByRole('alert')).toHaveText(
     'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
@@ -47,6 +48,92 @@ test('it says when it takes a moment, when it is slow and when there is no netwo
   await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeHidden()
 })
 
+test('a seat that was seen once opens without a network, with its day and place, and says that it may be old', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  await table.setStatus(table.ids[0]!, 'paid')
+  await table.change(PLACE)
+  await table.until(60)
+  const token = await table.link(table.ids[0]!)
+  const hers = await openPage(browser, server, token)
+  await expect(hers.getByText('Kedai Senja')).toBeVisible()
+  const context = hers.context()
+  await hers.close()
+  // somebody else's link shows nothing of it
+  const other = await table.link(table.ids[1]!)
+  await server.stop()
+
+  const cold = await context.newPage()
+  await cold.goto(`/k#${token}`)
+  await expect(title(cold)).toHaveText('Kursimu resmi.')
+  await expect(
+    cold.getByText('Belum bisa cek yang terbaru. Ini kabar terakhir yang kita punya.'),
+  ).toBeVisible()
+  await expect(cold.getByText('Kedai Senja')).toBeVisible()
+  await expect(cold.getByText(/jam\s\d\d\.\d\d/)).toBeVisible()
+  const bookmark = await context.newPage()
+  await bookmark.goto('/k')
+  await expect(title(bookmark)).toHaveText('Kursimu resmi.')
+  await bookmark.goto(`/k#${other}`)
+  await expect(bookmark.getByRole('alert')).toHaveText(
+    'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
+  )
+  expect(await bookmark.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kedai')
+})
+
+test('a page that the browser has kept from an older server is fetched again, once', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const token = await table.link(table.ids[0]!)
+  const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  let times = 0
+  await hers.route('**/k', (route) => {
+    times++
+    return route.continue()
+  })
+  await hers.route('**/api/me', (route) => route.fulfill({ json: { state: 'new' } }))
+  await hers.goto(`/k#${token}`)
+  await expect(hers.getByRole('alert')).toHaveText(
+    'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.',
+  )
+  await press(hers, 'Coba lagi')
+  expect(times).toBe(2)
+  await hers.unroute('**/api/me')
+  await press(hers, 'Coba lagi')
+  await expect(title(hers)).toContainText('Tamu 1')
+})
+
+test('an answer that takes seconds says that it is being saved, until it is', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+  const release = await hold(hers, '**/api/me/answer')
+  await press(hers, 'Aku ikut')
+  await expect(hers.getByRole('alert')).toHaveText('Masih nyimpen…')
+  release()
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  await expect(hers.getByRole('alert')).toHaveCount(0)
+
+  await table.until(10)
+  await hers.reload()
+  const send = await hold(hers, '**/api/me/arrival')
+  await press(hers, 'Aku udah sampai')
+  await expect(hers.getByRole('alert')).toHaveText('Masih nyimpen…')
+  send()
+  await expect(hers.getByText('Sip, kamu udah sampai.')).toBeVisible()
+  await expect(hers.getByRole('alert')).toHaveCount(0)
+})
+
 test('too many calls and a server that fails are told in words @full', async ({ page, browser, server }) => {
   const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
@@ -57,6 +144,7 @@ test('too many calls and a server that fails are told in words @full', async ({ 
   const other = await openPage(browser, server, await table.link(table.ids[1]!))
   await expect(title(other)).toContainText('Tamu 2')
   await other.route('**/api/me', (route) => route.fulfill({ status: 503, body: 'no' }))
+  await other.evaluate(() => localStorage.removeItem('halaman-isi'))
   await other.reload()
   await expect(other.getByRole('alert')).toHaveText(
     'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.',

@@ -47,7 +47,7 @@ test('two people and a backup, from the invitation to after the dinner', async (
 
   const theirs = await openPage(browser, server, await table.tell(backup, 'backup-ask'))
   await expect(title(theirs)).toHaveText(/^Kamu cadangan buat /)
-  await press(theirs, 'Oke')
+  await press(theirs, 'Aku mau')
   await expect(theirs.getByText('Sip, kita catat: kamu mau.')).toBeVisible()
   await table.change({
     members: [...table.ids.slice(0, 6).filter((id) => id !== no), backup],

@@ -63,7 +63,7 @@ test('the admin host shows the admin for every path, and no questionnaire', asyn
     expect(await (await call('GET', path, undefined, admin)).text()).toContain('<title>Semeja Admin</title>')
 })
 
-test("a visitor's own page is one for everybody, kept by no search engine and no cache, in no frame", async () => {
+test("a visitor's own page is one for everybody, kept for a day by their browser and by no search engine or proxy, in no frame", async () => {
   const { call } = await startApp({ contactWhatsapp: '6281299990000' })
   const answer = await call('GET', '/k')
   const html = await answer.text()
@@ -71,7 +71,7 @@ test("a visitor's own page is one for everybody, kept by no search engine and no
   expect(html).toContain('Halaman ini butuh JavaScript. Balas aja chat kita.')
   expect(html).toContain('6281299990000')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'cache-control': 'no-cache',
+    'cache-control': 'private, max-age=86400',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'no-referrer',

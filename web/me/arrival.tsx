@@ -6,7 +6,8 @@ import type { Trouble } from './call'
 import { TeamChat } from './chat-links'
 import { leadText } from './frame'
 import { page } from './page'
-import { sendTrouble } from './trouble'
+import { TroubleNote } from './trouble'
+import { SLOW_MS } from './use-change'
 
 const CONFIRMATIONS: Record<Arrival, string> = {
   here: 'Sip, kamu udah sampai.',
@@ -24,19 +25,12 @@ export function ArrivalActions({ me: { arrival, seat } }: { me: Me }) {
   const { mine } = arrival
   return (
     <>
-      {pending && trouble ? (
+      {pending && trouble && trouble.why !== 'slow' ? (
         <p role="alert" className="rounded-card bg-kunyit/40 px-4 py-3 text-sm font-semibold">
           Belum terkirim, sinyalnya lagi hilang. Kita coba lagi terus ya.
         </p>
       ) : (
-        trouble && (
-          <p
-            role="alert"
-            className="rounded-card bg-sambal/10 px-4 py-3 text-sm font-semibold text-sambal-dark"
-          >
-            {sendTrouble(trouble)}
-          </p>
-        )
+        <TroubleNote trouble={trouble} />
       )}
       {mine !== 'here' && (
         <BigButton isBusy={pending === 'here'} onClick={() => tell('here')}>
@@ -87,10 +81,11 @@ function useArrival(seat: number | null) {
   useEffect(() => {
     if (!pending) return
     let isOver = false
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let timer = setTimeout(() => setTrouble((before) => before ?? { why: 'slow' }), SLOW_MS)
     const again = () => setTries(tries + 1)
     page.change('POST', '/arrival', { arrival: pending, seat: seat ?? undefined }).then((outcome) => {
       if (isOver) return
+      clearTimeout(timer)
       setTrouble(outcome.ok ? undefined : outcome.trouble)
       const isLost = !outcome.ok && (outcome.trouble.why === 'offline' || outcome.trouble.why === 'failed')
       if (!isLost) return setPending(undefined)

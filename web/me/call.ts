@@ -6,6 +6,8 @@ import { send } from './send'
 
 /** Why a call failed. */
 export type Trouble =
+  /** the answer takes seconds, and is still waited for */
+  | { why: 'slow' }
   /** no network, or none that answers in time */
   | { why: 'offline' }
   /** an error of the server, or an answer that is none */
@@ -32,11 +34,18 @@ export async function callMe<S extends GenericSchema>(
     const answer = parsed(await response.text())
     if (!response.ok) return { ok: false, trouble: troubleOf(response, answer) }
     const result = safeParse(schema, answer)
-    // a hotspot's sign-in page answers 200 too
-    return result.success ? { ok: true, value: result.output } : { ok: false, trouble: { why: 'failed' } }
+    if (result.success) return { ok: true, value: result.output }
+    // the server is newer than this page, which browsers keep for a day; a hotspot's sign-in page answers 200, too
+    if (answer !== undefined && !wasReloaded()) location.reload()
+    return { ok: false, trouble: { why: 'failed' } }
   } catch {
     return { ok: false, trouble: { why: 'offline' } }
   }
+}
+
+function wasReloaded(): boolean {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return opened?.type === 'reload'
 }
 
 function troubleOf({ status, headers }: Response, answer: unknown): Trouble {

@@ -8,6 +8,8 @@ declare global {
 
 /** The key of the page's token in local storage. */
 export const LINK_KEY = 'halaman'
+/** The key of the page as it was read last, and of the token that it was read by. */
+export const KEPT_KEY = 'halaman-isi'
 
 // where the browser keeps nothing it lives as long as the page, and in its address
 let token: string | undefined
@@ -50,12 +52,14 @@ function tokenOfSignUp(): string | undefined {
   }
 }
 
-/** Deletes an expired token, unless another one has replaced it. */
+/** Deletes an expired token with the page that was read by it, unless another one has replaced it. */
 export function forgetLink(over: string | undefined) {
   if (token === over) token = undefined
   if (location.hash.slice(1) === over) clearAddress()
   try {
-    if (localStorage.getItem(LINK_KEY) === over) localStorage.removeItem(LINK_KEY)
+    if (localStorage.getItem(LINK_KEY) !== over) return
+    localStorage.removeItem(LINK_KEY)
+    localStorage.removeItem(KEPT_KEY)
   } catch {}
 }
 
@@ -66,6 +70,7 @@ export function linkAddress(): string {
 
 function keep(named: string): boolean {
   try {
+    if (kept() !== named) localStorage.removeItem(KEPT_KEY)
     localStorage.setItem(LINK_KEY, named)
   } catch {}
   return kept() === named

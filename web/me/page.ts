@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type Me, meDoneSchema, meSchema } from '../../src/domain/me'
+import { type Me, meDoneSchema, meSchema, PAGE_MESSAGES } from '../../src/domain/me'
 import { type CallOutcome, callMe, type Trouble } from './call'
+import { keepPage, keptPage } from './kept'
 import { adoptLink, currentToken, forgetLink, LINK_KEY } from './link'
 import { proveOwner } from './proof'
 
@@ -19,7 +20,7 @@ export type OwnPage =
       trouble?: Trouble | undefined
       /** whether a change made here has led to this state */
       isNew?: boolean | undefined
-      /** why the last change was refused: something else was changed meanwhile */
+      /** that the seat was given back, or why the last change was refused: something else was changed meanwhile */
       notice?: string | undefined
     }
 
@@ -40,6 +41,7 @@ function createPage() {
 
   function show(next: OwnPage) {
     now = next
+    if (now.at === 'open' && !now.trouble) keepPage(currentToken(), now.me)
     for (const listener of listeners) listener()
     plan()
   }
@@ -75,7 +77,9 @@ function createPage() {
       forgetLink(token)
       return currentToken() ? void load() : show({ at: 'over' })
     }
-    show(now.at === 'open' ? { ...now, trouble } : { at: 'failed', trouble })
+    if (now.at === 'open') return show({ ...now, trouble })
+    const me = keptPage(token)
+    show(me ? { at: 'open', me, trouble } : { at: 'failed', trouble })
   }
 
   /** Sends a change, and shows the page as it is after it. */
@@ -87,8 +91,11 @@ function createPage() {
     if (token !== currentToken()) return { ok: false, trouble: { why: 'over' } }
     changes++
     if (outcome.ok) {
-      const { me } = outcome.value
-      show({ at: 'open', me, isNew: now.at === 'open' && (now.isNew || now.me.state !== me.state) })
+      const { me, message } = outcome.value
+      show({
+        ...{ at: 'open', me, isNew: now.at === 'open' && (now.isNew || now.me.state !== me.state) },
+        notice: message === PAGE_MESSAGES.released ? message : undefined,
+      })
     } else if (outcome.trouble.why === 'over') fail(outcome.trouble, token)
     else if (outcome.trouble.why === 'refused' && outcome.trouble.me)
       show({ at: 'open', me: outcome.trouble.me, notice: outcome.trouble.message })

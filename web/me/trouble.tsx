@@ -10,6 +10,7 @@ export function readTrouble(trouble: Trouble): string {
 /** Returns why something could not be sent, and what to do. */
 export function sendTrouble(trouble: Trouble): string {
   if (trouble.why === 'offline') return 'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.'
+  if (trouble.why === 'slow') return 'Masih nyimpen…'
   return messageOf(trouble) ?? 'Belum terkirim. Coba lagi sebentar lagi ya.'
 }
 
@@ -18,11 +19,14 @@ function messageOf(trouble: Trouble): string | undefined {
   return trouble.why === 'refused' ? trouble.message : undefined
 }
 
-/** Shows why something could not be sent. */
+/** Shows why something could not be sent, or that it takes its time. */
 export function TroubleNote({ trouble }: { trouble: Trouble | undefined }) {
   return (
     trouble && (
-      <p role="alert" className="rounded-card bg-sambal/10 px-4 py-3 text-sm font-semibold text-sambal-dark">
+      <p
+        role="alert"
+        className={`rounded-card px-4 py-3 text-sm font-semibold ${trouble.why === 'slow' ? 'bg-kunyit/40' : 'bg-sambal/10 text-sambal-dark'}`}
+      >
         {sendTrouble(trouble)}
       </p>
     )

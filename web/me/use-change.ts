@@ -5,6 +5,8 @@ import { page } from './page'
 
 /** Milliseconds before the second and the third try. */
 const PAUSES = [700, 2000]
+/** How long it says nothing while it waits for an answer, in ms. */
+export const SLOW_MS = 2000
 
 /** Returns a function that sends a change once however often it is pressed, and retries lost answers, since calls are idempotent. */
 export function useChange() {
@@ -18,6 +20,7 @@ export function useChange() {
     isRunning.current = true
     setBusy(name)
     setTrouble(undefined)
+    const slow = setTimeout(() => setTrouble({ why: 'slow' }), SLOW_MS)
     const token = currentToken()
     let outcome = await page.change(method, path, body)
     for (const pause of PAUSES) {
@@ -26,9 +29,10 @@ export function useChange() {
       if (token !== currentToken()) break
       outcome = await page.change(method, path, body)
     }
+    clearTimeout(slow)
     isRunning.current = false
     setBusy(undefined)
-    if (!outcome.ok) setTrouble(outcome.trouble)
+    setTrouble(outcome.ok ? undefined : outcome.trouble)
     return outcome.ok
   }
 

@@ -1,6 +1,7 @@
 import { BigButton } from '../../ui/big-button'
-import { INVITATION } from '../../ui/seats'
+import { INVITATION, seated } from '../../ui/seats'
 import { Announcement } from '../announcement'
+import { TeamChat } from '../chat-links'
 import { DinnerLine, TableHint } from '../dinner'
 import { leadText } from '../frame'
 import { TroubleNote } from '../trouble'
@@ -8,32 +9,35 @@ import { useChange } from '../use-change'
 import { answerLine } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
-const CONFIRMATIONS = { yes: 'Sip, kita catat: kamu mau.', no: 'Oke, kita catat: kamu ga jadi.' }
-
 /** A backup of a table. */
 export function Backup({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const { dinner, backup } = me
   const answer = (answer: 'yes' | 'no') =>
     void change(answer, 'POST', '/answer', { answer, seat: me.seat ?? undefined })
+  const day = dinner?.when?.day ?? 'makan malam ini'
+  if (backup === 'no')
+    return (
+      <StateScreen me={me} seats={seated(0)} title={`Kamu ga ikut cadangan ${day}.`} actions={<TeamChat />}>
+        <p className={leadText}>Berubah pikiran? Chat kita ya.</p>
+      </StateScreen>
+    )
   return (
     <StateScreen
       me={me}
       seats={INVITATION}
-      title={`Kamu cadangan buat ${dinner?.when ? dinner.when.day : 'makan malam ini'}.`}
+      title={`Kamu cadangan buat ${day}.`}
       actions={
         <>
           <TroubleNote trouble={trouble} />
-          {backup !== 'yes' && (
+          {!backup && (
             <BigButton isBusy={busy === 'yes'} onClick={() => answer('yes')}>
-              Oke
+              Aku mau
             </BigButton>
           )}
-          {backup !== 'no' && (
-            <BigButton variant="secondary" isBusy={busy === 'no'} onClick={() => answer('no')}>
-              Ga jadi
-            </BigButton>
-          )}
+          <BigButton variant="secondary" isBusy={busy === 'no'} onClick={() => answer('no')}>
+            Ga bisa
+          </BigButton>
         </>
       }
     >
@@ -43,7 +47,9 @@ export function Backup({ me }: StateProps) {
           <DinnerLine dinner={dinner} />. {!backup && me.answerBy && answerLine(me.answerBy)}
         </p>
       )}
-      {backup && <Announcement className={`${leadText} font-semibold`}>{CONFIRMATIONS[backup]}</Announcement>}
+      {backup && (
+        <Announcement className={`${leadText} font-semibold`}>Sip, kita catat: kamu mau.</Announcement>
+      )}
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
   )

@@ -31,7 +31,7 @@ export function Paid({ me }: StateProps) {
         )
       }
     >
-      {dinner?.when && !arrival && (
+      {dinner?.when && (
         <p className={leadText}>
           <DinnerLine dinner={{ ...dinner, price: null }} />
         </p>
