@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Done, doneSchema, STAFF_ROLES, signedInSchema } from './account'
 import { dinnerWire, type Unexplained, unexplainedSchema } from './dinner'
 import { wireEntries } from './fields'
-import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
+import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group'
 import { BUDGETS } from './profile'
 
 export type { SignedIn } from './account'
@@ -157,6 +157,9 @@ export function pageSchema<T>(row: v.GenericSchema<unknown, T>): v.GenericSchema
   })
 }
 
+/** Codes by user ids. */
+type SeatWire = { [K in SeatFact]: v.GenericSchema<Record<string, SeatCode<K>>> }
+
 export const groupSchema = v.object({
   id,
   name: text,
@@ -165,7 +168,7 @@ export const groupSchema = v.object({
   created_at: text,
   member_ids: v.array(id),
   backup_member_ids: v.array(id),
-  member_statuses: v.record(v.string(), v.picklist(MEMBER_STATUSES)),
+  ...eachSeatFact<SeatWire>((key) => v.record(v.string(), v.picklist(SEAT_FACTS[key].codes))),
   /** of each membership: goes up with its role and status */
   member_versions: v.record(v.string(), v.number()),
   ...dinnerWire(),

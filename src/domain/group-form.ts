@@ -12,24 +12,24 @@ import {
   GROUPS_AT_ONCE,
   MEMBER_STATUSES,
   MEMBERS,
+  SEAT_FACTS,
+  type SeatCode,
+  type SeatFact,
   STEPS,
 } from './group'
 import { instantSchema } from './instant'
 import { BUDGETS } from './profile'
 import { plainLine, plainText } from './text'
 
+const userId = v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids))
 const userIds = (message: string, twice: string) =>
   v.pipe(
-    v.array(
-      v.pipe(
-        v.number(GROUP_MESSAGES.ids),
-        v.safeInteger(GROUP_MESSAGES.ids),
-        v.minValue(1, GROUP_MESSAGES.ids),
-      ),
-      message,
-    ),
+    v.array(v.pipe(userId, v.minValue(1, GROUP_MESSAGES.ids)), message),
     v.check((ids) => new Set(ids).size === ids.length, twice),
   )
+
+const byUserId = <T>(value: v.GenericSchema<T>, message: string) =>
+  v.optional(v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, GROUP_MESSAGES.ids)), value, message))
 
 const nameSchema = v.pipe(
   v.string(GROUP_MESSAGES.name),
@@ -146,34 +146,19 @@ export const groupChangesSchema = v.pipe(
       back: v.optional(
         v.pipe(
           v.array(
-            v.object(
-              {
-                userId: v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids)),
-                removed: v.optional(v.nullable(reasonSchema)),
-              },
-              GROUP_MESSAGES.ids,
-            ),
+            v.object({ userId, removed: v.optional(v.nullable(reasonSchema)) }, GROUP_MESSAGES.ids),
             GROUP_MESSAGES.ids,
           ),
           v.maxLength(MEMBERS + BACKUPS_MAX, GROUP_MESSAGES.full),
         ),
       ),
       agesOn: v.optional(day),
-      memberStatuses: v.optional(
-        v.record(
-          v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, GROUP_MESSAGES.ids)),
-          v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.memberStatus),
-          GROUP_MESSAGES.memberStatus,
-        ),
+      memberStatuses: byUserId(
+        v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.member_statuses),
+        GROUP_MESSAGES.member_statuses,
       ),
       version: v.optional(v.number(GROUP_MESSAGES.version)),
-      memberVersions: v.optional(
-        v.record(
-          v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, GROUP_MESSAGES.ids)),
-          v.number(GROUP_MESSAGES.version),
-          GROUP_MESSAGES.version,
-        ),
-      ),
+      memberVersions: byUserId(v.number(GROUP_MESSAGES.version), GROUP_MESSAGES.version),
     },
     'The request is not a group',
   ),
@@ -187,16 +172,20 @@ export const groupChangesSchema = v.pipe(
 )
 export type GroupChanges = v.InferOutput<typeof groupChangesSchema>
 
-/** What PATCH /api/dinner-groups/{id}/member-status takes; `version` is that of the membership as it was seen. */
-export const memberStatusSchema = v.object(
-  {
-    userId: v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids)),
-    status: v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.memberStatus),
-    isBackup: v.optional(v.boolean('isBackup is true or false'), false),
-    version: v.optional(v.number(GROUP_MESSAGES.version)),
-  },
-  (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.memberStatus : GROUP_MESSAGES.ids),
-)
+/** Returns what a call takes that records something of a seat; `version` is that of the membership as it was seen. */
+export function seatSchema<K extends SeatFact>(key: K) {
+  const { column, codes } = SEAT_FACTS[key]
+  return v.object(
+    {
+      userId,
+      ...({ [column]: v.picklist(codes, GROUP_MESSAGES[key]) } as Entry<K>),
+      isBackup: v.optional(v.boolean('isBackup is true or false'), false),
+      version: v.optional(v.number(GROUP_MESSAGES.version)),
+    },
+    (issue) => GROUP_MESSAGES[issue.path?.at(-1)?.key === column ? key : 'ids'],
+  )
+}
+type Entry<K extends SeatFact> = { [C in (typeof SEAT_FACTS)[K]['column']]: v.GenericSchema<SeatCode<K>> }
 
 /**
  * What PATCH /api/dinner-groups takes: groups, each with the version that was seen, and what all of them get. `date` and
@@ -243,8 +232,8 @@ export type SeveralGroups = v.InferOutput<typeof severalGroupsSchema>
 /** What PATCH /api/dinner-groups/{id}/member-statuses takes; `versions` are those of the memberships as they were seen. */
 export const everybodySchema = v.object(
   {
-    status: v.picklist(STEPS, GROUP_MESSAGES.memberStatus),
+    status: v.picklist(STEPS, GROUP_MESSAGES.member_statuses),
     versions: v.record(v.string(), v.number(GROUP_MESSAGES.version), GROUP_MESSAGES.version),
   },
-  (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.memberStatus : GROUP_MESSAGES.version),
+  (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.member_statuses : GROUP_MESSAGES.version),
 )

@@ -18,6 +18,20 @@ export type Role = (typeof ROLES)[number]
 export type BackupAnswer = (typeof BACKUP_ANSWERS)[number]
 export type LeftCode = (typeof LEFT_CODES)[number]
 
+/** What is recorded of each seat, by its name on the wire: its column in `memberships`, its codes, and what staff read above it. */
+export const SEAT_FACTS = {
+  member_statuses: { column: 'status', codes: MEMBER_STATUSES, label: 'Status' },
+} as const
+type SeatFacts = typeof SEAT_FACTS
+export type SeatFact = keyof SeatFacts
+export type SeatCode<K extends SeatFact> = SeatFacts[K]['codes'][number]
+export const SEAT_KEYS = Object.keys(SEAT_FACTS) as SeatFact[]
+
+/** Returns a record with what `make` returns for each fact of a seat. */
+export function eachSeatFact<T extends Record<SeatFact, unknown>>(make: (key: SeatFact) => unknown): T {
+  return Object.fromEntries(SEAT_KEYS.map((key) => [key, make(key)])) as T
+}
+
 export const DEFAULT_TIME = '19:00'
 /** The PIC of a group with nobody in charge. */
 export const NO_PIC = '-'
@@ -39,7 +53,7 @@ export const GROUP_MESSAGES = {
   backupsFull: `A dinner group can have a maximum of ${BACKUPS_MAX} backup members.`,
   alreadyMember: 'User is already a group member',
   alreadyBackup: 'User is already a backup member',
-  memberStatus: 'Choose a member status',
+  member_statuses: 'Choose a member status',
   reason: 'Please provide a reason for removal',
   reasonLong: `The removal reason can be at most ${REASON_MAX} characters`,
   nobodyLeaves: 'Nobody leaves the group by this change',

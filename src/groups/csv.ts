@@ -1,12 +1,13 @@
 import type { DinnerGroup, User } from '../domain/api'
 import { DINNER_FACTS, type FactKey, shownFact } from '../domain/dinner'
+import { SEAT_FACTS, SEAT_KEYS } from '../domain/group'
 import { talkAbout } from '../domain/seating'
 import { displayInstant } from '../domain/time'
 import { CSV_START, csvLines } from '../http/csv'
 import { csvCells } from '../users/fields'
 import type { EveningPlan } from './evening'
 
-/** Of the columns of a file of users; the member's status follows. */
+/** Of the columns of a file of users; what is recorded of the seat follows. */
 const COLUMNS = [
   'Name',
   'Phone',
@@ -30,8 +31,10 @@ export function groupCsv(
   const rowsOf = (ids: number[]) =>
     ids.flatMap((id) => {
       const profile = byId.get(id)
-      return profile ? [[...csvCells(profile, timeZone, COLUMNS), group.member_statuses[id] ?? '']] : []
+      const codes = SEAT_KEYS.map((key) => group[key][id] ?? '')
+      return profile ? [[...csvCells(profile, timeZone, COLUMNS), ...codes]] : []
     })
+  const header = [...COLUMNS, ...SEAT_KEYS.map((key) => SEAT_FACTS[key].label)]
   const topics = group.member_ids.map((id) => byId.get(id)?.interests ?? [])
   const when = (iso: string) => displayInstant(iso, 'dd/MM/yyyy HH:mm', timeZone)
   const fact = (key: FactKey) => [DINNER_FACTS[key].label, shownFact(key, group, timeZone)]
@@ -53,11 +56,11 @@ export function groupCsv(
       ['Talk about', talkAbout(topics) ?? ''],
       [''],
       ['Group Members'],
-      [...COLUMNS, 'Status'],
+      header,
       ...rowsOf(group.member_ids),
       [''],
       ['Backup Members'],
-      [...COLUMNS, 'Status'],
+      header,
       ...rowsOf(group.backup_member_ids),
     ])
   )

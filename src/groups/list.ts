@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships, profiles } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
 import { dinnerFacts } from '../domain/dinner'
-import type { GroupStatus } from '../domain/group'
+import { eachSeatFact, type GroupStatus, SEAT_FACTS, type SeatFact } from '../domain/group'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
 import { COUNTED_MAX } from '../domain/query'
 import { awaitsNewAnswer, gaveUp } from '../domain/seat'
@@ -157,7 +157,7 @@ function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[
   return groups.map((group, i) => ({ ...group, score: scores[i]! }))
 }
 
-function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): Omit<DinnerGroup, 'score'> {
+function toGroup(row: GroupRow, seats: Membership[]): Omit<DinnerGroup, 'score'> {
   const idsOf = (role: string) => seats.filter((seat) => seat.role === role).map(({ userId }) => userId)
   return {
     id: row.id,
@@ -167,7 +167,10 @@ function toGroup(row: GroupRow, seats: (typeof memberships.$inferSelect)[]): Omi
     created_at: row.createdAt,
     member_ids: idsOf('member'),
     backup_member_ids: idsOf('backup'),
-    member_statuses: Object.fromEntries(seats.map(({ userId, status }) => [userId, status])),
+    // what is not set is left out
+    ...eachSeatFact<Pick<DinnerGroup, SeatFact>>((key) =>
+      Object.fromEntries(seats.map((seat) => [seat.userId, seat[SEAT_FACTS[key].column] ?? undefined])),
+    ),
     member_versions: Object.fromEntries(seats.map(({ userId, version }) => [userId, version])),
     ...dinnerFacts(row),
     pic: row.pic,

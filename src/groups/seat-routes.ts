@@ -1,7 +1,8 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import type { Undo } from '../domain/api'
 import { GROUP_MESSAGES } from '../domain/group'
-import { everybodySchema, memberStatusSchema } from '../domain/group-form'
+import { everybodySchema, seatSchema } from '../domain/group-form'
 import { refuse } from '../http/answers'
 import { readId } from '../http/body'
 import type { Sessions } from '../http/guard'
@@ -22,6 +23,10 @@ interface Deps {
 /** The calls below /api/dinner-groups/{id} about its seats, for admins. */
 export function seatRoutes({ db, config, sessions, scoring }: Deps) {
   const find = (id: number) => findGroup(db, id, scoring)
+  const done = (id: number, message: string, undo: Undo | null) => {
+    const { member_statuses: memberStatuses, member_versions: memberVersions } = find(id)!
+    return { success: true, message, memberStatuses, memberVersions, undo }
+  }
 
   return staffCalls({ sessions, config })
     .get('/api/dinner-groups/:id/candidates/:userId', ({ params, id }) => {
@@ -34,15 +39,13 @@ export function seatRoutes({ db, config, sessions, scoring }: Deps) {
 
     .patch(
       '/api/dinner-groups/:id/member-status',
-      { body: memberStatusSchema, refusals: NOT_SET },
+      { body: seatSchema('member_statuses'), refusals: NOT_SET },
       ({ isBackup, ...input }, { id, admin }) => {
         const change = { ...input, role: isBackup ? ('backup' as const) : ('member' as const) }
         const changed = setMemberStatus(db, admin, id, change, new Date(), config)
         if (!changed.ok)
           return changed.reason === 'stale' ? staleGroup(db, id, scoring, input.userId) : changed
-        const { member_statuses: memberStatuses, member_versions: memberVersions } = find(id)!
-        const message = 'Member status updated'
-        return { success: true, message, memberStatuses, memberVersions, undo: changed.undo }
+        return done(id, 'Member status updated', changed.undo)
       },
     )
 
@@ -52,10 +55,8 @@ export function seatRoutes({ db, config, sessions, scoring }: Deps) {
       (input, { id, admin }) => {
         const set = setEverybody(db, admin, id, input, config)
         if (!set.ok) return set
-        const { member_statuses: memberStatuses, member_versions: memberVersions } = find(id)!
         const { changed, left } = set
-        const message = 'Member statuses updated'
-        return { success: true, message, memberStatuses, memberVersions, undo: null, changed, left }
+        return { ...done(id, 'Member statuses updated', null), changed, left }
       },
     )
 
