@@ -170,7 +170,7 @@ export const groupSchema = v.object({
   backup_member_ids: v.array(id),
   ...eachSeatFact<SeatWire>((key) => v.record(v.string(), v.picklist(SEAT_FACTS[key].codes))),
   /** of each membership: goes up with its role and status */
-  member_versions: v.record(v.string(), v.number()),
+  memberVersions: v.record(v.string(), v.number()),
   ...dinnerWire(),
   pic: text,
   /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
@@ -218,7 +218,7 @@ export type LeftAlone = ChangedGroups['left'][number]
 export const memberStatusDoneSchema = v.object({
   ...doneSchema.entries,
   memberStatuses: groupSchema.entries.member_statuses,
-  memberVersions: groupSchema.entries.member_versions,
+  memberVersions: groupSchema.entries.memberVersions,
   undo: undoSchema,
 })
 

@@ -171,7 +171,7 @@ function toGroup(row: GroupRow, seats: Membership[]): Omit<DinnerGroup, 'score'>
     ...eachSeatFact<Pick<DinnerGroup, SeatFact>>((key) =>
       Object.fromEntries(seats.map((seat) => [seat.userId, seat[SEAT_FACTS[key].column] ?? undefined])),
     ),
-    member_versions: Object.fromEntries(seats.map(({ userId, version }) => [userId, version])),
+    memberVersions: Object.fromEntries(seats.map(({ userId, version }) => [userId, version])),
     ...dinnerFacts(row),
     pic: row.pic,
     evening_id: row.eveningId,

@@ -24,7 +24,7 @@ interface Deps {
 export function seatRoutes({ db, config, sessions, scoring }: Deps) {
   const find = (id: number) => findGroup(db, id, scoring)
   const done = (id: number, message: string, undo: Undo | null) => {
-    const { member_statuses: memberStatuses, member_versions: memberVersions } = find(id)!
+    const { member_statuses: memberStatuses, memberVersions } = find(id)!
     return { success: true, message, memberStatuses, memberVersions, undo }
   }
 

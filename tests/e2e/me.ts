@@ -58,10 +58,10 @@ export async function openTable(page: Page, server: Server, backups = 0) {
         server,
         `update memberships set answer_by = '2026-01-01T12:00:00.000Z' where user_id = ${userId}`,
       )
-      const { member_versions } = (await staff('GET', '/api/dinner-groups')).find(
+      const { memberVersions } = (await staff('GET', '/api/dinner-groups')).find(
         ({ id }: { id: number }) => id === group.id,
       )
-      await staff('POST', `${path}/replace`, { userId, backupId, version: member_versions[userId] })
+      await staff('POST', `${path}/replace`, { userId, backupId, version: memberVersions[userId] })
     },
     /** Lets so much time go by that the dinner is so many minutes away: it, and what was told of it, come nearer. */
     async until(minutes: number) {

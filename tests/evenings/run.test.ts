@@ -273,7 +273,7 @@ describe('somebody who cannot come', () => {
     const { group: now } = await (await app.call('GET', '/api/dinner-groups/1')).json()
     const replace = (backupId: number) =>
       app.call('POST', '/api/dinner-groups/1/replace', {
-        ...{ userId: 1, backupId, version: now.member_versions[1] },
+        ...{ userId: 1, backupId, version: now.memberVersions[1] },
       })
     const refused = await replace(7)
     expect([refused.status, (await refused.json()).message]).toEqual([
@@ -311,7 +311,7 @@ describe('somebody who cannot come', () => {
     await app.call('PATCH', '/api/dinner-groups/1/member-status', { userId: 1, status: 'dropped' })
     const { group } = await (await app.call('GET', '/api/dinner-groups/1')).json()
     const refused = await app.call('POST', '/api/dinner-groups/1/replace', {
-      ...{ userId: 1, backupId: 7, version: group.member_versions[1] },
+      ...{ userId: 1, backupId: 7, version: group.memberVersions[1] },
     })
     const day = new Intl.DateTimeFormat('en-GB', {
       ...{ timeZone: 'Asia/Jakarta', weekday: 'long', day: 'numeric', month: 'long' },

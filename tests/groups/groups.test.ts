@@ -38,7 +38,7 @@ describe('POST /api/dinner-groups', () => {
         7: 'idle',
         8: 'idle',
       },
-      member_versions: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 },
+      memberVersions: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 },
       venue: null,
       address: null,
       booked_as: null,

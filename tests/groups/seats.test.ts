@@ -36,7 +36,7 @@ describe('who left a group', () => {
     ])
     const now = await group()
     expect(now.member_ids).toEqual([1, 2, 3, 4, 5])
-    expect([now.member_statuses[6], now.member_versions[6]]).toEqual([undefined, undefined])
+    expect([now.member_statuses[6], now.memberVersions[6]]).toEqual([undefined, undefined])
 
     const { profile } = await (await call('GET', '/api/users/6')).json()
     expect(profile).toMatchObject({ groups: [], grouped: false, removed })
@@ -127,9 +127,9 @@ describe('a change of seats', () => {
 describe('the status of a member', () => {
   test('that two people set at once is set by exactly one, and the other is shown how it is now', async () => {
     const { setStatus, group } = await withGroup()
-    const { member_versions } = await group()
+    const { memberVersions } = await group()
     const both = await Promise.all(
-      ['confirmed', 'dropped'].map((status) => setStatus({ userId: 2, status, version: member_versions[2] })),
+      ['confirmed', 'dropped'].map((status) => setStatus({ userId: 2, status, version: memberVersions[2] })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const [won, lost] = (await Promise.all(
@@ -138,18 +138,18 @@ describe('the status of a member', () => {
     expect(lost.message).toBe('Data ini sudah diubah orang lain. Muat ulang dulu ya.')
     const now = await group()
     expect(lost.current).toEqual(now)
-    expect(won).toMatchObject({ memberStatuses: now.member_statuses, memberVersions: now.member_versions })
-    expect(now.member_versions[2]).toBe(member_versions[2]! + 1)
+    expect(won).toMatchObject({ memberStatuses: now.member_statuses, memberVersions: now.memberVersions })
+    expect(now.memberVersions[2]).toBe(memberVersions[2]! + 1)
     // the others are as they were
-    expect({ ...now.member_versions, 2: 0 }).toEqual({ ...member_versions, 2: 0 })
+    expect({ ...now.memberVersions, 2: 0 }).toEqual({ ...memberVersions, 2: 0 })
   })
 
   test('is set without a version as ever, and counts up when a backup is promoted', async () => {
     const { setStatus, change, group } = await withGroup()
     expect((await setStatus({ userId: 7, status: 'paid', isBackup: true })).status).toBe(200)
-    const { member_versions } = await group()
+    const { memberVersions } = await group()
     await change({ members: [1, 2, 3, 4, 5, 7], backupMembers: [8] })
-    const stale = await setStatus({ userId: 7, status: 'idle', version: member_versions[7] })
+    const stale = await setStatus({ userId: 7, status: 'idle', version: memberVersions[7] })
     expect(stale.status).toBe(409)
     expect((await setStatus({ userId: 7, status: 'idle', version: 'x' })).status).toBe(422)
   })

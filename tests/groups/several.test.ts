@@ -219,7 +219,7 @@ describe('PATCH /api/dinner-groups/{id}/member-statuses', () => {
       const { group } = await (await app.call('GET', '/api/dinner-groups/1')).json()
       const answer = await app.call('PATCH', '/api/dinner-groups/1/member-statuses', {
         status,
-        versions: seen ?? group.member_versions,
+        versions: seen ?? group.memberVersions,
       })
       return { code: answer.status, ...(await answer.json()) }
     }

@@ -36,7 +36,7 @@ async function withGroup(people = 10) {
     ((await (await call('GET', `/api/users/${id}`)).json()) as User).profile!
   /** All that an undo brings back: a group without its counters, who sits where, and the reasons. */
   const everything = async () => {
-    const { version: _, member_versions: __, score: ___, ...rest } = await group()
+    const { version: _, memberVersions: __, score: ___, ...rest } = await group()
     return {
       ...rest,
       people: db.all(sql`select user_id, standing, removed from sign_ups order by user_id`),

@@ -26,9 +26,7 @@ export function shownGroup(group: DinnerGroup): DinnerGroup {
 
 /** The newest version of somebody's membership that is on screen. */
 export function shownMemberVersion(group: DinnerGroup, userId: number): number | undefined {
-  const versions = [group, ...cached(group.id)].flatMap(
-    ({ member_versions }) => member_versions[userId] ?? [],
-  )
+  const versions = [group, ...cached(group.id)].flatMap(({ memberVersions }) => memberVersions[userId] ?? [])
   return versions.length > 0 ? Math.max(...versions) : undefined
 }
 

@@ -34,6 +34,6 @@ export function useStale(shown: DinnerGroup) {
 
 function isNewer(current: DinnerGroup, shown: DinnerGroup): boolean {
   if (current.id !== shown.id) return false
-  const isAhead = ([id, version]: [string, number]) => version > (shown.member_versions[id] ?? 0)
-  return current.version > shown.version || Object.entries(current.member_versions).some(isAhead)
+  const isAhead = ([id, version]: [string, number]) => version > (shown.memberVersions[id] ?? 0)
+  return current.version > shown.version || Object.entries(current.memberVersions).some(isAhead)
 }

@@ -61,14 +61,10 @@ function useEverybody(seen: DinnerGroup, people: User[]) {
     run: (status: StatusStep) =>
       call(everybodyDoneSchema, 'PATCH', `/api/dinner-groups/${seen.id}/member-statuses`, {
         status,
-        versions: shownGroup(seen).member_versions,
+        versions: shownGroup(seen).memberVersions,
       }),
     onDone({ memberStatuses, memberVersions, changed, left }, status) {
-      showGroup(seen.id, (group) => ({
-        ...group,
-        member_statuses: memberStatuses,
-        member_versions: memberVersions,
-      }))
+      showGroup(seen.id, (group) => ({ ...group, member_statuses: memberStatuses, memberVersions }))
       toast({
         title: left.length === 0 ? `Everybody is ${status}` : `${changed} set to ${status}`,
         description: left.length > 0 ? `Left as they are: ${leftText(left, people)}` : undefined,

@@ -98,7 +98,7 @@ export function useMemberStatus(seen: DinnerGroup, role: Role, name: string) {
       const { memberVersions, undo } = await sendStatus(seen.id, userId, role, status, version)
       showGroup(seen.id, (group) => ({
         ...group,
-        member_versions: { ...group.member_versions, [userId]: memberVersions[userId]! },
+        memberVersions: { ...group.memberVersions, [userId]: memberVersions[userId]! },
       }))
       return undoAction(seen.id, statusPath(seen.id), undo)
     },
