@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { focused, hiddenOnTheWay } from '../support/focus'
 import { ANSWERS, back, expect, expectScreen, proceed, remember, SCREENS, test } from './public'
 
+const SETTINGS = { CITY: 'Jakarta', DINNER_DAYS: 'Kamis malam', PRICE_FROM: '100000' }
+
 test.describe('with settings', () => {
-  test.use({ settings: { CITY: 'Jakarta', DINNER_DAYS: 'Kamis malam', PRICE_FROM: '100000' } })
+  test.use({ settings: SETTINGS })
   test('the intro says where, when and from which price at its first paint, and when it is come back to @full', async ({
     page,
   }) => {
@@ -200,6 +202,58 @@ test('nothing in a field or the calendar is cut off at 200 % zoom @full', async 
   expect(cut).toEqual([])
   const wide = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
   expect(wide).toBe(0)
+})
+
+test.describe('with the text of a phone at 150 and 200 %', () => {
+  test.use({ isMobile: true, settings: SETTINGS })
+  for (const [zoom, width] of [
+    [150, 360],
+    [200, 360],
+    [200, 320],
+  ] as const)
+    test(`nothing leaves the screen, tiles stand in one column and no notice covers a field (${zoom} % of ${width}) @full`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 640 })
+      for (const path of [...SCREENS.map(([path]) => path), '/terms']) {
+        const isComplete = String(path === '/success')
+        await remember(page, path === '/' ? {} : ANSWERS, { isRegistrationComplete: isComplete })
+        await page.goto(path)
+        await expectScreen(page, path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const found = await page.evaluate((zoom) => {
+          // as a WebView zooms it: the text, and nothing else
+          document.documentElement.style.setProperty('-webkit-text-size-adjust', `${zoom}%`, 'important')
+          const places = (selector: string) =>
+            [...document.querySelectorAll(selector)].map((element) => ({
+              words: element.textContent,
+              ...JSON.parse(JSON.stringify(element.getBoundingClientRect())),
+            }))
+          const [last] = places('form > :last-child').slice(-1)
+          return {
+            size: getComputedStyle(document.body).fontSize,
+            outside: places('main :is(h1, h2, p, li, label, input, button, a, span:not(.absolute))')
+              .filter(({ left, right }) => left < -1 || right > innerWidth + 1)
+              .map(({ words }) => words),
+            cut: [...document.querySelectorAll('main :is(h1, p, li, button, label > .flex-1)')]
+              .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+              .map(({ textContent }) => textContent),
+            columns: new Set(places('label:has(> .peer):not(.grid-cols-5 *)').map(({ left }) => left)).size,
+            covered: places('form input:not(.peer), form textarea')
+              .filter(({ top, bottom }) => last && bottom > last.top && top < last.bottom)
+              .map(({ words }) => words),
+          }
+        }, zoom)
+        expect({ path, ...found, columns: found.columns < 2 }).toEqual({
+          path,
+          size: `${(16 * zoom) / 100}px`,
+          outside: [],
+          cut: [],
+          columns: true,
+          covered: [],
+        })
+      }
+    })
 })
 
 test('whatever has the focus shows it @full', async ({ page }) => {

@@ -43,7 +43,7 @@ const embellishing = [
   ':-webkit-inner-spin-button',
   ':-webkit-progress-bar',
   ':-webkit-progress-value',
-  ':has()', // rows and chips of the back office, and cards on half a phone
+  ':has()', // rows and chips of the back office
   '@property', // Tailwind sets the same values on everything where it is missing
   '@starting-style',
   'accent-color',

@@ -8,7 +8,7 @@ import { goTo, useNavigation } from './navigation'
 import { TITLES } from './steps'
 import { useUser } from './user'
 
-// two words that belong together
+// two words that belong together, as long as they fit
 const DINNER = 'makan malam'
 
 const HOW = [
@@ -34,10 +34,10 @@ export function Intro() {
       </div>
       <h1
         tabIndex={-1}
-        className="max-w-[380px] text-[clamp(22px,10.4vw,40px)] leading-[1.1] font-extrabold tracking-tight text-balance outline-none lg:mt-10"
+        className="max-w-[min(100%,380px)] text-[clamp(20px,10.1vw,40px)] wrap-break-word leading-[1.1] font-extrabold tracking-tight text-balance outline-none lg:mt-10"
       >
         {before}
-        <span className="whitespace-nowrap">{DINNER}</span>
+        <span className="inline-block">{DINNER}</span>
         {after}
       </h1>
       {/* a real form, so that the button works before the script has come */}

@@ -53,7 +53,7 @@ export function StepScreen({
         <h1
           id={TITLE_ID}
           tabIndex={-1}
-          className="text-xl/9 font-extrabold tracking-tight text-balance outline-none"
+          className="text-xl/[1.29] font-extrabold tracking-tight text-balance -mr-2 wrap-break-word outline-none"
         >
           {TITLES[step]}
         </h1>

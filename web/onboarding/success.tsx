@@ -43,15 +43,14 @@ export function Success() {
       />
       <h1
         tabIndex={-1}
-        className="mt-4 text-center text-xl/9 font-extrabold tracking-tight text-balance outline-none"
+        className="mt-4 max-w-full text-center text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-break-word outline-none"
       >
         {TITLES.success}
       </h1>
       <p className="mt-2 text-center text-abu-700">Tunggu kabar dari kita di WA yaa</p>
       {draft.phone && (
         <p className="mt-2 text-center text-balance">
-          Kita bakal WA ke{' '}
-          <strong className="whitespace-nowrap tabular-nums">{displayPhone(draft.phone)}</strong>.{' '}
+          Kita bakal WA ke <strong className="inline-block tabular-nums">{displayPhone(draft.phone)}</strong>.{' '}
           <span className="inline-block">
             Salah nomor?{' '}
             <PageLink to={`/registration#${PHONE_ID}`} className={link}>

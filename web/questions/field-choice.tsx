@@ -12,7 +12,8 @@ interface ChoiceStyle {
   below?: ReactNode
 }
 
-const pair = 'grid grid-cols-2 gap-3'
+// as wide as their words: one column where text is large
+const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,11ch),1fr))] gap-3'
 const genders: Record<string, string> = { female: 'Cewek', male: 'Cowok' }
 const ends: Record<string, string> = { 1: 'Ga nyaman', 5: 'Nyaman banget' }
 

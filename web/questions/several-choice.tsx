@@ -45,7 +45,7 @@ export function SeveralChoice({ sent, chosen, onChange, labelledBy }: SeveralCho
         ref={group}
         aria-labelledby={labelledBy}
         aria-describedby={`${sent}-note`}
-        className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(132px,1fr))] gap-3"
+        className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,max(132px,11ch)),1fr))] gap-3"
       >
         {options.map((option) => (
           <ChoiceCard

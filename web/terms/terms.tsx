@@ -25,7 +25,10 @@ export function Terms() {
           <Icon name="back" />
         </button>
       </form>
-      <h1 tabIndex={-1} className="mt-4 text-xl/9 font-extrabold tracking-tight text-balance outline-none">
+      <h1
+        tabIndex={-1}
+        className="mt-4 text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-break-word outline-none"
+      >
         Syarat dan Ketentuan
       </h1>
       <p className="mt-2 text-sm text-abu-700">

@@ -35,7 +35,7 @@ export function ChoiceCard({
           <Icon name={icon} />
         </span>
       )}
-      <span className="min-w-0 flex-1 wrap-break-word">{children}</span>
+      <span className={`${words[shape]} flex-1 wrap-break-word`}>{children}</span>
       <span
         className={`${marks[shape]} ${input.type === 'radio' || shape === 'tile' ? 'rounded-full' : 'rounded-lg'}`}
       >
@@ -52,15 +52,18 @@ const frame =
   'pointer-events-none absolute -inset-0.5 rounded-card border-2 border-abu-500 transition-colors duration-150 group-hover:border-abu-700 peer-checked:border-sambal peer-checked:bg-sambal/5 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-laut in-data-keys:peer-checked:outline-3 in-data-keys:peer-checked:outline-offset-2 in-data-keys:peer-checked:outline-laut'
 
 const classes = {
-  card: 'gap-3 px-3 py-2',
+  card: 'flex-wrap gap-x-3 gap-y-1 py-2 pr-12 pl-3',
   tile: 'flex-col justify-center gap-1 px-1 py-3 text-center',
 }
 
 const mark =
   'grid size-6 shrink-0 place-items-center text-white transition duration-150 *:opacity-0 peer-checked:bg-sambal peer-checked:*:opacity-100'
 
+// below the icon where beside it a word of that size would have to be broken
+const words = { card: 'min-w-[min(100%,7.5ch)]', tile: 'min-w-0' }
+
 // a tile has its mark on the corner, only when it is chosen
 const marks = {
-  card: `${mark} border-2 border-abu-500 peer-checked:border-sambal`,
+  card: `${mark} absolute top-1/2 right-3 -translate-y-1/2 border-2 border-abu-500 peer-checked:border-sambal`,
   tile: `${mark} absolute -top-2 -right-2 scale-0 peer-checked:scale-100`,
 }
