@@ -48,9 +48,10 @@ export function setMemberStatus(
       .where(eq(memberships.id, seat.id))
       .run()
     if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, group.price, now)
-    const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
-    if (status === 'dropped' && isTooLateToCancel(known, group, now, timing.timeZone))
-      forfeitPayment(db, seat.id, now)
+    if (status === 'dropped') {
+      const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
+      if (isTooLateToCancel(known, group, now, timing.timeZone)) forfeitPayment(db, seat.id, now)
+    }
     updatePayments(db, [id], now)
     const detail = status === seat.status ? status : changed(seat.status, status)
     audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
