@@ -1,12 +1,9 @@
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import { auditQuerySchema } from '../domain/audit'
-import type { Sessions } from '../http/guard'
-import { staffCalls } from '../http/handle'
+import { type StaffDeps, staffCalls } from '../http/handle'
 import { auditAdmins, listAudit } from './list'
 
 /** GET /api/audit and /api/audit/admins, for admins. */
-export function auditRoutes({ db, config, sessions }: { db: Db; config: Config; sessions: Sessions }) {
+export function auditRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
     .get('/api/audit', { query: auditQuerySchema }, (query) => {
       return listAudit(db, query, config.timeZone)

@@ -1,6 +1,4 @@
 import { Elysia } from 'elysia'
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import type { FindUnexplained } from '../domain/dinner'
 import {
   availabilityChangeSchema,
@@ -14,8 +12,8 @@ import {
 } from '../domain/evenings'
 import type { OpenEvenings } from '../domain/open-evenings'
 import { answer, askWhy, refuse, STALE } from '../http/answers'
-import { adminRole, type Sessions } from '../http/guard'
-import { type Call, staffCalls } from '../http/handle'
+import { adminRole } from '../http/guard'
+import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { setAvailability } from './availability'
 import { changeEvening, createEvening, deleteEvening } from './evenings'
@@ -24,10 +22,7 @@ import { availabilityOf, findEvening, listEvenings, openEvenings } from './list'
 
 const NO_USER = 'There is no such user'
 
-interface Deps {
-  db: Db
-  config: Config
-  sessions: Sessions
+interface Deps extends StaffDeps {
   matchmaking: Pick<Matchmaking, 'forecast'>
   findUnexplained: FindUnexplained
 }

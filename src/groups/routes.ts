@@ -1,7 +1,5 @@
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import type { LeftAlone } from '../domain/api'
 import type { FindUnexplained } from '../domain/dinner'
 import { GROUP_MESSAGES } from '../domain/group'
@@ -16,8 +14,8 @@ import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { answer, askWhy, refuse, wrongField } from '../http/answers'
 import { readOptionalBody, readQuery } from '../http/body'
-import { adminRole, recentPassword, type Sessions } from '../http/guard'
-import { type Call, staffCalls } from '../http/handle'
+import { adminRole, recentPassword } from '../http/guard'
+import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
 import { NO_GROUP, seatRefusal, staleGroup } from './answers'
@@ -30,10 +28,7 @@ import { meetingAt, picRefusal } from './meeting'
 import { explainDeletion } from './reasons'
 import { changeGroups } from './several'
 
-interface Deps {
-  db: Db
-  config: Config
-  sessions: Sessions
+interface Deps extends StaffDeps {
   scoring: Scoring
   findUnexplained: FindUnexplained
 }

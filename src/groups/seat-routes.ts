@@ -1,22 +1,16 @@
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import type { Undo } from '../domain/api'
 import { GROUP_MESSAGES } from '../domain/group'
 import { everybodySchema, seatSchema } from '../domain/group-form'
 import { refuse } from '../http/answers'
 import { readId } from '../http/body'
-import type { Sessions } from '../http/guard'
-import { staffCalls } from '../http/handle'
+import { type StaffDeps, staffCalls } from '../http/handle'
 import { NO_GROUP, staleGroup } from './answers'
 import { candidatesFor } from './candidates'
 import { setEverybody } from './everybody'
 import { findGroup, type Scoring } from './list'
 import { setMemberStatus } from './member-status'
 
-interface Deps {
-  db: Db
-  config: Config
-  sessions: Sessions
+interface Deps extends StaffDeps {
   scoring: Scoring
 }
 

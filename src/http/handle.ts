@@ -1,5 +1,6 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type * as v from 'valibot'
+import type { Db } from '../db/open'
 import { isRefused, type Refused } from '../db/transact'
 import { answer, refuse } from './answers'
 import { readBody, readId, readQuery } from './body'
@@ -79,6 +80,11 @@ interface Calls<C, Own> {
   delete: Add<C, Own>
   /** the calls, to be used by an app */
   routes(): Elysia
+}
+
+/** What calls of staff work on. */
+export interface StaffDeps extends GuardDeps {
+  db: Db
 }
 
 /** Returns what adds calls of staff. */

@@ -20,8 +20,7 @@ import { eveningPlan, takesGroups } from '../groups/evening'
 import { meetingAt, picRefusal } from '../groups/meeting'
 import { refuse, wrongField } from '../http/answers'
 import { readOptionalBody } from '../http/body'
-import type { Sessions } from '../http/guard'
-import { staffCalls } from '../http/handle'
+import { type StaffDeps, staffCalls } from '../http/handle'
 import { requestId } from '../http/request-id'
 import { answerWith } from '../http/stream'
 import { errorFacts, type Log } from '../log'
@@ -38,10 +37,7 @@ const SEATINGS_MAX = 8 * 1024 * 1024
 const SEARCH_S = 250
 const NO_LIMIT = 0
 
-interface Deps {
-  db: Db
-  config: Config
-  sessions: Sessions
+interface Deps extends StaffDeps {
   matchmaking: Matchmaking
   log: Log
 }

@@ -1,5 +1,3 @@
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import { GROUP_MESSAGES } from '../domain/group'
 import { deadlinesSchema, fillSchema, replaceSchema } from '../domain/messages'
 import { displayInstant } from '../domain/time'
@@ -7,15 +5,11 @@ import { NO_GROUP, seatRefusal, staleGroup } from '../groups/answers'
 import { eveningPlan } from '../groups/evening'
 import { findGroup, type Scoring } from '../groups/list'
 import { refuse } from '../http/answers'
-import type { Sessions } from '../http/guard'
-import { type Call, staffCalls } from '../http/handle'
+import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { setDeadlines } from './deadlines'
 import { fillSeat, replaceMember } from './replace'
 
-interface Deps {
-  db: Db
-  config: Config
-  sessions: Sessions
+interface Deps extends StaffDeps {
   scoring: Scoring
 }
 

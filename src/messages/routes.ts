@@ -1,5 +1,3 @@
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import { MESSAGE_KINDS } from '../domain/message-kinds'
 import {
   markMessageSchema,
@@ -12,8 +10,7 @@ import {
 import { ADDRESS_MAX } from '../domain/whatsapp'
 import type { Scoring } from '../groups/list'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
-import type { Sessions } from '../http/guard'
-import { staffCalls } from '../http/handle'
+import { type StaffDeps, staffCalls } from '../http/handle'
 import { settleRefund } from '../money/refunds'
 import { usernameOf } from '../users/names'
 import type { Boards } from './boards'
@@ -23,10 +20,7 @@ import { listQueue } from './queue'
 import { listSilent } from './silent'
 import { changeText, textsOf } from './stored-texts'
 
-interface Deps {
-  db: Db
-  config: Config
-  sessions: Sessions
+interface Deps extends StaffDeps {
   scoring: Scoring
   boards: Boards
 }

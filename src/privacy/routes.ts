@@ -1,5 +1,3 @@
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import { decisionSchema } from '../domain/erasures'
 import {
   closingSchema,
@@ -15,8 +13,8 @@ import {
 import { todayIn } from '../domain/time'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { siteOf } from '../http/client'
-import { adminRole, recentPassword, type Sessions } from '../http/guard'
-import { staffCalls } from '../http/handle'
+import { adminRole, recentPassword } from '../http/guard'
+import { type StaffDeps, staffCalls } from '../http/handle'
 import { linkAddress } from '../people/links'
 import { decideExport } from './by-links'
 import { erasePerson } from './erase'
@@ -32,17 +30,11 @@ const NO_PERSON = 'There is no such person'
 const NO_ERASURE = 'They are erased, or have taken it back'
 const NO_EXPORT = 'They have their export, or are erased'
 
-interface Deps {
-  db: Db
-  config: Config
-  sessions: Sessions
-}
-
 /**
  * /api/privacy and everything below it: requests about personal data, export and erasure, and those that people requested by
  * links that staff handed out. All but the requests is for admins.
  */
-export function privacyRoutes({ db, config, sessions }: Deps) {
+export function privacyRoutes({ db, config, sessions }: StaffDeps) {
   const forAdmins = [adminRole, recentPassword]
 
   return staffCalls({ sessions, config })

@@ -1,11 +1,9 @@
 import { encode } from 'uqr'
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import { codeGivenSchema, passwordChangeSchema, passwordGivenSchema } from '../domain/account'
 import type { Account } from '../domain/api'
 import { refuse, wrongField } from '../http/answers'
 import type { Admin } from '../http/guard'
-import { staffCalls } from '../http/handle'
+import { type StaffDeps, staffCalls } from '../http/handle'
 import { Limiter } from '../http/limiter'
 import { createTurns } from '../http/turns'
 import { changePassword } from './accounts'
@@ -18,9 +16,7 @@ const FAILURES_WINDOW_MS = 24 * 3_600_000
 /** Tries of one session that may wait for their turn. */
 const TURNS_MAX = 20
 
-interface Deps {
-  db: Db
-  config: Config
+interface Deps extends StaffDeps {
   sessions: SessionVerbs
 }
 

@@ -1,10 +1,8 @@
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import { newLinkSchema, roleChangeSchema } from '../domain/account'
 import type { Staff as StaffList } from '../domain/api'
 import { answer, refuse } from '../http/answers'
-import { adminRole, recentPassword, type Sessions } from '../http/guard'
-import { staffCalls } from '../http/handle'
+import { adminRole, recentPassword } from '../http/guard'
+import { type StaffDeps, staffCalls } from '../http/handle'
 import { changeRole, removeAdmin } from './accounts'
 import { listSetupLinks, makeSetupLink, removeSetupLink } from './setup-links'
 import { endSessionsOf, listStaff, staffNameOf } from './staff'
@@ -13,14 +11,8 @@ const NO_ACCOUNT = 'There is no such staff account'
 const NOT_ONESELF = 'You cannot delete your own account'
 const NOT_OWN_ROLE = 'You cannot change your own role. Ask another admin.'
 
-interface Deps {
-  db: Db
-  config: Config
-  sessions: Sessions
-}
-
 /** /api/staff and everything below it, for admins: all staff accounts. Changes require a recent password. */
-export function staffRoutes({ db, config, sessions }: Deps) {
+export function staffRoutes({ db, config, sessions }: StaffDeps) {
   const forAdmins = [adminRole]
   const changing = [adminRole, recentPassword]
 

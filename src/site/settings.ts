@@ -1,12 +1,9 @@
-import type { Config } from '../config'
 import type { Settings } from '../domain/api'
-import type { Sessions } from '../http/guard'
+import type { GuardDeps } from '../http/guard'
 import { staffCalls } from '../http/handle'
 import type { ProxyNotice } from '../http/proxy'
 
-interface Deps {
-  config: Config
-  sessions: Sessions
+interface Deps extends GuardDeps {
   proxy: ProxyNotice
 }
 

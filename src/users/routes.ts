@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { requireOpenSession } from '../audit/staff'
-import type { Config } from '../config'
-import type { Db } from '../db/open'
 import { wroteSchema } from '../domain/messages'
 import { apartSchema } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
@@ -10,8 +8,8 @@ import { userFilterSchema, userQuerySchema } from '../domain/users-query'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { readId, readQuery } from '../http/body'
 import { siteOf } from '../http/client'
-import { adminRole, recentPassword, type Sessions } from '../http/guard'
-import { staffCalls } from '../http/handle'
+import { adminRole, recentPassword } from '../http/guard'
+import { type StaffDeps, staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
 import { allowTogether, keepApart } from '../people/apart'
 import { historyOf } from '../people/history'
@@ -43,10 +41,7 @@ const someSchema = v.union(
   'Say which users: ids or matching',
 )
 
-interface Deps {
-  db: Db
-  config: Config
-  sessions: Sessions
+interface Deps extends StaffDeps {
   deletions: Deletions
 }
 
