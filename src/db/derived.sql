@@ -28,24 +28,33 @@ CREATE TRIGGER profiles_texts_changed AFTER UPDATE OF search_text ON profiles WH
   INSERT INTO users_search(rowid, search_text) VALUES (new.user_id, new.search_text);
 END;
 
--- the texts of a group itself; its people are found by users_search
-CREATE VIRTUAL TABLE groups_search USING fts5(name, venue, pic, content='dinner_groups', content_rowid='id',
+-- the texts of a group itself, each word after a space; a generated name without its labels, which all of them have
+CREATE VIEW group_texts AS
+  SELECT id, lower(' ' || CASE WHEN ages_on IS NULL THEN name
+      ELSE replace(replace(replace(name, 'Age: ', ''), 'Females: ', ''), 'Males: ', '') END
+    || ' ' || coalesce(venue, '') || ' ' || coalesce(area, '') || ' ' || coalesce(address, '') || ' ' || pic) AS text
+  FROM dinner_groups;
+
+-- people at a group are found by users_search
+CREATE VIRTUAL TABLE groups_search USING fts5(text, content='group_texts', content_rowid='id',
   tokenize='trigram', columnsize=0);
 INSERT INTO groups_search(groups_search) VALUES ('rebuild');
 INSERT INTO groups_search(groups_search) VALUES ('optimize');
 
 CREATE TRIGGER groups_added AFTER INSERT ON dinner_groups BEGIN
-  INSERT INTO groups_search(rowid, name, venue, pic) VALUES (new.id, new.name, new.venue, new.pic);
+  INSERT INTO groups_search(rowid, text) SELECT id, text FROM group_texts WHERE id = new.id;
 END;
 
-CREATE TRIGGER groups_deleted AFTER DELETE ON dinner_groups BEGIN
-  INSERT INTO groups_search(groups_search, rowid, name, venue, pic) VALUES ('delete', old.id, old.name, old.venue, old.pic);
+CREATE TRIGGER groups_deleted BEFORE DELETE ON dinner_groups BEGIN
+  INSERT INTO groups_search(groups_search, rowid, text) SELECT 'delete', id, text FROM group_texts WHERE id = old.id;
 END;
 
-CREATE TRIGGER groups_texts_changed AFTER UPDATE OF name, venue, pic ON dinner_groups
-WHEN old.name <> new.name COLLATE BINARY OR old.venue IS NOT new.venue OR old.pic <> new.pic BEGIN
-  INSERT INTO groups_search(groups_search, rowid, name, venue, pic) VALUES ('delete', old.id, old.name, old.venue, old.pic);
-  INSERT INTO groups_search(rowid, name, venue, pic) VALUES (new.id, new.name, new.venue, new.pic);
+CREATE TRIGGER groups_texts_change BEFORE UPDATE OF name, ages_on, venue, area, address, pic ON dinner_groups BEGIN
+  INSERT INTO groups_search(groups_search, rowid, text) SELECT 'delete', id, text FROM group_texts WHERE id = old.id;
+END;
+
+CREATE TRIGGER groups_texts_changed AFTER UPDATE OF name, ages_on, venue, area, address, pic ON dinner_groups BEGIN
+  INSERT INTO groups_search(rowid, text) SELECT id, text FROM group_texts WHERE id = new.id;
 END;
 
 -- what matchmaking would call a group with the members that it has now (tableName in domain/group); none without an age

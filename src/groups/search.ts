@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
-import { readWords, type Words, wordsOf } from '../users/search/words'
+import { beginsName, initialIn, readWords, type Words, wordsOf } from '../users/search/words'
 
 /** Most groups that one word is looked up for; a word that more have is looked for in each group instead. */
 const LISTED_MAX = 2_000
@@ -24,38 +24,91 @@ export interface GroupSearch {
 }
 
 /**
- * Parses a search. Every word must occur in the group's name, venue or PIC, or in the name or phone of one of its people;
- * a number may also be the group's id, and `#12` is only that. Phones may be written in any way.
+ * Parses a search. Every word must occur in the group's name, venue, area, address or PIC, or in the name or phone of one of
+ * its people; a number may also be the group's id, and `#12` is only that. Phones may be written in any way. One or two letters
+ * begin a word of those texts, or of the name of the person whom the word beside them is about: `Siti O.` is one person.
  */
 export function readSearch(db: Db, searched = ''): GroupSearch {
   const search: GroupSearch = { listed: [], scan: [], isFrequent: false, people: [] }
   // a phone may have spaces
   const words = /^\+?\d[\d\s-]{4,}$/.test(searched) ? [searched] : wordsOf(searched)
-  for (const word of words) {
-    const id = /^#?\d{1,15}$/.test(word) ? [Number(word.replace('#', ''))] : []
-    if (word.startsWith('#') && id.length > 0) {
-      search.listed.push(sql`id in ${oneOf(id)}`)
-      continue
-    }
-    if ([...word].length < PIECE) {
-      search.scan.push(
-        sql`(id in ${oneOf(id)} or instr(lower(name), ${word}) > 0 or instr(lower(pic), ${word}) > 0)`,
-      )
-      continue
-    }
-    const who = readWords({ who: word })
-    const condition = sql.join(who.texts, sql` and `)
-    if (who.match) search.people.push(condition)
-    const ids = [...id, ...ownMatches(db, word), ...(who.match ? peopleMatches(db, who) : [])]
-    if (ids.length <= LISTED_MAX) search.listed.push(sql`id in ${oneOf(ids)}`)
-    else {
-      search.isFrequent = true
-      search.scan.push(
-        sql`(id in ${oneOf(id)} or ${inOwnTexts(word)}${who.match ? sql` or ${isSeated(db, who)}` : sql``})`,
-      )
-    }
+  for (const { word, short } of phrasesOf(words)) {
+    if (word !== undefined) readWord(db, word, short, search)
+    if (short.length > 0) readShort(db, word, short, search)
   }
   return search
+}
+
+interface Phrase {
+  /** none when a search has short words alone */
+  word?: string
+  /** the one or two letters that stand beside it */
+  short: string[]
+}
+
+function phrasesOf(words: string[]): Phrase[] {
+  const phrases: Phrase[] = []
+  let leading: string[] = []
+  for (const word of words) {
+    const short = shortIn(word)
+    const before = phrases.findLast((phrase) => /^\p{L}/u.test(phrase.word!))
+    if (short === undefined) {
+      phrases.push({ word, short: leading })
+      leading = []
+    } else if (before) before.short.push(short)
+    else leading.push(short)
+  }
+  return leading.length > 0 ? [...phrases, { short: leading }] : phrases
+}
+
+/** The letters of a word that has fewer than can be looked up. */
+function shortIn(word: string): string | undefined {
+  const letters = initialIn(word) ?? word
+  return [...letters].length < PIECE && /^\p{L}/u.test(letters) ? letters : undefined
+}
+
+function readWord(db: Db, word: string, short: string[], search: GroupSearch) {
+  const id = /^#?\d{1,15}$/.test(word) ? [Number(word.replace('#', ''))] : []
+  if (word.startsWith('#') && id.length > 0) {
+    search.listed.push(sql`id in ${oneOf(id)}`)
+    return
+  }
+  if ([...word].length < PIECE) {
+    search.scan.push(sql`(id in ${oneOf(id)} or ${beginsText(word)})`)
+    return
+  }
+  const who = readWords({ who: word })
+  if (who.match) search.people.push(sql.join([...who.texts, ...short.map(beginsName)], sql` and `))
+  const ids = [...id, ...ownMatches(db, word), ...(who.match ? peopleMatches(db, who) : [])]
+  if (ids.length <= LISTED_MAX) search.listed.push(sql`id in ${oneOf(ids)}`)
+  else {
+    search.isFrequent = true
+    search.scan.push(
+      sql`(id in ${oneOf(id)} or ${inOwnTexts(word)}${who.match ? sql` or ${isSeated(db, who)}` : sql``})`,
+    )
+  }
+}
+
+function readShort(db: Db, word: string | undefined, short: string[], search: GroupSearch) {
+  const begins = sql.join(short.map(beginsName), sql` and `)
+  const isOwn = sql.join(short.map(beginsText), sql` and `)
+  if (word === undefined) {
+    search.people.push(begins)
+    const ids = [...shortMatches(db, short, begins), ...ownShortMatches(db, isOwn)]
+    if (ids.length <= LISTED_MAX) {
+      search.listed.push(sql`id in ${oneOf(ids)}`)
+      return
+    }
+  }
+  search.isFrequent ||= search.listed.length === 0
+  const isTheirs = word === undefined ? sql`` : sql` and (${inOwnTexts(word)} or ${wordOf(word)})`
+  search.scan.push(sql`(${isOwn} or exists (
+    select 1 from memberships cross join profiles on profiles.user_id = memberships.user_id
+    where group_id = dinner_groups.id and left_at is null and ${begins}${isTheirs}))`)
+}
+
+function wordOf(word: string): SQL {
+  return sql.join(readWords({ who: word }).texts, sql` and `)
 }
 
 /** Returns the people of these groups whom the search found, by group. */
@@ -77,8 +130,35 @@ function ownMatches(db: Db, word: string): number[] {
   )
 }
 
+const OWN_TEXTS = sql`(select text from group_texts where group_texts.id = dinner_groups.id)`
+
 function inOwnTexts(word: string): SQL {
-  return sql`instr(lower(name || char(10) || coalesce(venue, '') || char(10) || pic), ${word}) > 0`
+  return sql`instr(${OWN_TEXTS}, ${word}) > 0`
+}
+
+function beginsText(letters: string): SQL {
+  return inOwnTexts(` ${letters}`)
+}
+
+function ownShortMatches(db: Db, isOwn: SQL): number[] {
+  return idsOf(db, sql`select id from dinner_groups where ${isOwn} order by id desc limit ${LISTED_MAX + 1}`)
+}
+
+function shortMatches(db: Db, short: string[], begins: SQL): number[] {
+  // the index of names is a fraction of the texts, which say it exactly
+  const maybe = short.map((letters) => {
+    const spellings = [letters, letters.toUpperCase(), letters.replace(/^./u, (first) => first.toUpperCase())]
+    return sql`(${sql.join(
+      spellings.map((one) => sql`' ' || profiles.name like ${`% ${one}%`}`),
+      sql` or `,
+    )})`
+  })
+  return idsOf(
+    db,
+    sql`select distinct group_id from profiles indexed by profiles_name
+      cross join memberships on memberships.user_id = profiles.user_id and left_at is null
+      where ${sql.join(maybe, sql` and `)} and ${begins} limit ${LISTED_MAX + 1}`,
+  )
 }
 
 function peopleMatches(db: Db, { match, texts }: Words): number[] {

@@ -96,6 +96,8 @@ const QUERIES: [string, (db: Db) => unknown][] = [
     { search: 'senja ayu', sort: 'name' },
     { search: '#7' },
     { search: 'me' },
+    { search: 'ayu l.' },
+    { search: 'q' },
   ].map((query) => groups(query)),
   ['the cards', (db) => stats(db)],
   ['a group', (db) => findGroup(db, 7, createScoring(db, DEFAULT_ZONE))],

@@ -29,6 +29,14 @@ test('the name of a generated group follows its people: removal, promotion, swap
   const { call, db, group, change } = await withTable()
   const { name, member_ids: members, backup_member_ids: backups } = await group()
   expect(name).toMatch(/^Age: \d+-\d+ Males: \d Females: \d$/)
+  // a search finds its figures, and no part of the labels, which all generated names have
+  const found = async (search: string) =>
+    (await (await call('GET', `/api/dinner-groups?search=${search}`)).json()).items.some(
+      (one: { name: string }) => one.name === name,
+    )
+  expect(await found(/\d+-\d+/.exec(name)![0])).toBe(true)
+  for (const label of ['ales', 'mal', 'emales', 'age:'])
+    expect([label, await found(label)]).toEqual([label, false])
   const [first, second, ...rest] = members
   expect(backups.length).toBeGreaterThan(1)
   for (const changes of [

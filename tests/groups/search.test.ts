@@ -87,6 +87,60 @@ describe('groups are found by what staff know', () => {
       expect([search, await find(search)]).toEqual([search, [...ids]])
   })
 
+  test('by every part of a name, however short, and an initial with its dot', async () => {
+    const { find, call, page } = await withGroups()
+    for (const [id, name] of [
+      [3, 'Siti Okta'],
+      [4, 'I Made Yoga'],
+      [11, 'Jo Santoso'],
+      [12, 'Siti Rahma'],
+      [13, 'Alya'],
+    ] as const)
+      await call('POST', `/api/users/${id}/update-profile`, { name })
+    for (const [search, ids] of [
+      ['Siti O.', [1]],
+      ['siti ok', [1]],
+      ['siti okt.', [1]],
+      ['siti', [2, 1]],
+      ['siti r', [2]],
+      ['Siti Y.', []],
+      ['I Made Y', [1]],
+      ['i made z', []],
+      ['Jo Santoso', [2]],
+      ['jo s', [2]],
+      ['Al', [2]],
+      ['senja yo', [1]],
+      ['ya', []],
+    ] as const)
+      expect([search, await find(search)]).toEqual([search, [...ids]])
+    expect((await page({ search: 'siti o.' })).items[0]!.found).toEqual([
+      { user_id: 3, name: 'Siti Okta', role: 'member' },
+    ])
+    // the same in the lists of users
+    for (const key of ['search', 'who'])
+      for (const [text, found] of [
+        ['Siti O.', [3]],
+        ['siti okt.', [3]],
+        ['S. Okta', [3]],
+        ['Siti Y.', []],
+      ] as const) {
+        const users = await (await call('GET', `/api/users?${new URLSearchParams({ [key]: text })}`)).json()
+        expect([key, text, users.items.map(({ id }: { id: number }) => id)]).toEqual([key, text, [...found]])
+      }
+  })
+
+  test('by the area and the address of the dinner, but not by the labels of a generated name', async () => {
+    const { find, call } = await withGroups()
+    await call('PATCH', '/api/dinner-groups/1', { area: 'Prawirotaman', address: 'Jl. Tirtodipuran 12' })
+    const { items } = await (await call('GET', '/api/dinner-groups?search=prawiro')).json()
+    expect(items.map(({ id }: { id: number }) => id)).toEqual([1])
+    expect(await find('tirtodipuran')).toEqual([1])
+    expect(await find('jl')).toEqual([1])
+    await call('PATCH', '/api/dinner-groups/1', { area: 'Kotagede' })
+    expect(await find('prawiro')).toEqual([])
+    expect(await find('kotagede senja')).toEqual([1])
+  })
+
   test('and who was found is told, but not in other lists', async () => {
     const { page, call } = await withGroups()
     const [group] = (await page({ search: 'ayu' })).items

@@ -27,11 +27,15 @@ export function readWords({ search = '', who = '' }: UserFilter): Words {
   const queries: string[] = []
   for (const word of wordsOf(joinPhones(search))) {
     const { options, isWhole } = optionsWith(word)
+    const initial = initialIn(word)
     const inTexts = sql.join(
-      spellings(word).map((text) => sql`instr(profiles.search_text, ${text}) > 0`),
+      [
+        ...spellings(word).map((text) => sql`instr(profiles.search_text, ${text}) > 0`),
+        ...(initial ? [beginsName(initial)] : []),
+      ],
       sql` or `,
     )
-    const query = isIndexed(word) && queryFor(word)
+    const query = isIndexed(initial ?? word) && queryFor(initial ?? word)
     if (isWhole) words.options.push(...options)
     else if (options.length > 0) {
       const found = query ? isIn(query, sql` and (${inTexts})`) : inTexts
@@ -45,9 +49,11 @@ export function readWords({ search = '', who = '' }: UserFilter): Words {
   const isPhone = /^[+\d][\d\s-]*$/.test(who)
   for (const word of isPhone ? [who.replace(/\D/g, '').replace(/^(62|0)/, '')] : wordsOf(who)) {
     if (word === '') continue
-    if (isIndexed(word)) queries.push(queryFor(word))
+    const initial = initialIn(word)
+    if (isIndexed(initial ?? word)) queries.push(queryFor(initial ?? word))
     // shorter words are not looked for in phones, which hold every digit somewhere
-    words.texts.push(sql`instr(${isPhone || isIndexed(word) ? PHONE_AND_NAME : NAME}, ${word}) > 0`)
+    const found = sql`instr(${isPhone || isIndexed(word) ? PHONE_AND_NAME : NAME}, ${word}) > 0`
+    words.texts.push(initial ? sql`(${found} or ${beginsName(initial)})` : found)
   }
   return queries.length > 0 ? { ...words, match: queries.join(' AND ') } : words
 }
@@ -68,6 +74,16 @@ const PHONE_AT = sql`instr(profiles.search_text, char(10)) + 1`
 const PHONE_LENGTH = sql`instr(substr(profiles.search_text, ${PHONE_AT}), char(10)) - 1`
 const PHONE_AND_NAME = sql`substr(profiles.search_text, ${PHONE_AT} + 3, ${PHONE_LENGTH} - 3 + 1 + length(profiles.name))`
 const NAME = sql`substr(profiles.search_text, ${PHONE_AT} + ${PHONE_LENGTH} + 1, length(profiles.name))`
+
+/** The condition that a word of the name of a row of `profiles` begins with these lower-case letters. */
+export function beginsName(letters: string): SQL {
+  return sql`instr(' ' || ${NAME}, ${` ${letters}`}) > 0`
+}
+
+/** Returns the letters of a word that ends with a dot, as in `Siti O.`: the beginning of a word of a name. */
+export function initialIn(word: string): string | undefined {
+  return /^(\p{L}[\p{L}\p{M}]*)\.$/u.exec(word)?.[1]
+}
 
 /** Writes the numbers of a search that may be (part of) a phone as phones are stored: without spaces and dashes. */
 function joinPhones(typed: string): string {
