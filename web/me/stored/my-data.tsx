@@ -69,6 +69,9 @@ export function MyData({ me, view }: { me: Me; view: SideView }) {
       {data && (
         <section aria-label="Semua yang kita simpan" className="mt-4 rounded-card bg-white p-5 shadow-card">
           <Stored {...data} />
+          <p className="mt-4 text-sm text-abu-700">
+            Nomor-nomor buat sistem kita ada di file yang kamu unduh.
+          </p>
         </section>
       )}
     </SideScreen>

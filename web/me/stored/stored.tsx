@@ -1,4 +1,6 @@
-import { NAMES, wordsOf } from './words'
+import { displayBirthdate } from '../../../src/domain/age'
+import { rupiah } from '../../../src/domain/site'
+import { FOR_THE_PROGRAM, NAMES, wordsOf } from './words'
 
 interface StoredProps {
   value: unknown
@@ -8,12 +10,10 @@ interface StoredProps {
   timeZone: string
 }
 
-/** Renders any stored value: records as lists, instants and codes in words. */
+/** Renders any stored value: records as lists without what is empty, instants and codes in words. */
 export function Stored({ value, name = '', timeZone }: StoredProps) {
   if (Array.isArray(value))
-    return value.length === 0 ? (
-      '–'
-    ) : (
+    return (
       <ul className="grid gap-3">
         {value.map((item, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read
@@ -26,27 +26,40 @@ export function Stored({ value, name = '', timeZone }: StoredProps) {
   if (value !== null && typeof value === 'object')
     return (
       <dl className="grid gap-2">
-        {Object.entries(value).map(([key, part]) => (
-          <div key={key}>
-            <dt className="text-sm text-abu-700">{NAMES[key] ?? key}</dt>
-            <dd className="wrap-anywhere">
-              <Stored value={part} name={key} timeZone={timeZone} />
-            </dd>
-          </div>
-        ))}
+        {Object.entries(value)
+          .filter(isShown)
+          .map(([key, part]) => (
+            <div key={key}>
+              <dt className="text-sm text-abu-700">{NAMES[key] ?? key}</dt>
+              <dd className="wrap-anywhere">
+                <Stored value={part} name={key} timeZone={timeZone} />
+              </dd>
+            </div>
+          ))}
       </dl>
     )
   return textOf(value, name, timeZone)
 }
 
 function textOf(value: unknown, name: string, timeZone: string): string {
-  if (value === null || value === '') return '–'
   if (value === true) return 'Ya'
   if (value === false) return 'Tidak'
   const text = String(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text))
-    return new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-      Date.parse(text),
-    )
-  return wordsOf(name, text)
+    return new Intl.DateTimeFormat('id-ID', { ...NUMERIC, timeZone }).format(Date.parse(text))
+  return name === 'amount' ? rupiah(Number(text)) : displayBirthdate(wordsOf(name, text))
+}
+
+// as visitors write a date
+const NUMERIC: Intl.DateTimeFormatOptions = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+}
+
+function isShown([key, value]: [string, unknown]): boolean {
+  const isEmpty = !value && value !== false
+  return !FOR_THE_PROGRAM.has(key) && !isEmpty && !(Array.isArray(value) && value.length === 0)
 }

@@ -18,20 +18,22 @@ export function wordsOf(key: string, text: string): string {
   )
 }
 
-/** What visitors read for each key of the export. */
+/** Keys of the export that only the program reads: they stand in the file, and not on the page. */
+export const FOR_THE_PROGRAM: ReadonlySet<string> = new Set([
+  ...['user_id', 'username', 'account_created_at', 'last_group', 'current_step', 'version'],
+  ...['group_id', 'run', 'evening', 'cold', 'over'],
+])
+
+/** What visitors read for each other key of the export. */
 export const NAMES: Record<string, string> = {
   ...Object.fromEntries(VISITOR_FIELDS.map(({ sent, column }) => [columnName(column), LABELS[sent]])),
   // of groups, too
   name: 'Nama',
   exported_at: 'Diunduh',
   sign_ups: 'Pendaftaran',
-  user_id: 'Nomor pendaftaran',
-  username: 'Nama akun',
-  account_created_at: 'Mendaftar',
   code: 'Kode',
   removed: 'Alasan dikeluarkan',
   standing: 'Posisi',
-  last_group: 'Meja terakhir',
   wrote_at: 'Pertama chat kita',
   proved_at: 'Pendaftaran dibuktikan',
   no_whatsapp: 'Nomor tanpa WA',
@@ -39,14 +41,11 @@ export const NAMES: Record<string, string> = {
   rests_since: 'Istirahat sejak',
   wrong_number_at: 'Nomor dibilang salah',
   turns_missed: 'Berapa kali belum kebagian meja',
-  current_step: 'Langkah pendaftaran',
   registered_at: 'Mulai mendaftar',
   completed_at: 'Selesai mendaftar',
   terms_version: 'Versi Syarat dan Ketentuan',
   terms_accepted_at: 'Syarat dan Ketentuan disetujui',
-  version: 'Versi data',
   dinners: 'Makan malam',
-  group_id: 'Nomor meja',
   group_name: 'Nama meja',
   event_at: 'Waktu makan malam',
   venue: 'Tempat',
@@ -61,7 +60,7 @@ export const NAMES: Record<string, string> = {
   answer_by: 'Batas jawab',
   pay_by: 'Batas bayar',
   confirmed_at: 'Bilang ikut',
-  promoted_at: 'Naik dari cadangan',
+  promoted_at: 'Dapat kursi dari cadangan',
   backup_answer: 'Mau jadi cadangan',
   answered_at: 'Menjawab',
   answer_why: 'Alasan jawaban',
@@ -74,9 +73,7 @@ export const NAMES: Record<string, string> = {
   state_at: 'Status uangnya sejak',
   choice: 'Pilihanmu',
   left_over_by: 'Belum kebagian meja',
-  run: 'Nomor pencarian meja',
   evenings: 'Tanggal yang ditanyain',
-  evening: 'Nomor tanggal',
   evening_at: 'Tanggal',
   city: 'Kota',
   area: 'Daerah',
@@ -88,10 +85,8 @@ export const NAMES: Record<string, string> = {
   stated_event_at: 'Waktu yang dikabarin',
   stated_venue: 'Tempat yang dikabarin',
   opened_at: 'Disiapin',
-  sent_at: 'Ditandai',
+  sent_at: 'Dikirim',
   result: 'Hasil',
-  cold: 'Pesan pertama',
-  over: 'Keluar sebelum mejanya dihapus',
   links: 'Link halaman ini',
   scope: 'Dari',
   created_at: 'Dibuat',
@@ -129,12 +124,12 @@ const role: Codes<(typeof ROLES)[number]> = { member: 'Peserta', backup: 'Cadang
 
 /** What visitors read for the codes among the values, by the key they stand under. */
 const CODES: Record<string, Partial<Record<string, string>>> = {
+  gender: { Pria: 'Cowok', Wanita: 'Cewek' },
   smoker: yesNo,
   drinker: yesNo,
   standing: { free: 'Di antrean', ...role },
-  current_step: { success: 'Selesai' },
   group_status: {
-    '-': 'Baru dibuat',
+    '-': 'Lagi disusun',
     confirming: 'Lagi dikonfirmasi',
     scheduled: 'Terjadwal',
     completed: 'Selesai',
@@ -142,8 +137,8 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
   } satisfies Codes<GroupStatus>,
   role,
   status: {
-    idle: 'Belum dihubungi',
-    messaging: 'Lagi dihubungi',
+    idle: 'Belum kita kabarin',
+    messaging: 'Nunggu jawabanmu',
     confirmed: 'Bilang ikut',
     paid: 'Udah bayar',
     dropped: 'Ga jadi ikut',
@@ -210,14 +205,14 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
   } satisfies Codes<RequestOutcome>,
   action: {
     'added a user': 'Pendaftaran ditambah tim',
-    'changed a user': 'Data diubah',
+    'changed a user': 'Datamu diubah tim',
     'corrected a sign-up': 'Pendaftaran diperbaiki',
     'deleted a user': 'Pendaftaran dihapus',
     'kept two users apart': 'Ga disemejain sama seseorang',
     'allowed two users together': 'Boleh disemejain lagi sama seseorang',
     'added a member': 'Dapat kursi',
     'added a backup': 'Jadi cadangan',
-    'promoted a backup': 'Naik dari cadangan',
+    'promoted a backup': 'Dapat kursi dari cadangan',
     'made a member a backup': 'Pindah jadi cadangan',
     'removed a member': 'Keluar dari meja',
     'removed a backup': 'Keluar dari cadangan',
@@ -225,7 +220,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'changed a deadline': 'Batas waktu diubah',
     'replaced a member': 'Kursi dikasih ke cadangan',
     'opened a message': 'Pesan disiapin',
-    'marked a message': 'Pesan ditandai',
+    'marked a message': 'Hasil pesan dicatat',
     'answered yes': 'Bilang ikut',
     'answered no': 'Bilang belum bisa',
     'cancelled a seat': 'Batal ikut',
@@ -237,7 +232,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'flagged a number': 'Nomor dibilang salah',
     'proved a sign-up': 'Pendaftaran dibuktikan dari link WA',
     'made a link': 'Link dibuat',
-    'noted who wrote': 'Chat dicatat',
+    'noted who wrote': 'Chat pertamamu dicatat',
     'noted who can come': 'Tanggal yang cocok dicatat',
     'exported a person': 'Data diunduh',
     'erased a person': 'Data dihapus',
