@@ -1,7 +1,7 @@
 import type { SiteFacts } from './site'
 
-/** The last chapter of the terms: what the law (UU PDP 27/2022) requires people to be told about their data. */
-export const DATA_TITLE = 'Data kamu'
+/** The last chapter of the terms: all that they say about people's data, as the law (UU PDP 27/2022) requires. */
+export const DATA_TITLE = 'Data pribadi kamu'
 
 /** One point: texts and links, one after the other. */
 export type Point = readonly (string | { text: string; href: string })[]
@@ -12,7 +12,7 @@ type Facts = Partial<Pick<SiteFacts, 'organiser' | 'contactEmail' | 'contactWhat
 export function dataPoints({ organiser, contactEmail, contactWhatsapp, retentionDays }: Facts): Point[] {
   const mail = contactEmail && { text: contactEmail, href: `mailto:${contactEmail}` }
   const chat = contactWhatsapp && {
-    text: `WhatsApp +${contactWhatsapp}`,
+    text: `WA +${contactWhatsapp}`,
     href: `https://wa.me/${contactWhatsapp}`,
   }
   const ways = [mail, chat].flatMap((way) => way || [])
@@ -26,10 +26,13 @@ export function dataPoints({ organiser, contactEmail, contactWhatsapp, retention
       'Kita menyimpan jawabanmu, nomor WA kamu, dan catatan makan malammu untuk menyusun meja, mengabari kamu, dan menjaga acara tetap aman. Dasarnya persetujuan yang kamu berikan waktu mendaftar.',
     ],
     [
+      'Datamu hanya dipakai di dalam tim Semeja, dan tidak dibagikan ke pihak lain tanpa izinmu, kecuali kalau diwajibkan oleh hukum.',
+    ],
+    [
       `${
         retentionDays
-          ? `Datamu kita hapus ${retentionDays} hari setelah makan malam terakhirmu. Selama kamu masih menunggu meja, datamu kita simpan.`
-          : 'Datamu kita simpan sampai kamu minta dihapus.'
+          ? `Setelah acara, datamu tetap kita simpan dan kita pakai secara anonim. Datamu kita hapus ${retentionDays} hari setelah makan malam terakhirmu. Selama kamu masih menunggu meja, datamu kita simpan.`
+          : 'Setelah acara, datamu tetap kita simpan sampai kamu minta dihapus, dan kita pakai secara anonim.'
       } Salinan cadangan masih bisa memuat datamu sampai salinan itu kita buang.`,
     ],
     [

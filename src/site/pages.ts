@@ -81,7 +81,7 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
 }
 
 function helpLink(contact: string): string {
-  return `<a href="https://wa.me/${contact}">Chat kita di WhatsApp</a>`
+  return `<a href="https://wa.me/${contact}">Chat kita di WA</a>`
 }
 
 /** Points as React renders them, which takes the page over as it stands. */

@@ -10,7 +10,7 @@ export async function keepsAnswersOnReload(visitor: Visitor, { url }: Server) {
   await visitor.press({ role: 'button', name: 'Mulai' })
   await visitor.at('/registration')
   await visitor.fill('Nama panggilan', 'Sari')
-  await visitor.fill('Nomor WhatsApp', '812345678')
+  await visitor.fill('Nomor WA', '812345678')
   await visitor.press({ role: 'button', name: 'Lanjutkan' })
   await visitor.at('/preferences')
   await visitor.fill('Tanggal lahir', '17081999')

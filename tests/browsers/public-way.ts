@@ -12,12 +12,12 @@ export async function signUp(visitor: Visitor, server: Server) {
   const phone = '81234567890'
   await visitor.engine.goto(server.url)
   const shown = await visitor.engine.evaluate<string>('document.body.innerText')
-  if (shown.includes('terlalu lama')) throw new Error('it is told to be too old')
+  if (shown.includes('jadul')) throw new Error('it is told to be too old')
   await visitor.press({ role: 'button', name: 'Mulai' })
 
   await visitor.at('/registration')
   await visitor.fill('Nama panggilan', 'Sari')
-  await visitor.fill('Nomor WhatsApp', `0${phone}`)
+  await visitor.fill('Nomor WA', `0${phone}`)
   await visitor.press({ role: 'button', name: 'Lanjutkan' })
 
   await visitor.at('/preferences')
@@ -75,12 +75,12 @@ export async function readsThatItIsTooOld(visitor: Visitor, { url }: Server) {
     const shown = await visitor.engine.evaluate<string>(
       "document.body.innerText.replace(/\\s+/g, ' ').trim()",
     )
-    if (shown !== 'Browser kamu terlalu lama. Buka halaman ini di Chrome terbaru ya. Chat kita di WhatsApp')
+    if (shown !== 'Versi browser kamu udah jadul. Buka halaman ini di Chrome terbaru ya. Chat kita di WA')
       throw new Error(`${path} shows ${shown.slice(0, 200)}`)
     const drawings = await visitor.engine.evaluate<number>(
       "Array.prototype.filter.call(document.querySelectorAll('svg'), function (svg) { return svg.getClientRects().length }).length",
     )
     if (drawings > 0) throw new Error(`${path} shows ${drawings} drawings`)
   }
-  await visitor.find({ role: 'link', name: 'Chat kita di WhatsApp' })
+  await visitor.find({ role: 'link', name: 'Chat kita di WA' })
 }

@@ -121,7 +121,7 @@ test.describe('the terms', () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/terms')
     const chapter = page.locator('section', {
-      has: page.getByRole('heading', { name: 'Data kamu', exact: true }),
+      has: page.getByRole('heading', { name: 'Data pribadi kamu', exact: true }),
     })
     await expect(chapter).toContainText('Yang bertanggung jawab atas datamu: PT Makan & "Kawan" Bersama.')
     await expect(chapter).toContainText('365 hari setelah makan malam terakhirmu')

@@ -30,6 +30,9 @@ test("answers are changed with the questionnaire's own controls and rules, and s
   await expect(row(hers, 'Nama panggilan')).toContainText('Dinda Ayu')
 
   await open(hers, 'Tanggal lahir')
+  await hers.getByLabel('Tanggal lahir', { exact: true }).fill('31/02/2000')
+  await press(hers, 'Simpan')
+  await expect(hers.getByText('Tanggal itu ga ada di kalender')).toBeVisible()
   await hers.getByLabel('Tanggal lahir', { exact: true }).fill('01/01/2020')
   await press(hers, 'Simpan')
   await expect(hers.getByText('Kamu harus minimal berusia 18 tahun untuk mendaftar.')).toBeVisible()
@@ -167,22 +170,20 @@ test('the number is changed from where it was signed up alone, otherwise by chat
   })
   const own = await openPage(browser, server, new URL((await signedUp.json()).link).hash.slice(1))
   await press(own, 'Jawabanku')
-  await open(own, 'Nomor WhatsApp')
-  await own.getByLabel('Nomor WhatsApp').fill('0812 9999')
+  await open(own, 'Nomor WA')
+  await own.getByLabel('Nomor WA').fill('0812 9999')
   await press(own, 'Simpan')
   await expect(own.getByText('Masukkan nomor WA yang sesuai')).toBeVisible()
-  await own.getByLabel('Nomor WhatsApp').fill('0812 9999 0000')
+  await own.getByLabel('Nomor WA').fill('0812 9999 0000')
   await press(own, 'Simpan')
   await saved(own)
-  await expect(row(own, 'Nomor WhatsApp')).toContainText('+628129999••••')
+  await expect(row(own, 'Nomor WA')).toContainText('+628129999••••')
 
   const table = await openTable(page, server)
   const sent = await openPage(browser, server, await table.link(table.ids[1]!))
   await press(sent, 'Jawabanku')
-  await expect(row(sent, 'Nomor WhatsApp').getByRole('button')).toHaveCount(0)
-  await expect(
-    row(sent, 'Nomor WhatsApp').getByRole('link', { name: 'Ganti nomor? Chat kita.' }),
-  ).toBeVisible()
+  await expect(row(sent, 'Nomor WA').getByRole('button')).toHaveCount(0)
+  await expect(row(sent, 'Nomor WA').getByRole('link', { name: 'Ganti nomor? Chat kita.' })).toBeVisible()
 })
 
 test('by keyboard alone: an answer is given, its words are read, and whatever has the focus shows it; nothing is cut off on the smallest screens @full', async ({
@@ -227,7 +228,7 @@ test('by keyboard alone: an answer is given, its words are read, and whatever ha
     await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
     await fits('asked')
     await press(hers, 'Jawabanku')
-    await expect(row(hers, 'Nomor WhatsApp')).toBeVisible()
+    await expect(row(hers, 'Nomor WA')).toBeVisible()
     await fits('answers')
     await open(hers, 'Waktu luang')
     await fits('one answer')

@@ -12,14 +12,14 @@ test('a wrong number is corrected from the end, in the same sign-up, unless it i
   await expect(page.getByText('Kita bakal WA ke +62 812-3456-7890. Salah nomor?')).toBeVisible()
   // what is not saved is not taken for the number
   await page.getByRole('link', { name: 'Ubah' }).click()
-  await page.getByLabel('Nomor WhatsApp').fill('081399998888')
+  await page.getByLabel('Nomor WA').fill('081399998888')
   await page.goBack()
   await expectScreen(page, '/success')
   await expect(page.getByText('+62 812-3456-7890')).toBeVisible()
 
   await page.getByRole('link', { name: 'Ubah' }).click()
   await expectScreen(page, '/registration')
-  const phone = page.getByLabel('Nomor WhatsApp')
+  const phone = page.getByLabel('Nomor WA')
   await expect(phone).toBeFocused()
   await phone.fill('0812')
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -37,7 +37,7 @@ test('a wrong number is corrected from the end, in the same sign-up, unless it i
   await page.route('**/api/register', (route) =>
     route.fulfill({ status: 409, json: { success: false, message } }),
   )
-  await page.getByLabel('Nomor WhatsApp').fill('081377776666')
+  await page.getByLabel('Nomor WA').fill('081377776666')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('alert')).toContainText(message)
   await page.getByRole('link', { name: 'Lihat pendaftaranmu' }).click()
@@ -55,7 +55,7 @@ test('the end says when there is news, and asks to write first and to bring frie
     'href',
     /^https:\/\/wa\.me\/6281200001111\?text=Halo%20Semeja!%20Aku%20Dinda%2C%20baru%20daftar\.%20Kode%20aku%20[2-9A-HJ-NP-Z]{6}\.$/,
   )
-  const invite = page.getByRole('link', { name: 'Ajak temen lewat WA' })
+  const invite = page.getByRole('link', { name: 'Ajak teman lewat WA' })
   const href = decodeURIComponent((await invite.getAttribute('href'))!)
   expect(href).toMatch(/^https:\/\/wa\.me\/\?text=Aku baru daftar Semeja/)
   expect(href.endsWith(new URL(page.url()).origin)).toBe(true)

@@ -10,7 +10,7 @@ test('registration tells what is wrong only after the first try, then at every k
 }) => {
   await page.goto('/registration')
   const name = page.getByLabel('Nama panggilan')
-  const phone = page.getByLabel('Nomor WhatsApp')
+  const phone = page.getByLabel('Nomor WA')
   const nameError = page.getByText('Harap isi nama panggilan kamu')
   const phoneError = page.getByText('Masukkan nomor WA yang sesuai')
 
@@ -115,7 +115,7 @@ test('a birth date is picked from a calendar in Indonesian that ends eighteen ye
   await field.fill('')
   await field.pressSequentially('31022000')
   await expect(field).toHaveValue('31/02/2000')
-  await expect(page.getByText('Masukkan tanggal lahir yang sesuai')).toBeVisible()
+  await expect(page.getByText('Tanggal itu ga ada di kalender')).toBeVisible()
   await expect(next).toBeDisabled()
 
   await field.fill(daysBeforeEighteen(-1))

@@ -43,7 +43,7 @@ test('the number is said back in groups while it is typed, and why it is asked f
   await page.goto('/registration')
   await expect(page.getByText('Semeja', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.getByText('Nomormu cuma dipakai tim Semeja, ga dibagiin.')).toBeVisible()
-  const phone = page.getByLabel('Nomor WhatsApp')
+  const phone = page.getByLabel('Nomor WA')
   const note = page.getByText('Nomormu cuma dipakai')
   const before = (await note.boundingBox())!.y
   await phone.pressSequentially('081234567890')
@@ -54,7 +54,7 @@ test('the number is said back in groups while it is typed, and why it is asked f
   await phone.fill('')
   await page.getByLabel('Nama panggilan').fill('Dinda')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Nomor WhatsApp')).toBeFocused()
+  await expect(page.getByLabel('Nomor WA')).toBeFocused()
   await expect(page.getByText('Masukkan nomor WA yang sesuai')).toBeHidden()
   await page.keyboard.type('081234567890')
   await page.keyboard.press('Enter')
@@ -172,7 +172,7 @@ test('with the keyboard open nothing covers what is typed into @full', async ({ 
     await page.setViewportSize(size)
     for (const [path, label] of [
       ['/registration', 'Nama panggilan'],
-      ['/registration', 'Nomor WhatsApp'],
+      ['/registration', 'Nomor WA'],
       ['/preferences', 'Tanggal lahir'],
       ['/final-info', 'Ada alergi/pantangan makanan? (Opsional)'],
     ] as const) {

@@ -16,7 +16,7 @@ test('the whole way: every question answered by touch, and a way back from each'
 
   await expectScreen(page, '/registration')
   await page.getByLabel('Nama panggilan').fill('  Dinda ')
-  await page.getByLabel('Nomor WhatsApp').pressSequentially('081234567890')
+  await page.getByLabel('Nomor WA').pressSequentially('081234567890')
   await proceed(page)
   await expectScreen(page, '/preferences')
   expect((await memory(page)).data).toMatchObject({ name: 'Dinda', phone: '+6281234567890' })
@@ -132,10 +132,10 @@ test('every answer is there after a reload of its step, and so is what was typed
 }) => {
   await page.goto('/registration')
   await page.getByLabel('Nama panggilan').fill('Dinda')
-  await page.getByLabel('Nomor WhatsApp').fill('0812345')
+  await page.getByLabel('Nomor WA').fill('0812345')
   await page.reload()
   await expect(page.getByLabel('Nama panggilan')).toHaveValue('Dinda')
-  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('812345')
+  await expect(page.getByLabel('Nomor WA')).toHaveValue('812345')
 
   await remember(page, ANSWERS)
   const checked = (name: string | RegExp) =>
@@ -143,7 +143,7 @@ test('every answer is there after a reload of its step, and so is what was typed
   await page.goto('/registration')
   await page.reload()
   await expect(page.getByLabel('Nama panggilan')).toHaveValue('Dinda')
-  await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('81234567890')
+  await expect(page.getByLabel('Nomor WA')).toHaveValue('81234567890')
   await page.goto('/preferences')
   await expect(page.getByLabel('Tanggal lahir', { exact: true })).toHaveValue('17/08/2001')
   await checked('Cewek')

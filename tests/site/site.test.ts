@@ -139,7 +139,7 @@ describe('a page', () => {
     for (const path of ['/', '/terms', '/admin/login']) {
       const line = /<p class="too-old".*<\/p>/
       const shown = line.exec(await (await call('GET', path)).text())![0]
-      expect(shown).toContain('Browser kamu terlalu lama. Buka halaman ini di Chrome terbaru ya.')
+      expect(shown).toContain('Versi browser kamu udah jadul. Buka halaman ini di Chrome terbaru ya.')
       expect(shown).toContain('<a href="https://wa.me/6281299990000">')
       expect(line.exec(await (await plain('GET', path)).text())![0]).not.toContain('wa.me')
     }
@@ -242,15 +242,15 @@ describe('the terms', () => {
       '<a href="mailto:data@semeja.example">data@semeja.example</a> atau <a href="https://wa.me/6281234567890">',
     )
     expect(html).toContain('&#34;organiser&#34;:&#34;PT Makan')
-    expect(shown.match(/<li>/g)).toHaveLength(6)
+    expect(shown.match(/<li>/g)).toHaveLength(7)
   })
 
   test('are worded without them where none is set', async () => {
     const { call } = await startApp()
     const shown = chapter(await (await call('GET', '/terms')).text())
     expect(shown).toContain('Yang bertanggung jawab atas datamu adalah penyelenggara Semeja.')
-    expect(shown).toContain('Datamu kita simpan sampai kamu minta dihapus.')
+    expect(shown).toContain('datamu tetap kita simpan sampai kamu minta dihapus, dan')
     expect(shown).not.toContain('<a ')
-    expect(shown.match(/<li>/g)).toHaveLength(5)
+    expect(shown.match(/<li>/g)).toHaveLength(6)
   })
 })

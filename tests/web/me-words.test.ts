@@ -45,7 +45,7 @@ test('every answer is shown as its visitor chose it', () => {
   const shown = shownAnswers(ANSWERED).map(({ label, text }) => `${label}: ${text}`)
   const texts = [
     'Nama panggilan: Dinda',
-    'Nomor WhatsApp: +6281234567890',
+    'Nomor WA: +6281234567890',
     'Tanggal lahir: 17/08/2001',
     'Cewek atau cowok: Cewek',
     'Kegiatan: Ibu Rumah Tangga',

@@ -61,7 +61,7 @@ export function Cancel({ me, cancel }: CancelProps) {
       <p className={leadText}>
         {isLate
           ? `Batas batalnya (H-2) udah lewat${me.isPaid ? ', jadi uangmu ga bisa kembali' : ''}. Tapi tolong tetap kabarin ya: teman semejamu ga nunggu, dan kursimu bisa dipakai orang lain.`
-          : `Kamu masih bisa batal sampai ${until.date} pukul ${until.time}.`}
+          : `Kamu masih bisa batal sampai ${until.date} jam\u00a0${until.time}.`}
       </p>
       {!isLate && choices.length > 0 && (
         <p className={leadText}>

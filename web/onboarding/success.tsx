@@ -106,7 +106,7 @@ export function Success() {
           href={chatAddress('', INVITE + (isLoaded ? location.origin : ''))}
           className={bigButton('secondary')}
         >
-          Ajak temen lewat WA
+          Ajak teman lewat WA
         </a>
         <BigButton
           variant="quiet"
@@ -121,7 +121,7 @@ export function Success() {
           <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-abu-700">
             Butuh bantuan?
             <a href={`https://wa.me/${contact}`} className={link}>
-              Chat kita di WhatsApp
+              Chat kita di WA
             </a>
           </p>
         )}

@@ -3,7 +3,7 @@ import type { Answers } from '../../src/domain/fields'
 /** The wording of each question. */
 export const ASKS = {
   name: 'Nama panggilan',
-  phone: 'Nomor WhatsApp',
+  phone: 'Nomor WA',
   birthdate: 'Tanggal lahir kamu kapan?',
   gender: 'Kamu cewek atau cowok?',
   activities: 'Apa kegiatan kamu sekarang?',
@@ -19,7 +19,7 @@ export const ASKS = {
 /** What stands above each answer where visitors read it. */
 export const LABELS: Record<keyof Answers, string> = {
   name: 'Nama panggilan',
-  phone: 'Nomor WhatsApp',
+  phone: 'Nomor WA',
   birthdate: 'Tanggal lahir',
   gender: 'Cewek atau cowok',
   activities: 'Kegiatan',

@@ -46,7 +46,8 @@ export function BirthdateField({ value, onChange, problem, isRequired }: Birthda
   }
 
   const isWhole = text.length >= 10
-  const error = (isWhole || isRequired || (hasLeft && text !== '')) && problem
+  const problemOfText = isWhole && !value ? 'Tanggal itu ga ada di kalender' : problem
+  const error = (isWhole || isRequired || (hasLeft && text !== '')) && problemOfText
   return (
     <div ref={field}>
       <BigField

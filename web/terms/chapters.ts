@@ -1,4 +1,4 @@
-/** The terms by chapter; the last one, about data, is in domain/terms. Every change of the wording is a new version: see docs/terms. */
+/** The terms by chapter; the one about data is in domain/terms. Every change of the wording is a new version: see docs/terms. */
 export const CHAPTERS = [
   {
     title: 'Pendaftaran dan pembayaran',
@@ -40,21 +40,13 @@ export const CHAPTERS = [
   {
     title: 'Keadaan darurat',
     points: [
-      'Kalau terjadi keadaan di luar kendali (force majeure), acara kita jadwalkan ulang. Kabarnya kita kirim lewat WhatsApp paling lambat pukul 18.00 pada hari acara.',
+      'Kalau terjadi keadaan di luar kendali (force majeure), acara kita jadwalkan ulang. Kabarnya kita kirim lewat WA paling lambat jam 18.00 pada hari acara.',
     ],
   },
   {
     title: 'Foto dan video',
     points: [
       'Foto dan video selama acara bisa kita pakai untuk promosi. Kalau kamu keberatan, sampaikan ke tim Semeja sebelum acara.',
-    ],
-  },
-  {
-    title: 'Data pribadi kamu',
-    points: [
-      'Datamu hanya dipakai di dalam tim Semeja, dan tidak dibagikan ke pihak lain tanpa izinmu, kecuali kalau diwajibkan oleh hukum.',
-      'Setelah acara, datamu tetap kita simpan dan kita pakai secara anonim.',
-      'Setelah acara, kamu boleh meminta datamu dihapus dengan menghubungi tim Semeja.',
     ],
   },
 ]
