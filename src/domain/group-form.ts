@@ -178,7 +178,7 @@ export function seatSchema<K extends SeatFact>(key: K) {
   return v.object(
     {
       userId,
-      ...({ [column]: v.picklist(codes, GROUP_MESSAGES[key]) } as Entry<K>),
+      ...({ [column]: v.picklist(codes, GROUP_MESSAGES[key]) } as object as Entry<K>),
       isBackup: v.optional(v.boolean('isBackup is true or false'), false),
       version: v.optional(v.number(GROUP_MESSAGES.version)),
     },

@@ -13,7 +13,7 @@ import { LineIcon } from '../../../ui/line-icon'
 import { SmallSelect } from '../../../ui/small-select'
 import { refreshLists } from '../../app/queries'
 import { RemovalMark } from '../../app/removal-mark'
-import { useMemberStatus, usePromote } from './seats'
+import { usePromote, useSeatFact } from './seats'
 
 interface PersonRowProps {
   user: User
@@ -117,20 +117,20 @@ function MemberStatusSelect({
   hold,
   onReplace,
 }: MemberStatusSelectProps) {
-  const { mutateAsync } = useMemberStatus(group, kind, name)
+  const { mutateAsync } = useSeatFact('member_statuses', group, kind, name)
   const status = group.member_statuses[user.id] ?? 'idle'
   const next = nextStep(status)
   const isOver = group.status === 'completed'
   const set = (status: MemberStatus) => hold(change(status))
 
   async function change(to: MemberStatus) {
-    await mutateAsync({ userId: user.id, status: to })
+    await mutateAsync({ userId: user.id, code: to })
     if (to === 'dropped' && kind === 'member') onReplace()
   }
 
   // the same status once more says that they have answered: who paid stays paid
   async function sayYes() {
-    await mutateAsync({ userId: user.id, status })
+    await mutateAsync({ userId: user.id, code: status })
     await refreshLists()
   }
 

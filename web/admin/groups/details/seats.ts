@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
 import { memberStatusDoneSchema } from '../../../../src/domain/api'
-import type { MemberStatus, Role } from '../../../../src/domain/group'
+import { type Role, SEAT_FACTS, type SeatCode, type SeatFact } from '../../../../src/domain/group'
 import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
@@ -24,7 +24,7 @@ export function useAddPerson(seen: DinnerGroup, role: Role) {
       })
       // statuses of a completed group cannot be changed; new members are idle anyway
       if (group.status === 'completed') return { isIdle: true, action }
-      return sendStatus(group.id, user.id, role, 'idle').then(
+      return sendCode('member_statuses', group.id, user.id, role, 'idle').then(
         () => ({ isIdle: true, action }),
         () => ({ isIdle: false, action }),
       )
@@ -84,35 +84,33 @@ export function usePromote(seen: DinnerGroup) {
   })
 }
 
-/** Sets the status of a member: shown at once, reverted on failure, silently unless the server refuses it as out of date. */
-export function useMemberStatus(seen: DinnerGroup, role: Role, name: string) {
-  const show = (userId: number, status: MemberStatus | undefined) =>
-    showGroup(seen.id, (group) => ({
-      ...group,
-      member_statuses: { ...group.member_statuses, [userId]: status ?? 'idle' },
-    }))
+/** Records a fact of a seat: shown at once, reverted on failure, silently unless the server refuses it as out of date. */
+export function useSeatFact<K extends SeatFact>(key: K, seen: DinnerGroup, role: Role, name: string) {
+  const { label } = SEAT_FACTS[key]
+  const show = (userId: number, code: SeatCode<K> | undefined) =>
+    showGroup(seen.id, (group) => ({ ...group, [key]: { ...group[key], [userId]: code } }))
   return useMutation({
     scope: scopeOf(seen),
-    async mutationFn({ userId, status }: { userId: number; status: MemberStatus }) {
+    async mutationFn({ userId, code }: { userId: number; code: SeatCode<K> }) {
       const version = shownMemberVersion(seen, userId)
-      const { memberVersions, undo } = await sendStatus(seen.id, userId, role, status, version)
+      const { memberVersions, undo } = await sendCode(key, seen.id, userId, role, code, version)
       showGroup(seen.id, (group) => ({
         ...group,
         memberVersions: { ...group.memberVersions, [userId]: memberVersions[userId]! },
       }))
-      return undoAction(seen.id, statusPath(seen.id), undo)
+      return undoAction(seen.id, pathOf(key, seen.id), undo)
     },
-    onSuccess(action, { status }) {
+    onSuccess(action, { code }) {
       if (action)
-        toast({ title: 'Status updated', description: `Status of ${name} updated to ${status}`, action })
+        toast({ title: `${label} updated`, description: `${label} of ${name} updated to ${code}`, action })
     },
-    onMutate({ userId, status }) {
-      const before = shownGroup(seen).member_statuses[userId]
-      show(userId, status)
+    onMutate({ userId, code }) {
+      const before: SeatCode<K> | undefined = shownGroup(seen)[key][userId]
+      show(userId, code)
       return { before }
     },
     async onError(error, { userId }, undo) {
-      console.error('The member status was not stored', error)
+      console.error(`The ${label} of a member was not stored`, error)
       show(userId, undo?.before)
       if (!isRefusal(error)) return
       if (error.status === 409)
@@ -132,13 +130,20 @@ function scopeOf({ id }: DinnerGroup) {
   return { id: `group-${id}` }
 }
 
-function sendStatus(groupId: number, userId: number, role: Role, status: MemberStatus, version?: number) {
-  const body = { userId, status, isBackup: role === 'backup', version }
-  return call(memberStatusDoneSchema, 'PATCH', statusPath(groupId), body)
+function sendCode<K extends SeatFact>(
+  key: K,
+  groupId: number,
+  userId: number,
+  role: Role,
+  code: SeatCode<K>,
+  version?: number,
+) {
+  const body = { userId, [SEAT_FACTS[key].column]: code, isBackup: role === 'backup', version }
+  return call(memberStatusDoneSchema, 'PATCH', pathOf(key, groupId), body)
 }
 
-function statusPath(groupId: number) {
-  return `/api/dinner-groups/${groupId}/member-status`
+function pathOf(key: SeatFact, groupId: number) {
+  return `/api/dinner-groups/${groupId}/member-${SEAT_FACTS[key].column}`
 }
 
 async function showSeatError(error: Error, unreached: string, user?: User) {
