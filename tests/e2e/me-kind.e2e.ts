@@ -62,7 +62,7 @@ test('who presses hears what was noted, and goes on from there by keyboard @full
   await press(declined, 'Belum bisa')
   await expect(title(declined)).toHaveText('Ga apa-apa. Kenapa?')
   const backup = await openPage(browser, server, await table.tell(stands!, 'backup-ask'))
-  await backup.getByRole('button', { name: 'Oke' }).press('Enter')
+  await backup.getByRole('button', { name: 'Aku mau' }).press('Enter')
   await focused(backup, 'Sip, kita catat: kamu mau.')
 
   await table.setStatus(coming!, 'paid')
