@@ -13,6 +13,9 @@ test('staff find a free seat, money that is owed and what people did under Pages
   server,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
   await signUp(server, page, 8, 1)
   await openDashboard(page)
   const api = page.request
@@ -30,7 +33,7 @@ test('staff find a free seat, money that is owed and what people did under Pages
   const { id } = await made.json()
   await api.patch(`/api/dinner-groups/${id}/member-status`, { data: { userId: 2, status: 'paid' } })
 
-  // the button copies the link, by which the visitor then cancels
+  // the button copies the link, by which the visitor then cancels, also where the browser refuses its clipboard to the page
   await page.reload()
   await page.getByRole('button', { name: 'Tamu 1', exact: true }).click()
   await page.getByRole('button', { name: 'New link' }).click()
