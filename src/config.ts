@@ -23,6 +23,8 @@ export interface Config {
   city: string | null
   dinnerDays: string | null
   priceFrom: number | null
+  /** what the price of a dinner includes, as it follows `Udah termasuk` */
+  priceIncludes: string | null
   /** who answers for people's data, and the address to write to about it */
   organiser: string | null
   contactEmail: string | null
@@ -94,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     city: words('CITY', get('CITY')),
     dinnerDays: words('DINNER_DAYS', get('DINNER_DAYS')),
     priceFrom: wholeOrNone('PRICE_FROM', 1000, 100_000_000),
+    priceIncludes: words('PRICE_INCLUDES', get('PRICE_INCLUDES'), INCLUDES_MAX),
     organiser: words('ORGANISER', get('ORGANISER'), ORGANISER_MAX),
     contactEmail: email(get('CONTACT_EMAIL')),
     newsWithinDays: wholeOrNone('NEWS_WITHIN_DAYS', 1, 365),
@@ -126,8 +129,9 @@ function isLong(days: string | undefined): boolean {
   return /^\d{2,3}$/.test(days ?? '') && Number(days) > SESSION_DAYS_MAX && Number(days) <= 365
 }
 
-/** Longest of the words that the intro shows of a setting, of who organises it, and of a bank account with bank and name. */
+/** Longest of the words that the intro shows of a setting, of what a price includes, of who organises it, and of a bank account with bank and name. */
 const WORDS_MAX = 40
+const INCLUDES_MAX = 80
 const ORGANISER_MAX = 120
 const BANK_MAX = 80
 

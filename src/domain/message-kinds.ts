@@ -61,7 +61,7 @@ const KINDS = {
     word: 'Kursi buat cadangan',
     says: 'date',
     asks: 'seat',
-    text: '{nama}, kursinya jadi buat kamu! {hari}, {tanggal}, jam {jam}, di daerah {area}. Biayanya {harga}. Ikut? Jawab paling lambat {batas} ya.\n{link}',
+    text: '{nama}, kursinya jadi buat kamu! {hari}, {tanggal}, jam {jam}, di daerah {area}. Biayanya {harga}{termasuk}. Ikut? Jawab paling lambat {batas} ya.\n{link}',
   },
   details: {
     label: 'Details',
@@ -95,7 +95,7 @@ const KINDS = {
     says: 'date',
     asks: 'seat',
     needsPrice: true,
-    text: 'Halo {nama}! Ini {tim} dari Semeja. Ada kursi buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya {harga}.\nKamu ikut? Jawab paling lambat {batas} ya:\n{link}\nAtau balas di sini: IKUT atau BELUM BISA.',
+    text: 'Halo {nama}! Ini {tim} dari Semeja. Ada kursi buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya {harga}{termasuk}.\nKamu ikut? Jawab paling lambat {batas} ya:\n{link}\nAtau balas di sini: IKUT atau BELUM BISA.',
   },
   'backup-ask': {
     label: 'Ask a backup',

@@ -25,6 +25,7 @@ export const PLACEHOLDERS = [
   'alamat',
   'atas_nama',
   'harga',
+  'termasuk',
   'rekening',
   'uang',
   'batas',

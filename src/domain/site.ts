@@ -6,6 +6,8 @@ export interface SiteFacts {
   dinner: string
   /** within so many days people hear from staff */
   newsWithinDays: number | null
+  /** what a price includes: `makan, minum, dan pajak` */
+  priceIncludes?: string
   /** who answers for people's data, and where to write about it */
   organiser?: string
   contactEmail?: string
@@ -21,6 +23,11 @@ export function dinnerLine(settings: {
 }): string {
   const { city, dinnerDays, priceFrom } = settings
   return [city, dinnerDays, priceFrom !== null && `mulai ${rupiah(priceFrom)}`].filter(Boolean).join(' · ')
+}
+
+/** Returns the line that says what a price includes; empty where that is not set. */
+export function includesLine({ priceIncludes }: Partial<SiteFacts>): string {
+  return priceIncludes ? `Udah termasuk ${priceIncludes}.` : ''
 }
 
 /** Returns an amount as `Rp100.000`. */

@@ -16,7 +16,7 @@ import { fill, TOKEN_TO_COME, valuesOf } from './texts'
 
 export type MessageConfig = Pick<
   Config,
-  'answerHours' | 'timeZone' | 'bankAccount' | 'publicUrl' | 'coldChatsPerDay'
+  'answerHours' | 'timeZone' | 'bankAccount' | 'priceIncludes' | 'publicUrl' | 'coldChatsPerDay'
 >
 
 /** A message that was opened and not marked yet. */
@@ -145,7 +145,7 @@ export function textOf(
   due: Due,
   { name, table, deletion, isPaid }: Mentioned,
   template: string,
-  { timeZone: zone, bankAccount, publicUrl }: MessageConfig,
+  { timeZone: zone, bankAccount, priceIncludes, publicUrl }: MessageConfig,
   token = TOKEN_TO_COME,
 ): ReturnType<typeof fill> {
   const telling = {
@@ -156,7 +156,7 @@ export function textOf(
     deadline: due.deadline,
   }
   const link = publicUrl && linkAddress(publicUrl, token)
-  const values = valuesOf(telling, { zone, bankAccount, link })
+  const values = valuesOf(telling, { zone, bankAccount, link, priceIncludes })
   const { money, says, needsPrice } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null
   const filled = fill(template, {

@@ -8,7 +8,7 @@ export type Values = Partial<Record<Placeholder, string | null>>
 
 /**
  * Returns a text with its placeholders filled in, and what is not set: in words, and the facts of the dinner among it. Without a PIC
- * it is from `tim Semeja`, and `{uang}` is nothing to who has paid nothing. Without a link a line of only `{link}` is
+ * it is from `tim Semeja`; `{uang}` and `{termasuk}` may be nothing. Without a link a line of only `{link}` is
  * dropped, with the line before it that ends with a colon, unless that has values, and the `Atau` of the line after it.
  */
 export function fill(template: string, values: Values): { text: string } & Missing {
@@ -16,7 +16,9 @@ export function fill(template: string, values: Values): { text: string } & Missi
   const spoken = values.tim ? template : template.replaceAll('{tim} dari Semeja', '{tim} Semeja')
   const known: Values = { ...values, tim: values.tim ?? 'tim' }
   const text = withoutLink(
-    spoken.replaceAll('{uang}', values.uang ? ` ${values.uang}` : ''),
+    spoken.replace(/\{(uang|termasuk)\}/g, (_, name: Placeholder) =>
+      values[name] ? ` ${values[name]}` : '',
+    ),
     values.link ?? null,
   ).replace(/\{([^{}\s]*)\}/g, (whole, name) => {
     const value = known[name as Placeholder]
@@ -66,11 +68,15 @@ export interface Telling extends Partial<DinnerColumns> {
   deadline: string | null
 }
 
+interface Setting {
+  zone: string
+  bankAccount: string | null
+  link: string | null
+  priceIncludes?: string | null
+}
+
 /** Returns the values of the placeholders; times are those of `zone`. */
-export function valuesOf(
-  telling: Telling,
-  { zone, bankAccount, link }: { zone: string; bankAccount: string | null; link: string | null },
-): Values {
+export function valuesOf(telling: Telling, { zone, bankAccount, link, priceIncludes }: Setting): Values {
   const { eventAt = null, deadline, price = null } = telling
   const event = eventAt === null ? undefined : spoken(eventAt, zone)
   const by = deadline === null ? null : spoken(deadline, zone)
@@ -88,6 +94,7 @@ export function valuesOf(
     jam: event?.time,
     area: typed(telling.area ?? telling.venue),
     harga: price === null ? null : price === 0 ? 'gratis' : rupiah(price),
+    termasuk: price && priceIncludes ? `(udah termasuk ${typed(priceIncludes)})` : null,
     rekening: bankAccount,
     batas: by && `${by.day}, ${by.date}, jam ${by.time}`,
     link,

@@ -4,7 +4,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { SiteConfig } from '../domain/api'
-import { dinnerLine, type SiteFacts } from '../domain/site'
+import { dinnerLine, includesLine, type SiteFacts } from '../domain/site'
 import { dataPoints, type Point } from '../domain/terms'
 import { embedded } from '../embedded'
 import { answer, refuse } from '../http/answers'
@@ -50,14 +50,29 @@ const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** What the settings change in the pages as they were built; undefined for nothing. */
 function changeFor(config: Config): ((html: string) => string) | undefined {
-  const { publicUrl, contactWhatsapp, newsWithinDays, organiser, contactEmail, retentionDays } = config
+  const {
+    publicUrl,
+    contactWhatsapp,
+    newsWithinDays,
+    priceIncludes,
+    organiser,
+    contactEmail,
+    retentionDays,
+  } = config
   const facts: SiteFacts = {
     contactWhatsapp,
     dinner: dinnerLine(config),
     newsWithinDays,
+    ...(priceIncludes && { priceIncludes }),
     ...(organiser && { organiser }),
     ...(contactEmail && { contactEmail }),
     ...(retentionDays && { retentionDays }),
+  }
+  // in the intro, by the names of their elements
+  const lines: Record<string, string | undefined> = {
+    dinner: facts.dinner,
+    includes: includesLine(facts),
+    organiser: facts.organiser,
   }
   const hasFacts = Object.values(facts).some(Boolean)
   if (publicUrl === null && !hasFacts) return undefined
@@ -72,7 +87,14 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
           /(<meta name="site" content=)""/,
           (_, start) => `${start}"${escapeHtml(JSON.stringify(facts))}"`,
         )
-        .replace(/(<p data-dinner[^>]*>)(?=<\/p>)/, (start) => start + escapeHtml(facts.dinner))
+        .replace(
+          /<(?:p|span) data-(\w+)[^>]*>(?=<\/)/g,
+          (start, name) => start + escapeHtml(lines[name] ?? ''),
+        )
+        .replace(
+          '<a data-chat=""',
+          (start) => start + (contactWhatsapp ? ` href="https://wa.me/${contactWhatsapp}"` : ''),
+        )
         .replace(/(<ul data-of-data[^>]*>).*?(?=<\/ul>)/s, (_, start) => start + listOf(dataPoints(facts)))
         // beside what those read whose browser is too old
         .replace('<!--help-->', contactWhatsapp ? helpLink(contactWhatsapp) : '')

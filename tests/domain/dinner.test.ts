@@ -29,7 +29,7 @@ describe('the facts of a dinner', () => {
     const said = FACTS.flatMap(({ says }) => says)
     expect(said.sort()).toEqual(
       PLACEHOLDERS.filter(
-        (name) => !['nama', 'tim', 'rekening', 'uang', 'batas', 'link'].includes(name),
+        (name) => !['nama', 'tim', 'rekening', 'termasuk', 'uang', 'batas', 'link'].includes(name),
       ).sort(),
     )
   })

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../support/accessible'
 import { focused, hiddenOnTheWay } from '../support/focus'
 import { ANSWERS, back, expect, expectScreen, proceed, remember, SCREENS, test } from './public'
 
-const SETTINGS = { CITY: 'Jakarta', DINNER_DAYS: 'Kamis malam', PRICE_FROM: '100000' }
+const SETTINGS = {
+  CITY: 'Jakarta',
+  DINNER_DAYS: 'Kamis malam',
+  PRICE_FROM: '100000',
+  PRICE_INCLUDES: 'makan, minum, dan pajak',
+  ORGANISER: 'PT Makan Bersama, Jakarta',
+  CONTACT_WHATSAPP: '6281200001111',
+}
 
 test.describe('with settings', () => {
   test.use({ settings: SETTINGS })
@@ -19,6 +27,39 @@ test.describe('with settings', () => {
     await expectScreen(page, '/')
     await expect(line).toBeVisible()
   })
+
+  test('before a number is given one knows who asks for it, what is paid for, where it is and why each answer is needed', async ({
+    page,
+  }) => {
+    const expectTrust = async () => {
+      for (const text of ['Udah termasuk makan, minum, dan pajak.', 'PT Makan Bersama, Jakarta'])
+        await expect(page.getByText(text, { exact: true })).toBeVisible()
+      await expect(page.getByText('Selalu di restoran umum')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Syarat' })).toHaveAttribute('href', '/terms')
+      await expect(page.getByRole('link', { name: 'Chat' })).toHaveAttribute(
+        'href',
+        'https://wa.me/6281200001111',
+      )
+    }
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expectTrust()
+    await page.unroute('**/*.js')
+    await page.goto('/registration')
+    await back(page)
+    await expectTrust()
+    await expectNoViolations(page)
+    await page.goto('/preferences')
+    await expect(page.getByText('Biar mejamu imbang')).toBeVisible()
+    await page.goto('/final-info')
+    await expect(page.getByText('Biar kebiasaan teman semejamu mirip.')).toBeVisible()
+  })
+})
+
+test('without settings the foot of the intro is the terms alone', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link')).toHaveText(['Syarat'])
+  await expect(page.getByText('Udah termasuk')).toHaveCount(0)
 })
 
 test('the intro says in three steps what it is, and "makan malam" stays on one line @full', async ({

@@ -33,7 +33,10 @@ const longest = valuesOf(
     changeReason: words(DINNER_FACTS.change_reason.max),
     deadline: '2026-09-30T12:00:00.000Z',
   },
-  { zone: ZONE, bankAccount: words(80), link: `https://${'semeja'.repeat(5)}.example/k#${'k'.repeat(22)}` },
+  {
+    ...{ zone: ZONE, bankAccount: words(80), priceIncludes: words(80) },
+    link: `https://${'semeja'.repeat(5)}.example/k#${'k'.repeat(22)}`,
+  },
 )
 
 describe('the shipped texts', () => {
@@ -78,6 +81,18 @@ describe('the shipped texts', () => {
   test('are from the PIC, or from the team of Semeja', () => {
     const from = (tim: string | null) => fill('Ini {tim} dari Semeja, kata {tim}.', { tim }).text
     expect([from('Ayu'), from(null)]).toEqual(['Ini Ayu dari Semeja, kata Ayu.', 'Ini tim Semeja, kata tim.'])
+  })
+
+  test('say what the price includes where it costs something and the setting says it', () => {
+    const telling = { name: 'Dian', pic: null, eventAt: DINNER, area: 'Kotabaru', deadline: DINNER }
+    const text = (price: number, priceIncludes: string | null) =>
+      fill(
+        MESSAGES.invite.text,
+        valuesOf({ ...telling, price }, { zone: ZONE, bankAccount: null, link: null, priceIncludes }),
+      ).text
+    expect(text(95_000, 'makan $& {nama}')).toContain('Biayanya Rp95.000 (udah termasuk makan $& nama).\n')
+    expect(text(95_000, null)).toContain('Biayanya Rp95.000.\n')
+    expect(text(0, 'makan')).toContain('Biayanya gratis.\n')
   })
 
   test('a name that looks like a placeholder is a name', () => {

@@ -170,6 +170,8 @@ describe('a page', () => {
       dinnerDays: 'Kamis malam',
       priceFrom: 100_000,
       contactWhatsapp: '6281200001111',
+      priceIncludes: 'makan & "minum" $1',
+      organiser: 'PT <Makan> $&',
       newsWithinDays: 7,
     }
     const { call } = await startApp(settings)
@@ -178,17 +180,24 @@ describe('a page', () => {
     expect(html).toMatch(
       /<p data-dinner[^>]*>&#60;b&#62;&#34;Jakarta&#34; &#38; \$&#38; · Kamis malam · mulai Rp100\.000<\/p>/,
     )
+    expect(html).toMatch(/<p data-includes=""[^>]*>Udah termasuk makan &#38; &#34;minum&#34; \$1\.<\/p>/)
+    expect(html).toMatch(/<span data-organiser=""[^>]*>PT &#60;Makan&#62; \$&#38;<\/span>/)
+    expect(html).toMatch(/<a data-chat="" href="https:\/\/wa\.me\/6281200001111"[^>]*>Chat<\/a>/)
     const content = /<meta name="site" content="([^"]*)"/.exec(html)![1]!
     const text = content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
     expect(JSON.parse(text)).toEqual({
       contactWhatsapp: '6281200001111',
       dinner: '<b>"Jakarta" & $& · Kamis malam · mulai Rp100.000',
+      priceIncludes: 'makan & "minum" $1',
+      organiser: 'PT <Makan> $&',
       newsWithinDays: 7,
     })
     // the other pages know it, too: the intro may be reached from them
     expect(await (await call('GET', '/budget')).text()).toContain('mulai Rp100.000')
     const plain = await (await startApp()).call('GET', '/')
-    expect(await plain.text()).toContain('<meta name="site" content="" />')
+    const built = await plain.text()
+    expect(built).toContain('<meta name="site" content="" />')
+    expect(built).toMatch(/<a data-chat="" class=/)
   })
 
   test('names static files that exist', async () => {

@@ -11,6 +11,7 @@ export const CONFIG: MessageConfig = {
   answerHours: 24,
   timeZone: 'Asia/Jakarta',
   bankAccount: 'BCA 1234567890 a.n. Semeja',
+  priceIncludes: null,
   publicUrl: null,
   coldChatsPerDay: 20,
 }

@@ -35,6 +35,7 @@ export function FinalInfo() {
         )
       }
     >
+      <p className="-mt-4 mb-4 text-sm text-abu-700">Biar kebiasaan teman semejamu mirip.</p>
       <div className="grid gap-6 *:min-w-0">
         <YesNo sent="smoker" error={isMissing ? problems.smoker : undefined} />
         <YesNo sent="drinker" error={isMissing ? problems.drinker : undefined} />

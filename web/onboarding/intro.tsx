@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { includesLine } from '../../src/domain/site'
 import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
 import { INVITATION } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
 import { goTo, useNavigation } from './navigation'
+import { PageLink } from './page-link'
 import { TITLES } from './steps'
 import { useUser } from './user'
 
@@ -17,6 +19,9 @@ const HOW = [
   'Bayar, lalu makan malam bareng.',
 ]
 
+const small = 'max-w-[322px] text-sm text-balance text-abu-700'
+const link = 'p-2 font-semibold text-laut underline underline-offset-2'
+
 /** The start: what this is, and the button that begins the sign-up. */
 export function Intro() {
   const { isLoaded, isRegistrationComplete, resetRegistration } = useUser()
@@ -25,12 +30,14 @@ export function Intro() {
     if (isLoaded && isRegistrationComplete) goTo('/success', { replace: true })
   }, [isLoaded, isRegistrationComplete])
 
+  const facts = siteFacts()
+  const { contactWhatsapp: contact } = facts
   const [before, after] = TITLES.intro.split(DINNER)
   return (
     <div className="flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] text-center lg:justify-center lg:px-10">
       <Wordmark className="lg:hidden" />
       <div className="grid flex-1 place-items-center py-4 lg:hidden">
-        <TableDrawing seats={INVITATION} isLaid isArriving className="h-[min(30dvh,290px)]" />
+        <TableDrawing seats={INVITATION} isLaid isArriving className="h-[min(28dvh,290px)]" />
       </div>
       <h1
         tabIndex={-1}
@@ -66,8 +73,27 @@ export function Intro() {
         ))}
       </ol>
       {/* what the settings say, put in by the server */}
-      <p data-dinner className="mt-4 max-w-[322px] text-sm font-semibold text-balance empty:hidden">
-        {siteFacts().dinner ?? ''}
+      <p data-dinner="" className="mt-4 max-w-[322px] text-sm font-semibold text-balance empty:hidden">
+        {facts.dinner ?? ''}
+      </p>
+      <p data-includes="" className={`${small} empty:hidden`}>
+        {includesLine(facts)}
+      </p>
+      <p className={`${small} mt-3`}>Selalu di restoran umum, dan malam itu tim kita bisa kamu hubungi.</p>
+      <p className={`${small} mt-1 flex flex-wrap items-center justify-center`}>
+        <span data-organiser="" className="min-w-0 wrap-break-word after:content-['_·'] empty:hidden">
+          {facts.organiser ?? ''}
+        </span>
+        <PageLink to="/terms" className={link}>
+          Syarat
+        </PageLink>
+        <a
+          data-chat=""
+          href={contact ? `https://wa.me/${contact}` : undefined}
+          className={`${link} before:mr-3 before:inline-block before:text-abu-700 before:content-['·'] not-[[href]]:hidden`}
+        >
+          Chat
+        </a>
       </p>
     </div>
   )

@@ -30,9 +30,12 @@ export function Preferences() {
         problem={problems.birthdate}
         isRequired={isMissing}
       />
-      <h2 id="gender" className="my-2 font-semibold">
+      <h2 id="gender" className="mt-2 font-semibold">
         {ASKS.gender}
       </h2>
+      <p className="mb-2 text-sm text-abu-700">
+        Biar mejamu imbang: ga ada yang jadi satu-satunya cewek atau cowok.
+      </p>
       <FieldChoice
         sent="gender"
         value={draft.gender}

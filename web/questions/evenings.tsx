@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { EVENING_TEXTS, type MyEvenings, type OfferedEvening } from '../../src/domain/open-evenings'
-import { rupiah } from '../../src/domain/site'
+import { includesLine, rupiah } from '../../src/domain/site'
+import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
 import { FieldNote } from '../ui/big-field'
 import { ChoiceCard } from '../ui/choice-card'
@@ -26,6 +27,7 @@ export function Evenings({ token, offer }: EveningsProps) {
     isStored(offer.evenings) ? done(saysNone(offer.evenings)) : undefined,
   )
   const wasPressed = useRef(false)
+  const includes = evenings.some(({ price }) => price > 0) && includesLine(siteFacts())
   const isAnswered = isNone || can.length > 0
   if (evenings.length === 0 && !result) return null
 
@@ -62,6 +64,7 @@ export function Evenings({ token, offer }: EveningsProps) {
         {EVENING_TEXTS.question}
       </h2>
       <p className="text-abu-700">{EVENING_TEXTS.hint}</p>
+      {includes && <p className="text-sm text-abu-700">{includes}</p>}
       {evenings.length > 0 && (
         // the response reflects what was sent, and would undo what is ticked meanwhile
         <fieldset disabled={isBusy} className="grid min-w-0 gap-2">
