@@ -72,12 +72,7 @@ interface Add<C, Own> {
   ): Calls<C, Own>
 }
 
-interface Calls<C, Own> {
-  get: Add<C, Own>
-  post: Add<C, Own>
-  put: Add<C, Own>
-  patch: Add<C, Own>
-  delete: Add<C, Own>
+interface Calls<C, Own> extends Record<'get' | 'post' | 'put' | 'patch' | 'delete', Add<C, Own>> {
   /** the calls, to be used by an app */
   routes(): Elysia
 }

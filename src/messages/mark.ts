@@ -12,7 +12,7 @@ import { findSeat } from '../groups/seats'
 import { changePeople, peopleOfSignUps } from '../people/people'
 import { readFacts } from './facts'
 import type { MessageConfig } from './items'
-import { openedFor } from './open'
+import { findOpened } from './open'
 
 /** A row of messages that was one. */
 type Row = typeof messages.$inferSelect & { kind: MessageKind }
@@ -39,7 +39,7 @@ export function markMessage(
     if (!message) return refused('unknown')
     if (message.adminId !== by.id) return refused('held', { by: message.adminId })
     if (message.result === result) return { ok: true }
-    if (result === 'opened' && isOpenElsewhere(db, message)) return refused('open again')
+    if (result === 'opened' && findOpened(db, message)) return refused('open again')
 
     if (message.result !== 'opened') takeBack(db, message)
     const undo =
@@ -122,14 +122,4 @@ function takeBack(db: Db, { userId, groupId, undo }: Row) {
     .set({ ...seat.before, version: now.version + 1 })
     .where(eq(memberships.id, now.id))
     .run()
-}
-
-function isOpenElsewhere(db: Db, { userId, groupId, kind }: Row): boolean {
-  return (
-    db
-      .select()
-      .from(messages)
-      .where(openedFor(userId, groupId, kind))
-      .get() !== undefined
-  )
 }

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messages, signUps } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { MESSAGES, type MessageKind } from '../domain/message-kinds'
+import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
 import type { MessageInput } from '../domain/messages'
 import { awaitsNewAnswer, countsOnAnotherDate, isOpen, notifiedBy } from '../domain/seat'
 import { TOKEN_LENGTH } from '../domain/token'
@@ -59,11 +59,7 @@ export function openMessage(
     const longest = compose(source, '1'.repeat(TOKEN_LENGTH)).text
     if (whatsappWays(person.phone, longest).web.length > ADDRESS_MAX) return refused('long')
 
-    const open = db
-      .select()
-      .from(messages)
-      .where(openedFor(userId, groupId, kind))
-      .get()
+    const open = findOpened(db, { userId, groupId, kind })
     const age = open ? now.getTime() - Date.parse(open.openedAt) : 0
     // a clock that has gone back holds nothing for longer
     if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)
@@ -147,12 +143,16 @@ function findDue(
   return { ok: true, due, table }
 }
 
-/** Holds for messages of a kind to a user about a group that were opened and not marked yet. */
-export function openedFor(userId: number, groupId: number | null, kind: MessageKind) {
-  return and(eq(messages.result, 'opened'), ofSeat(userId, groupId, kind))
+/** Returns the message of a kind to a user about a group that was opened and not marked yet, or undefined. */
+export function findOpened(
+  db: Db,
+  { userId, groupId, kind }: Pick<typeof messages.$inferSelect, 'userId' | 'groupId' | 'kind'>,
+) {
+  const isOpened = and(eq(messages.result, 'opened'), ofSeat(userId, groupId, kind))
+  return db.select().from(messages).where(isOpened).get()
 }
 
-function ofSeat(userId: number, groupId: number | null, kind: MessageKind) {
+function ofSeat(userId: number, groupId: number | null, kind: NoticeKind) {
   return and(
     eq(messages.userId, userId),
     eq(messages.kind, kind),

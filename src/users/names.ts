@@ -15,9 +15,5 @@ export function namesOf(db: Db, userIds: readonly number[]): Map<number, string>
 
 /** Returns the name of an account, or undefined when it is gone. */
 export function usernameOf(db: Db, id: number | null): string | undefined {
-  return db
-    .select({ name: users.username })
-    .from(users)
-    .where(eq(users.id, id ?? 0))
-    .get()?.name
+  return id === null ? undefined : db.select().from(users).where(eq(users.id, id)).get()?.username
 }
