@@ -81,7 +81,7 @@ test('the terms say every rule, and lead back to the sign-up with what was typed
   for (const button of ['Kembali', 'Ke pendaftaran']) {
     await page.getByRole('link', { name: 'Syarat dan Ketentuan' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Syarat dan Ketentuan')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
     for (const rule of [
       /bukti transfer/,
       /2 hari/,
@@ -107,7 +107,7 @@ test.describe('with a contact', () => {
     await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
     await page.goto('/success')
     await expect(page.getByText('Butuh bantuan?')).toBeVisible()
-    await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Chat kita di WA' })).toHaveAttribute(
       'href',
       'https://wa.me/6281200001111',
     )
