@@ -1,4 +1,5 @@
 import { QUESTIONS } from '../../web/onboarding/steps'
+import { expectNoViolations } from '../support/accessible'
 import { IN_MOTION } from '../support/server'
 import { hold } from './admin-steps'
 import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test } from './public'
@@ -230,4 +231,53 @@ test('a choice tapped before the script came goes on by itself, and one that is 
   await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeVisible()
   await page.clock.runFor(900)
   await expectScreen(page, '/activity')
+})
+
+test('all answers can be looked at before Simpan, without a network too: each leads to its screen, and that back to them', async ({
+  page,
+  context,
+}) => {
+  await remember(page, { ...ANSWERS, budget: null })
+  await page.goto('/final-info', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  const look = page.getByText('Cek jawabanmu dulu')
+  await look.click()
+  await expect(page.getByRole('group').getByRole('link')).toHaveText([
+    'Nama panggilanDinda',
+    'Nomor WA+62 812-3456-7890',
+    'Tanggal lahir17/08/2001',
+    'Cewek atau cowokCewek',
+    'KegiatanKuliah',
+    'Budget makanBelum diisi',
+    'Nyaman ngobrol sama orang baru4 dari 5',
+    'Waktu luangNonton, Makan',
+    'Topik obrolanKuliner',
+  ])
+  const open = (label: string) => page.getByRole('link', { name: label }).click()
+  const expectLook = async () => {
+    await expectScreen(page, '/final-info')
+    await expect(page.getByRole('link', { name: 'Waktu luang' })).toBeVisible()
+    await expect(look).toBeFocused()
+  }
+  for (const [label, path] of [
+    ['Nomor WA', '/registration'],
+    ['Cewek atau cowok', '/preferences'],
+    ['Waktu luang', '/hobbies'],
+  ] as const)
+    for (const leave of [back, proceed]) {
+      await open(label)
+      await expectScreen(page, path)
+      await leave(page)
+      await expectLook()
+    }
+  await open('Budget makan')
+  await page.getByText('<Rp100.000').click()
+  await expectLook()
+  await expect(page.getByRole('link', { name: 'Budget makan' })).toContainText('<Rp100.000')
+  await expectNoViolations(page)
+  // the way back is the usual one
+  await back(page)
+  await expectScreen(page, '/interests')
+  await proceed(page)
+  await expectScreen(page, '/final-info')
 })

@@ -4,6 +4,7 @@ import { DietaryField } from '../questions/dietary-field'
 import { FieldChoice } from '../questions/field-choice'
 import { FieldNote } from '../ui/big-field'
 import { problemsOf } from './answers'
+import { Review } from './review'
 import { SaveNotice } from './save-notice'
 import { StepScreen } from './step-screen'
 import { TableBelow } from './table-below'
@@ -36,7 +37,7 @@ export function FinalInfo() {
       }
     >
       <p className="-mt-4 mb-4 text-sm text-abu-700">Biar kebiasaan teman semejamu mirip.</p>
-      <div className="grid gap-6 *:min-w-0">
+      <div className="grid gap-4 *:min-w-0">
         <YesNo sent="smoker" error={isMissing ? problems.smoker : undefined} />
         <YesNo sent="drinker" error={isMissing ? problems.drinker : undefined} />
         <DietaryField
@@ -45,6 +46,7 @@ export function FinalInfo() {
           noteId={`${dietId}-note`}
           isWrong={problems.dietaryRestrictions !== undefined}
         />
+        <Review step="final-info" />
       </div>
     </StepScreen>
   )

@@ -3,26 +3,30 @@ import { pageAt } from './pages'
 import { nextStep, pathOf, previousStep, type Step } from './steps'
 import { useUser } from './user'
 
+/** Where a screen comes from that was opened from the look at all answers, and leads back to it. */
+export const REVIEW = 'review'
+
 /** Returns the functions that go from one screen to another. */
 export function useNavigation() {
   const { setNavigatingBack } = useUser()
   return {
     goForward(from: Step) {
       setNavigatingBack(false)
-      goTo(pathOf(nextStep(from)))
+      if (history.state?.from === REVIEW) history.back()
+      else goTo(pathOf(nextStep(from)))
     },
     goBack(from: Step) {
       setNavigatingBack(true)
       const previous = previousStep(from)
       // as the browser's own back where that leads to the same screen, so that the two never disagree
-      if (history.state?.from === previous) history.back()
+      if ([previous, REVIEW].includes(history.state?.from)) history.back()
       else goTo(pathOf(previous), { replace: true })
     },
   }
 }
 
 /** Shows another page; the new entry of the history knows which page it came from. */
-export function goTo(path: string, options?: { replace?: boolean }) {
-  const from = options?.replace ? history.state?.from : pageAt(location.pathname)
+export function goTo(path: string, options?: { replace?: boolean; from?: string | undefined }) {
+  const from = options?.replace ? history.state?.from : (options?.from ?? pageAt(location.pathname))
   navigate(path, { ...options, state: { from } })
 }

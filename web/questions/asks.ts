@@ -1,5 +1,7 @@
 import type { Answers } from '../../src/domain/fields'
 
+export { LABELS } from './labels'
+
 /** The wording of each question. */
 export const ASKS = {
   name: 'Nama panggilan',
@@ -15,19 +17,3 @@ export const ASKS = {
   drinker: 'Kamu minum alkohol?',
   dietaryRestrictions: 'Ada alergi/pantangan makanan? (Opsional)',
 } as const satisfies Record<keyof Answers, string>
-
-/** What stands above each answer where visitors read it. */
-export const LABELS: Record<keyof Answers, string> = {
-  name: 'Nama panggilan',
-  phone: 'Nomor WA',
-  birthdate: 'Tanggal lahir',
-  gender: 'Cewek atau cowok',
-  activities: 'Kegiatan',
-  budget: 'Budget makan',
-  comfortLevel: 'Nyaman ngobrol sama orang baru',
-  hobbies: 'Waktu luang',
-  interests: 'Topik obrolan',
-  smoker: 'Merokok',
-  drinker: 'Minum alkohol',
-  dietaryRestrictions: 'Alergi/pantangan makanan',
-}
