@@ -85,7 +85,7 @@ export async function createApp(deps: AppDeps) {
       .use(session)
       .use(settingsRoutes({ config, sessions, proxy }))
       .use(userRoutes({ db, config, sessions, deletions }))
-      .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained }))
+      .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: boards.needs }))
       .use(seatRoutes({ db, config, sessions, scoring }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))

@@ -16,6 +16,16 @@ import {
 export const GROUP_SORTS = ['created', 'event', 'status', 'name'] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]
 
+/**
+ * What tables that are to come may need: people, as fewer than six come; money, as not all have paid; or an answer or money that
+ * did not come in time.
+ */
+export const GROUP_NEEDS = ['short', 'unpaid', 'silent'] as const
+export type GroupNeed = (typeof GROUP_NEEDS)[number]
+
+/** GET /api/dinner-groups/needs: how many groups need what. */
+export const groupNeedsSchema = v.record(v.picklist(GROUP_NEEDS), v.number())
+
 /** GET /api/dinner-groups with any of these answers a page; without a query it answers every group. */
 export const groupsQuerySchema = v.object({
   search: v.optional(searchedText),
@@ -26,6 +36,7 @@ export const groupsQuerySchema = v.object({
   evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** the day of the dinner, `yyyy-MM-dd` in the zone people see */
   day: v.optional(calendarDay),
+  needs: v.optional(oneWordOf(GROUP_NEEDS)),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
   size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),
   sort: v.optional(oneWordOf(GROUP_SORTS), 'created'),

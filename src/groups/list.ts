@@ -43,7 +43,7 @@ export function findGroup(db: Db, id: number, scoring: Scoring): DinnerGroup | u
 }
 
 /**
- * Returns one page of the groups; days are those of `timeZone`. As with users, up to a bound the matches are collected and
+ * Returns one page of the groups, or of those `among` them; days are those of `timeZone`. As with users, up to a bound the matches are collected and
  * sorted; beyond it the page says `more`, and following the index of the order finds a page of them soon.
  */
 export function listGroups(
@@ -51,11 +51,13 @@ export function listGroups(
   query: GroupsQuery,
   timeZone: string,
   scoring: Scoring,
+  among?: readonly number[],
 ): Page<DinnerGroup> {
   const { page, size } = query
   const facets = readFilters(query, timeZone)
   const search = readSearch(db, query.search)
-  const { listed, scan } = search
+  const { scan } = search
+  const listed = among ? [...search.listed, sql`id in ${oneOf(among)}`] : search.listed
   const total = db.select({ n: count() }).from(dinnerGroups).get()!.n
   const pageOf = (ids: number[]) => {
     const found = foundIn(db, ids, search)

@@ -8,6 +8,7 @@ import {
   deleteGroupSchema,
   deletionReasonSchema,
   explanationSchema,
+  type GroupNeed,
   groupsQuerySchema,
 } from '../domain/groups-query'
 import { todayIn } from '../domain/time'
@@ -31,10 +32,12 @@ import { changeGroups } from './several'
 interface Deps extends StaffDeps {
   scoring: Scoring
   findUnexplained: FindUnexplained
+  /** Returns the ids of the groups that need something; passed in, since messages import groups. */
+  needs: () => Promise<Record<GroupNeed, readonly number[]>>
 }
 
 /** /api/dinner-groups, for admins; what is below it about seats is in seat-routes.ts. */
-export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: Deps) {
+export function groupRoutes({ db, config, sessions, scoring, findUnexplained, needs }: Deps) {
   const { timeZone } = config
   const find = (id: number) => findGroup(db, id, scoring)
   const gone = {
@@ -44,14 +47,21 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained }: 
   const today = () => todayIn(timeZone)
 
   return staffCalls({ sessions, config })
-    .get('/api/dinner-groups', ({ request, admin }) => {
+    .get('/api/dinner-groups', async ({ request, admin }) => {
       if (!request.url.includes('?'))
         return answerList(allGroupIds(db), (ids) => {
           requireOpenSession(db, admin)
           return groupsInOrder(db, ids, scoring)
         })
       const query = readQuery(request, groupsQuerySchema)
-      return query.ok ? listGroups(db, query.value, timeZone, scoring) : query.answer
+      if (!query.ok) return query.answer
+      const { needs: need } = query.value
+      return listGroups(db, query.value, timeZone, scoring, need && (await needs())[need])
+    })
+
+    .get('/api/dinner-groups/needs', async () => {
+      const { short, unpaid, silent } = await needs()
+      return { short: short.length, unpaid: unpaid.length, silent: silent.length }
     })
 
     .get('/api/dinner-groups/:id', ({ id }) => {

@@ -26,7 +26,8 @@ export interface GroupSearch {
 /**
  * Parses a search. Every word must occur in the group's name, venue, area, address or PIC, or in the name or phone of one of
  * its people; a number may also be the group's id, and `#12` is only that. Phones may be written in any way. One or two letters
- * begin a word of those texts, or of the name of the person whom the word beside them is about: `Siti O.` is one person.
+ * begin a word of those texts, or of the name of the person whom the word beside them is about: `Siti O.` is one person, with
+ * the dot never of a table whose PIC is Siti.
  */
 export function readSearch(db: Db, searched = ''): GroupSearch {
   const search: GroupSearch = { listed: [], scan: [], isFrequent: false, people: [] }
@@ -42,7 +43,7 @@ export function readSearch(db: Db, searched = ''): GroupSearch {
 interface Phrase {
   /** none when a search has short words alone */
   word?: string
-  /** the one or two letters that stand beside it */
+  /** the one or two letters that stand beside it, as typed */
   short: string[]
 }
 
@@ -50,21 +51,28 @@ function phrasesOf(words: string[]): Phrase[] {
   const phrases: Phrase[] = []
   let leading: string[] = []
   for (const word of words) {
-    const short = shortIn(word)
     const before = phrases.findLast((phrase) => /^\p{L}/u.test(phrase.word!))
-    if (short === undefined) {
+    if (!isShort(word)) {
       phrases.push({ word, short: leading })
       leading = []
-    } else if (before) before.short.push(short)
-    else leading.push(short)
+    } else if (before) before.short.push(word)
+    else leading.push(word)
   }
   return leading.length > 0 ? [...phrases, { short: leading }] : phrases
 }
 
-/** The letters of a word that has fewer than can be looked up. */
-function shortIn(word: string): string | undefined {
-  const letters = initialIn(word) ?? word
-  return [...letters].length < PIECE && /^\p{L}/u.test(letters) ? letters : undefined
+/** Whether a word has fewer letters than can be looked up. */
+function isShort(word: string): boolean {
+  const letters = lettersOf(word)
+  return [...letters].length < PIECE && /^\p{L}/u.test(letters)
+}
+
+function lettersOf(word: string): string {
+  return initialIn(word) ?? word
+}
+
+function beginNames(short: string[]): SQL[] {
+  return short.map((word) => beginsName(lettersOf(word)))
 }
 
 function readWord(db: Db, word: string, short: string[], search: GroupSearch) {
@@ -78,7 +86,7 @@ function readWord(db: Db, word: string, short: string[], search: GroupSearch) {
     return
   }
   const who = readWords({ who: word })
-  if (who.match) search.people.push(sql.join([...who.texts, ...short.map(beginsName)], sql` and `))
+  if (who.match) search.people.push(sql.join([...who.texts, ...beginNames(short)], sql` and `))
   const ids = [...id, ...ownMatches(db, word), ...(who.match ? peopleMatches(db, who) : [])]
   if (ids.length <= LISTED_MAX) search.listed.push(sql`id in ${oneOf(ids)}`)
   else {
@@ -90,18 +98,22 @@ function readWord(db: Db, word: string, short: string[], search: GroupSearch) {
 }
 
 function readShort(db: Db, word: string | undefined, short: string[], search: GroupSearch) {
-  const begins = sql.join(short.map(beginsName), sql` and `)
+  const begins = sql.join(beginNames(short), sql` and `)
   const isOwn = sql.join(short.map(beginsText), sql` and `)
   if (word === undefined) {
     search.people.push(begins)
-    const ids = [...shortMatches(db, short, begins), ...ownShortMatches(db, isOwn)]
+    const ids = [...shortMatches(db, short.map(lettersOf), begins), ...ownShortMatches(db, isOwn)]
     if (ids.length <= LISTED_MAX) {
       search.listed.push(sql`id in ${oneOf(ids)}`)
       return
     }
   }
   search.isFrequent ||= search.listed.length === 0
-  const isTheirs = word === undefined ? sql`` : sql` and (${inOwnTexts(word)} or ${wordOf(word)})`
+  const isInitial = short.some((one) => initialIn(one) !== undefined)
+  const isTheirs =
+    word === undefined
+      ? sql``
+      : sql` and (${isInitial ? sql`` : sql`${inOwnTexts(word)} or `}${wordOf(word)})`
   search.scan.push(sql`(${isOwn} or exists (
     select 1 from memberships cross join profiles on profiles.user_id = memberships.user_id
     where group_id = dinner_groups.id and left_at is null and ${begins}${isTheirs}))`)

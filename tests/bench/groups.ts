@@ -9,6 +9,7 @@ import { changeGroup } from '../../src/groups/change'
 import { findGroup, listGroups } from '../../src/groups/list'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { createScoring } from '../../src/matchmaking/group-scores'
+import { needsInSteps } from '../../src/messages/needs'
 import { stats } from '../../src/users/users'
 import { fillGroups } from '../support/groups'
 import { machine, percentile, table } from './measure'
@@ -93,6 +94,7 @@ function cases(db: Db, groups: number): Case[] {
       })),
     ),
     ...Object.entries(QUERIES).map(([name, query]) => ({ name, run: list(query) })),
+    { name: 'what groups need', run: () => void [...needsInSteps(db, { silent: [] }, new Date(0))] },
     { name: 'stats', run: () => void stats(db) },
     {
       name: 'one status change',

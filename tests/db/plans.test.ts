@@ -17,6 +17,7 @@ import { createScoring } from '../../src/matchmaking/group-scores'
 import { listRuns } from '../../src/matchmaking/history'
 import { judge } from '../../src/matchmaking/judge'
 import { poolOf } from '../../src/matchmaking/pool'
+import { needsInSteps } from '../../src/messages/needs'
 import { listQueue } from '../../src/messages/queue'
 import { listSilent } from '../../src/messages/silent'
 import { historyOf } from '../../src/people/history'
@@ -107,6 +108,7 @@ const QUERIES: [string, (db: Db) => unknown][] = [
     (db) =>
       listSilent(db, { page: 0, size: 25 }, 1, { config: CONFIG, scoring: createScoring(db, DEFAULT_ZONE) }),
   ],
+  ['what groups need', (db) => [...needsInSteps(db, { silent: [] }, new Date(TODAY))]],
   ['matchmaking runs', (db) => listRuns(db, () => false)],
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
   ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],

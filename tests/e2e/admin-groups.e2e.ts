@@ -135,6 +135,15 @@ test('groups are sorted and filtered, and a view of them outlives a reload, can 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(names).toHaveCount(3)
 
+  // what groups need is counted beside its filter, which the address keeps
+  const silent = page.getByRole('button', { name: 'Silent 0' })
+  await silent.press('Enter')
+  await expect(silent).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('No results.')).toBeVisible()
+  await expect(page).toHaveURL(/\?tab=groups&needs=silent&sort=created/)
+  await silent.press('Enter')
+  await expect(names).toHaveCount(3)
+
   await sort('Group Name')
   await sort('Group Name')
   await expect(names).toHaveText(['Cabe', 'Bawang', 'asam'])

@@ -110,6 +110,9 @@ describe('groups are found by what staff know', () => {
       ['jo s', [2]],
       ['Al', [2]],
       ['senja yo', [1]],
+      // Budi is the PIC, and nobody's name begins with both
+      ['budi j', [2]],
+      ['budi j.', []],
       ['ya', []],
     ] as const)
       expect([search, await find(search)]).toEqual([search, [...ids]])

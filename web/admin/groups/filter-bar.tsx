@@ -1,10 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { GROUP_STATUSES } from '../../../src/domain/group'
+import { GROUP_NEEDS, type GroupNeed, groupNeedsSchema } from '../../../src/domain/groups-query'
 import { BUDGETS } from '../../../src/domain/profile'
+import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { DayFilter } from '../app/day-filter'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
+import { keys } from '../app/queries'
 import { picLabel, usePicOptions } from './pics'
 import { SeatLegend } from './seats'
 import type { GroupsFilter } from './view'
@@ -18,6 +22,11 @@ interface FilterBarProps {
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const pics = usePicOptions(filter.pic)
   const hasEvenings = useHasEvenings()
+  const { data: counts } = useQuery({
+    queryKey: [...keys.stats, 'needs'],
+    queryFn: ({ signal }) => call(groupNeedsSchema, 'GET', '/api/dinner-groups/needs', undefined, signal),
+    placeholderData: keepPreviousData,
+  })
   const { search, ...rest } = filter
   const isNarrowed = Object.values(rest).some(Boolean)
 
@@ -27,7 +36,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       aria-label={label}
       value={filter[field] ?? ''}
       onChange={(event) => onChange({ ...filter, [field]: event.target.value })}
-      className="max-w-52 shrink-0"
+      className={`shrink-0 ${field === 'evening' ? 'max-w-36' : 'max-w-52'}`}
     >
       <option value="">{all}</option>
       {options}
@@ -37,6 +46,17 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   return (
     <fieldset className="flex min-w-0 shrink-0 items-center gap-2 overflow-x-auto p-1 pb-2">
       <legend className="sr-only">Filter groups</legend>
+      {GROUP_NEEDS.map((need) => (
+        <button
+          key={need}
+          type="button"
+          aria-pressed={filter.needs === need}
+          onClick={() => onChange({ ...filter, needs: filter.needs === need ? '' : need })}
+          className="h-7 shrink-0 cursor-pointer rounded-admin border border-abu-300 px-2 text-[13px] font-semibold whitespace-nowrap tabular-nums hover:border-abu-500 aria-pressed:border-laut aria-pressed:bg-laut/10 aria-pressed:text-laut max-sm:h-8"
+        >
+          {NEEDS[need]} {counts?.[need] ?? '–'}
+        </button>
+      ))}
       {select('status', 'Filter by status', 'All statuses', GROUP_STATUSES.map(option))}
       {select('budgets', 'Filter by budget', 'All budgets', BUDGETS.map(option))}
       {select(
@@ -65,6 +85,12 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       <SeatLegend />
     </fieldset>
   )
+}
+
+const NEEDS: Record<GroupNeed, string> = {
+  short: 'Short',
+  unpaid: 'Not all paid',
+  silent: 'Silent',
 }
 
 function option(text: string) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { GROUP_STATUSES } from '../../../src/domain/group'
-import { GROUP_SORTS, type GroupSort, groupsQuerySchema } from '../../../src/domain/groups-query'
+import { GROUP_NEEDS, GROUP_SORTS, type GroupSort, groupsQuerySchema } from '../../../src/domain/groups-query'
 import { BUDGETS } from '../../../src/domain/profile'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { pagingOf } from '../table/paging'
@@ -16,6 +16,8 @@ export interface GroupsFilter {
   day?: string
   /** id of an evening */
   evening?: string
+  /** what they need */
+  needs?: string
 }
 
 type GroupsView = ListView<GroupsFilter, GroupSort>
@@ -41,6 +43,7 @@ export const groupsAddress = viewAddress<GroupsFilter, GroupSort>({
     pic,
     day,
     evening: id,
+    needs: v.picklist(GROUP_NEEDS),
   },
   sorts: GROUP_SORTS,
   whole: WHOLE_VIEW,
