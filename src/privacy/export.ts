@@ -107,22 +107,16 @@ function dinnersOf(db: Db, userId: number) {
 }
 
 function eveningsOf(db: Db, userId: number) {
-  return db
-    .select({
-      evening: evenings.id,
-      evening_at: evenings.at,
-      city: evenings.city,
-      area: evenings.area,
-      can: availability.can,
-      own: availability.own,
-      at: availability.at,
-      by: availability.by,
-    })
+  const found = db
+    .select({ evening: evenings, answer: availability })
     .from(availability)
     .innerJoin(evenings, eq(evenings.id, availability.eveningId))
     .where(eq(availability.userId, userId))
     .orderBy(evenings.id)
     .all()
+  return found.map(({ evening: { id, at, city, area }, answer: { can, own, at: answeredAt, by } }) => ({
+    ...{ evening: id, evening_at: at, city, area, can, own, at: answeredAt, by },
+  }))
 }
 
 /** Returns the rows of a table about somebody, the earliest first, without what is not theirs. */

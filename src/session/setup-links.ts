@@ -1,10 +1,11 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { setupLinks, users } from '../db/schema'
+import { setupLinks } from '../db/schema'
 import { transact } from '../db/transact'
 import type { StaffRole } from '../domain/account'
+import type { Staff as StaffList } from '../domain/api'
 
 /** How long a set-up link can be used. */
 const LASTS_MS = 72 * 3_600_000
@@ -23,19 +24,10 @@ export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRol
 }
 
 /** Returns the valid links and who made them. */
-export function listSetupLinks(db: Db, now = new Date()) {
-  return db
-    .select({
-      id: setupLinks.id,
-      role: setupLinks.role,
-      madeBy: users.username,
-      expiresAt: setupLinks.expiresAt,
-    })
-    .from(setupLinks)
-    .innerJoin(users, eq(users.id, setupLinks.madeBy))
-    .where(gt(setupLinks.expiresAt, now.toISOString()))
-    .orderBy(setupLinks.id)
-    .all()
+export function listSetupLinks(db: Db, now = new Date()): StaffList['links'] {
+  return db.all(sql`
+    select setup_links.id, role, username as made_by, expires_at from setup_links join users on users.id = made_by
+    where expires_at > ${now.toISOString()} order by setup_links.id`)
 }
 
 /** Deletes a link; false for an unknown id. */

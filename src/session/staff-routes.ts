@@ -18,12 +18,7 @@ export function staffRoutes({ db, config, sessions }: StaffDeps) {
 
   return staffCalls({ sessions, config })
     .get('/api/staff', { by: forAdmins }, () => {
-      const links = listSetupLinks(db).map(({ madeBy, expiresAt, ...link }) => ({
-        ...link,
-        made_by: madeBy,
-        expires_at: expiresAt,
-      }))
-      return { items: listStaff(db), links } satisfies StaffList
+      return { items: listStaff(db), links: listSetupLinks(db) } satisfies StaffList
     })
 
     .patch('/api/staff/:id', { body: roleChangeSchema, by: changing }, (input, { id, admin }) => {
