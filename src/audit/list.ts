@@ -11,7 +11,8 @@ export function listAudit(db: Db, query: AuditQuery, timeZone: string): Page<Aud
   const found = conditions(db, query, timeZone)
   const where = found.length > 0 ? sql`where ${sql.join(found, sql` and `)}` : sql``
   const items = db.all<AuditEntry>(sql`
-    select entry.id, entry.at, entry.actor, entry.admin_id, entry.action, entry.group_id, entry.user_id, entry.detail,
+    select entry.id, entry.at, entry.actor, entry.admin_id as adminId, entry.action, entry.group_id as groupId,
+      entry.user_id as userId, entry.detail,
       (select username from users where id = entry.admin_id) as admin,
       (select name from dinner_groups where id = entry.group_id) as "group",
       (select name from profiles where profiles.user_id = entry.user_id) as user,

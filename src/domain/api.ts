@@ -28,15 +28,15 @@ const textOrNone = v.nullable(v.string())
 /** GET /api/account: one's own staff account. Times are UTC ISO. */
 export const accountSchema = v.object({
   ...signedInSchema.entries,
-  second_factor: v.boolean(),
-  recovery_codes: v.number(),
+  secondFactor: v.boolean(),
+  recoveryCodes: v.number(),
   sessions: v.array(
     v.object({
       id: text,
       /** such as `Firefox on Linux`; empty when the browser does not tell */
       device: text,
       created_at: text,
-      last_used_at: text,
+      lastUsedAt: text,
       /** the one that asks */
       current: v.boolean(),
     }),
@@ -51,19 +51,19 @@ export const staffSchema = v.object({
       id,
       username: text,
       role: signedInSchema.entries.role,
-      second_factor: v.boolean(),
+      secondFactor: v.boolean(),
       /** how many are open */
       sessions: v.number(),
-      last_sign_in: textOrNone,
+      lastSignIn: textOrNone,
       created_at: text,
     }),
   ),
-  links: v.array(v.object({ id, role: v.picklist(STAFF_ROLES), made_by: text, expires_at: text })),
+  links: v.array(v.object({ id, role: v.picklist(STAFF_ROLES), madeBy: text, expiresAt: text })),
 })
 export type Staff = v.InferOutput<typeof staffSchema>
 
 /** POST /api/staff/links: the token is shown this once. */
-export const madeLinkSchema = v.object({ ...doneSchema.entries, token: text, expires_at: text })
+export const madeLinkSchema = v.object({ ...doneSchema.entries, token: text, expiresAt: text })
 
 /** POST /api/account/second-factor: what an authenticator app takes, as letters and as the modules of a QR code. */
 export const newSecretSchema = v.object({
@@ -75,7 +75,7 @@ export const newSecretSchema = v.object({
 })
 
 /** PUT /api/account/second-factor. */
-export const recoveryCodesSchema = v.object({ ...doneSchema.entries, recovery_codes: v.array(text) })
+export const recoveryCodesSchema = v.object({ ...doneSchema.entries, recoveryCodes: v.array(text) })
 
 /** A profile as staff see it; times are UTC ISO, `birthdate` is `yyyy-MM-dd`, `age` in years today, `removed` why staff removed the user from a group. */
 export const profileSchema = v.object({
@@ -93,12 +93,12 @@ export const profileSchema = v.object({
   registration_completed: v.boolean(),
   completed_at: textOrNone,
   /** when the person first wrote to us */
-  wrote_at: textOrNone,
-  not_on_whatsapp: v.boolean(),
+  wroteAt: textOrNone,
+  notOnWhatsapp: v.boolean(),
   /** since when the person does not want to be asked */
-  resting_at: textOrNone,
+  restingAt: textOrNone,
   /** when somebody who was written to said that this is not their name */
-  wrong_number_at: textOrNone,
+  wrongNumberAt: textOrNone,
   version: v.number(),
 })
 export type Profile = v.InferOutput<typeof profileSchema>
@@ -176,12 +176,12 @@ export const groupSchema = v.object({
   /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
   score: v.nullable(v.number()),
   /** the evening that it was made for */
-  evening_id: v.nullable(id),
+  eveningId: v.nullable(id),
   /** the matchmaking run that made it; null for one made by hand */
-  run_id: v.nullable(id),
+  runId: v.nullable(id),
   version: v.number(),
   /** in a list with a search: who of its people was found by it */
-  found: v.optional(v.array(v.object({ user_id: id, name: text, role: v.picklist(ROLES) }))),
+  found: v.optional(v.array(v.object({ userId: id, name: text, role: v.picklist(ROLES) }))),
 })
 export type DinnerGroup = v.InferOutput<typeof groupSchema>
 
@@ -217,7 +217,7 @@ export type LeftAlone = ChangedGroups['left'][number]
 /** PATCH /api/dinner-groups/{id}/member-status: of everybody in the group. */
 export const memberStatusDoneSchema = v.object({
   ...doneSchema.entries,
-  memberStatuses: groupSchema.entries.member_statuses,
+  member_statuses: groupSchema.entries.member_statuses,
   memberVersions: groupSchema.entries.memberVersions,
   undo: undoSchema,
 })
@@ -228,7 +228,7 @@ export const everybodyDoneSchema = v.object({
   changed: v.number(),
   left: v.array(
     v.object({
-      user_id: id,
+      userId: id,
       /** dropped out, further along already, or changed by others meanwhile */
       reason: v.picklist(['dropped', 'further', 'stale']),
     }),
@@ -249,11 +249,11 @@ export type StaleGroup = v.InferOutput<typeof staleGroupSchema>
 export const runSchema = v.object({
   id,
   /** null when that account is gone */
-  started_by: textOrNone,
+  startedBy: textOrNone,
   /** the evening that it was for; null for one of everybody */
-  evening_id: v.nullable(id),
-  started_at: text,
-  duration_ms: v.number(),
+  eveningId: v.nullable(id),
+  startedAt: text,
+  durationMs: v.number(),
   pool: v.number(),
   seated: v.number(),
   backups: v.number(),

@@ -114,13 +114,13 @@ export const auditEntrySchema = v.object({
   at: v.string(),
   actor: v.picklist(AUDIT_ACTORS),
   /** the account that acted, or that handed out the link by which a visitor did */
-  admin_id: idOrNone,
+  adminId: idOrNone,
   admin: nameOrNone,
   /** one of AUDIT_ACTIONS, or what an earlier version called it */
   action: v.string(),
-  group_id: idOrNone,
+  groupId: idOrNone,
   group: nameOrNone,
-  user_id: idOrNone,
+  userId: idOrNone,
   /** of a person; a staff account's name is in `account` */
   user: nameOrNone,
   account: nameOrNone,

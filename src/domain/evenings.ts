@@ -133,11 +133,11 @@ export const eveningSchema = v.object({
   /** of them, whom a run could take now */
   free: v.number(),
   /** of them, whose budget is below the price; no run takes them */
-  above_budget: v.number(),
+  aboveBudget: v.number(),
   /** made for it and not cancelled */
   groups: v.number(),
   /** of all that were made, also cancelled ones: with one it cannot be deleted */
-  groups_ever: v.number(),
+  groupsEver: v.number(),
   /** members of those groups */
   seated: v.number(),
 })
@@ -152,7 +152,7 @@ export const storedEveningSchema = v.object({
   evening: eveningSchema,
   groups: v.array(v.number()),
   /** whose yes a moved evening has not kept */
-  answers_dropped: v.number(),
+  answersDropped: v.number(),
 })
 export type StoredEvening = v.InferOutput<typeof storedEveningSchema>
 
@@ -219,8 +219,8 @@ export const availabilitySchema = v.object({
       status: v.picklist(EVENING_STATUSES),
       can: v.nullable(v.boolean()),
       by: v.nullable(v.picklist(ANSWERED_BY)),
-      answered_at: v.nullable(v.string()),
-      above_budget: v.boolean(),
+      answeredAt: v.nullable(v.string()),
+      aboveBudget: v.boolean(),
     }),
   ),
 })
@@ -263,7 +263,7 @@ export function statusNow(
 }
 
 // other calls have these fields of evenings:
-//   groups (GET /api/dinner-groups…): `evening_id: number | null`; filter `?evening=<id>`; POST takes `evening_id`
+//   groups (GET /api/dinner-groups…): `eveningId: number | null`; filter `?evening=<id>`; POST takes `eveningId`
 //   POST /api/matchmaking, …/preview, …/commit, …/score take `eveningId`; a date, an area or a price of its own is then refused
 //   RuleBreak.rule gains 'evening' (`Cannot on Friday 11 December: #12`) and 'price' (`Above their budget: #12`)
 //   GET /api/messages/queue and …/silent: `?evening=<id>`

@@ -70,7 +70,7 @@ export const createGroupSchema = v.pipe(
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
       ...meetingEntries,
       /** date, time, area and price that are not given are those of the evening */
-      evening_id: eveningId,
+      eveningId: eveningId,
       status: v.optional(status, 'scheduled'),
       members: v.pipe(
         userIds(GROUP_MESSAGES.members, GROUP_MESSAGES.repeated),
@@ -116,7 +116,7 @@ const reasonSchema = v.pipe(
  * `backupMembers` are whole lists; a backup that moves from one to the other is promoted, and `removed` is the reason for
  * people who are in neither any more. `event_date` is a UTC instant. An undo also restores people who were removed (`back`,
  * with the `removed` reason that their profile had before), the day of the ages in a generated name (`agesOn`) and the
- * `memberStatuses` of those who change roles; it is refused unless the memberships still have its `memberVersions`.
+ * `member_statuses` of those who change roles; it is refused unless the memberships still have its `memberVersions`.
  */
 export const groupChangesSchema = v.pipe(
   v.object(
@@ -126,7 +126,7 @@ export const groupChangesSchema = v.pipe(
       ...dinnerEntries,
       ...explanationEntries,
       /** another one gives its date, area and price, as far as they are not given */
-      evening_id: eveningId,
+      eveningId: eveningId,
       event_date: v.optional(v.nullable(instantSchema(GROUP_MESSAGES.date))),
       status: v.optional(status),
       pic: v.optional(v.nullable(pic)),
@@ -153,7 +153,7 @@ export const groupChangesSchema = v.pipe(
         ),
       ),
       agesOn: v.optional(day),
-      memberStatuses: byUserId(
+      member_statuses: byUserId(
         v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.member_statuses),
         GROUP_MESSAGES.member_statuses,
       ),

@@ -162,9 +162,9 @@ const item = {
   groupVersion: v.nullable(v.number()),
   /** wrote to us first */
   known: v.boolean(),
-  not_on_whatsapp: v.boolean(),
+  notOnWhatsapp: v.boolean(),
   /** the owner of the number said that it is not this person's */
-  wrong_number: v.boolean(),
+  wrongNumber: v.boolean(),
   /** when it turns red */
   due: textOrNone,
   deadline: textOrNone,

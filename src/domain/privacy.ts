@@ -59,7 +59,7 @@ export function newRequestSchema(now: Date) {
     {
       kind: v.picklist(REQUEST_KINDS, 'Say what is asked for'),
       way: v.picklist(REQUEST_WAYS, 'Say which way it came'),
-      came_at: v.pipe(
+      cameAt: v.pipe(
         instantSchema(WHEN),
         v.check((at) => {
           const ago = now.getTime() - Date.parse(at)
@@ -78,7 +78,7 @@ export type NewRequest = v.InferOutput<ReturnType<typeof newRequestSchema>>
 const MISSING: Record<string, string | undefined> = {
   kind: 'Say what is asked for',
   way: 'Say which way it came',
-  came_at: WHEN,
+  cameAt: WHEN,
   userId: 'Say whose it is',
 }
 
@@ -130,13 +130,13 @@ export const requestSchema = v.object({
   id: v.number(),
   kind: v.picklist(REQUEST_KINDS),
   way: v.picklist(REQUEST_WAYS),
-  came_at: v.string(),
-  due_at: v.string(),
+  cameAt: v.string(),
+  dueAt: v.string(),
   /** null when nothing is held about them, or not any more */
   user: v.nullable(personOfSchema),
-  noted_by: nameOrNone,
-  closed_by: nameOrNone,
-  closed_at: nameOrNone,
+  notedBy: nameOrNone,
+  closedBy: nameOrNone,
+  closedAt: nameOrNone,
   outcome: v.nullable(v.picklist(REQUEST_OUTCOMES)),
   version: v.number(),
 })
@@ -162,7 +162,7 @@ export type PersonFound = v.InferOutput<typeof personOfSchema>
 /** GET /api/privacy/people/{id}: what erasing deletes. */
 export const heldSchema = v.object({
   ...personOfSchema.entries,
-  sign_ups: v.array(v.object({ id: v.number(), name: v.string(), registered_at: v.string() })),
+  signUps: v.array(v.object({ id: v.number(), name: v.string(), registeredAt: v.string() })),
   /** groups in which they have a seat now or had one to the end */
   dinners: v.array(
     v.object({ id: v.number(), name: v.string(), event_date: nameOrNone, status: v.string() }),

@@ -193,7 +193,7 @@ export const historySchema = v.object({
         event_date: v.nullable(v.string()),
       }),
       role: v.picklist(ROLES),
-      member_status: v.picklist(MEMBER_STATUSES),
+      memberStatus: v.picklist(MEMBER_STATUSES),
       /** the others at the table; none for a backup, who did not sit there */
       mates: v.array(v.object({ id: v.number(), name: v.string() })),
     }),

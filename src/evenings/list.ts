@@ -66,8 +66,8 @@ export function availabilityOf(db: Db, userId: number, now = new Date()): Availa
         ...{ id, at, city, area, price, status: statusOf(row, now) },
         can: given?.can ?? null,
         by: given?.by ?? null,
-        answered_at: given?.at ?? null,
-        above_budget: !affords(profile.budget, price),
+        answeredAt: given?.at ?? null,
+        aboveBudget: !affords(profile.budget, price),
       }
     }),
   }
@@ -115,9 +115,9 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     version: row.version,
     can: counts.get(row.id)?.can ?? 0,
     free: counts.get(row.id)?.free ?? 0,
-    above_budget: counts.get(row.id)?.above ?? 0,
+    aboveBudget: counts.get(row.id)?.above ?? 0,
     groups: made.get(row.id)?.groups ?? 0,
-    groups_ever: made.get(row.id)?.ever ?? 0,
+    groupsEver: made.get(row.id)?.ever ?? 0,
     seated: made.get(row.id)?.seated ?? 0,
   }))
 }

@@ -34,7 +34,7 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
     message,
     evening: findEvening(db, id)!,
     groups: [],
-    answers_dropped: 0,
+    answersDropped: 0,
     ...rest,
   })
 
@@ -70,7 +70,7 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
         const changed = changeEvening(db, admin, id, input, config, new Date(), findUnexplained)
         if (!changed.ok) return changed
         const { groups, answersDropped } = changed
-        return stored('Evening changed', id, { groups, answers_dropped: answersDropped })
+        return stored('Evening changed', id, { groups, answersDropped: answersDropped })
       },
     )
 

@@ -37,7 +37,7 @@ export function changeGroup(
     removed,
     back = [],
     agesOn = null,
-    memberStatuses = {},
+    member_statuses: memberStatuses = {},
     status,
     reasonRequired,
     ...changes
@@ -84,7 +84,7 @@ export function changeGroup(
       back.filter(({ userId }) => roleIn(before, userId) === 'none' && roleIn(after, userId) !== 'none'),
     )
 
-    const { name, budget, evening_id: eveningId, pic } = changes
+    const { name, budget, eveningId, pic } = changes
     const facts = {
       ...dinnerColumns(changes),
       name,

@@ -31,7 +31,7 @@ export function setEverybody(
     for (const seat of openIn(db, groupId).filter(({ role }) => role === 'member')) {
       const { userId, version } = seat
       const reason = reasonToLeave(seat, status, versions)
-      if (reason) outcome.left.push({ user_id: userId, reason })
+      if (reason) outcome.left.push({ userId: userId, reason })
       if (reason || seat.status === status) continue
       setMemberStatus(db, by, groupId, { userId, role: 'member', status, version }, now, timing)
       outcome.changed += 1

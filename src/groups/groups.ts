@@ -47,7 +47,7 @@ export function createGroup(
     if (!seats.ok) return seats
     const { name, budget, status, members, backupMembers: backups, location: venue } = group
     const facts = dinnerColumns({ ...group, venue, event_date: eventAt })
-    const table = { name, budget, status, members, backups, ...facts, eveningId: group.evening_id ?? null }
+    const table = { name, budget, status, members, backups, ...facts, eveningId: group.eveningId ?? null }
     const groupId = storeTable(db, table, now.toISOString())
     const detail = peopleOf({ member: table.members, backup: backups })
     audit(db, by, 'created a group', { groupId, detail }, now)

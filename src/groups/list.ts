@@ -176,8 +176,8 @@ function toGroup(row: GroupRow, seats: Membership[]): Omit<DinnerGroup, 'score'>
     memberVersions: Object.fromEntries(seats.map(({ userId, version }) => [userId, version])),
     ...dinnerFacts(row),
     pic: row.pic,
-    evening_id: row.eveningId,
-    run_id: row.runId,
+    eveningId: row.eveningId,
+    runId: row.runId,
     version: row.version,
   }
 }

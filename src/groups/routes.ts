@@ -76,7 +76,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       if (!group) return refuse(404, NO_GROUP)
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
       audit(db, admin, 'exported a group', { groupId: group.id })
-      const evening = group.evening_id === null ? undefined : eveningPlan(db, group.evening_id)
+      const evening = group.eveningId === null ? undefined : eveningPlan(db, group.eveningId)
       return new Response(groupCsv(group, people, timeZone, evening), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
@@ -87,10 +87,10 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
     })
 
     .post('/api/dinner-groups', { body: createGroupSchema, refusals: NOT_SEATED }, (input, { admin }) => {
-      const { date, time, evening_id: eveningId } = input
+      const { date, time, eveningId } = input
       const evening = eveningId ? eveningPlan(db, eveningId) : undefined
       if (eveningId && !(evening && takesGroups(evening)))
-        return wrongField('evening_id', GROUP_MESSAGES.evening)
+        return wrongField('eveningId', GROUP_MESSAGES.evening)
       const meeting =
         evening && date === undefined
           ? { ok: true as const, eventAt: evening.at }
@@ -130,10 +130,10 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
           return wrongField('event_date', GROUP_MESSAGES.past)
         const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)
         if (wrongPic) return wrongField('pic', wrongPic)
-        const eveningId = input.evening_id
-        const evening = eveningId && eveningId !== before.evening_id ? eveningPlan(db, eveningId) : undefined
-        if (eveningId && eveningId !== before.evening_id && !(evening && takesGroups(evening)))
-          return wrongField('evening_id', GROUP_MESSAGES.evening)
+        const eveningId = input.eveningId
+        const evening = eveningId && eveningId !== before.eveningId ? eveningPlan(db, eveningId) : undefined
+        if (eveningId && eveningId !== before.eveningId && !(evening && takesGroups(evening)))
+          return wrongField('eveningId', GROUP_MESSAGES.evening)
 
         const itsOwn = evening && { event_date: evening.at, area: evening.area, price: evening.price }
         const changes = { ...itsOwn, ...input }

@@ -126,13 +126,13 @@ function wordOf(word: string): SQL {
 /** Returns the people of these groups whom the search found, by group. */
 export function foundIn(db: Db, ids: number[], { people }: GroupSearch): Map<number, DinnerGroup['found']> {
   if (people.length === 0) return new Map()
-  const rows = db.all<{ group_id: number } & NonNullable<DinnerGroup['found']>[number]>(sql`
-    select group_id, profiles.user_id, profiles.name, role
+  const rows = db.all<{ groupId: number } & NonNullable<DinnerGroup['found']>[number]>(sql`
+    select group_id as groupId, profiles.user_id as userId, profiles.name, role
     from memberships cross join profiles on profiles.user_id = memberships.user_id
     where group_id in ${oneOf(ids)} and left_at is null and (${sql.join(people, sql` or `)})
     order by role desc, seat`)
-  const byGroup = Map.groupBy(rows, ({ group_id }) => group_id)
-  return new Map([...byGroup].map(([id, found]) => [id, found.map(({ group_id: _, ...person }) => person)]))
+  const byGroup = Map.groupBy(rows, ({ groupId }) => groupId)
+  return new Map([...byGroup].map(([id, found]) => [id, found.map(({ groupId: _, ...person }) => person)]))
 }
 
 function ownMatches(db: Db, word: string): number[] {

@@ -18,8 +18,8 @@ interface Deps extends StaffDeps {
 export function seatRoutes({ db, config, sessions, scoring }: Deps) {
   const find = (id: number) => findGroup(db, id, scoring)
   const done = (id: number, message: string, undo: Undo | null) => {
-    const { member_statuses: memberStatuses, memberVersions } = find(id)!
-    return { success: true, message, memberStatuses, memberVersions, undo }
+    const { member_statuses, memberVersions } = find(id)!
+    return { success: true, message, member_statuses, memberVersions, undo }
   }
 
   return staffCalls({ sessions, config })

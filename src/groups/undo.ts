@@ -28,7 +28,7 @@ export function undoOf(
     name: row.name,
     budget: row.budget,
     ...dinnerFacts(row),
-    evening_id: row.eveningId,
+    eveningId: row.eveningId,
     pic: row.pic,
     status: row.status,
     members: seats.member,
@@ -51,7 +51,7 @@ export function undoOf(
   return {
     ...Object.fromEntries(fields),
     ...(changedRole.length > 0 && {
-      memberStatuses: Object.fromEntries(changedRole.map((id) => [id, statuses.get(id)!])),
+      member_statuses: Object.fromEntries(changedRole.map((id) => [id, statuses.get(id)!])),
     }),
     ...(change.name !== undefined && row.agesOn !== null && { agesOn: row.agesOn }),
     ...(left.length > 0 && {

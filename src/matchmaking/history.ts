@@ -14,10 +14,10 @@ export function listRuns(db: Db, isTakingBack: (runId: number) => boolean): Matc
   const runs = db
     .select({
       id: matchmakingRuns.id,
-      started_by: users.username,
-      evening_id: matchmakingRuns.eveningId,
-      started_at: matchmakingRuns.startedAt,
-      duration_ms: matchmakingRuns.durationMs,
+      startedBy: users.username,
+      eveningId: matchmakingRuns.eveningId,
+      startedAt: matchmakingRuns.startedAt,
+      durationMs: matchmakingRuns.durationMs,
       pool: matchmakingRuns.pool,
       seated: matchmakingRuns.seated,
       backups: matchmakingRuns.backups,

@@ -21,7 +21,7 @@ export function backupRoutes({ db, config, sessions, scoring }: Deps) {
     stale: (_: object, { id }: Call) => staleGroup(db, id, scoring),
     cannot: (_: object, { id }: Call) => {
       // the answer is to the evening, whatever date the group has
-      const { at } = eveningPlan(db, find(id)!.evening_id!)!
+      const { at } = eveningPlan(db, find(id)!.eveningId!)!
       return refuse(409, `Cannot on ${displayInstant(at, 'EEEE d MMMM', config.timeZone)}`)
     },
   } as const

@@ -19,7 +19,7 @@ interface Seat {
   status: GroupStatus
   event_date: string | null
   role: Role
-  member_status: MemberStatus
+  memberStatus: MemberStatus
   userId: number
 }
 
@@ -31,7 +31,7 @@ export function historyOf(db: Db, userId: number): PersonHistory | undefined {
 
   const seats = db.all<Seat>(sql`
     select dinner_groups.id, dinner_groups.name, dinner_groups.status, event_at as event_date,
-      role, memberships.status as member_status, memberships.user_id as userId
+      role, memberships.status as memberStatus, memberships.user_id as userId
     from profiles join memberships on memberships.user_id = profiles.user_id and left_at is null
     join dinner_groups on dinner_groups.id = group_id
     where profiles.person_id = ${person.id} order by dinner_groups.id desc`)
@@ -40,10 +40,10 @@ export function historyOf(db: Db, userId: number): PersonHistory | undefined {
     seats.map(({ id }) => id),
   )
   return {
-    dinners: seats.map(({ id, name, status, event_date, role, member_status, userId }) => ({
+    dinners: seats.map(({ id, name, status, event_date, role, memberStatus, userId }) => ({
       group: { id, name, status, event_date },
       role,
-      member_status,
+      memberStatus,
       mates:
         role === 'member'
           ? (mates.get(id) ?? []).filter((mate) => mate.id !== userId).map(({ id, name }) => ({ id, name }))

@@ -71,7 +71,7 @@ export function heldOf(db: Db, userId: number, now = new Date()): Held | undefin
 function readHeld(db: Db, person: PersonFound, now: Date): Held {
   const ofPhone = eq(profiles.personId, findPerson(db, person.phone)!)
   const signUps = db
-    .select({ id: profiles.userId, name: profiles.name, registered_at: profiles.registeredAt })
+    .select({ id: profiles.userId, name: profiles.name, registeredAt: profiles.registeredAt })
     .from(profiles)
     .where(ofPhone)
     .orderBy(profiles.userId)
@@ -90,5 +90,5 @@ function readHeld(db: Db, person: PersonFound, now: Date): Held {
     .orderBy(dinnerGroups.id)
     .all()
   const ids = signUps.map(({ id }) => id)
-  return { ...person, sign_ups: signUps, dinners, money: holdsMoney(db, ids, now) }
+  return { ...person, signUps: signUps, dinners, money: holdsMoney(db, ids, now) }
 }

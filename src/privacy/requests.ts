@@ -21,7 +21,7 @@ import { peopleOf } from './people'
 /** Stores a request. Returns its id; undefined for an unknown user. */
 export function noteRequest(db: Db, by: Staff, request: NewRequest, now = new Date()): number | undefined {
   return transact(db, () => {
-    const { kind, way, came_at: cameAt, userId } = request
+    const { kind, way, cameAt, userId } = request
     const person = userId === null ? undefined : peopleOf(db, [userId]).get(userId)
     if (userId !== null && !person) return undefined
     const isLeaving = person?.erasesAt !== undefined
@@ -118,21 +118,21 @@ function pointFromTaken(db: Db, id: number, userId: number) {
     update erasures set rows = json_insert(rows, '$.pointers[#]', json(${pointer})) where user_id = ${userId}`)
 }
 
-type Row = Omit<PrivacyRequest, 'due_at' | 'user'> & { user_id: number | null }
+type Row = Omit<PrivacyRequest, 'dueAt' | 'user'> & { userId: number | null }
 
 function read(db: Db, where: SQL, order: SQL = sql`request.id`): PrivacyRequest[] {
   const rows = db.all<Row>(sql`
-    select id, kind, way, came_at, coalesce(user_id, ${OF_TAKEN}) as user_id, closed_at, outcome, version,
-      (select username from users where users.id = noted_by) as noted_by,
-      (select username from users where users.id = closed_by) as closed_by
+    select id, kind, way, came_at as cameAt, coalesce(user_id, ${OF_TAKEN}) as userId, closed_at as closedAt, outcome, version,
+      (select username from users where users.id = noted_by) as notedBy,
+      (select username from users where users.id = closed_by) as closedBy
     from privacy_requests as request where ${where} order by ${order}`)
   const people = peopleOf(
     db,
-    rows.flatMap(({ user_id: id }) => id ?? []),
+    rows.flatMap(({ userId: id }) => id ?? []),
   )
-  return rows.map(({ user_id: id, ...row }) => ({
+  return rows.map(({ userId: id, ...row }) => ({
     ...row,
-    due_at: dueAt(row.came_at),
+    dueAt: dueAt(row.cameAt),
     user: id === null ? null : (people.get(id) ?? null),
   }))
 }

@@ -58,13 +58,13 @@ export function accountRoutes({ db, config, sessions }: Deps) {
         username,
         is_admin,
         role,
-        second_factor: isOn,
-        recovery_codes: recoveryCodes,
+        secondFactor: isOn,
+        recoveryCodes: recoveryCodes,
         sessions: sessions.listSessions(id).map((session) => ({
           id: session.id,
           device: session.device,
           created_at: session.createdAt,
-          last_used_at: session.lastUsedAt ?? session.createdAt,
+          lastUsedAt: session.lastUsedAt ?? session.createdAt,
           current: session.tokenHash === admin.session,
         })),
       } satisfies Account
@@ -107,7 +107,7 @@ export function accountRoutes({ db, config, sessions }: Deps) {
 
     .put('/api/account/second-factor', { body: codeGivenSchema }, (input, { admin }) => {
       const codes = confirmSecondFactor(db, admin, admin.id, input.code)
-      if (codes) return { success: true, message: 'The second factor is on', recovery_codes: codes }
+      if (codes) return { success: true, message: 'The second factor is on', recoveryCodes: codes }
       return failed(admin, 'code', 'This is not the code of your app now')
     })
 

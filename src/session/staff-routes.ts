@@ -48,7 +48,7 @@ export function staffRoutes({ db, config, sessions }: StaffDeps) {
 
     .post('/api/staff/links', { body: newLinkSchema, by: changing }, (input, { admin }) => {
       const { token, expiresAt } = makeSetupLink(db, admin, input.role)
-      return answer({ success: true, message: 'The link is made', token, expires_at: expiresAt }, 201)
+      return answer({ success: true, message: 'The link is made', token, expiresAt }, 201)
     })
 
     .delete('/api/staff/links/:id', { by: forAdmins }, (_, { id, admin }) =>

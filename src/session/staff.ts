@@ -15,16 +15,16 @@ export function listStaff(db: Db, now = new Date()): StaffList['items'] {
     username: string
     created_at: string
     role: StaffRole | null
-    second_factor: number
+    secondFactor: number
     sessions: number
-    last_sign_in: string | null
+    lastSignIn: string | null
   }>(sql`
-    select users.id, username, users.created_at, role, totp_secret is not null as second_factor,
+    select users.id, username, users.created_at, role, totp_secret is not null as secondFactor,
       (select count(*) from sessions where user_id = users.id and expires_at > ${now.toISOString()}) as sessions,
-      (select at from audit_entries where admin_id = users.id and +action = 'signed in' order by id desc limit 1) as last_sign_in
+      (select at from audit_entries where admin_id = users.id and +action = 'signed in' order by id desc limit 1) as lastSignIn
     from users left join staff_accounts on staff_accounts.user_id = users.id
     where is_admin = 1 order by users.id`)
-  return rows.map((row) => ({ ...row, second_factor: row.second_factor === 1 }))
+  return rows.map((row) => ({ ...row, secondFactor: row.secondFactor === 1 }))
 }
 
 /** Returns the name of a staff account, or undefined for an unknown id. */

@@ -61,10 +61,10 @@ function toProfile(row: SignUp, groups: number[], signups: number, today: string
     registration_timestamp: row.registeredAt,
     registration_completed: row.completedAt !== null,
     completed_at: row.completedAt,
-    wrote_at: row.wroteAt,
-    not_on_whatsapp: row.noWhatsapp,
-    resting_at: row.restingAt,
-    wrong_number_at: row.wrongNumberAt,
+    wroteAt: row.wroteAt,
+    notOnWhatsapp: row.noWhatsapp,
+    restingAt: row.restingAt,
+    wrongNumberAt: row.wrongNumberAt,
     version: row.version,
   }
 }

@@ -253,14 +253,14 @@ describe('GET /api/audit', () => {
     const page = await get('page=0&size=25')
     expect(page).toMatchObject({ status: 200, total: 62, matching: 62 })
     expect(page.items.map(({ id }) => id)).toEqual(page.items.map(({ id }) => id).toSorted((a, b) => b - a))
-    expect(page.items[0]).toMatchObject({ admin_id: 77, admin: null, group_id: 99, group: null })
+    expect(page.items[0]).toMatchObject({ adminId: 77, admin: null, groupId: 99, group: null })
     expect(page.items[1]).toMatchObject({
-      admin_id: null,
+      adminId: null,
       account: 'staff',
       user: null,
       detail: 'command line',
     })
-    expect(page.items[2]).toMatchObject({ admin_id: me, admin: 'staff', user: 'Tamu 2', user_id: 3 })
+    expect(page.items[2]).toMatchObject({ adminId: me, admin: 'staff', user: 'Tamu 2', userId: 3 })
     expect((await get('page=2&size=25')).items).toHaveLength(12)
   })
 

@@ -323,7 +323,7 @@ function groupsOf(old: Read) {
       venue: row.venue,
       event_date: row.event_at,
       pic: row.pic,
-      run_id: row.run_id,
+      runId: row.run_id,
       version: row.version,
       score: null,
     }
@@ -331,12 +331,14 @@ function groupsOf(old: Read) {
 }
 
 function runsOf(old: Read) {
-  return old(`select matchmaking_runs.id, username as started_by, started_at, duration_ms, pool, seated, backups, waiting, score
+  return old(`select matchmaking_runs.id, username as startedBy, started_at as startedAt, duration_ms as durationMs, pool, seated, backups, waiting, score
     from matchmaking_runs left join users on users.id = started_by`)
 }
 
 function auditOf(old: Read) {
-  return old('select * from audit_entries')
+  return old(
+    `select id, at, admin_id as adminId, action, group_id as groupId, user_id as userId, detail from audit_entries`,
+  )
 }
 
 function byId(rows: { id: unknown }[]): unknown[] {

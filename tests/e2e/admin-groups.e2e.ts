@@ -238,7 +238,7 @@ test('a group opens by an event with its id, deleting it says what is lost, and 
   const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
   const earlier = { ...groups[1]!, created_at: '2026-01-02T10:04:59.000Z' }
   const again = { ...groups[1]!, id: 13, name: 'Meja tiga', created_at: '2026-01-02T10:00:00.000Z' }
-  const seated = { ...again, id: 14, name: 'Meja empat', run_id: 7 }
+  const seated = { ...again, id: 14, name: 'Meja empat', runId: 7 }
   const all = [groups[0], earlier, again, seated]
   await page.route('**/api/dinner-groups', (route) => route.fulfill({ json: all }))
   await page.keyboard.press('Enter')

@@ -70,7 +70,7 @@ test('on a phone the menu of pages counts requests, and one that is late stands 
   await openDashboard(page)
   const came = new Date(Date.now() - 73 * 3_600_000).toISOString()
   const noted = await page.request.post(`${server.url}/api/privacy/requests`, {
-    data: { kind: 'correction', way: 'call', came_at: came, userId: 2 },
+    data: { kind: 'correction', way: 'call', cameAt: came, userId: 2 },
   })
   expect(noted.status()).toBe(201)
   const { request } = await noted.json()

@@ -22,11 +22,11 @@ describe('availability', () => {
     const answer = await call('PUT', '/api/users/3/availability', { eveningId: id, can: true })
     expect(v.parse(v.strictObject(storedAvailabilitySchema.entries), await answer.json())).toMatchObject({
       success: true,
-      evenings: [{ id, can: true, by: 'staff', above_budget: false, status: 'open' }],
+      evenings: [{ id, can: true, by: 'staff', aboveBudget: false, status: 'open' }],
     })
     await say(id, [3], null)
     const { evenings }: Availability = await (await call('GET', '/api/users/3/availability')).json()
-    expect(evenings).toMatchObject([{ id, can: null, by: null, answered_at: null }])
+    expect(evenings).toMatchObject([{ id, can: null, by: null, answeredAt: null }])
 
     const refused: [unknown, string, number][] = [
       [{ eveningId: 99, can: true }, '/api/users/1/availability', 422],
@@ -109,9 +109,9 @@ describe('availability', () => {
     expect([offeredTo(db, 1).length, offeredTo(db, 2).length]).toEqual([0, 1])
     expect(chooseEvenings(db, 1, { can: [id] })).toEqual({ ok: false, reason: 'closed' })
     await say(id, [1, 2])
-    expect(await evening(id)).toMatchObject({ can: 2, free: 1, above_budget: 1 })
+    expect(await evening(id)).toMatchObject({ can: 2, free: 1, aboveBudget: 1 })
     const { evenings } = await (await call('GET', '/api/users/1/availability')).json()
-    expect(evenings).toMatchObject([{ id, can: true, above_budget: true }])
+    expect(evenings).toMatchObject([{ id, can: true, aboveBudget: true }])
   })
 
   test('in SQL and in words agree about who affords what', async () => {
@@ -121,7 +121,7 @@ describe('availability', () => {
     for (const price of [0, 99_999, 100_000, 200_000, 200_001, 100_000_000]) {
       db.run(sql`update evenings set price = ${price} where id = ${id}`)
       const above = BUDGETS.filter((budget) => !affords(budget, price)).length
-      expect(await evening(id)).toMatchObject({ can: 3, free: 3 - above, above_budget: above })
+      expect(await evening(id)).toMatchObject({ can: 3, free: 3 - above, aboveBudget: above })
     }
     expect(Object.keys(MOST)).toEqual([...BUDGETS])
     expect(affords(null, 100_000_000)).toBe(true)
@@ -136,7 +136,7 @@ describe('availability', () => {
       name: 'Meja',
       budget: 'Rp100.000 - Rp200.000',
       members: people(1, 6),
-      evening_id: friday.id,
+      eveningId: friday.id,
     }
     const { id } = await (await call('POST', '/api/dinner-groups', group)).json()
     withdrawEvening(db, [3], { groupId: id })

@@ -21,7 +21,7 @@ describe('evenings', () => {
       ...{ at: inDays(10), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
       // 20.00 in Jakarta five days before
       answers_until: `${inDays(5).slice(0, 10)}T13:00:00.000Z`,
-      ...{ note: '', status: 'open', version: 1, can: 0, free: 0, above_budget: 0, groups: 0, seated: 0 },
+      ...{ note: '', status: 'open', version: 1, can: 0, free: 0, aboveBudget: 0, groups: 0, seated: 0 },
     })
     const { evenings } = v.parse(eveningsSchema, await (await call('GET', '/api/evenings')).json())
     expect(evenings).toEqual([sooner, later])
@@ -32,7 +32,7 @@ describe('evenings', () => {
       success: true,
       evening: { price: 175_000, tables_max: 2, note: 'baru', version: 2 },
       groups: [],
-      answers_dropped: 0,
+      answersDropped: 0,
     })
     expect((await call('DELETE', '/api/evenings/2?version=2')).status).toBe(200)
     expect((await call('DELETE', '/api/evenings/2?version=2')).status).toBe(404)
@@ -146,7 +146,7 @@ describe('evenings', () => {
   test('that groups were made for are cancelled, not deleted', async () => {
     const { call, addEvening } = await startWithPeople(6)
     const { id } = await addEvening()
-    const group = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: people(1, 6), evening_id: id }
+    const group = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', members: people(1, 6), eveningId: id }
     expect((await call('POST', '/api/dinner-groups', group)).status).toBe(201)
     const answer = await call('DELETE', `/api/evenings/${id}?version=1`)
     expect([answer.status, (await answer.json()).message]).toEqual([

@@ -14,7 +14,7 @@ const CONFIG = { timeZone: 'Asia/Jakarta', publicUrl: 'https://semeja.id' }
 const FRIDAY = {
   ...{ id: 1, at: '2026-12-11T12:00:00.000Z', city: 'Yogyakarta', area: 'Prawirotaman', price: 90_000 },
   ...{ tables_max: null, answers_until: '2026-12-06T13:00:00.000Z', note: '', status: 'open', version: 1 },
-  ...{ can: 0, free: 0, above_budget: 0, groups: 0, groups_ever: 0, seated: 0 },
+  ...{ can: 0, free: 0, aboveBudget: 0, groups: 0, groupsEver: 0, seated: 0 },
 } as Evening
 const TUESDAY = new Date('2026-12-08T05:00:00.000Z')
 

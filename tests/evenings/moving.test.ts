@@ -17,7 +17,7 @@ async function withGroups() {
     const group = { name: `Meja ${first}`, budget: BUDGET, members: people(first, first + 5) }
     await app.call('POST', '/api/dinner-groups', {
       ...group,
-      evening_id: evening.id,
+      eveningId: evening.id,
       location: 'Kedai Senja',
       status: 'confirming',
     })
@@ -42,7 +42,7 @@ describe('a group of an evening', () => {
   test('has its date, area and price', async () => {
     const { group, id } = await withGroups()
     expect(await group(1)).toMatchObject({
-      evening_id: id,
+      eveningId: id,
       event_date: inDays(10),
       area: 'Prawirotaman',
       price: 150_000,
@@ -75,10 +75,10 @@ describe('a group of an evening', () => {
     const { call, addEvening } = await startWithPeople(6)
     const { id } = await addEvening()
     await call('PATCH', `/api/evenings/${id}`, { version: 1, status: 'cancelled' })
-    for (const evening_id of [id, 99]) {
-      const body = { name: 'Meja', budget: BUDGET, members: people(1, 6), evening_id }
+    for (const eveningId of [id, 99]) {
+      const body = { name: 'Meja', budget: BUDGET, members: people(1, 6), eveningId }
       const answer = await call('POST', '/api/dinner-groups', body)
-      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ['evening_id']])
+      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ['eveningId']])
     }
   })
 })
@@ -91,7 +91,7 @@ describe('an evening that moves', () => {
     expect(await moved.json()).toMatchObject({
       evening: { at: inDays(12), can: 0, version: 2 },
       groups: [1, 3],
-      answers_dropped: 18,
+      answersDropped: 18,
     })
     expect(await group(1)).toMatchObject({
       event_date: inDays(12),

@@ -57,7 +57,7 @@ describe('a run for an evening', () => {
     expect(seated(groups).sort((a, b) => a - b)).toEqual(people(1, 14))
     for (const group of groups)
       expect(group).toMatchObject({
-        evening_id: id,
+        eveningId: id,
         event_date: inDays(10),
         area: 'Prawirotaman',
         price: 120_000,
@@ -66,7 +66,7 @@ describe('a run for an evening', () => {
         status: 'confirming',
       })
     expect(await (await app.call('GET', '/api/matchmaking/runs')).json()).toMatchObject([
-      { evening_id: id, pool: 14 },
+      { eveningId: id, pool: 14 },
     ])
     // only backups have missed a turn: the others could not
     expect(turns(app).every((user) => user <= 14)).toBe(true)
@@ -259,7 +259,7 @@ describe('somebody who cannot come', () => {
     const app = await startWithPeople(8, () => ({ gender: 'female' }))
     const { id } = await app.addEvening()
     const group = {
-      ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', evening_id: id },
+      ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', eveningId: id },
       ...{ members: people(1, 6), backupMembers: [7, 8] },
     }
     await app.call('POST', '/api/dinner-groups', group)
@@ -287,7 +287,7 @@ describe('somebody who cannot come', () => {
     const app = await startWithPeople(8, () => ({ gender: 'female' }))
     const { id } = await app.addEvening()
     await app.call('POST', '/api/dinner-groups', {
-      ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', evening_id: id },
+      ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', eveningId: id },
       ...{ members: people(1, 6), backupMembers: [7, 8] },
     })
     await app.say(id, [1, 2, 7], false)
@@ -303,7 +303,7 @@ describe('somebody who cannot come', () => {
     const app = await startWithPeople(7)
     const { id } = await app.addEvening()
     await app.call('POST', '/api/dinner-groups', {
-      ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', evening_id: id },
+      ...{ name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', eveningId: id },
       ...{ members: people(1, 6), backupMembers: [7] },
     })
     await app.say(id, [7], false)
@@ -330,7 +330,7 @@ describe('two evenings of one week', () => {
     const onFriday = seated(await groupsOf(app))
     expect(onFriday).toHaveLength(18)
     await app.call('POST', '/api/matchmaking', { eveningId: saturday.id, backups: 0 })
-    const onSaturday = seated((await groupsOf(app)).filter(({ evening_id }) => evening_id === saturday.id))
+    const onSaturday = seated((await groupsOf(app)).filter(({ eveningId }) => eveningId === saturday.id))
     expect(onSaturday.sort((a, b) => a - b)).toEqual(people(19, 24))
 
     // and in it again once the first is off

@@ -46,9 +46,9 @@ describe('POST /api/dinner-groups', () => {
       area: null,
       change_reason: null,
       event_date: '2099-12-31T12:00:00.000Z',
-      evening_id: null,
+      eveningId: null,
       pic: '-',
-      run_id: null,
+      runId: null,
       version: 1,
     })
     expect(await (await call('GET', '/api/dinner-groups')).json()).toEqual([group])

@@ -117,7 +117,7 @@ describe('groups are found by what staff know', () => {
     ] as const)
       expect([search, await find(search)]).toEqual([search, [...ids]])
     expect((await page({ search: 'siti o.' })).items[0]!.found).toEqual([
-      { user_id: 3, name: 'Siti Okta', role: 'member' },
+      { userId: 3, name: 'Siti Okta', role: 'member' },
     ])
     // the same in the lists of users
     for (const key of ['search', 'who'])
@@ -148,9 +148,9 @@ describe('groups are found by what staff know', () => {
     const { page, call } = await withGroups()
     const [group] = (await page({ search: 'ayu' })).items
     expect(group!.found).toEqual([
-      { user_id: 1, name: 'Ayu Lestari', role: 'member' },
-      { user_id: 2, name: 'Bayu', role: 'member' },
-      { user_id: 6, name: 'Ayu Putri', role: 'backup' },
+      { userId: 1, name: 'Ayu Lestari', role: 'member' },
+      { userId: 2, name: 'Bayu', role: 'member' },
+      { userId: 6, name: 'Ayu Putri', role: 'backup' },
     ])
     expect((await page({ search: 'senja' })).items[0]).not.toHaveProperty('found')
     expect((await page({})).items[0]).not.toHaveProperty('found')
@@ -159,7 +159,7 @@ describe('groups are found by what staff know', () => {
     await call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 9] })
     await call('POST', '/api/users/6/update-profile', { name: 'Zahra' })
     expect((await page({ search: 'ayu' })).items.map(({ found }) => found)).toEqual([
-      [{ user_id: 2, name: 'Bayu', role: 'member' }],
+      [{ userId: 2, name: 'Bayu', role: 'member' }],
     ])
     await call('DELETE', '/api/users/2')
     expect((await page({ search: 'ayu' })).items).toEqual([])

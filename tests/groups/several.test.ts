@@ -172,8 +172,8 @@ describe('PATCH /api/dinner-groups', () => {
     await change({ venue: 'Kedai Rahasia', status: 'confirming', date: '2099-01-01' })
     const { items } = await (await call('GET', '/api/audit?action=changed+a+group')).json()
     expect(items).toMatchObject([
-      { group_id: 2, admin: 'staff', detail: expect.stringContaining('status scheduled → confirming') },
-      { group_id: 1, admin: 'staff', detail: expect.stringContaining('venue') },
+      { groupId: 2, admin: 'staff', detail: expect.stringContaining('status scheduled → confirming') },
+      { groupId: 1, admin: 'staff', detail: expect.stringContaining('venue') },
     ])
     expect(JSON.stringify(items)).not.toContain('Kedai Rahasia')
   })
@@ -238,11 +238,11 @@ describe('PATCH /api/dinner-groups/{id}/member-statuses', () => {
     expect(await set('confirmed', seen)).toMatchObject({
       changed: 3,
       left: [
-        { user_id: 2, reason: 'dropped' },
-        { user_id: 3, reason: 'further' },
-        { user_id: 4, reason: 'stale' },
+        { userId: 2, reason: 'dropped' },
+        { userId: 3, reason: 'further' },
+        { userId: 4, reason: 'stale' },
       ],
-      memberStatuses: {
+      member_statuses: {
         1: 'confirmed',
         2: 'dropped',
         3: 'paid',
@@ -256,7 +256,7 @@ describe('PATCH /api/dinner-groups/{id}/member-statuses', () => {
     // who is there already is not written again
     expect(await set('confirmed')).toMatchObject({ changed: 1 })
     const { items } = await (await call('GET', '/api/audit?action=changed+a+member+status&user=1')).json()
-    expect(items.map(({ detail, group_id }: Record<string, unknown>) => [detail, group_id])).toEqual([
+    expect(items.map(({ detail, groupId }: Record<string, unknown>) => [detail, groupId])).toEqual([
       ['messaging → confirmed', 1],
       ['idle → messaging', 1],
     ])

@@ -189,7 +189,7 @@ describe('an undo', () => {
     ])
       expect([body, (await change(body)).status]).toEqual([body, 422])
     // a status is changed by its own call, which counts the version up and stands in the activity
-    expect((await change({ members: [1, 2, 3, 4, 5, 6], memberStatuses: { 1: 'paid' } })).status).toBe(200)
+    expect((await change({ members: [1, 2, 3, 4, 5, 6], member_statuses: { 1: 'paid' } })).status).toBe(200)
     expect(await everything()).toEqual(before)
     // nobody has left
     expect((await change({ members: [1, 2], back: [{ userId: 9, removed: null }] })).status).toBe(409)

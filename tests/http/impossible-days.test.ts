@@ -49,7 +49,7 @@ test('a day that does not exist is refused wherever one comes in, and nothing is
         '/api/matchmaking/commit',
         { tables, waiting: [], run: { ...run, startedAt: instant }, date: `${YEAR}-05-01` },
       ],
-      ['POST', '/api/privacy/requests', { kind: 'access', way: 'chat', came_at: lastOf(day), userId: 1 }],
+      ['POST', '/api/privacy/requests', { kind: 'access', way: 'chat', cameAt: lastOf(day), userId: 1 }],
       ['POST', '/api/users/1/update-profile', { birthdate: day.replace(/^\d+/, '1999') }],
       ['POST', '/api/users/1/update-profile', { birthdate: `${day.replace(/^\d+/, '1999')}T00:00:00.000Z` }],
       ['POST', '/api/register', answers(90, { birthdate: `${date}/${month}/1999` })],

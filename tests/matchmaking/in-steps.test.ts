@@ -94,7 +94,7 @@ describe('a run that is being stored', () => {
     expect(standings(db)).toBe(before)
     expect(await acts('took back matchmaking')).toMatchObject([
       {
-        admin_id: null,
+        adminId: null,
         detail: expect.stringMatching(
           /^interrupted, run 1, which had not been stored whole: \d+ groups deleted$/,
         ),

@@ -41,9 +41,9 @@ describe('POST /api/matchmaking', () => {
     expect(
       db.all(sql`select user_id from profiles join people on people.id = person_id where turns_missed = 1`),
     ).toHaveLength(1)
-    expect(groups.map(({ run_id }) => run_id)).toEqual([1, 1])
+    expect(groups.map(({ runId }) => runId)).toEqual([1, 1])
     expect(await (await call('GET', '/api/matchmaking/runs')).json()).toMatchObject([
-      { id: 1, started_by: 'staff', pool: 13, seated: 12, backups: 1, waiting: 0, score: expect.any(Number) },
+      { id: 1, startedBy: 'staff', pool: 13, seated: 12, backups: 1, waiting: 0, score: expect.any(Number) },
     ])
   })
 

@@ -89,7 +89,7 @@ test('whatever happens to people during a run, it stores no broken table and los
         checkInvariants(db)
 
         const stored: DinnerGroup[] = await (await call('GET', '/api/dinner-groups')).json()
-        const made = stored.filter(({ run_id }) => run_id === 1)
+        const made = stored.filter(({ runId }) => runId === 1)
         expect(made.map(({ id }) => id).sort()).toEqual(groups.sort())
         for (const group of made) {
           expect(createScoring(db, 'Asia/Jakarta').tableOf(group).breaks).toEqual([])

@@ -179,7 +179,7 @@ describe('POST /api/matchmaking/commit', () => {
     expect(
       groups.map(({ member_ids, backup_member_ids }) => [member_ids, backup_member_ids]).reverse(),
     ).toEqual(found.tables.map(({ members, backups }) => [members, backups]))
-    expect(groups.every(({ status, run_id }) => status === 'confirming' && run_id === 1)).toBe(true)
+    expect(groups.every(({ status, runId }) => status === 'confirming' && runId === 1)).toBe(true)
     expect(db.select().from(matchmakingRuns).get()).toMatchObject({
       startedBy: 16,
       startedAt: found.startedAt,

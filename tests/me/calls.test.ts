@@ -61,7 +61,7 @@ describe('an invitation', () => {
     })
     const { items } = await app.staff('GET', `/api/audit?user=${id}`)
     expect(items.filter(({ action }: { action: string }) => action === 'answered yes')).toMatchObject([
-      { actor: 'visitor', admin: null, detail: '', group_id: app.groupId },
+      { actor: 'visitor', admin: null, detail: '', groupId: app.groupId },
     ])
     expect((await pagesOf(app)).visitorActions[0]).toMatchObject({
       action: 'answered yes',
@@ -490,11 +490,11 @@ test('who is not the one it names ends the page, and staff see the number flagge
   const pages = [app.as(await app.tell(id, 'invite')), app.as(await app.tell(app.members[1]!, 'invite'))]
   expect((await pages[0]!.page('POST', '/api/me/not-me')).message).toBe(ME_MESSAGES.notMe)
   expect([(await pages[0]!.me()).status, (await pages[1]!.me()).status]).toEqual([401, 200])
-  const flag = async () => (await app.staff('GET', `/api/users/${id}`)).profile.wrong_number_at
+  const flag = async () => (await app.staff('GET', `/api/users/${id}`)).profile.wrongNumberAt
   expect(await flag()).toEqual(expect.any(String))
   const flagged = async () => {
     const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
-    return items.filter((item) => item.wrong_number).map(({ userId }) => userId)
+    return items.filter((item) => item.wrongNumber).map(({ userId }) => userId)
   }
   await app.staff('POST', '/api/messages', { userId: id, groupId: app.groupId, kind: 'invite', again: true })
   expect(await flagged()).toEqual([id])

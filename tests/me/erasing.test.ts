@@ -116,7 +116,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
     const token = await app.tell(app.id, 'invite')
     await app.staff('POST', '/api/privacy/requests', {
       ...{ kind: 'access', way: 'chat', userId: app.id },
-      came_at: new Date().toISOString(),
+      cameAt: new Date().toISOString(),
     })
     const other = app.members[1]!
     await app.staff('POST', `/api/users/${app.id}/apart`, { userId: other })

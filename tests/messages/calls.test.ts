@@ -102,7 +102,7 @@ describe('a message', () => {
     const { queue, open, mark, staff } = await startEvening()
     const [item] = (await queue()).items as [QueueItem]
     const { message } = await open(item)
-    const badge = async () => (await staff('GET', `/api/users/${item.userId}`)).profile.not_on_whatsapp
+    const badge = async () => (await staff('GET', `/api/users/${item.userId}`)).profile.notOnWhatsapp
     await mark(message.id, 'not on WhatsApp')
     expect(await badge()).toBe(true)
     expect((await queue()).total).toBe(6)
@@ -305,7 +305,7 @@ describe('who wrote first', () => {
       signedUp.user.id,
     )
     const wrote = await staff('POST', '/api/users/wrote', { code: signedUp.code.toLowerCase() })
-    expect([wrote.status, wrote.user.id, wrote.user.profile.wrote_at]).toEqual([
+    expect([wrote.status, wrote.user.id, wrote.user.profile.wroteAt]).toEqual([
       200,
       signedUp.user.id,
       expect.any(String),

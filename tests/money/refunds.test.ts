@@ -167,7 +167,7 @@ test('whom staff delete leaves what is owed, without a name', async () => {
   expect((await app.staff('PATCH', path, { settled: true, version: owed.version })).status).toBe(200)
   expect(await refundsOf(app)).toHaveLength(1)
   expect((await app.staff('GET', '/api/audit')).items[0]).toMatchObject({
-    ...{ action: 'settled a refund', user_id: null, detail: 'closed' },
+    ...{ action: 'settled a refund', userId: null, detail: 'closed' },
   })
 })
 

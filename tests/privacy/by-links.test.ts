@@ -55,7 +55,7 @@ describe('an admin', () => {
 
   test('and hosts find her in Privacy no more than anywhere else', async () => {
     const app = await startWithHost()
-    const noted = { kind: 'erasure', way: 'call', came_at: new Date().toISOString(), userId: app.id }
+    const noted = { kind: 'erasure', way: 'call', cameAt: new Date().toISOString(), userId: app.id }
     await app.staff('POST', '/api/privacy/requests', noted)
     await erase(app.as(await app.hostLink(app.id)))
     const seen = []
@@ -87,7 +87,7 @@ describe('an admin', () => {
   test('notes a request of hers, which is closed when she is erased', async () => {
     const app = await startWithHost()
     await erase(app.as(await app.hostLink(app.id)))
-    const came = { way: 'chat', userId: app.id, came_at: new Date().toISOString() }
+    const came = { way: 'chat', userId: app.id, cameAt: new Date().toISOString() }
     for (const kind of ['erasure', 'access'])
       expect(await app.staff('POST', '/api/privacy/requests', { ...came, kind })).toMatchObject({
         status: 201,
@@ -98,7 +98,7 @@ describe('an admin', () => {
       { kind: 'access', user: null },
     ])
     expect((await app.staff('GET', '/api/privacy/requests?state=closed')).items).toMatchObject([
-      { kind: 'erasure', outcome: 'done', closed_by: null },
+      { kind: 'erasure', outcome: 'done', closedBy: null },
     ])
   })
 
@@ -107,7 +107,7 @@ describe('an admin', () => {
     await erase(app.as(await app.hostLink(app.id)))
     expect(await app.staff('GET', `/api/privacy/people/${app.id}`)).toMatchObject({
       name: NAME,
-      sign_ups: [{ id: app.id }, { id: app.second }],
+      signUps: [{ id: app.id }, { id: app.second }],
     })
     const file = await app.staff('POST', '/api/privacy/export', { userId: app.id })
     expect(file).toMatchObject({ sign_ups: [{ name: NAME }, {}], erasures: [{ waits: false }] })

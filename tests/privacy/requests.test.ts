@@ -27,7 +27,7 @@ async function withPeople() {
     const request = {
       kind: 'erasure',
       way: 'chat',
-      came_at: new Date().toISOString(),
+      cameAt: new Date().toISOString(),
       userId: ids[0],
       ...more,
     }
@@ -47,17 +47,17 @@ describe('a request', () => {
       ['erasure', 80],
       ['correction', 50],
     ] as const)
-      expect((await note({ kind, came_at: ago(hours) })).status).toBe(201)
+      expect((await note({ kind, cameAt: ago(hours) })).status).toBe(201)
     const { items, matching, counts } = await list()
     expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['erasure', 'correction', 'access'])
     expect([matching, counts]).toEqual([3, { open: 3, urgent: 2, overdue: 1, closed: 0 }])
     expect(items[0]).toMatchObject({
       user: { id: ids[0], name: answers(0).name, phone: PHONE, signups: 2 },
-      noted_by: 'staff',
-      closed_at: null,
+      notedBy: 'staff',
+      closedAt: null,
       outcome: null,
     })
-    expect(Date.parse(items[0].due_at) - Date.parse(items[0].came_at)).toBe(72 * HOUR)
+    expect(Date.parse(items[0].dueAt) - Date.parse(items[0].cameAt)).toBe(72 * HOUR)
   })
 
   test('is urgent with less than a day left and overdue after three, at any moment', () => {
@@ -80,9 +80,9 @@ describe('a request', () => {
       [{ userId: undefined }, 'userId'],
       [{ kind: 'anything' }, 'kind'],
       [{ way: undefined }, 'way'],
-      [{ came_at: ago(-1) }, 'came_at'],
-      [{ came_at: ago(24 * 400) }, 'came_at'],
-      [{ came_at: 'kemarin' }, 'came_at'],
+      [{ cameAt: ago(-1) }, 'cameAt'],
+      [{ cameAt: ago(24 * 400) }, 'cameAt'],
+      [{ cameAt: 'kemarin' }, 'cameAt'],
     ] as const) {
       const answer = await note(wrong)
       expect([wrong, answer.status]).toEqual([wrong, 422])
@@ -100,11 +100,11 @@ describe('a request', () => {
     const late = await close('done', request.version)
     expect([late.status, (await late.json()).current.outcome]).toEqual([409, 'taken back'])
     expect(await list('closed')).toMatchObject({
-      items: [{ outcome: 'taken back', closed_by: 'staff' }],
+      items: [{ outcome: 'taken back', closedBy: 'staff' }],
       counts: { open: 0, closed: 1 },
     })
     expect((await close(null, request.version + 1)).status).toBe(200)
-    expect(await list()).toMatchObject({ items: [{ closed_at: null, closed_by: null }] })
+    expect(await list()).toMatchObject({ items: [{ closedAt: null, closedBy: null }] })
     expect((await close('whatever', 3)).status).toBe(422)
     expect((await call('PATCH', '/api/privacy/requests/99', { outcome: null, version: 1 })).status).toBe(404)
     const entries = db.select().from(auditEntries).where(sql`action like '%a request'`).all()
@@ -175,7 +175,7 @@ describe('erasing in the back office', () => {
     await note({ kind: 'access' })
     expect(await (await call('GET', `/api/privacy/people/${ids[0]}`)).json()).toMatchObject({
       phone: PHONE,
-      sign_ups: [{ id: ids[0] }, { id: ids[1], name: 'Nadia lagi' }],
+      signUps: [{ id: ids[0] }, { id: ids[1], name: 'Nadia lagi' }],
       dinners: [],
     })
     const erase = (digits: string) => call('POST', '/api/privacy/erase', { userId: ids[0], digits })
@@ -196,7 +196,7 @@ describe('erasing in the back office', () => {
 
     expect(await list('closed')).toMatchObject({
       items: [
-        { kind: 'withdrawal', outcome: 'done', user: null, closed_by: 'staff' },
+        { kind: 'withdrawal', outcome: 'done', user: null, closedBy: 'staff' },
         { kind: 'erasure', outcome: 'done', user: null },
       ],
     })
@@ -237,7 +237,7 @@ describe('erasing in the back office', () => {
 
   test('and exporting are for admins who gave their password recently; a host notes requests and sees them', async () => {
     const { call, asHost, ids, db } = await withPeople()
-    const request = { kind: 'access', way: 'call', came_at: ago(1), userId: ids[0] }
+    const request = { kind: 'access', way: 'call', cameAt: ago(1), userId: ids[0] }
     expect((await asHost('POST', '/api/privacy/requests', request)).status).toBe(201)
     expect((await (await asHost('GET', '/api/privacy/requests')).json()).items).toHaveLength(1)
     const erasure = { userId: ids[0], digits: '0123' }

@@ -65,7 +65,7 @@ test('who was to be erased in the backup and has taken it back since is there af
 
 test('who was to be erased in the backup and is erased since stays so, with what they requested closed', async () => {
   const app = await startWithHost()
-  const came = { way: 'chat', userId: app.id, came_at: new Date().toISOString() }
+  const came = { way: 'chat', userId: app.id, cameAt: new Date().toISOString() }
   await app.staff('POST', '/api/privacy/requests', { ...came, kind: 'erasure' })
   await erase(app.as(await app.hostLink(app.id)))
   const copy = copyOf(app)

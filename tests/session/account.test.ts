@@ -20,7 +20,7 @@ async function withStaff() {
     const totp = new TOTP({ secret: begun.secret })
     const first = totp.generate()
     const on = await call('PUT', '/api/account/second-factor', { code: first })
-    return { begun, totp, first, codes: (await on.json()).recovery_codes as string[] }
+    return { begun, totp, first, codes: (await on.json()).recoveryCodes as string[] }
   }
   return { ...app, call, cookie, login, turnOn }
 }
@@ -36,8 +36,8 @@ describe('the account place', () => {
     expect(account).toMatchObject({
       username: 'staff',
       role: 'admin',
-      second_factor: false,
-      recovery_codes: 0,
+      secondFactor: false,
+      recoveryCodes: 0,
     })
     expect(account.sessions).toHaveLength(3)
     expect(account.sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
@@ -159,8 +159,8 @@ describe('the second factor', () => {
     expect((await login({ code: codes[0] })).status).toBe(401)
     expect((await login({ code: codes[1]!.toUpperCase().replace('-', ' ') })).status).toBe(200)
     expect(await (await call('GET', '/api/account')).json()).toMatchObject({
-      second_factor: true,
-      recovery_codes: 8,
+      secondFactor: true,
+      recoveryCodes: 8,
     })
   })
 

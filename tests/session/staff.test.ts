@@ -45,13 +45,13 @@ test('admins see all staff with role, sessions, last sign-in and second factor',
       id: SELF,
       username: 'staff',
       role: 'admin',
-      second_factor: false,
+      secondFactor: false,
       sessions: 1,
     }),
-    expect.objectContaining({ id: OTHER, username: 'lain', sessions: 0, last_sign_in: null }),
+    expect.objectContaining({ id: OTHER, username: 'lain', sessions: 0, lastSignIn: null }),
     expect.objectContaining({ id: HOST, username: 'tuan', role: 'host', sessions: 2 }),
   ])
-  expect(items[2].last_sign_in).toMatch(/Z$/)
+  expect(items[2].lastSignIn).toMatch(/Z$/)
   expect(links).toEqual([])
 })
 
@@ -155,7 +155,7 @@ describe('a set-up link', () => {
     expect(made.token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(db.select().from(setupLinks).all())).not.toContain(made.token)
     expect((await (await call('GET', '/api/staff')).json()).links).toEqual([
-      { id: 1, role: 'host', made_by: 'staff', expires_at: made.expires_at },
+      { id: 1, role: 'host', madeBy: 'staff', expiresAt: made.expiresAt },
     ])
     const use = (more: object = {}) =>
       app.handle(

@@ -82,10 +82,10 @@ export class Runs {
     for (const { id, groups: ids, isBack } of this.stored) {
       expect(runIds.has(id)).toBe(true)
       if (isBack === true) expect(ids.filter((group) => groups.has(group))).toEqual([])
-      if (isBack === false) for (const group of ids) expect(groups.get(group)).toMatchObject({ run_id: id })
+      if (isBack === false) for (const group of ids) expect(groups.get(group)).toMatchObject({ runId: id })
     }
     // groups of runs that nobody was told of are of runs that were stored
-    for (const { run_id } of groups.values()) if (run_id !== null) expect(runIds.has(run_id)).toBe(true)
+    for (const { runId } of groups.values()) if (runId !== null) expect(runIds.has(runId)).toBe(true)
   }
 }
 

@@ -201,13 +201,13 @@ describe('the history of a person', () => {
         {
           group: { id: 2, name: 'Kedua', status: 'scheduled', event_date: '2099-01-01T12:00:00.000Z' },
           role: 'backup',
-          member_status: 'idle',
+          memberStatus: 'idle',
           mates: [],
         },
         {
           group: { id: 1, name: 'Pertama', status: 'completed', event_date: '2099-01-01T12:00:00.000Z' },
           role: 'member',
-          member_status: 'paid',
+          memberStatus: 'paid',
           mates: [2, 3, 4, 5, 6].map((id) => ({ id, name: `Tamu ${id}` })),
         },
       ],

@@ -46,10 +46,10 @@ describe('GET /api/users', () => {
       registration_timestamp: expect.stringMatching(/Z$/),
       registration_completed: true,
       completed_at: expect.stringMatching(/Z$/),
-      wrote_at: null,
-      not_on_whatsapp: false,
-      resting_at: null,
-      wrong_number_at: null,
+      wroteAt: null,
+      notOnWhatsapp: false,
+      restingAt: null,
+      wrongNumberAt: null,
       version: 1,
     })
   })

@@ -116,10 +116,10 @@ describe('the form of a person', () => {
     registration_timestamp: '',
     registration_completed: true,
     completed_at: null,
-    wrote_at: null,
-    not_on_whatsapp: false,
-    resting_at: null,
-    wrong_number_at: null,
+    wroteAt: null,
+    notOnWhatsapp: false,
+    restingAt: null,
+    wrongNumberAt: null,
     version: 4,
   }
   const stored = draftOf(profile)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { UNKNOWN_ACCOUNT } from '../../src/domain/audit'
 import { authorOf } from '../../web/admin/activity/words'
 
-const none = { admin_id: null, admin: null }
+const none = { adminId: null, admin: null }
 
 test('what a visitor did on their page is not said of the operator', () => {
   const who = (actor: 'visitor' | 'system', action: string) => authorOf({ actor, action, ...none })
@@ -15,7 +15,7 @@ test('what a visitor did on their page is not said of the operator', () => {
 
 test('what somebody did by a link of staff is said of them, and whose link it was', () => {
   const who = (actor: 'visitor' | 'staff', id: number, admin: string | null) =>
-    authorOf({ actor, action: 'erased a person', admin_id: id, admin })
+    authorOf({ actor, action: 'erased a person', adminId: id, admin })
   expect(who('visitor', 3, 'tuan')).toBe('The user, by a link of tuan')
   expect(who('visitor', UNKNOWN_ACCOUNT, null)).toBe('The user, by a link of Unknown account')
   expect(who('staff', 7, null)).toBe('Account 7, deleted')

@@ -27,7 +27,7 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
     userId: id,
     kind: 'access',
     way: 'in person',
-    came_at: inHours(-1),
+    cameAt: inHours(-1),
   })
   const where = { city: 'Yogyakarta', area: 'Tugu', price: 0, answersUntil: at, status: 'open' } as const
   const [evening] = db

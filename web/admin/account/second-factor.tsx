@@ -41,7 +41,7 @@ export function SecondFactor({ account }: { account: Account }) {
         }}
       />
     )
-  return account.second_factor ? <IsOn account={account} /> : <IsOff onBegun={setSecret} />
+  return account.secondFactor ? <IsOn account={account} /> : <IsOff onBegun={setSecret} />
 }
 
 function IsOff({ onBegun }: { onBegun: (secret: Secret) => void }) {
@@ -57,7 +57,7 @@ function IsOff({ onBegun }: { onBegun: (secret: Secret) => void }) {
   )
 }
 
-function IsOn({ account: { recovery_codes: left } }: { account: Account }) {
+function IsOn({ account: { recoveryCodes: left } }: { account: Account }) {
   const remove = (password: string) => call(doneSchema, 'DELETE', PATH, { password })
   return (
     <>
@@ -117,7 +117,7 @@ function FirstCode({ secret: { qr, secret, address }, onCancel, onConfirmed }: F
         kind="one-time-code"
         submitText="Confirm"
         send={confirm}
-        onDone={({ recovery_codes: codes }) => onConfirmed(codes)}
+        onDone={({ recoveryCodes: codes }) => onConfirmed(codes)}
         onCancel={onCancel}
       />
     </div>

@@ -19,7 +19,7 @@ export function Sessions({ sessions }: Pick<Account, 'sessions'>) {
   return (
     <>
       <ul className="text-sm">
-        {sessions.map(({ id, device, created_at, last_used_at, current }) => (
+        {sessions.map(({ id, device, created_at, lastUsedAt, current }) => (
           <li
             key={id}
             className="flex min-h-12 items-center gap-3 border-b border-abu-200 py-1 last:border-0"
@@ -27,7 +27,7 @@ export function Sessions({ sessions }: Pick<Account, 'sessions'>) {
             <span className="min-w-0 flex-1">
               <span className="font-semibold">{device || 'Unknown device'}</span>
               <span className="block text-abu-700">
-                Last used {displayInstant(last_used_at, 'dd/MM/yyyy HH:mm', zone)}, signed in{' '}
+                Last used {displayInstant(lastUsedAt, 'dd/MM/yyyy HH:mm', zone)}, signed in{' '}
                 {displayInstant(created_at, 'dd/MM/yyyy HH:mm', zone)}
               </span>
             </span>

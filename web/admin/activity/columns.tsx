@@ -60,27 +60,27 @@ interface SubjectProps extends Handlers {
   entry: AuditEntry
 }
 
-function Group({ entry: { group_id, group }, onOpen, onNarrow }: SubjectProps) {
-  if (group_id === null) return null
-  if (group === null) return <Gone kind="group" id={group_id} onNarrow={onNarrow} />
+function Group({ entry: { groupId, group }, onOpen, onNarrow }: SubjectProps) {
+  if (groupId === null) return null
+  if (group === null) return <Gone kind="group" id={groupId} onNarrow={onNarrow} />
   return (
     <span className="flex items-center gap-1">
       <Link
         text={group}
-        title={groupTitle({ id: group_id, name: group })}
-        onPress={() => onOpen('group', group_id)}
+        title={groupTitle({ id: groupId, name: group })}
+        onPress={() => onOpen('group', groupId)}
       />
-      <GroupId id={group_id} />
+      <GroupId id={groupId} />
     </span>
   )
 }
 
-function Person({ entry: { user_id, user, account }, onOpen, onNarrow }: SubjectProps) {
-  if (user_id === null) return null
+function Person({ entry: { userId, user, account }, onOpen, onNarrow }: SubjectProps) {
+  if (userId === null) return null
   if (user !== null)
-    return <Link text={user} title={`${user} (user ${user_id})`} onPress={() => onOpen('user', user_id)} />
+    return <Link text={user} title={`${user} (user ${userId})`} onPress={() => onOpen('user', userId)} />
   return account === null ? (
-    <Gone kind="user" id={user_id} onNarrow={onNarrow} />
+    <Gone kind="user" id={userId} onNarrow={onNarrow} />
   ) : (
     <span title={account}>{account}</span>
   )

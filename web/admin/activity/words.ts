@@ -4,9 +4,9 @@ import { type AuditEntry, UNKNOWN_ACCOUNT } from '../../../src/domain/audit'
 export function authorOf({
   actor,
   action,
-  admin_id: id,
+  adminId: id,
   admin,
-}: Pick<AuditEntry, 'actor' | 'action' | 'admin_id' | 'admin'>): string {
+}: Pick<AuditEntry, 'actor' | 'action' | 'adminId' | 'admin'>): string {
   const account = admin ?? deletedAccount(id)
   if (actor === 'staff') return account
   if (actor === 'system') return 'Operator'

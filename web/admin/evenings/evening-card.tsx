@@ -24,7 +24,7 @@ interface EveningCardProps {
 /** One evening: date, place, price, who can come, and the tables it can make. */
 export function EveningCard({ evening, onAct }: EveningCardProps) {
   const zone = useTimeZone()
-  const { id, status, can, above_budget: above, groups, seated, note } = evening
+  const { id, status, can, aboveBudget: above, groups, seated, note } = evening
   const isAhead = status === 'draft' || status === 'open' || status === 'closed'
   const [shows, setShows] = useState(isAhead)
   const name = dayOf(evening, zone)
@@ -68,7 +68,7 @@ function Where({ evening }: { evening: Evening }) {
 }
 
 function Buttons({ evening, name, onAct }: EveningCardProps & { name: string }) {
-  const { status, groups, groups_ever: everMade } = evening
+  const { status, groups, groupsEver: everMade } = evening
   const { mutate, isPending } = useChangeEvening()
   const isAdmin = useSignedIn().data?.role === 'admin'
   const isAhead = status === 'draft' || status === 'open' || status === 'closed'

@@ -62,7 +62,7 @@ export function useChangeEvening({ onStored }: { onStored?: () => void } = {}) {
       withReason((why) =>
         call(storedEveningSchema, 'PATCH', `/api/evenings/${id}`, { ...changes, ...why, version }),
       ),
-    onDone({ message, groups, answers_dropped: dropped }) {
+    onDone({ message, groups, answersDropped: dropped }) {
       onStored?.()
       const followed = [
         groups.length > 0 && `${counted(groups.length, 'group')} changed with it`,

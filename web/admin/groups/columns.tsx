@@ -128,7 +128,7 @@ function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
 }
 
 function EventDate({ group, zone }: { group: DinnerGroup; zone: string }) {
-  const { event_date: event, evening_id: evening, area } = group
+  const { event_date: event, eveningId: evening, area } = group
   const text = shownFact('event_date', group, zone)
   const date = event ? text : <Unset>{text}</Unset>
   if (evening === null) return date

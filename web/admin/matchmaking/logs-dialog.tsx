@@ -133,14 +133,14 @@ function TakeBack({ runId, groups }: { runId: number; groups: number }) {
   )
 }
 
-function factsOf({ started_by, pool, seated, backups, waiting, duration_ms, score }: MatchmakingRun) {
+function factsOf({ startedBy, pool, seated, backups, waiting, durationMs, score }: MatchmakingRun) {
   return [
-    `Run by ${started_by ?? 'a former admin'}`,
+    `Run by ${startedBy ?? 'a former admin'}`,
     `pool ${pool}`,
     `seated ${seated}`,
     `backups ${backups}`,
     `waiting ${waiting}`,
-    `${(duration_ms / 1000).toFixed(1)} s`,
+    `${(durationMs / 1000).toFixed(1)} s`,
     ...(score === null ? [] : [`score ${score.toFixed(1)}`]),
   ].join(' · ')
 }

@@ -25,7 +25,7 @@ export function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: stri
     else buckets.set(bucket, [group])
   }
   const withGroups = [...buckets.values()].map((made) => {
-    const runId = made[0]!.run_id
+    const runId = made[0]!.runId
     const title = runId === null ? 'Made by hand' : titleOf(runId)
     return entry(
       title,
@@ -37,7 +37,7 @@ export function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: stri
   // its groups are deleted already, and its turns not given back yet
   const withTurns = runs
     .filter(({ id, takingBack }) => takingBack && !buckets.has(`run ${id}`))
-    .map((run) => entry(titleOf(run.id), run.started_at, [], run))
+    .map((run) => entry(titleOf(run.id), run.startedAt, [], run))
   return [...withTurns, ...withGroups]
 
   function entry(title: string, at: string, made: DinnerGroup[], run: MatchmakingRun | undefined): Run {
@@ -51,6 +51,6 @@ function titleOf(runId: number): string {
   return `Matchmaking Run #${runId}`
 }
 
-function bucketOf({ run_id, created_at }: DinnerGroup): string {
-  return run_id === null ? `by hand ${Math.floor(Date.parse(created_at) / BUCKET_MS)}` : `run ${run_id}`
+function bucketOf({ runId, created_at }: DinnerGroup): string {
+  return runId === null ? `by hand ${Math.floor(Date.parse(created_at) / BUCKET_MS)}` : `run ${runId}`
 }

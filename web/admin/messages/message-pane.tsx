@@ -47,8 +47,8 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
         </h2>
         <span className="text-abu-700 tabular-nums">{displayPhone(item.phone)}</span>
         {item.known && <Badge variant="green">Wrote to us</Badge>}
-        {item.not_on_whatsapp && <Badge variant="yellow">Not on WhatsApp</Badge>}
-        {item.wrong_number && <Badge variant="yellow">Not their number</Badge>}
+        {item.notOnWhatsapp && <Badge variant="yellow">Not on WhatsApp</Badge>}
+        {item.wrongNumber && <Badge variant="yellow">Not their number</Badge>}
       </header>
       <p className="text-abu-700">
         {MESSAGES[item.kind].label}
@@ -165,7 +165,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
               isPending={sending.isBusy}
               onPress={() => sending.open()}
             >
-              {item.not_on_whatsapp ? 'Call' : 'Open WhatsApp'} <Key name="Enter" />
+              {item.notOnWhatsapp ? 'Call' : 'Open WhatsApp'} <Key name="Enter" />
             </AdminButton>
             <SmallSelect
               aria-label="Way to WhatsApp"

@@ -83,7 +83,7 @@ export function useSending({ items, filter, isFresh }: Listed) {
     choose(item)
     setBusy(true)
     setUnopened(undefined)
-    const isTel = item.not_on_whatsapp
+    const isTel = item.notOnWhatsapp
     const { userId, groupId, kind } = item
     const body = { userId, groupId, kind, text: edit?.text }
     const request = () => call(openedMessageSchema, 'POST', '/api/messages', body)

@@ -86,7 +86,7 @@ function Erase({
           history. Make sure that it is theirs: the request came from this number, or you called it.
         </p>
         <ul className="list-disc pl-5">
-          {held.sign_ups.map(({ id, name, registered_at: at }) => (
+          {held.signUps.map(({ id, name, registeredAt: at }) => (
             <li key={id}>
               {name}, signed up {displayInstant(at, 'dd/MM/yyyy', zone)}
             </li>

@@ -56,7 +56,7 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
   })
   const { form, errors } = useCheckedForm(
     newRequestSchema(new Date()),
-    { kind, way, came_at: instantOf(iso, time, zone), userId: isNobody ? null : person?.id },
+    { kind, way, cameAt: instantOf(iso, time, zone), userId: isNobody ? null : person?.id },
     note,
   )
   const today = todayIn(zone)
@@ -85,7 +85,7 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
           placeholder="dd/MM/yyyy"
           earliest={`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`}
           latest={today}
-          error={errors.came_at}
+          error={errors.cameAt}
         />
         <TimeField label="At" value={time} onChange={setTime} />
       </div>

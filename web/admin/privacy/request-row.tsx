@@ -23,7 +23,7 @@ const TIME = 'EEE d MMM HH:mm'
 /** One request with its person, times and actions. */
 export function RequestRow({ request }: { request: PrivacyRequest }) {
   const zone = useTimeZone()
-  const { id, kind, way, user, came_at: came, noted_by: noted, closed_at: closed } = request
+  const { id, kind, way, user, cameAt: came, notedBy: noted, closedAt: closed } = request
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -37,7 +37,7 @@ export function RequestRow({ request }: { request: PrivacyRequest }) {
       <p className="text-abu-700">
         Came {displayInstant(came, TIME, zone)} ({way}){noted && `, noted by ${noted}`}
         {closed &&
-          ` · ${request.outcome} ${displayInstant(closed, TIME, zone)}${request.closed_by ? ` by ${request.closed_by}` : ''}`}
+          ` · ${request.outcome} ${displayInstant(closed, TIME, zone)}${request.closedBy ? ` by ${request.closedBy}` : ''}`}
         {!closed && user && ` · ${KIND_HINTS[kind]}`}
       </p>
       <Deeds request={request} />
@@ -45,7 +45,7 @@ export function RequestRow({ request }: { request: PrivacyRequest }) {
   )
 }
 
-function Whose({ request: { user, closed_at: closed } }: { request: PrivacyRequest }) {
+function Whose({ request: { user, closedAt: closed } }: { request: PrivacyRequest }) {
   if (!user) return <span className="text-abu-700">{closed ? 'nobody, or erased' : 'nothing is held'}</span>
   return (
     <>
@@ -64,7 +64,7 @@ function Whose({ request: { user, closed_at: closed } }: { request: PrivacyReque
   )
 }
 
-function Deadline({ request: { came_at: came, due_at: due } }: { request: PrivacyRequest }) {
+function Deadline({ request: { cameAt: came, dueAt: due } }: { request: PrivacyRequest }) {
   const zone = useTimeZone()
   const now = new Date()
   const hours = Math.floor(Math.abs(Date.parse(due) - now.getTime()) / 3_600_000)
@@ -89,7 +89,7 @@ function Deeds({ request }: { request: PrivacyRequest }) {
   const isAdmin = useSignedIn().data?.role === 'admin'
   const close = useClose(request)
   const exporting = useExportPerson()
-  const { id, user, closed_at: closed } = request
+  const { id, user, closedAt: closed } = request
   if (!isAdmin) return closed ? null : <p className="text-abu-700">An admin answers it.</p>
   if (closed)
     return (

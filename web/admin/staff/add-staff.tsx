@@ -65,7 +65,7 @@ function NewLink({ role }: { role: StaffRole }) {
     <div role="status">
       <p>
         Give this link to one person only: it makes one {role}, until{' '}
-        {displayInstant(make.data.expires_at, 'dd/MM/yyyy HH:mm', zone)}. It is not shown again.
+        {displayInstant(make.data.expiresAt, 'dd/MM/yyyy HH:mm', zone)}. It is not shown again.
       </p>
       <p className="my-2 rounded-admin bg-abu-50 p-3 font-mono text-[13px] wrap-anywhere select-all">
         {link}

@@ -14,7 +14,7 @@ export function Links({ links }: Pick<Staff, 'links'>) {
       aria-label="Open set-up links"
       className="mt-4 divide-y divide-abu-200 border-y border-abu-200 text-sm"
     >
-      {links.map(({ id, role, made_by: by, expires_at: end }) => (
+      {links.map(({ id, role, madeBy: by, expiresAt: end }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
           <span>
             Link for one {role}, made by {by}, until {displayInstant(end, 'dd/MM/yyyy HH:mm', zone)}

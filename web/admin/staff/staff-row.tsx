@@ -19,8 +19,8 @@ export function StaffRow({ account }: { account: Account }) {
   const change = useStaffChange()
   const { username, sessions } = account
   const facts = [
-    account.last_sign_in
-      ? `signed in ${displayInstant(account.last_sign_in, 'dd/MM/yyyy HH:mm', zone)}`
+    account.lastSignIn
+      ? `signed in ${displayInstant(account.lastSignIn, 'dd/MM/yyyy HH:mm', zone)}`
       : 'never signed in',
     sessions === 1 ? '1 session' : `${sessions} sessions`,
   ]
@@ -29,8 +29,8 @@ export function StaffRow({ account }: { account: Account }) {
       <div className="flex min-w-56 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold wrap-anywhere">{username}</span>
         <Badge variant={account.role === 'admin' ? 'purple' : 'blue'}>{account.role ?? 'no role'}</Badge>
-        <Badge variant={account.second_factor ? 'green' : 'grey'}>
-          {account.second_factor ? 'Second factor' : 'No second factor'}
+        <Badge variant={account.secondFactor ? 'green' : 'grey'}>
+          {account.secondFactor ? 'Second factor' : 'No second factor'}
         </Badge>
         <span className="text-abu-700">{facts.join(' · ')}</span>
       </div>

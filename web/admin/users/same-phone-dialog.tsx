@@ -96,7 +96,7 @@ function SignUps({ users }: { users: User[] }) {
         </thead>
         <tbody>
           {row('Signed Up At', (profile) => displayRecorded(profile.registration_timestamp, zone))}
-          {row('Wrote to Us', ({ wrote_at: at }) => (at ? displayRecorded(at, zone) : NONE))}
+          {row('Wrote to Us', ({ wroteAt: at }) => (at ? displayRecorded(at, zone) : NONE))}
           {row('Grouped', ({ grouped }) => (
             <Badge variant={grouped ? 'green' : 'grey'}>{grouped ? 'Yes' : 'No'}</Badge>
           ))}

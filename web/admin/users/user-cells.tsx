@@ -35,16 +35,16 @@ export function Name({ user, onEdit }: { user: User; onEdit: OnUser }) {
 
 /** A phone, with badges for several sign-ups, and for what staff have to know about the number. */
 export function Phone({
-  profile: { phone, signups, not_on_whatsapp, wrong_number_at, resting_at },
+  profile: { phone, signups, notOnWhatsapp, wrongNumberAt, restingAt },
   onPhone,
 }: {
   profile: Profile
   onPhone: (phone: string) => void
 }) {
   const notes = [
-    not_on_whatsapp && 'Not on WhatsApp',
-    wrong_number_at !== null && 'Not their number',
-    resting_at !== null && 'Resting',
+    notOnWhatsapp && 'Not on WhatsApp',
+    wrongNumberAt !== null && 'Not their number',
+    restingAt !== null && 'Resting',
   ].filter((note) => note !== false)
   if (signups <= 1 && notes.length === 0) return <Marked text={phone} />
   return (

@@ -84,7 +84,7 @@ export function CreateGroupForm({ onClose }: { onClose: () => void }) {
             label="Evening"
             value={draft.evening}
             onChange={(event) => chooseEvening(event.target.value)}
-            error={errors.evening_id}
+            error={errors.eveningId}
           >
             <option value="">None</option>
             <EveningOptions chosen={draft.evening} />

@@ -56,7 +56,7 @@ export function payloadOf(draft: GroupDraft, today: string) {
     location: venue ?? NO_VENUE,
     ...entries,
     ...(draft.evening
-      ? { evening_id: Number(draft.evening) }
+      ? { eveningId: Number(draft.evening) }
       : { date: draft.date || today, time: tidyTime(draft.time) }),
     status: 'scheduled',
     members: draft.member.map(({ id }) => id),

@@ -63,8 +63,8 @@ function useEverybody(seen: DinnerGroup, people: User[]) {
         status,
         versions: shownGroup(seen).memberVersions,
       }),
-    onDone({ memberStatuses, memberVersions, changed, left }, status) {
-      showGroup(seen.id, (group) => ({ ...group, member_statuses: memberStatuses, memberVersions }))
+    onDone({ member_statuses, memberVersions, changed, left }, status) {
+      showGroup(seen.id, (group) => ({ ...group, member_statuses, memberVersions }))
       toast({
         title: left.length === 0 ? `Everybody is ${status}` : `${changed} set to ${status}`,
         description: left.length > 0 ? `Left as they are: ${leftText(left, people)}` : undefined,
@@ -75,8 +75,8 @@ function useEverybody(seen: DinnerGroup, people: User[]) {
 
 function leftText(left: EverybodyDone['left'], people: User[]): string {
   return left
-    .map(({ user_id, reason }) => {
-      const name = people.find(({ id }) => id === user_id)?.profile?.name ?? `user ${user_id}`
+    .map(({ userId, reason }) => {
+      const name = people.find(({ id }) => id === userId)?.profile?.name ?? `user ${userId}`
       return `${name} (${WHY[reason]})`
     })
     .join(', ')

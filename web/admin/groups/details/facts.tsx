@@ -30,7 +30,7 @@ export function Facts({ group, people }: GroupDetails) {
       <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-abu-700 tabular-nums">
         <p>ID {group.id}</p>
         <p>Created {displayRecorded(group.created_at, zone)}</p>
-        {group.evening_id !== null && <EveningFact id={group.evening_id} />}
+        {group.eveningId !== null && <EveningFact id={group.eveningId} />}
         <p className="flex flex-wrap gap-1.5">
           <Badge variant={budgetColour(group.budget)}>{group.budget}</Badge>
           <Badge variant="grey" title="Men and women among the members">

@@ -102,7 +102,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
               className="sm:col-span-2"
               value={values.evening}
               onChange={(event) => chooseEvening(event.target.value)}
-              error={errors.evening_id}
+              error={errors.eveningId}
             >
               <option value="">None: a date of its own</option>
               <EveningOptions chosen={values.evening} />

@@ -21,7 +21,7 @@ export interface GroupValues extends DinnerDraft {
 /** A stored group as the form shows it in `zone`. */
 export function valuesOf(group: DinnerGroup, zone: string): GroupValues {
   const { name, budget, status, pic } = group
-  const evening = group.evening_id === null ? '' : String(group.evening_id)
+  const evening = group.eveningId === null ? '' : String(group.eveningId)
   return { ...draftOf(group, zone), name, budget, evening, status, pic }
 }
 
@@ -39,7 +39,7 @@ export function changesOf(
   )
   if (values.name.trim() !== before.name) changes.name = values.name
   if (values.budget !== before.budget) changes.budget = values.budget
-  if (values.evening !== before.evening) changes.evening_id = values.evening ? Number(values.evening) : null
+  if (values.evening !== before.evening) changes.eveningId = values.evening ? Number(values.evening) : null
   if (values.status !== before.status) changes.status = values.status
   if (values.pic !== before.pic) changes.pic = values.pic
   const wrong: { date?: string; time?: string } = {}

@@ -29,18 +29,18 @@ export function PersonEvenings({ id }: { id: number }) {
       <p className="pb-2 text-abu-700">When they can. Stored at once.</p>
       {data ? (
         <ul className="flex flex-col rounded-admin border border-abu-200">
-          {data.evenings.map(({ id: eveningId, at, area, can, by, answered_at, above_budget }) => (
+          {data.evenings.map(({ id: eveningId, at, area, can, by, answeredAt, aboveBudget }) => (
             <li
               key={eveningId}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-abu-100 px-3 py-1.5 not-first:border-t"
             >
               <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
                 {eveningText({ at, area }, zone)}
-                {above_budget && <Badge variant="yellow">{EVENING_MESSAGES.aboveBudget}</Badge>}
-                {answered_at && (
+                {aboveBudget && <Badge variant="yellow">{EVENING_MESSAGES.aboveBudget}</Badge>}
+                {answeredAt && (
                   <span className="text-[13px] text-abu-700">
                     {by === 'staff' ? 'noted by staff' : 'said so'}{' '}
-                    {displayInstant(answered_at, 'dd/MM/yyyy HH:mm', zone)}
+                    {displayInstant(answeredAt, 'dd/MM/yyyy HH:mm', zone)}
                   </span>
                 )}
               </span>

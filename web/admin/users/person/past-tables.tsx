@@ -18,7 +18,7 @@ export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 
         <p>No tables yet.</p>
       ) : (
         <ul className="flex flex-col rounded-admin border border-abu-200">
-          {dinners.map(({ group, role, member_status, mates }) => (
+          {dinners.map(({ group, role, memberStatus, mates }) => (
             <li
               key={`${group.id} ${role}`}
               className="flex flex-col gap-1 border-abu-100 px-3 py-2 not-first:border-t"
@@ -38,7 +38,7 @@ export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 
                   <Badge variant={statusColour(group.status)} className="capitalize">
                     {group.status}
                   </Badge>
-                  <Badge variant="grey">{`${role === 'member' ? 'Member' : 'Backup'}: ${member_status}`}</Badge>
+                  <Badge variant="grey">{`${role === 'member' ? 'Member' : 'Backup'}: ${memberStatus}`}</Badge>
                 </span>
               </div>
               {mates.length > 0 && (
