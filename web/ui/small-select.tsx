@@ -55,13 +55,17 @@ function Frame({ className, children }: { className: string; children: ReactNode
 const box =
   'col-start-1 row-start-1 h-7 w-full rounded-admin border pr-5 pl-2 text-[13px] font-semibold max-sm:h-8 max-sm:leading-7.5'
 
+// as of badges: mixed with white, so that a hovered row takes nothing of the contrast
 const variants: Record<NonNullable<SelectStyle['variant']>, string> = {
   plain: 'border-abu-300 bg-white text-ink hover:border-abu-500',
-  on: 'border-laut bg-laut/10 text-laut',
-  green: 'border-transparent bg-pandan/10 text-pandan hover:border-pandan',
-  blue: 'border-transparent bg-laut/10 text-laut hover:border-laut',
-  purple: 'border-transparent bg-ungu/10 text-ungu hover:border-ungu',
-  yellow: 'border-transparent bg-kunyit/35 text-ink hover:border-kunyit',
-  red: 'border-transparent bg-sambal/10 text-sambal-dark hover:border-sambal',
+  on: 'border-laut bg-[color-mix(in_srgb,var(--color-laut)_10%,white)] text-laut',
+  green:
+    'border-transparent bg-[color-mix(in_srgb,var(--color-pandan)_10%,white)] text-pandan hover:border-pandan',
+  blue: 'border-transparent bg-[color-mix(in_srgb,var(--color-laut)_10%,white)] text-laut hover:border-laut',
+  purple:
+    'border-transparent bg-[color-mix(in_srgb,var(--color-ungu)_10%,white)] text-ungu hover:border-ungu',
+  yellow:
+    'border-transparent bg-[color-mix(in_srgb,var(--color-kunyit)_35%,white)] text-ink hover:border-kunyit',
+  red: 'border-transparent bg-[color-mix(in_srgb,var(--color-sambal)_10%,white)] text-sambal-dark hover:border-sambal',
   grey: 'border-transparent bg-abu-100 text-abu-700 hover:border-abu-500',
 }

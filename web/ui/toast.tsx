@@ -31,13 +31,13 @@ export function toast(message: Message) {
   queue.add(message, { timeout: message.action ? ACTION_MS : DURATION_MS })
 }
 
-/** The place of toasts, rendered once: at the bottom right, on a phone or over a dialog at the top, where no control is. */
+/** The place of toasts, rendered once: at the bottom right, where dialogs leave room; on a phone's pages below the header, as their buttons are at the bottom. */
 export function Toasts() {
   useUndoKey()
   return (
     <ToastRegion
       queue={queue}
-      className="fixed inset-x-4 top-15 z-60 mx-auto max-w-[420px] outline-none in-[html[style*=overflow]]:top-2 md:not-in-[html[style*=overflow]]:top-auto md:not-in-[html[style*=overflow]]:bottom-4 md:not-in-[html[style*=overflow]]:mr-2"
+      className="fixed inset-x-4 top-15 z-60 mx-auto max-w-[420px] outline-none in-[html[style*=overflow]]:top-auto in-[html[style*=overflow]]:bottom-2 max-md:in-[html[style*=overflow]]:inset-x-2 md:top-auto md:bottom-2 md:mr-2"
     >
       {({ toast: shown }) => (
         <Swipeable key={shown.key} onSwipe={() => queue.close(shown.key)}>

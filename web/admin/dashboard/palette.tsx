@@ -8,7 +8,7 @@ import { usePlaces } from '../app/place'
 import { createGroupOpen } from '../groups/create/create-group-button'
 import { runDialogOpen } from '../matchmaking/run-dialog-open'
 import { useLeave } from '../session/leave'
-import { useSignedIn } from '../session/signed-in'
+import { useIsAdmin, useSignedIn } from '../session/signed-in'
 import { useExport } from '../users/several'
 import { filterInView } from '../users/use-view'
 
@@ -21,6 +21,7 @@ function useActions(): Action[] {
   const openCreate = useSetAtom(createGroupOpen)
   const openRun = useSetAtom(runDialogOpen)
   const places = usePlaces(useSignedIn().data ?? { role: null })
+  const isAdmin = useIsAdmin()
   const exporting = useExport()
   const { leave } = useLeave()
   return [
@@ -34,11 +35,16 @@ function useActions(): Action[] {
     ...places
       .filter(([key]) => key !== 'dashboard')
       .map(([key, { title }]) => ({ text: title, act: () => go(addressOf(key)) })),
-    {
-      text: 'Export CSV',
-      act: () =>
-        showTab('users') && exporting.mutate({ selection: { kind: 'matching' }, filter: filterInView() }),
-    },
+    ...(isAdmin
+      ? [
+          {
+            text: 'Export CSV',
+            act: () =>
+              showTab('users') &&
+              exporting.mutate({ selection: { kind: 'matching' }, filter: filterInView() }),
+          },
+        ]
+      : []),
     { text: 'Keyboard Shortcuts', act: () => openDialog({ kind: 'shortcuts' }) },
     { text: 'Logout', act: leave },
   ]

@@ -9,7 +9,7 @@ import { dayOf } from '../app/evening-list'
 import { messageOf, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
 import { useTimeZone } from '../app/site-config'
-import { useSignedIn } from '../session/signed-in'
+import { useIsAdmin } from '../session/signed-in'
 import { counted, STATUS_COLOURS, STATUS_WORDS } from './evening-words'
 import { Forecast } from './forecast'
 import { staleIn, useChangeEvening } from './mutations'
@@ -70,7 +70,7 @@ function Where({ evening }: { evening: Evening }) {
 function Buttons({ evening, name, onAct }: EveningCardProps & { name: string }) {
   const { status, groups, groupsEver: everMade } = evening
   const { mutate, isPending } = useChangeEvening()
-  const isAdmin = useSignedIn().data?.role === 'admin'
+  const isAdmin = useIsAdmin()
   const isAhead = status === 'draft' || status === 'open' || status === 'closed'
   // once the time of answers is over another has to be set
   const isLate = Date.parse(evening.answers_until) <= Date.now()

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { DINNER_FACTS, shownFact } from '../../../src/domain/dinner'
 import { budgetColour, tableNameLines } from '../../../src/domain/group'
@@ -40,8 +41,8 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
         <SelectBox of={groupsSelection} id={group.id} name={groupTitle(group)} pageIds={pageIds} />
       ),
     },
-    { id: 'no', header: 'No.', width: 60, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
-    { id: 'id', header: 'ID', width: 62, pinned: 'wide', align: 'end', cell: ({ id }) => id },
+    { id: 'no', header: 'No.', width: 52, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
+    { id: 'id', header: 'ID', width: 52, pinned: 'wide', align: 'end', cell: ({ id }) => id },
     {
       id: 'name',
       header: 'Group Name',
@@ -56,15 +57,15 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
     {
       id: 'created',
       header: 'Group Creation',
-      width: 164,
+      width: 142,
       sorts: true,
-      cell: ({ created_at }) => displayRecorded(created_at, zone),
+      cell: ({ created_at }) => <TwoLines>{displayRecorded(created_at, zone)}</TwoLines>,
     },
-    { id: 'venue', header: DINNER_FACTS.venue.label, width: 96, grows: true, cell: venueCell },
+    { id: 'venue', header: DINNER_FACTS.venue.label, width: 108, grows: true, cell: venueCell },
     {
       id: 'event',
       header: DINNER_FACTS.event_date.label,
-      width: 144,
+      width: 142,
       sorts: true,
       cell: (group) => <EventDate group={group} zone={zone} />,
     },
@@ -78,10 +79,10 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
     {
       id: 'pic',
       header: 'PIC',
-      width: 136,
+      width: 132,
       cell: (group, _, isPassing) => <PicSelect group={group} names={picNames} isPassing={isPassing} />,
     },
-    { id: 'score', header: 'Score', width: 84, cell: (group) => <ScoreCell group={group} /> },
+    { id: 'score', header: 'Score', width: 100, cell: (group) => <ScoreCell group={group} /> },
     {
       id: 'actions',
       header: 'Actions',
@@ -164,12 +165,17 @@ function budgetCell({ budget }: DinnerGroup) {
 
 function venueCell({ venue }: DinnerGroup) {
   return venue ? (
-    <span title={venue}>
+    <TwoLines title={venue}>
       <Marked text={venue} />
-    </span>
+    </TwoLines>
   ) : (
     <Unset>{DINNER_FACTS.venue.none}</Unset>
   )
+}
+
+/** A text that may take both lines of a row: the time of a creation stands below its day. */
+function TwoLines(props: ComponentProps<'span'>) {
+  return <span {...props} className="line-clamp-2 w-full text-[13px] leading-[18px] whitespace-normal" />
 }
 
 function Unset({ children }: { children: string }) {

@@ -5,14 +5,14 @@ import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { keys } from '../app/queries'
 import { useAction } from '../app/use-action'
-import { useSignedIn } from '../session/signed-in'
+import { useIsAdmin } from '../session/signed-in'
 
 /** What somebody requests by a link that staff handed out. */
 export type ByLink = { kind: 'erasures'; of: Erasure } | { kind: 'exports'; of: ExportRequest }
 
 /** Returns what is requested by links that staff handed out, for admins. */
 export function useByLinks() {
-  const isAdmin = useSignedIn().data?.role === 'admin'
+  const isAdmin = useIsAdmin()
   return useQuery({
     queryKey: [...keys.privacy, 'links'],
     queryFn: ({ signal }) => call(byLinksSchema, 'GET', '/api/privacy/links', undefined, signal),

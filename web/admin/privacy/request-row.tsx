@@ -14,7 +14,7 @@ import { SmallSelect } from '../../ui/small-select'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { useTimeZone } from '../app/site-config'
-import { useSignedIn } from '../session/signed-in'
+import { useIsAdmin } from '../session/signed-in'
 import { useClose, useExportPerson } from './mutations'
 import { KIND_HINTS, KIND_LABELS } from './words'
 
@@ -86,7 +86,7 @@ function Deadline({ request: { cameAt: came, dueAt: due } }: { request: PrivacyR
 }
 
 function Deeds({ request }: { request: PrivacyRequest }) {
-  const isAdmin = useSignedIn().data?.role === 'admin'
+  const isAdmin = useIsAdmin()
   const close = useClose(request)
   const exporting = useExportPerson()
   const { id, user, closedAt: closed } = request

@@ -9,6 +9,11 @@ export function useSignedIn() {
   return useQuery({ queryKey: keys.signedIn, queryFn: fetchSignedIn })
 }
 
+/** Returns whether an admin is signed in: hosts are not offered what would refuse them. */
+export function useIsAdmin(): boolean {
+  return useSignedIn().data?.role === 'admin'
+}
+
 /** Caches who has signed in and drops what was cached for the account before. */
 export function cacheSignedIn(user: SignedIn) {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.signedIn[0] })

@@ -69,6 +69,7 @@ interface Handlers {
 /** The columns of the users table; times are shown in `zone`, `pageIds` are the ids of the page in their order. */
 export function userColumns(zone: string, pageIds: number[], handlers: Handlers): Column<User>[] {
   const { onEdit, onDelete, onPhone } = handlers
+  const isPhone = matchMedia('(max-width: 640px)').matches
   const columns: Column<User>[] = [
     {
       id: 'select',
@@ -86,7 +87,7 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
       ),
     },
     column('no', 'No.', 72, (_, position) => position + 1, { pinned: 'wide', align: 'end', sorts: true }),
-    column('name', 'Name', 168, (user) => <Name user={user} onEdit={onEdit} />, {
+    column('name', 'Name', isPhone ? 140 : 168, (user) => <Name user={user} onEdit={onEdit} />, {
       pinned: 'always',
       namesRow: true,
     }),

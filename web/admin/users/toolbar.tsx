@@ -2,6 +2,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
+import { useIsAdmin } from '../session/signed-in'
 import { SearchBox } from '../table/search-box'
 import { ColumnsMenu } from './columns-menu'
 import { countFilters } from './filter-chips'
@@ -18,6 +19,7 @@ interface ToolbarProps {
 /** The toolbar of the users table: search, filter, columns, export, add. */
 export function Toolbar({ heading, filter, isBusy }: ToolbarProps) {
   const exporting = useExport()
+  const isAdmin = useIsAdmin()
   const count = countFilters(filter)
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 py-2">
@@ -41,12 +43,16 @@ export function Toolbar({ heading, filter, isBusy }: ToolbarProps) {
           )}
         </AdminButton>
         <ColumnsMenu />
-        <AdminButton
-          onPress={() => exporting.isPending || exporting.mutate({ selection: { kind: 'matching' }, filter })}
-        >
-          {exporting.isPending ? <Spinner /> : <LineIcon name="download" />}
-          <span className="max-lg:sr-only">Export CSV</span>
-        </AdminButton>
+        {isAdmin && (
+          <AdminButton
+            onPress={() =>
+              exporting.isPending || exporting.mutate({ selection: { kind: 'matching' }, filter })
+            }
+          >
+            {exporting.isPending ? <Spinner /> : <LineIcon name="download" />}
+            <span className="max-lg:sr-only">Export CSV</span>
+          </AdminButton>
+        )}
         <AdminButton
           variant="primary"
           onPress={() => openDialog({ kind: 'add-user' })}

@@ -6,7 +6,7 @@ import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
 import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { useSignedIn } from '../session/signed-in'
+import { useIsAdmin, useSignedIn } from '../session/signed-in'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { filterQuery } from '../table/view-address'
@@ -26,6 +26,7 @@ const HEADING = 'Daftar Pengguna'
 export function UsersPanel() {
   const zone = useTimeZone()
   const me = useSignedIn().data
+  const isAdmin = useIsAdmin()
   const { filter, sort, dir, page, size } = useView()
   const [hidden] = useHiddenColumns()
   const filterText = JSON.stringify(filter)
@@ -48,9 +49,9 @@ export function UsersPanel() {
   const pageIds = data?.items.map(({ id }) => id) ?? []
   const columns = userColumns(zone, pageIds, {
     onEdit: (user) => openDialog({ kind: 'edit-user', user }),
-    onDelete: askDelete,
+    ...(isAdmin && { onDelete: askDelete }),
     onPhone: (phone) => openDialog({ kind: 'same-phone', phone }),
-  }).filter(({ id }) => !hidden.includes(id))
+  }).filter(({ id }) => !hidden.includes(id) && (isAdmin || id !== 'select'))
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">

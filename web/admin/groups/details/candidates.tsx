@@ -64,7 +64,7 @@ export function Candidates({ group, people, user, onClose }: CandidatesProps) {
                   ) : (
                     <AdminButton
                       size="small"
-                      isDisabled={promote.isPending}
+                      isPending={promote.isPending}
                       aria-label={`Promote ${nameOf(backup)} in place of ${name}`}
                       onPress={() =>
                         promote.mutate({ user: backup, inPlaceOf: user.id }, { onSuccess: onClose })

@@ -6,6 +6,7 @@ import { AddPerson } from './add-person'
 import { Candidates } from './candidates'
 import { COLUMNS, useShownColumns } from './columns'
 import { Everybody } from './everybody'
+import { useKeptFocus } from './kept-focus'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { userIdsIn } from './seats'
@@ -21,10 +22,11 @@ export function PeopleTable({ kind, group, people, awaiting, hold }: PeopleTable
   const [leaving, setLeaving] = useState<User | null>(null)
   const [replaced, setReplaced] = useState<number>()
   const columns = useShownColumns()
+  const kept = useKeptFocus()
   const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
   return (
-    <section aria-label={heading} className="mt-5 text-sm">
+    <section {...kept} aria-label={heading} className="mt-5 text-sm outline-none">
       <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
         <h3 className="text-base font-bold">
           {heading}{' '}

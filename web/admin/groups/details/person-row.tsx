@@ -45,7 +45,7 @@ export function PersonRow({ user, kind, group, awaitsNewAnswer, hold, onRemove, 
         </span>
         {diet && <span className="block text-[13px] wrap-anywhere text-abu-700 lg:hidden">{diet}</span>}
         {profile && (
-          <span className="block sm:hidden">
+          <span className="block wrap-anywhere sm:hidden">
             <WhatsApp phone={profile.phone} />
           </span>
         )}
@@ -70,7 +70,7 @@ export function PersonRow({ user, kind, group, awaitsNewAnswer, hold, onRemove, 
         />
       </td>
       <td className={cell}>
-        <span className="-mx-1 flex">
+        <span className="-mx-1 flex max-sm:flex-col">
           {kind === 'backup' && <Promote name={name} user={user} group={group} />}
           {hasDropped && (
             <AdminButton
@@ -178,7 +178,8 @@ function Promote({ name, user, group }: { name: string; user: User; group: Dinne
     <AdminButton
       variant="icon"
       aria-label={`Promote ${name} to member`}
-      isDisabled={isFull || isPending}
+      isDisabled={isFull}
+      isPending={isPending}
       onPress={() => mutate({ user })}
       className="max-sm:w-8"
     >

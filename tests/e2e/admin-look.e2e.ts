@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expect, takeSession, test } from '../support/server'
+import { makeGroup, openDetails, openGroups, openWithGroup } from './admin-group-steps'
+import { coveredByToast, expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+
+const PHONE = { width: 360, height: 800 }
+const VENUE = 'Kedai Senja Prawirotaman'
+
+test('the groups table cuts no score, time or venue short, and a status under the mouse can be read', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 6)
+  await takeSession(page)
+  await makeGroup(page, {
+    name: 'Age: 18-21 Males: 3 Females: 3',
+    location: VENUE,
+    date: '2030-12-04',
+    status: 'completed',
+  })
+  await openGroups(page)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText(VENUE)
+  await expect(row.getByRole('button', { name: /^Score of/ })).toBeVisible()
+  const cut = await row.evaluate((element) =>
+    [...element.querySelectorAll('td, th, td span')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
+      .filter((part) => getComputedStyle(part).overflow !== 'visible')
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+  for (const status of ['completed', 'scheduled', 'confirming']) {
+    await row.getByLabel(/^Status of/).selectOption(status)
+    await row.getByLabel(/^Status of/).hover()
+    await expectNoViolations(page)
+  }
+})
+
+test('a message lies over no button and no title of a dialog, and a phone number over nothing beside it', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  const dialog = await openDetails(page)
+  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('messaging')
+  await expect(toast(page, 'Status updated', 'Status of Tamu 1')).toBeVisible()
+  expect(await coveredByToast(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  expect(await coveredByToast(page)).toEqual([])
+  const phone = await dialog
+    .getByRole('link', { name: /^\+62/ })
+    .locator('visible=true')
+    .first()
+    .boundingBox()
+  const next = await dialog.getByRole('button', { name: /^Set Tamu 1 to/ }).boundingBox()
+  expect(phone!.x + phone!.width).toBeLessThan(next!.x)
+})
+
+test('the focus stays where a step of everybody, a next status and a promotion were given', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server)
+  const dialog = await openDetails(page)
+  await dialog.getByRole('button', { name: 'Everybody: messaging' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Everybody is messaging', '')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Everybody: confirmed' })).toBeFocused()
+
+  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('confirmed')
+  await dialog.getByRole('button', { name: 'Set Tamu 1 to paid' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Status of Tamu 1', { exact: true })).toBeFocused()
+
+  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')
+  await dialog.getByRole('button', { name: 'Promote Tamu 7 in place of Tamu 1' }).focus()
+  await page.keyboard.press('Enter')
+  const members = dialog.getByRole('region', { name: 'Group Members' })
+  await expect(members.getByRole('rowheader', { name: /Tamu 7/ })).toBeVisible()
+  await expect(members).toBeFocused()
+
+  await dialog.getByRole('button', { name: 'Remove Tamu 2' }).click()
+  await page.getByLabel('Reason for removal').fill('Salah orang')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(members.getByRole('rowheader', { name: /Tamu 2/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Promote Tamu 8 to member' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(members.getByRole('rowheader', { name: /Tamu 8/ })).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Backup Members' })).toBeFocused()
+})
+
+test('on a phone more than half of the users table is beside its fixed column', async ({ page, server }) => {
+  await page.setViewportSize(PHONE)
+  await signUp(server, page, 1)
+  await openDashboard(page)
+  const table = page.getByRole('region', { name: 'Daftar Pengguna' })
+  await expect(table.getByRole('rowheader')).toBeVisible()
+  const [name, all] = [await table.getByRole('rowheader').boundingBox(), await table.boundingBox()]
+  expect(name!.width).toBeLessThan(all!.width / 2)
+})
+
+test('a host sees no button that would refuse', async ({ page, server, browser }) => {
+  await openWithGroup(page, server)
+  await page.request.post('/api/register-admin', {
+    data: { username: 'tuan', password: 'kata sandi tuan', role: 'host' },
+  })
+  expect(await offered(page)).toEqual(FOR_ADMINS)
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url })
+  const host = await context.newPage()
+  await host.request.post('/api/login', { data: { username: 'tuan', password: 'kata sandi tuan' } })
+  expect(await offered(host)).toEqual([])
+  await context.close()
+})
+
+const FOR_ADMINS = [
+  'Export CSV',
+  'Delete Tamu 1',
+  'Select Tamu 1',
+  'Export CSV of a group',
+  'Export in Ctrl K',
+]
+
+/** Which of what only admins may do the pages offer. */
+async function offered(page: Page) {
+  await page.goto('/admin/dashboard?tab=users')
+  await expect(page.getByRole('button', { name: 'Edit Tamu 1', exact: true })).toBeVisible()
+  const has = async (name: string, role: 'button' | 'checkbox' = 'button') =>
+    (await page.getByRole(role, { name, exact: true }).count()) > 0
+  const found = {
+    'Export CSV': await has('Export CSV'),
+    'Delete Tamu 1': await has('Delete Tamu 1'),
+    'Select Tamu 1': await has('Select Tamu 1', 'checkbox'),
+    'Export CSV of a group': false,
+    'Export in Ctrl K': false,
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Find a user, a group or an action').fill('Export')
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/No |Export/)
+      .first(),
+  ).toBeVisible()
+  found['Export in Ctrl K'] = (await page.getByRole('menuitem', { name: /^Export CSV/ }).count()) > 0
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/dashboard?tab=groups')
+  const dialog = await openDetails(page)
+  found['Export CSV of a group'] = await dialog.getByRole('button', { name: 'Export CSV' }).isVisible()
+  return Object.entries(found).flatMap(([name, isThere]) => (isThere ? [name] : []))
+}
