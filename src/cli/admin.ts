@@ -80,7 +80,7 @@ async function readPassword(): Promise<string> {
   const { stdin } = process
   if (!stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0]!
 
-  // no echo before the question: what is pasted at once would be shown
+  // echo is off before the question, so that pasted text is not shown
   stdin.setRawMode(true)
   process.stderr.write('Password: ')
   let typed = ''

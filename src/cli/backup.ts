@@ -36,11 +36,11 @@ export function backup(dataDir: string, file: string): number {
   if (existsSync(file)) throw new BackupError(`${file} exists already and is not overwritten`)
   if (!hasDatabase(dataDir)) throw new BackupError(`there is no database in ${dataDir}`)
 
-  // written beside and renamed: what has the wanted name is whole
+  // written under another name and renamed, so that the file is complete
   const partial = `${file}.partial`
   try {
     rmSync(partial, { force: true })
-    // made empty first, so that nobody else can read it while it grows
+    // created empty with its mode first, so that others cannot read it while it grows
     closeSync(openSync(partial, 'wx', 0o600))
     using db = new Database(source, { readwrite: true, create: false })
     db.run('pragma busy_timeout = 5000')
@@ -51,7 +51,7 @@ export function backup(dataDir: string, file: string): number {
     syncToDisk(dirname(file))
     return people
   } catch (error) {
-    // looked at before what was written so far makes room again
+    // checked before the partial copy is deleted and frees space
     const why = isDiskFull(error, dirname(file)) ? ': the disk is full' : ''
     rmSync(partial, { force: true })
     throw error instanceof BackupError
@@ -93,7 +93,7 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
     const people = checkedPeople(partial, file)
     // who signed out or lost the account since is not signed in again, nor does a link open that was ended since
     edit(partial, (db) => {
-      // not by a backup of ours: free pages hold what another program left there
+      // other programs leave deleted rows in free pages; our backups do not
       const { freelist_count: free } = db.query('pragma freelist_count').get() as { freelist_count: number }
       if (free > 0) db.run('vacuum')
       for (const name of ['sessions', 'setup_links', 'links', 'erasure_links']) {
@@ -106,7 +106,7 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
     const requested = again === null ? 0 : carryErasures(partial, path)
     cleanFile(partial)
     const kept = keep(path, now)
-    // the new one takes the place of the old in one step: there is never none
+    // replaced in one step, so that there is always a database
     renameSync(partial, path)
     syncToDisk(dataDir)
     return { people: people - (again ?? 0), again, requested, kept }
@@ -180,7 +180,7 @@ function edit<T>(file: string, work: (db: Database) => T): T {
   return work(db)
 }
 
-/** Waits until the disk has a file, or what a folder lists. */
+/** Syncs a file or a folder to the disk. */
 function syncToDisk(path: string) {
   const file = openSync(path, 'r')
   try {
@@ -208,7 +208,7 @@ function keep(path: string, now: Date): string | null {
   return kept
 }
 
-// leaving WAL takes the database for oneself alone, and brings everything into its one file
+// leaving WAL requires exclusive access and moves everything into one file
 function closeLog(path: string) {
   try {
     using db = new Database(path, { readwrite: true, create: false })
@@ -220,7 +220,7 @@ function closeLog(path: string) {
   }
 }
 
-// a server would have done it at night
+// the daily work of a server does the same
 function overwriteTraces(path: string) {
   if (existsSync(`${path}-wal`)) return
   try {

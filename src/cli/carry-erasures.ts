@@ -20,10 +20,10 @@ export function carryErasures(file: string, before: string): number {
   return rows.length
 }
 
-/** Where they lie until a server starts, in `settings`. */
+/** The key in `settings` under which they are stored until a server starts. */
 const CARRIED = 'requested_erasures'
 
-// those that a server has not looked at yet are the newer ones
+// erasures that no server has processed yet are newer
 function requestedIn(file: string): unknown[] | undefined {
   if (!existsSync(file)) return undefined
   using db = new Database(file, { readonly: true })

@@ -46,7 +46,7 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
     .values<[number]>(sql`
       select user_id from sign_ups as profiles where ${AVAILABLE} and ${COMPLETE} order by user_id desc limit ${PEOPLE_MAX}`)
     .map(([id]) => id)
-  // how easily somebody finds the time, which goes for every evening
+  // how likely somebody is free, the same for every evening
   const busy = new Map(people.map((id) => [id, random.below(60) - 30]))
   for (const { days, answered, can, tablesMax, ...evening } of EVENINGS) {
     const day = format(addDays(friday, days), 'yyyy-MM-dd')

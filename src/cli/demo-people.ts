@@ -39,7 +39,7 @@ export interface DemoPerson {
 export function* demoPeople(n: number, seed: number, today: string): Generator<DemoPerson> {
   const random = createRandom(seed)
   const other = createRandom(seed + 1)
-  // fields of which nothing is known here
+  // all other fields
   let others: typeof FIELD_LIST | undefined
   for (let i = 0; i < n; i++) {
     const woman = random.below(100) < 54
@@ -47,7 +47,7 @@ export function* demoPeople(n: number, seed: number, today: string): Generator<D
     const birthday = addDays(subYears(parseISO(today), age), -random.below(360))
     const person = {
       name: `${pick(random, woman ? WOMEN : MEN)}${random.below(10) < 7 ? ` ${pick(random, FAMILIES)}` : ''}`,
-      // 0 after 628 belongs to nobody
+      // no number has a 0 after 628
       phone: `+6280${String(100_000_000 + ((i * 7919 + seed * 104_729) % 900_000_000))}`,
       birthdate: format(birthday, 'yyyy-MM-dd'),
       gender: woman ? 'female' : 'male',

@@ -22,7 +22,7 @@ import { type DemoPerson, demoPeople } from './demo-people'
 
 export const DEMO_PEOPLE = 120
 export const DEMO_PEOPLE_MAX = 5_000_000
-/** People of a demo who sat, or sit, at a table: one in so many, a thousand at most. */
+/** One in so many people of a demo has a seat, a thousand at most. */
 const SEATED_SHARE = 4
 const SEATED_MAX = 1000
 
@@ -81,7 +81,7 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
     const others = isOpen ? [...backups.subarray(t * BACKUPS_MAX, (t + 1) * BACKUPS_MAX)] : []
     const day = daysFrom(today, dinner.days)
     const eventAt = instantOf(day, '19:00', timeZone)!
-    // at the latest yesterday: what is made now stands before it
+    // at the latest yesterday, so that new groups are listed before them
     const made = Math.min(dinner.days - PLANNED_BEFORE, -1)
     const madeAt = instantOf(daysFrom(today, made), '09:00', timeZone)!
     const group = storeTable(

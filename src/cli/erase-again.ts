@@ -23,11 +23,11 @@ export function eraseAgain(file: string, before: string): number | null {
   if (!known) return null
   const { erased, lastId, clock } = known
   return transact(drizzle(db), () => {
-    // an id that was given since is not given to somebody else now
+    // an id that was used since is not used again
     db.run(`update sqlite_sequence set seq = max(seq, ?) where name = 'users'`, [lastId])
-    // or the clock would have jumped by the age of the copy, and what is due would wait for days
+    // otherwise the clock would seem to jump by the age of the copy, and due erasures would be delayed for days
     if (clock !== undefined) setSetting(db, CLOCK, clock)
-    // asked for before the copy was made, and answered since
+    // requested before the copy was made, and answered since
     for (const { id, erased_at: at } of hasList(db) ? erased : [])
       db.run(
         `update privacy_requests set closed_at = ?, outcome = 'done', version = version + 1
@@ -37,7 +37,7 @@ export function eraseAgain(file: string, before: string): number | null {
     const gone = erased.flatMap(({ id, erased_at: at }) =>
       db.query('delete from users where id = ? and is_admin = 0 and created_at < ? returning id').all(id, at),
     )
-    // a person without a sign-up is nobody
+    // a person without a sign-up has no row
     if (hasTable(db, 'people'))
       db.run(
         'delete from people where id not in (select person_id from profiles where person_id is not null)',

@@ -15,5 +15,5 @@ export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 }
 
-// one reader for all questions: a second would lose what the first has read ahead
+// one reader for all questions: a second one would lose what the first has buffered
 let lines: AsyncIterator<string> | undefined

@@ -7,7 +7,7 @@ import type { Db } from '../db/open'
 import { answer } from '../http/answers'
 import { VERSION } from '../version'
 
-/** Milliseconds for which a check is believed; a request that changes something believes one for longer. */
+/** Milliseconds for which a check is reused; longer for a request that changes something. */
 const FRESH_MS = 1000
 const FRESH_FOR_CHANGES_MS = 5000
 /** Bytes of the disk that must be free. */
@@ -39,7 +39,7 @@ export function createHealth(db: Db) {
     }
   }
 
-  // no row is changed, so that nobody who follows changes is woken; the checkpoint takes it on to the file itself
+  // no row is changed, so that clients that follow changes are not notified; the checkpoint writes to the file itself
   function write() {
     const { $client } = db
     $client.run('pragma busy_timeout = 0')
@@ -48,14 +48,14 @@ export function createHealth(db: Db) {
       $client.run(`pragma user_version = ${version}`)
       $client.run('pragma wal_checkpoint(passive)')
     } catch (error) {
-      // a command that is writing shows as much
+      // a lock of another writer shows that the file can be written
       if (!isBusy(error)) throw error
     } finally {
       $client.run('pragma busy_timeout = 5000')
     }
   }
 
-  // another connection, since this one has most pages in memory
+  // another connection, because this one has most pages cached
   function read() {
     using reader = new Database(path, { readonly: true })
     const { pages } = reader
@@ -84,12 +84,12 @@ export function createHealth(db: Db) {
     return isWell
   }
 
-  /** Whether a change would reach the database file; where that is looked at each time. */
+  /** Whether a change would reach the database file. */
   function takesChanges(): boolean {
     return identity(path) === opened && works(FRESH_FOR_CHANGES_MS)
   }
 
-  /** Notices an error of a request that only a damaged file explains. */
+  /** Records an error of a request that only a damaged file can cause. */
   function noteFailure(error: unknown) {
     if (!isDamage(error)) return
     isDamaged = true
@@ -110,7 +110,7 @@ export function healthRoutes({ health }: { health: Health }) {
   )
 }
 
-// of the database and of its log: what goes into one that nobody can find any more is lost with this process
+// of the database and its log: writes to a deleted file are lost when this process exits
 function identity(path: string): string {
   const files = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false }))
   return files.map((file) => (file ? `${file.dev}:${file.ino}` : '')).join()
@@ -118,6 +118,6 @@ function identity(path: string): string {
 
 function isFull(path: string): boolean {
   const { bavail, bsize, blocks } = statfsSync(dirname(path))
-  // some file systems do not tell
+  // not supported by some file systems
   return blocks > 0 && bavail * bsize < FREE_MIN
 }

@@ -1,8 +1,8 @@
 import { write, writeSync } from 'node:fs'
 
-/** Milliseconds; lines that come within this time are written together. */
+/** Milliseconds for which lines are collected before they are written together. */
 const TOGETHER_MS = 20
-/** Most characters that wait for a reader that is slow; what comes beyond is left out and counted. */
+/** Most characters in the buffer for a slow reader; lines beyond it are dropped and counted. */
 const WAITING_MAX = 4_000_000
 
 /**
@@ -55,7 +55,7 @@ export function createLines(fd = 1) {
     try {
       if (waiting.length > 0) writeSync(fd, take())
     } catch {
-      // the reader is gone
+      // the reader has closed the pipe
     }
   })
 
@@ -68,7 +68,7 @@ async function writeWhole(fd: number, bytes: Buffer) {
     try {
       rest = rest.subarray(await writeSome(fd, rest))
     } catch (error) {
-      // a reader that is slow is waited for; one that is gone takes the lines with it
+      // waits for a slow reader; the lines are lost when it has closed the pipe
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
       await Bun.sleep(TOGETHER_MS)
     }

@@ -10,7 +10,7 @@ export function storedFacts(db: Db, now = new Date()): string[] {
   const { filename } = db.$client
   const { all, member, backup } = countUsers(db)
   const free = all - member - backup
-  // those who cannot be seated are few, and found by indexes
+  // people who cannot be seated are few, and indexes find them
   const held = countOf(
     db,
     sql`select count(*) as n from sign_ups where standing = 'free' and (removed > '' or completed_at is null)`,

@@ -25,7 +25,7 @@ function isAllowed(request: Request, server: MaybeServer, token: string | null):
   return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token))
 }
 
-// of one length, whatever was given
+// hashes of equal length, for a comparison in constant time
 function digest(text: string): Buffer {
   return new Bun.CryptoHasher('sha256').update(text).digest()
 }

@@ -10,10 +10,10 @@ import { changePassword } from './accounts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactorOf } from './second-factor'
 import type { SessionVerbs } from './session'
 
-/** Wrong passwords and codes in one session, after which it ends: of a stolen one, and of no other of the account. */
+/** Limit of wrong passwords and codes in one session, which then ends; other sessions of the account go on. */
 const FAILURES_MAX = 10
 const FAILURES_WINDOW_MS = 24 * 3_600_000
-/** Tries of one session that may wait for their turn. */
+/** Most attempts in the queue of one session. */
 const TURNS_MAX = 20
 
 interface Deps extends StaffDeps {
@@ -31,7 +31,7 @@ export function accountRoutes({ db, config, sessions }: Deps) {
     password: string,
     field: string,
   ): Promise<Response | undefined> {
-    // one after another, so that of wrong ones side by side no more are looked at than may fail
+    // one at a time, so that concurrent attempts cannot exceed the limit of failures
     const tried = inTurn(admin.session, async () => {
       if (failures.wait(admin.session) > 0) return ended()
       const fits = await sessions.confirmPassword(admin, password)

@@ -84,7 +84,7 @@ export async function changePassword(
   })
 }
 
-/** Gives a staff account another role, and ends its sessions: what they may do has changed. The last admin stays one. */
+/** Changes the role of a staff account and ends its sessions, which have the old permissions. Refuses to demote the last admin. */
 export function changeRole(db: Db, by: Staff, username: string, role: StaffRole): Outcome<object> {
   return transact(db, () => {
     const account = find(db, username)
@@ -134,7 +134,7 @@ export function removeAdmin(db: Db, by: Staff, username: string): Outcome<object
     const account = find(db, username)
     if (!account?.isAdmin) return refused('There is no admin of that name')
     db.delete(users).where(eq(users.id, account.id)).run()
-    // by name: the account is gone, and nothing else says whose it was
+    // by name: the account is deleted, and its id no longer has one
     audit(db, by, 'removed an admin', { userId: account.id, detail: account.username })
     return { ok: true }
   })

@@ -11,7 +11,7 @@ export function skeleton(name: string): string {
   return plain.replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
 
-// a sign and what it looks like; staff names have letters of one script, so that whole words are what can mislead
+// a character and the one that it resembles; staff names have letters of one script, so only whole words can be confused
 const SHAPES = new Map(
   Object.entries({
     a: 'аα',

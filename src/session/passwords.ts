@@ -1,6 +1,6 @@
-/** Hashes computed at once: each takes 19 MiB and a core. */
+/** Hashes computed concurrently: each takes 19 MiB and a core. */
 const AT_ONCE = 2
-/** Sign-ins that may wait for their turn; with more of them the last would wait for seconds. */
+/** Most sign-ins in the queue; a longer queue would take seconds. */
 const WAITING_MAX = 40
 
 /** Returns the argon2id hash to store for a password. 19 MiB and two passes are OWASP's figures: many sign-ins at once fit a small machine. */
@@ -31,7 +31,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // the turn is handed on, so that a newcomer does not overtake
+    // the slot goes to the first in the queue, not to a new call
     const next = waiting.shift()
     if (next) next()
     else working--

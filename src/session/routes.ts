@@ -22,7 +22,7 @@ import { staffRoutes } from './staff-routes'
 const FAILURES_MAX = 5
 const FAILURES_OF_ADDRESS_MAX = 50
 const FAILURES_WINDOW_MS = 15 * 60_000
-/** Attempts for one name from one address that may wait for their turn. */
+/** Most attempts in the queue for one name from one address. */
 const TURNS_MAX = 20
 
 const newAdminSchema = v.intersect([
@@ -63,7 +63,7 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
 
       const address = clientAddress(request, server, config.trustProxy)
       const key = `${address} ${given.username.normalize('NFKC').toLowerCase()}`
-      // one after another, so that of attempts side by side no more are looked at than may fail
+      // one at a time, so that concurrent attempts cannot exceed the limit of failures
       const signedIn = (await inTurn(key, () => signIn(address, key, given))) ?? BUSY
       if (!signedIn.ok) return signInRefusal(signedIn)
       cookie[COOKIE]!.set({ value: signedIn.token, ...cookieFor(request, config) })
@@ -80,10 +80,10 @@ export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps)
     .post('/api/register-admin', async ({ request, me, cookie }) => {
       const input = await readBody(request, newAdminSchema)
       if (!input.ok) return input.answer
-      // the link is dead from the first admin on, whatever becomes of that account
+      // the link is void once there was an admin, even if that account is removed
       if (setupToken !== undefined && hasAdmin(db)) setupToken = undefined
       const { setup, role } = input.value
-      // a link counts for itself: a browser where an admin is signed in makes no more of it
+      // the role is that of the link, also in a browser where an admin is signed in
       const first = setup !== undefined && setupToken !== undefined && same(setup, setupToken)
       const link = setup && !first && isSetupToken(db, setup) ? setup : undefined
       const by = setup ? undefined : me
@@ -133,7 +133,7 @@ function signInRefusal({ reason, wait }: { reason: SignInRefusal; wait?: number 
     : refuse(429, 'Too many failed sign-ins. Please try again later.', { retryAfter: wait })
 }
 
-/** Returns a sign-in that counts failures, and nothing else, by name and address. */
+/** Returns a sign-in that limits failures by name and address; successes are not counted. */
 function createSignIn(sessions: SessionVerbs) {
   const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
   const ofAddress = new Limiter(FAILURES_OF_ADDRESS_MAX, FAILURES_WINDOW_MS)

@@ -6,10 +6,10 @@ import type { Db } from '../db/open'
 import { recoveryCodes, staffAccounts } from '../db/schema'
 import { transact } from '../db/transact'
 
-/** Time steps that a clock may be off, to either side. */
+/** Time steps by which a clock may be early or late. */
 const STEPS_OFF = 1
 const RECOVERY_CODES = 10
-// no letter that is taken for a digit
+// without letters that resemble digits
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Whether an account asks for a code, and how many recovery codes it has left. */
@@ -108,7 +108,7 @@ function secretOf(db: Db, userId: number): string | null {
   return found?.totpSecret ?? null
 }
 
-/** The time step of a code, or undefined when it is none of this secret around now. RFC 6238, as all apps do it. */
+/** Returns the time step of a code (RFC 6238), or undefined when it is not a code of this secret around `now`. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const off = /^\d{6}$/.test(code)
@@ -122,12 +122,12 @@ function totpOf(secret: string, label = ''): TOTP {
 }
 
 function newCode(): string {
-  // the remainder favours no letter by more than a hundredth
+  // the bias of the remainder is below one percent
   const bytes = crypto.getRandomValues(new Uint16Array(10))
   return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
-// ten letters chosen by chance: there is nothing to guess that a slow hash would have to slow down
+// ten random letters cannot be guessed, so a fast hash is enough
 function hash(userId: number, code: string): string {
   return new Bun.CryptoHasher('sha256').update(`${userId} ${code}`).digest('base64url')
 }

@@ -27,15 +27,15 @@ export interface SignInInput {
 }
 
 const DAY_MS = 86_400_000
-/** A session ends this long after its sign-in, however it is used. */
+/** The longest lifetime of a session, from its sign-in; use does not prolong it. */
 const LONGEST_MS = SESSION_DAYS_MAX * DAY_MS
-/** Wrong codes of six digits for an account, wherever they come from: only who knows the password gets that far. */
+/** Limit of wrong six-digit codes for an account, from all addresses: a code is checked only after the right password. */
 const WRONG_CODES_MAX = 10
 const WRONG_CODES_MS = 15 * 60_000
-/** How exactly the last use is known. */
+/** Resolution of the time of the last use. */
 const USED_MS = 5 * 60_000
 
-/** What the audit says of a session that ended by wrong passwords or codes. */
+/** The audit's detail of a session that ended by wrong passwords or codes. */
 const GUESSED = '1 session, too many wrong tries in it'
 
 /** Returns the session verbs for one database; a session lasts `days` from its last use, and thirty days at most. */
@@ -74,7 +74,7 @@ export function createSessions(db: Db, days: number) {
     const fits = await verifyPassword(password, account?.hash)
     if (fits === 'busy') return refused('busy')
     const signedIn = transact(db, (): SignIn => {
-      // the password may have changed while it was looked at
+      // the password may have changed while its hash was verified
       if (!fits || !account || byName.get({ username })?.hash !== account.hash) return refused('wrong')
       const key = String(account.id)
       const wait = isGuessable(code) ? wrongCodes.wait(key) : 0
@@ -120,7 +120,7 @@ export function createSessions(db: Db, days: number) {
     if (!found) return undefined
 
     const { createdAt, expiresAt, lastUsedAt, confirmedAt, ...user } = found
-    // a session of before this rule may be older
+    // a session from before this limit may be older
     const started = new Date(createdAt)
     if (now.getTime() >= started.getTime() + LONGEST_MS) return undefined
     const isNoted = now.getTime() - Date.parse(lastUsedAt ?? createdAt) < USED_MS
@@ -135,7 +135,7 @@ export function createSessions(db: Db, days: number) {
     }
   }
 
-  /** Returns false when the database takes nothing, as on a full disk: what staff only read they read all the same. */
+  /** Returns false when the database cannot be written, as on a full disk: staff can still read. */
   function noteUse(tokenHash: string, expiresAt: string, now: Date): boolean {
     try {
       db.update(sessions)
@@ -149,7 +149,7 @@ export function createSessions(db: Db, days: number) {
     }
   }
 
-  /** Whether the password is that of the account; noted in the session, which then may do what asks for it. */
+  /** Returns whether the password is that of the account, and stores the time in the session: some calls require a recent password. */
   async function confirmPassword(
     { id, username, session }: Admin,
     password: string,
@@ -232,12 +232,12 @@ const signedInColumns = {
   role: staffAccounts.role,
 }
 
-/** Whether a code is one of an app, which can be tried out; a recovery code cannot. */
+/** Whether a code has six digits, which can be guessed by trial; a recovery code cannot. */
 function isGuessable(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** What stands for a session in answers: nobody finds its token or hash by it. */
+/** Returns the public id of a session, from which its token and hash cannot be derived. */
 function publicId(tokenHash: string): string {
   return hash(tokenHash).slice(0, 16)
 }

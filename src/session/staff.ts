@@ -9,7 +9,7 @@ import type { Staff as StaffList } from '../domain/api'
 
 /** Returns all staff accounts as admins see them. */
 export function listStaff(db: Db, now = new Date()): StaffList['items'] {
-  // the sign-in is looked for from an account's latest entry back
+  // the latest sign-in: SQLite walks the entries of an account backwards
   const rows = db.all<{
     id: number
     username: string

@@ -6,10 +6,10 @@ export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** The back office navigates one window from chat to chat, which the usual policy would cut off. */
+/** The back office navigates one window from chat to chat, which the default opener policy would prevent. */
 export const OPENER_POLICY_OF_ADMIN = { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
 
-/** What react-aria puts into the page while a dialog is open on iOS, to hold the page behind it; an upgrade may change it. */
+/** The style that react-aria adds while a dialog is open on iOS, to stop the page from scrolling; an upgrade may change it. */
 const SCROLL_LOCK_STYLE = 'gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='
 
 /** Returns the policy of a page: everything from here only, inline styles only by their hashes (base64 SHA-256), no inline scripts at all. */

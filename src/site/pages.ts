@@ -44,11 +44,11 @@ export function loadSite(config: Config): Site {
   return { pages: new Map(pages), places: manifest.places, files: new Map(files) }
 }
 
-/** The visitor's own page holds nothing of anybody, and opens without a network where it was open the day before. */
+/** The visitor's own page contains no personal data, so browsers may cache it for a day and open it offline. */
 const FOR_A_DAY = 'private, max-age=86400'
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** What the settings change in the pages as they were built; undefined for nothing. */
+/** Returns a function that applies the settings to the HTML of a page; undefined when there is nothing to change. */
 function changeFor(config: Config): ((html: string) => string) | undefined {
   const {
     publicUrl,
@@ -68,7 +68,7 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
     ...(contactEmail && { contactEmail }),
     ...(retentionDays && { retentionDays }),
   }
-  // in the intro, by the names of their elements
+  // in the intro, by element name
   const lines: Record<string, string | undefined> = {
     dinner: facts.dinner,
     includes: includesLine(facts),
@@ -80,7 +80,7 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
     const pictured =
       publicUrl === null ? html : html.replace(/(property="og:image" content=")\//, `$1${publicUrl}/`)
     if (!hasFacts) return pictured
-    // by functions: a dollar sign in a setting is only a dollar sign
+    // replaced by functions, so that `$` in a setting has no meaning
     return (
       pictured
         .replace(
@@ -96,7 +96,7 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
           (start) => start + (contactWhatsapp ? ` href="https://wa.me/${contactWhatsapp}"` : ''),
         )
         .replace(/(<ul data-of-data[^>]*>).*?(?=<\/ul>)/s, (_, start) => start + listOf(dataPoints(facts)))
-        // beside what those read whose browser is too old
+        // beside the note for browsers that are too old
         .replace('<!--help-->', contactWhatsapp ? helpLink(contactWhatsapp) : '')
     )
   }
@@ -112,7 +112,7 @@ function listOf(points: readonly Point[]): string {
     typeof part === 'string'
       ? escapeHtml(part)
       : `<a href="${escapeHtml(part.href)}">${escapeHtml(part.text)}</a>`
-  // texts that follow one another are one text in the page, and none is empty
+  // adjacent texts are one text node, and none is empty
   return points.map((parts) => `<li>${parts.map(html).join('')}</li>`).join('')
 }
 
@@ -158,7 +158,7 @@ function pathOf(url: string): string {
 export async function siteRoutes(host: Host, site: Site, config: Config) {
   const send = createSender(host, site)
   const settings: SiteConfig = { contactWhatsapp: config.contactWhatsapp, timeZone: config.timeZone }
-  // nothing of the back office's own host is for search engines
+  // the host of the back office is not for search engines
   const robots =
     host === 'main'
       ? readFileSync(join(embedded('static'), 'robots.txt'), 'utf8')

@@ -2,7 +2,7 @@ import type { Db } from '../db/open'
 
 /** Milliseconds between checkpoints. */
 const EVERY_MS = 1000
-/** Pages of the log (4 KB each) from which a commit checkpoints itself, should the timer not get its turn. */
+/** Pages of the log (4 KB each) from which a commit checkpoints by itself, if the timer is late. */
 const BACKSTOP = 32_000
 
 /**
@@ -18,11 +18,11 @@ export function startCheckpoints(db: Db, everyMs = EVERY_MS, backstop = BACKSTOP
     const { n } = changes.get()!
     if (n === before) return
     try {
-      // passive: waits for nobody, and leaves what a reader still needs
+      // passive: does not block, and keeps pages that a reader still needs
       db.$client.run('pragma wal_checkpoint(passive)')
       before = n
     } catch {
-      // the disk is full, say: the log keeps it all until the next time
+      // for example a full disk: the log keeps everything until the next attempt
     }
   }, everyMs)
   return () => clearInterval(timer)

@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { links, sessions, setupLinks } from '../db/schema'
 import { forgetDecisions } from '../privacy/by-links'
 
-/** Deletes links, sessions, set-up links and decisions on exports that have expired. Nothing else does: reading refuses them, and keeps them for a clock that was wrong. */
+/** Deletes links, sessions, set-up links and decisions on exports that have expired. Reads only refuse them, in case the clock is wrong. */
 export function forgetExpired(db: Db, now: Date) {
   for (const table of [links, sessions, setupLinks])
     db.run(sql`delete from ${table} where expires_at <= ${now.toISOString()}`)

@@ -9,7 +9,7 @@ import { eraseOldDinners } from './retention'
 
 /** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
 const QUIET = { hour: 3, minute: 30 }
-/** How long pages of the database are waited for that others use, such as a backup or a replicator. */
+/** Milliseconds to wait for other readers of the database, such as a backup or a replicator. */
 const PAGES_WAIT_MS = 30 * 60_000
 
 /**
@@ -30,7 +30,7 @@ export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): {
       msUntilQuiet(deps.config.timeZone, new Date()),
     )
   }
-  // the clock of a time zone takes its time to load, and the first visitor is waiting
+  // loading a time zone takes long, and the first request should not wait for it
   timer = setTimeout(tomorrow, 1000)
 
   return {

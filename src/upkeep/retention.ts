@@ -8,7 +8,7 @@ import { OVERTAKEN } from '../matchmaking/rows'
 import { IS_OWED } from '../money/refunds'
 import { eraseSignUps } from '../privacy/erase'
 
-/** Sign-ups erased in one transaction; requests are answered between. */
+/** Sign-ups erased in one transaction; requests are answered between two transactions. */
 const BATCH = 25
 const BY = { id: null, via: 'RETENTION_DAYS' }
 
