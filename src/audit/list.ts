@@ -45,14 +45,14 @@ export function auditAdmins(db: Db): AuditAdmin[] {
 
 function conditions(db: Db, { action, admin, group, user, from, to }: AuditQuery, timeZone: string): SQL[] {
   const found: SQL[] = []
-  // the narrowest comes first and its index is walked; the plus keeps SQLite from walking another one
+  // the most selective condition comes first and its index is scanned; the plus keeps SQLite from another index
   const narrow = (column: string, condition: SQL) =>
     found.push(sql`${sql.raw(`${found.length > 0 ? '+' : ''}entry.${column}`)} ${condition}`)
   if (user !== undefined) narrow('user_id', sql`= ${user}`)
   if (group !== undefined) narrow('group_id', sql`= ${group}`)
   if (action !== undefined) narrow('action', sql`= ${action}`)
   if (admin !== undefined) narrow('admin_id', admin === NO_ADMIN ? sql`is null` : sql`= ${admin}`)
-  // entries lie in the order of time: a time becomes an id, by which every index can be entered
+  // entries are in the order of time: a time is turned into an id, which every index can seek
   if (from !== undefined) {
     const first = idAt(db, midnight(from, timeZone))
     found.push(first === undefined ? sql`0` : sql`entry.id >= ${first}`)

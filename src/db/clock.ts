@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const AHEAD_MS = 2 * DAY_MS
 /** A time that a jump led to is believed after so many days on which the clock went on steadily. */
 const BELIEVED_MS = 3 * DAY_MS
-/** Where the last trusted time stands, in `settings`. */
+/** The key of the last trusted time in `settings`. */
 export const CLOCK = 'retention_clock'
 
 const instant = instantSchema('no time')

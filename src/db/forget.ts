@@ -111,7 +111,7 @@ async function cleanPages(
       drizzle({ client }),
       pages,
       (some, done) => {
-        // nothing comes to the log during the transaction, and all that others may write to the file stands there
+        // nothing is added to the log during the transaction, and it holds everything that others may write to the file
         readLog(client, file.pageSize, (log) => {
           for (const page of some)
             if (!log.isLong && !log.has(page)) cleanPage(file, page)

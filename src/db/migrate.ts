@@ -41,7 +41,7 @@ export function newestMigration(): number {
 const DERIVED = hashOf(derived)
 
 function bringUpToDate(client: Database, folder: string, migrations: Migration[]) {
-  // looked up again: another process may have been quicker
+  // read again: another process may have migrated meanwhile
   const last = lastMigration(client)
   const pending = migrations.filter(({ when }) => when > last)
   const ids = usedIds(client)

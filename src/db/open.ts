@@ -11,7 +11,7 @@ export type Db = BunSQLiteDatabase & { $client: Database }
 /** The name of the database in the data folder. */
 export const DATABASE_FILE = 'semeja.db'
 
-/** Pages kept at hand, in KB; SQLite's default is 2 MB. */
+/** Page cache in KB; SQLite's default is 2 MB. */
 const KEPT_KB = 16_000
 
 /** The names under which `semeja restore` keeps the databases before. */
@@ -75,12 +75,12 @@ function setUp(client: Database, migrations?: string, onUpgrade?: OnUpgrade): Db
   client.run('pragma secure_delete = on')
   client.run(`pragma cache_size = -${KEPT_KB}`)
 
-  // what sorting and rewriting put aside holds the same as the database
+  // temporary files of sorting and rewriting contain data of the database
   client.run(`pragma temp_store_directory = '${dirname(client.filename).replaceAll("'", "''")}'`)
 
   migrateSchema(client, migrations, onUpgrade)
   client.run('pragma foreign_keys = on')
-  // what a statement with triggers may have to undo is kept in memory, not in a file made for each
+  // the statement journal of triggers is kept in memory, not in a file of its own
   client.run('pragma temp_store = memory')
   return drizzle({ client })
 }

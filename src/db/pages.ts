@@ -26,7 +26,7 @@ const PAGES_MAX = 0x0200_0000
 const FILE_HEADER = 100
 const LOG_HEADER = 32
 const FRAME_HEADER = 24
-/** Pages of a log that are looked through in a step: some ten milliseconds. */
+/** Pages of a log that are read in a step: about ten milliseconds. */
 const FRAMES_MAX = 5000
 
 /** The file of a database, beside SQLite. */
@@ -77,8 +77,8 @@ export function syncRawFile({ fd }: RawFile): Promise<void> {
 }
 
 /**
- * Overwrites what stands in the unused part of a page: between the pointers to its cells and the cells. Nobody else may write
- * to the page in the file meanwhile; readers do not look there.
+ * Overwrites the unused part of a page: between the pointers to its cells and the cells. Nobody else may write
+ * to the page in the file meanwhile; readers ignore this part.
  */
 export function cleanPage({ fd, pageSize }: RawFile, number: number) {
   const start = (number - 1) * pageSize
@@ -129,7 +129,7 @@ function unusedPart(page: Buffer): readonly [from: number, to: number] {
   return [from, to]
 }
 
-/** Calls `work` with the write-ahead log of a database; Log says what stands there. */
+/** Calls `work` with the contents of the write-ahead log of a database. */
 export function readLog<T>(client: Database, pageSize: number, work: (log: Log) => T): T {
   const path = `${client.filename}-wal`
   if (!existsSync(path)) return work(NO_LOG)
@@ -146,7 +146,7 @@ export function readLog<T>(client: Database, pageSize: number, work: (log: Log) 
 }
 
 interface Log {
-  /** there are more pages than are looked through */
+  /** there are more pages than were read */
   isLong: boolean
   /** whether a page has a version here: the file may hold an older one, and gets the newest at any time */
   has: (page: number) => boolean

@@ -136,7 +136,7 @@ const profileColumns = () => ({
 export const profiles = sqliteTable('profiles', profileColumns(), (table) => [
   index('profiles_person').on(table.personId),
   index('profiles_name').on(table.name),
-  // what filters and all other orders need: looked through without the rows themselves; see users/search
+  // what filters and all other orders need: a covering index; see users/search
   index('profiles_facets').on(
     table.standing,
     table.gender,
@@ -289,7 +289,7 @@ export const dinnerGroups = sqliteTable(
     index('groups_event').on(table.eventAt),
     index('groups_status').on(table.status),
     index('groups_name').on(table.name),
-    // what filters and a search for names ask of: gathered without a look at the rows themselves
+    // what filters and a search for names need: a covering index
     index('groups_facets').on(table.status, table.budget, table.pic, table.name),
     check('groups_name_given', sql`length(name) > 0`),
   ],
@@ -443,7 +443,7 @@ export const messages = sqliteTable(
     cold: integer({ mode: 'boolean' }).notNull(),
     // the person left the group before that was deleted
     over: integer({ mode: 'boolean' }).notNull().default(false),
-    // what the mark has changed beside, as JSON, so that it can be taken back
+    // what else the mark has changed, as JSON, so that it can be undone
     undo: text(),
   },
   (table) => [

@@ -1,10 +1,10 @@
 import type { Db } from './open'
 import { transact } from './transact'
 
-/** Milliseconds that a step takes, about, and for which other requests are answered before the next. */
+/** Approximate milliseconds of a step, and of the pause after it in which other requests are answered. */
 const STEP_MS = 15
 const PAUSE_MS = 25
-/** Milliseconds that a slice of reading takes, about. */
+/** Approximate milliseconds of a slice of reading. */
 const SLICE_MS = 8
 
 interface Steps {

@@ -23,7 +23,7 @@ import {
   seatedElsewhere,
 } from './seats'
 
-/** Who takes people out of a group, when, and why; and who of those that were taken out before comes `back` as they were. */
+/** Who removes people from a group, when and why; `back` lists people who were removed before and return as they were. */
 interface Leaving {
   by: Staff
   at: string
@@ -109,7 +109,7 @@ export function seatNewGroups(
       select made.value ->> 'id', person.value, ${role}, person.key + 1, made.value ->> 'active', ${now}, ${role === 'member' ? TURNS_OF_PERSON : null}
       from json_each(${JSON.stringify(made)}) as made, json_each(made.value, '$.people') as person`)
   }
-  // they were free, and no group is newer: what refreshStanding would find
+  // they were free, and no group is newer: the same values as of refreshStanding
   db.run(sql`
     update profiles set standing = iif(seat.active, seat.role, 'free'), last_group = seat.group_id
     from memberships as seat
@@ -117,8 +117,8 @@ export function seatNewGroups(
 }
 
 /**
- * Lets the people of groups hold or leave their seats as a new status says. A group is not opened again while somebody of
- * it has a seat elsewhere: returns who is in the way by group, and has changed nothing of those. Call it in a transaction.
+ * Takes or frees the seats of the people of groups as a new status requires. A group is not opened again while somebody of
+ * it has a seat elsewhere: returns those people by group, and leaves these groups unchanged. Call it in a transaction.
  */
 export function applyStatus(db: Db, groupIds: readonly number[], status: GroupStatus): Map<number, number[]> {
   const holding = oneOf(ROLES.filter((role) => holdsSeat(role, status)))
@@ -200,7 +200,7 @@ function leave(db: Db, rows: Membership[], { by, at, code, reason }: Leaving) {
 }
 
 function move(db: Db, moving: { from: Membership; to: NewSeat }[], status: GroupStatus, now: string) {
-  // all stand up first: two may change places, and a seat is never two people's
+  // all seats are freed first: two people may swap, and a seat is unique
   db.update(memberships)
     .set({ leftAt: now, active: false })
     .where(inArray(memberships.id, oneOf(moving.map(({ from }) => from.id))))
@@ -218,7 +218,7 @@ function move(db: Db, moving: { from: Membership; to: NewSeat }[], status: Group
       .run()
 }
 
-/** What a change between member and backup changes beside: a backup who is promoted has not been notified of the seat. */
+/** Returns the other columns that a change of role sets: a promoted backup has not been notified of the seat. */
 function changedRole({ status, version }: Membership, role: Role, now: string) {
   const isPromoted = role === 'member'
   return {
@@ -261,7 +261,7 @@ function take(db: Db, groupId: number, seats: NewSeat[], status: GroupStatus, no
         seat,
         active: holdsSeat(role, status),
         addedAt: now,
-        // who comes back goes on from the version they left with: nobody may take the new seat for the old one
+        // versions continue from the row that was left, so that the new seat is never mistaken for the old one
         version: sql`(select coalesce(max(version), 0) + 1 from memberships where group_id = ${groupId} and user_id = ${userId})`,
       })
       .run()

@@ -13,7 +13,7 @@ export interface Filters {
   fill: SQL[]
   /** the index that the conditions are gathered from */
   index: 'groups_event' | 'groups_evening' | 'groups_facets'
-  /** the same conditions for a walk through the wanted order, which they must not turn into another one */
+  /** the same conditions for a scan in the wanted order, written so that SQLite does not choose another index for them */
   scan: SQL[]
 }
 

@@ -70,7 +70,7 @@ export function listGroups(
   if (meant.length === 0) return { items: pageOf(inOrder(db, query, [])), total, matching: total }
 
   const next = (page + 2) * size
-  // counting what a frequent word means is dear: no further than the page after the one in view
+  // counting the matches of a frequent word takes long: it stops at the page after the current one
   const upTo = search.isFrequent ? next : Math.max(COUNTED_MAX, next)
   const source =
     listed.length > 0 || (facets.conditions.length === 0 && search.isFrequent)

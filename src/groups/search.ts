@@ -17,7 +17,7 @@ export interface GroupSearch {
   listed: SQL[]
   /** conditions of words that many groups have, or that are too short to be looked up */
   scan: SQL[]
-  /** whether one of `walked` is about people, which takes long for a group */
+  /** whether one of `scan` is about people, which takes long for each group */
   isFrequent: boolean
   /** the condition of each word on a row of `profiles` */
   people: SQL[]
@@ -174,7 +174,7 @@ function shortMatches(db: Db, short: string[], begins: SQL): number[] {
 }
 
 function peopleMatches(db: Db, { match, texts }: Words): number[] {
-  // most who sign up have no seat yet: the seat is looked for first, and the name only of those who have one
+  // most sign-ups have no seat yet: memberships are joined first, and names are read only of those who have one
   return idsOf(
     db,
     sql`select distinct group_id from users_search
@@ -185,7 +185,7 @@ function peopleMatches(db: Db, { match, texts }: Words): number[] {
 }
 
 function isSeated(db: Db, { match, texts }: Words): SQL {
-  // a list of everybody, nearly, takes longer than to look at those who sit at the groups on the way
+  // a list of nearly all ids takes longer than the memberships of each group
   const [[many]] = db.values<[number]>(
     sql`select count(*) from (select 1 from users_search where users_search match ${match} limit ${INDEXED_MAX + 1})`,
   ) as [[number]]

@@ -9,7 +9,7 @@ import type { MemberStatus, Role } from '../domain/group'
 export type SeatRefusal = Refused<'unknown' | 'taken', { userIds: number[] }>
 type Seated = SeatRefusal | { ok: true }
 
-/** Who sits where in one group: whole lists, in the order of the seats. */
+/** Members and backups of a group, complete and in the order of the seats. */
 export interface Seats {
   member: number[]
   backup: number[]

@@ -30,7 +30,7 @@ export function isFromThisMachine(request: Request, server: MaybeServer): boolea
   return peerOf(request, server)?.range() === 'loopback' && isLoopbackHost(new URL(request.url).hostname)
 }
 
-// a name that somebody made mean this machine in DNS is none of its own
+// a DNS name that resolves to this machine is not one of its own names
 function isLoopbackHost(name: string): boolean {
   const address = name.replace(/^\[(.*)\]$/, '$1')
   if (ipaddr.isValid(address)) return ipaddr.process(address).range() === 'loopback'

@@ -7,7 +7,7 @@ import { isSecure } from './client'
 
 export const COOKIE = 'semeja_session'
 
-/** How long a password counts as just given. */
+/** Milliseconds for which a password counts as recent. */
 const CONFIRMED_MS = 15 * 60_000
 
 export interface Session {
@@ -68,7 +68,7 @@ export function adminRole({ admin }: { admin: Admin }): Response | undefined {
 
 /** Refuses requests of sessions whose password was not confirmed recently. For routes behind the guard. */
 export function recentPassword({ admin }: { admin: Admin }): Response | undefined {
-  // of a time to come it says nothing: the clock has gone back since
+  // a time in the future does not count: the clock was set back since
   const ago = admin.confirmedAt === null ? -1 : Date.now() - admin.confirmedAt
   return ago < 0 || ago > CONFIRMED_MS
     ? refuse(403, 'Please give your password once more', { confirm: true })

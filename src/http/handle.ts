@@ -15,7 +15,7 @@ interface Arrived {
   admin?: Admin
 }
 
-/** What comes with a call beside its input; `id` is that of the path, 0 where it has none that can be one. */
+/** The context of a call beside its input; `id` is that of the path, 0 without a valid one. */
 export type Call<Caller = { admin: Admin }> = Caller & Omit<Arrived, 'admin'> & { id: number }
 
 type Schema<T> = v.GenericSchema<unknown, T>
@@ -115,7 +115,7 @@ export function createCalls<Caller extends object, Own extends object>(
         | [Whole<T>, (input: T, call: C) => Outcome<Refusals<C>> | { ok: true }]
     ): Calls<C, Own> {
       const [takes, verb] = rest.length === 2 ? rest : [{} as Whole<T>, (_: T, call: C) => rest[0](call)]
-      // taken apart here: Elysia looks into the text of a handler for what it uses, and reads the body for one that passes all on
+      // destructured here: Elysia parses the source of a handler for what it uses, and reads the body for one that passes the whole context on
       routes.route(method, path, async ({ request, server, params = {}, admin }: Arrived) => {
         const caller = admit({ request, server, params, ...(admin && { admin }) }, takes)
         if (caller instanceof Response) return caller

@@ -30,7 +30,7 @@ export class Limiter {
     return wait
   }
 
-  /** Takes one event back that turned out not to count. */
+  /** Subtracts one event, which turned out not to count. */
   giveBack(key: string) {
     const window = this.#windows.get(key)
     if (window && window.count > 0) window.count--

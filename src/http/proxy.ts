@@ -9,7 +9,7 @@ export function createProxyNotice({ trustProxy }: Config, log: Log) {
   return {
     check(request: Request, server: MaybeServer) {
       if (found || trustProxy || !request.headers.has('x-forwarded-for')) return
-      // a proxy stands near; what comes from afar may write any header
+      // a proxy has a private address; any other client may send any header
       const peer = peerOf(request, server)
       found = peer !== undefined && NEAR.has(peer.range())
       if (found) log.warn('TRUST_PROXY is off, but a proxy forwards requests: limits count its address')

@@ -1,4 +1,4 @@
-/** Returns a function that does the work of one key one after another, or returns undefined when `max` of it are under way. */
+/** Returns a function that runs the work of a key one at a time, or returns undefined when `max` are running or queued. */
 export function createTurns(max: number) {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>()
 
@@ -10,7 +10,7 @@ export function createTurns(max: number) {
     const done = queue.last.then(work).finally(() => {
       if (--queue.length === 0) queues.delete(key)
     })
-    // the next turn comes also after one that failed
+    // the next one runs also after a failure
     queue.last = done.catch(() => undefined)
     return done
   }

@@ -186,7 +186,7 @@ const OF_ERASURE = {
   erasureId: erasureLinks.erasureId,
 }
 
-// where the database takes nothing, as on a full disk, the page with tonight's place opens all the same
+// when the database cannot be written, as on a full disk, the page with tonight's dinner still opens
 function noteUse(db: Db, hash: string, use: { lastUsedAt: string; expiresAt?: string }) {
   try {
     db.update(links).set(use).where(eq(links.tokenHash, hash)).run()

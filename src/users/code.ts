@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { profiles, settings } from '../db/schema'
 
-/** Letters and digits that nobody takes for one another: five bits each. */
+/** Letters and digits that are not mistaken for each other: five bits each. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 6
 const HALF_BITS = 15

@@ -79,7 +79,7 @@ export function createDeletions(db: Db) {
     return { done: done + unread.done, total: total + unread.total }
   }
 
-  /** Takes note that staff have read of a deletion that ended half way. */
+  /** Stores that staff have read of a deletion that ended half way. */
   function dismiss() {
     if (!running) keepRecord(undefined)
   }

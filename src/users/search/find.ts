@@ -32,7 +32,7 @@ export function find(
   if (plan.rows.length === 0)
     return { ids: findPage(db, plan, order, limit), matching: undefined, more: false }
 
-  // one page further than the one in view, so that there is always a way on
+  // one page further than the current one, so that there is always a next page
   const counted = Math.max(COUNTED_MAX, (page + 2) * size)
   const some = findIds(db, plan, counted + 1)
   if (some.length > counted) return { ids: findPage(db, plan, order, limit), matching: counted, more: true }
@@ -85,7 +85,7 @@ function findIds(db: Db, { source, conditions }: Plan, limit: number): number[] 
   return idsOf(db, sql`select profiles.user_id from ${source} ${where(conditions)} limit ${limit}`)
 }
 
-/** Ids of one page among too many to be put in order: walks the order of sign-up or of names, or looks through the index of facets. */
+/** Returns the ids of one page among too many to sort: scans the order of sign-up or of names, or the index of facets. */
 function findPage(db: Db, { rows, conditions, usesIndex }: Plan, order: Order, limit: SQL): number[] {
   if (order.sort === 'no' && usesIndex) {
     const direction = sql.raw(order.dir)

@@ -69,7 +69,7 @@ export function isIn(query: string, texts?: SQL): SQL {
   return sql`+profiles.user_id in (select users_search.rowid from ${found})`
 }
 
-// the second and third lines of the texts; every phone begins with +62, which tells nobody apart
+// the second and third lines of the texts; every phone begins with +62, which distinguishes nobody
 const PHONE_AT = sql`instr(profiles.search_text, char(10)) + 1`
 const PHONE_LENGTH = sql`instr(substr(profiles.search_text, ${PHONE_AT}), char(10)) - 1`
 const PHONE_AND_NAME = sql`substr(profiles.search_text, ${PHONE_AT} + 3, ${PHONE_LENGTH} - 3 + 1 + length(profiles.name))`
