@@ -130,7 +130,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   score: [],
   session: [],
   users: ['session', 'table'],
-  groups: ['score', 'table', 'users'],
+  groups: ['score', 'session', 'table', 'users'],
   matchmaking: ['groups', 'score', 'table'],
   activity: ['table'],
   account: [],
