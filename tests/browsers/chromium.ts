@@ -62,9 +62,18 @@ export async function startChromium(executable: string, { width, height }: Size)
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     },
-    async press(x, y) {
-      for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'])
-        await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
+    async press(x, y, again) {
+      const mouse = (...types: string[]) =>
+        Promise.all(
+          types.map((type) =>
+            send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }),
+          ),
+        )
+      await mouse('mouseMoved')
+      const second =
+        again !== undefined && Bun.sleep(again).then(() => mouse('mousePressed', 'mouseReleased'))
+      await mouse('mousePressed', 'mouseReleased')
+      await second
     },
     async type(text) {
       for (const key of text) await send('Input.dispatchKeyEvent', { type: 'char', text: key })

@@ -7,8 +7,8 @@ export interface Engine {
   reload(): Promise<void>
   /** The value of a JavaScript expression in the page, as JSON; a promise is waited for. */
   evaluate<T>(expression: string): Promise<T>
-  /** A press of the pointer at a point of the viewport. */
-  press(x: number, y: number): Promise<void>
+  /** A press of the pointer at a point of the viewport; with `again`, another one so many milliseconds after it. */
+  press(x: number, y: number, again?: number): Promise<void>
   /** Keys, one after the other, into what has the focus. */
   type(text: string): Promise<void>
   /** PNG of the viewport. */
@@ -25,16 +25,21 @@ export const PHONE: Size = { width: 360, height: 800 }
 export const DESK: Size = { width: 1440, height: 900 }
 
 /** W3C actions, which WebDriver and BiDi share. */
-export const pressActions = (x: number, y: number) => [
+export const pressActions = (x: number, y: number, again?: number) => [
   {
     type: 'pointer',
     id: 'pointer',
     actions: [
       { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
+      ...PRESS,
+      ...(again === undefined ? [] : [{ type: 'pause', duration: again }, ...PRESS]),
     ],
   },
+]
+
+const PRESS = [
+  { type: 'pointerDown', button: 0 },
+  { type: 'pointerUp', button: 0 },
 ]
 
 export const typeActions = (text: string) => [

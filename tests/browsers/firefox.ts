@@ -41,8 +41,8 @@ export async function startFirefox(executable: string, size: Size): Promise<Engi
       if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
       return JSON.parse(answer.result.value).it
     },
-    async press(x, y) {
-      await client.send('input.performActions', { context, actions: pressActions(x, y) })
+    async press(x, y, again) {
+      await client.send('input.performActions', { context, actions: pressActions(x, y, again) })
     },
     async type(text) {
       await client.send('input.performActions', { context, actions: typeActions(text) })

@@ -52,9 +52,7 @@ export async function passesOverASecondTap(visitor: Visitor, { url }: Server) {
   for (const pause of [340, 420, 500]) {
     await startFresh(visitor, `${url}/activity`)
     const { x, y } = await visitor.find({ role: 'radio', name: 'Sekolah' })
-    await visitor.engine.press(x, y)
-    await Bun.sleep(pause)
-    await visitor.engine.press(x, y)
+    await visitor.engine.press(x, y, pause)
     await visitor.at('/budget')
     // long enough for an answer to have led on
     await Bun.sleep(900)

@@ -76,8 +76,8 @@ export async function startWebkit({ driver, browser, screen: xvfb }: Programs, s
       if (error) throw new Error(error)
       return it
     },
-    async press(x, y) {
-      await call('POST', `${session}/actions`, { actions: pressActions(x, y) })
+    async press(x, y, again) {
+      await call('POST', `${session}/actions`, { actions: pressActions(x, y, again) })
     },
     async type(text) {
       await call('POST', `${session}/actions`, { actions: typeActions(text) })
