@@ -134,7 +134,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   matchmaking: ['groups', 'score', 'table'],
   activity: ['table'],
   account: [],
-  messages: [],
+  messages: ['groups', 'users'],
   evenings: ['groups', 'matchmaking', 'session'],
   privacy: ['session'],
   staff: ['session'],

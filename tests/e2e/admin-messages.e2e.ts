@@ -36,6 +36,42 @@ async function tables(page: Page, server: Server) {
   }
 }
 
+test('somebody who just wrote is found by the end of their phone, and what they said is recorded beside', async ({
+  page,
+  server,
+}) => {
+  await tables(page, server)
+  const { group, people } = await (await page.request.get('/api/dinner-groups/1')).json()
+  const { id, profile } = people[0]
+  const member = async () =>
+    (await (await page.request.get('/api/dinner-groups/1')).json()).group.member_statuses[id]
+  await page.goto('/admin/messages?view=silent')
+  await page.getByRole('button', { name: 'Who wrote?' }).press('Enter')
+  const found = page.getByRole('region', { name: 'Who wrote' })
+  await expect(found.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(profile.phone.slice(-5))
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(found).toContainText(`${group.name} · #1`)
+  const button = (name: string) => found.getByRole('button', { name, exact: true })
+  await button('Said yes').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Noted' })).toBeVisible()
+  await expect(button('Said yes')).toBeDisabled()
+  await expect(found).toContainText(`${profile.name} has said yes.`)
+  expect(await member()).toBe('confirmed')
+  await button('Paid').click()
+  await expect(found).toContainText(`${profile.name} has paid.`)
+  expect(await member()).toBe('paid')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(button('Paid')).toBeEnabled()
+  expect(await member()).toBe('confirmed')
+  await expectNoViolations(page)
+  await button('Said no').click()
+  await expect(found).toContainText(`${profile.name} has dropped out.`)
+  await expect(button('Said yes')).toBeEnabled()
+})
+
 test(`one person clears ${INVITES} invites by keyboard, in one tab of WhatsApp`, async ({
   page,
   context,

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge'
 import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { openDialog } from '../app/dialogs'
+import { GroupName } from '../app/group-name'
 import { NotCopied } from '../app/not-copied'
 import { useTimeZone } from '../app/site-config'
 import { KeptBack } from './kept-back'
@@ -56,14 +57,14 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           <>
             {' · '}
             {item.group === null ? (
-              `group ${item.groupId}, deleted`
+              `group #${item.groupId}, deleted`
             ) : (
               <button
                 type="button"
                 className="cursor-pointer text-laut underline-offset-2 hover:underline"
                 onClick={() => openDialog({ kind: 'group', id: item.groupId! })}
               >
-                {item.group}
+                <GroupName group={{ id: item.groupId, name: item.group }} />
               </button>
             )}
           </>

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { AdminButton } from '../../ui/admin-button'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { mayLeave } from '../app/leave-warning'
 import { Page } from '../app/page'
@@ -7,11 +9,13 @@ import { useMessageCounts } from './queries'
 import { QueueView } from './queue-view'
 import { SilentView } from './silent-view'
 import { TextsView } from './texts-view'
+import { WhoWrote } from './who-wrote'
 
 /** The due messages, the silent members, what came in through visitors' pages, and the texts. */
 export function MessagesPage() {
   const [view, setView] = useView()
   const counts = useMessageCounts()
+  const [isFinding, setFinding] = useState(false)
   return (
     <Page title="Messages" about="What is to be said to whom now, one after the other, over WhatsApp.">
       <Tabs
@@ -19,12 +23,18 @@ export function MessagesPage() {
         selectedKey={view}
         onSelectionChange={(next) => mayLeave() && setView(next)}
       >
-        <TabList aria-label="Messages">
-          <Tab id="queue">To send</Tab>
-          <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
-          <Tab id="pages">Pages{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
-          <Tab id="texts">Texts</Tab>
-        </TabList>
+        <div className="flex shrink-0 items-center gap-2 *:first:min-w-0 *:first:flex-1">
+          <TabList aria-label="Messages">
+            <Tab id="queue">To send</Tab>
+            <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
+            <Tab id="pages">Pages{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
+            <Tab id="texts">Texts</Tab>
+          </TabList>
+          <AdminButton aria-expanded={isFinding} onPress={() => setFinding(!isFinding)}>
+            Who wrote?
+          </AdminButton>
+        </div>
+        {isFinding && <WhoWrote />}
         <TabPanel key={view} id={view} className="pt-3 max-md:flex-none">
           {view === 'queue' ? (
             <QueueView />

@@ -11,6 +11,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
+import { GroupName } from '../app/group-name'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
@@ -239,7 +240,7 @@ function GroupLink({ id, name }: { id: number; name: string }) {
       className="min-w-0 cursor-pointer truncate text-laut underline-offset-2 hover:underline"
       onClick={() => openDialog({ kind: 'group', id })}
     >
-      {name}
+      <GroupName group={{ id, name }} />
     </button>
   )
 }

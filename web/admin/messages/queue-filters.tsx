@@ -63,7 +63,7 @@ export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProp
       />
       {filter.group !== undefined && (
         <Chip removeLabel="All groups" onRemove={() => onChange({ ...filter, group: undefined })}>
-          Group {filter.group}
+          Group #{filter.group}
         </Chip>
       )}
       <WroteField />

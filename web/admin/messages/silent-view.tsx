@@ -11,6 +11,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
+import { GroupName } from '../app/group-name'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
@@ -109,7 +110,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
           className="min-w-0 cursor-pointer truncate text-laut underline-offset-2 hover:underline"
           onClick={() => item.groupId !== null && openDialog({ kind: 'group', id: item.groupId })}
         >
-          {item.group}
+          {item.groupId !== null && <GroupName group={{ id: item.groupId, name: item.group ?? '' }} />}
         </button>
         <span className="text-abu-700">
           {item.event_date && displayInstant(item.event_date, 'EEE d MMM HH:mm', zone)}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { memberStatusDoneSchema, type User } from '../../../src/domain/api'
+import type { MemberStatus } from '../../../src/domain/group'
+import { shortName } from '../../../src/domain/name'
+import { displayPhone } from '../../../src/domain/phone'
+import { isConfirmed, isOpen } from '../../../src/domain/seat'
+import { type GroupDetails, groupDetailsSchema } from '../../../src/domain/seating'
+import { displayInstant } from '../../../src/domain/time'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { Badge } from '../../ui/badge'
+import { toast } from '../../ui/toast'
+import { openDialog } from '../app/dialogs'
+import { GroupName } from '../app/group-name'
+import { NotLoaded } from '../app/not-loaded'
+import { useTimeZone } from '../app/site-config'
+import { useAction } from '../app/use-action'
+import { detailsKey } from '../groups/shown-groups'
+import { undoAction } from '../groups/undo'
+import { useHistory } from '../users/person/history'
+import { PersonPicker } from '../users/person/person-picker'
+
+/** Finds a person who has just written, by name or phone, and records what they said of their seat. */
+export function WhoWrote() {
+  const [chosen, setChosen] = useState<User | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <section
+      aria-label="Who wrote"
+      className="mt-3 flex shrink-0 flex-col gap-2 rounded-admin border border-abu-200 p-3 text-sm"
+    >
+      <div className="sm:w-fit">
+        <PersonPicker
+          ref={field}
+          isAnyone
+          label="Who wrote: name or phone"
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </div>
+      {chosen && <Seats key={chosen.id} user={chosen} />}
+    </section>
+  )
+}
+
+function Seats({ user }: { user: User }) {
+  const { data, error, refetch } = useHistory(user.id)
+  const open = data?.dinners.filter(({ group }) => isOpen(group))
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          className="cursor-pointer text-left font-semibold wrap-anywhere underline-offset-2 hover:underline"
+          onClick={() => openDialog({ kind: 'user', id: user.id })}
+        >
+          {shortName(user.profile?.name ?? user.username)}
+        </button>
+        {user.profile && (
+          <span className="text-abu-700 tabular-nums">{displayPhone(user.profile.phone)}</span>
+        )}
+        {open?.length === 0 && (
+          <span className="text-abu-700">Has no seat at a table that is to come: nothing to record.</span>
+        )}
+      </p>
+      {!open && <NotLoaded what="their dinners" error={error} onRetry={refetch} />}
+      {open?.map(({ group }) => (
+        <Seat key={group.id} groupId={group.id} user={user} />
+      ))}
+    </>
+  )
+}
+
+function Seat({ groupId, user }: { groupId: number; user: User }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: detailsKey(groupId),
+    queryFn: ({ signal }) =>
+      call(groupDetailsSchema, 'GET', `/api/dinner-groups/${groupId}`, undefined, signal),
+    refetchOnMount: 'always',
+  })
+  if (!data) return <NotLoaded what="the table" error={error} onRetry={refetch} />
+  // the seat may be of another sign-up of the phone
+  const seated =
+    data.people.find(({ id }) => id === user.id) ??
+    data.people.find(({ profile }) => profile?.phone === user.profile?.phone)
+  return seated && <SeatLine {...data} userId={seated.id} name={shortName(seated.profile?.name ?? '')} />
+}
+
+interface SeatLineProps extends Pick<GroupDetails, 'group' | 'awaiting'> {
+  userId: number
+  name: string
+}
+
+function SeatLine({ group, awaiting, userId, name }: SeatLineProps) {
+  const zone = useTimeZone()
+  const path = `/api/dinner-groups/${group.id}/member-status`
+  const status = group.member_statuses[userId] ?? 'idle'
+  const isBackup = !group.member_ids.includes(userId)
+  const record = useAction({
+    run: (to: MemberStatus) =>
+      call(memberStatusDoneSchema, 'PATCH', path, {
+        userId,
+        status: to,
+        version: group.memberVersions[userId],
+      }),
+    failure: 'It was not noted',
+    onDone: ({ undo }, to) =>
+      toast({
+        title: 'Noted',
+        description: `${name} ${to === status ? 'said yes' : SAID[to]}`,
+        action: undoAction(group.id, path, undo),
+      }),
+  })
+  // the same status once more says yes to another date, and who paid stays paid
+  const yes = isConfirmed({ status }) ? status : 'confirmed'
+  const hasSaid = status === 'paid' ? 'has paid' : 'has said yes'
+  const actions = [
+    { text: 'Said yes', to: yes, refusal: yes === status && !awaiting.includes(userId) && hasSaid },
+    { text: 'Said no', to: 'dropped', refusal: status === 'dropped' && 'has dropped out' },
+    {
+      text: 'Paid',
+      to: 'paid',
+      refusal: status === 'paid' ? 'has paid' : group.price === 0 && 'the dinner costs nothing',
+    },
+  ] as const
+  const why = isBackup
+    ? 'is a backup: the answer counts once they have a seat'
+    : [...new Set(actions.flatMap(({ refusal }) => refusal || []))].join(', and ')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <button
+        type="button"
+        className="min-w-0 cursor-pointer truncate text-laut underline-offset-2 hover:underline"
+        onClick={() => openDialog({ kind: 'group', id: group.id })}
+      >
+        <GroupName group={group} />
+      </button>
+      {group.event_date && (
+        <span className="text-abu-700">{displayInstant(group.event_date, 'EEE d MMM HH:mm', zone)}</span>
+      )}
+      <Badge variant="grey">{status}</Badge>
+      <span className="flex flex-wrap gap-2">
+        {actions.map(({ text, to, refusal }) => (
+          <AdminButton
+            key={text}
+            size="small"
+            isDisabled={isBackup || refusal !== false}
+            isPending={record.isPending}
+            onPress={() => record.mutate(to)}
+          >
+            {text}
+          </AdminButton>
+        ))}
+      </span>
+      {why && <span className="text-abu-700">{`${name} ${why}.`}</span>}
+    </div>
+  )
+}
+
+const SAID: Record<MemberStatus, string> = {
+  idle: 'is idle',
+  messaging: 'is messaged',
+  confirmed: 'said yes',
+  paid: 'has paid',
+  dropped: 'said no',
+}
