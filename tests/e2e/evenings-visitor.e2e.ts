@@ -3,7 +3,7 @@ import { takeSession } from '../support/server'
 import { expectNoViolations, hold, STAFF } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
-test.use({ settings: { ...STAFF, TZ: 'Asia/Jakarta' } })
+test.use({ settings: { ...STAFF, TZ: 'Asia/Jakarta', CONTACT_WHATSAPP: '6281200001111' } })
 
 const DAY_MS = 86_400_000
 
@@ -100,6 +100,83 @@ test('while the evenings are sent none is ticked that would be unticked by the a
   await expect(question.getByRole('status')).toBeVisible()
   for (const choice of await question.getByRole('checkbox').all()) await expect(choice).toBeEnabled()
 })
+
+for (const isOffered of [true, false])
+  test(`the end moves nothing when evenings ${isOffered ? 'come' : 'do not come'}, has one red button and one next step in sight`, async ({
+    page,
+  }) => {
+    await takeSession(page)
+    if (isOffered) await addEvening(page, 20, 'Prawirotaman', 150_000)
+    const sent = await page.request.post('/api/register', {
+      data: { ...ANSWERS, comfort_level: 4, username: 'user_1790000000000', password: 'x', secret: SECRET },
+    })
+    const { code, link } = await sent.json()
+    await remember(page, { ...ANSWERS, code, link }, { isRegistrationComplete: 'true' })
+    const release = await hold(page, '**/api/me/evenings', 'GET')
+    await page.goto('/success')
+    await expect(page.getByText('Sebentar, kita cek jadwalnya')).toBeVisible()
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1, h1 ~ p, main svg[viewBox="0 0 200 200"]')].map(
+          (element) => element.getBoundingClientRect().y,
+        ),
+      )
+    const before = await places()
+    release()
+    const chat = page.getByRole('link', { name: 'Sapa kita di WA' })
+    const question = page.getByRole('region', { name: 'Kapan kamu bisa?' })
+    const save = question.getByRole('button', { name: 'Simpan' })
+    await expect(page.getByText('Sebentar, kita cek jadwalnya')).toBeHidden()
+    expect(await places()).toEqual(before)
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            )
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 200)
+        }),
+    )
+    expect(moved).toBe(0)
+
+    const red = page.locator('main .bg-sambal:is(a, button):visible')
+    await expect(red).toHaveText([isOffered ? 'Simpan' : 'Sapa kita di WA'])
+    await expect(red).toBeInViewport({ ratio: 1 })
+    for (const later of [
+      'Kamu konfirmasi dan bayar',
+      'Simpan halaman ini',
+      'Ajak teman lewat WA',
+      'Daftar Lagi',
+    ])
+      await expect(page.getByText(later)).not.toBeInViewport()
+    if (isOffered) {
+      await expect(chat).not.toBeInViewport()
+      await question.getByRole('checkbox').first().check()
+      await save.click()
+      await expect(question.getByRole('status')).toBeVisible()
+      await expect(red).toHaveText(['Sapa kita di WA'])
+      await page.reload()
+      await expect(chat).toBeInViewport({ ratio: 1 })
+      await question.getByRole('checkbox').first().uncheck()
+      await expect(red).toHaveText(['Simpan'])
+    }
+
+    // another sign-up only on purpose, and the link is not lost without a word
+    await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+    const asked = page.getByRole('region', { name: 'Daftar lagi dari awal?' })
+    await expect(asked).toBeFocused()
+    await expect(asked).toContainText('link halamanmu hilang dari browser ini')
+    await expectNoViolations(page)
+    await asked.getByRole('button', { name: 'Ga jadi' }).click()
+    await expect(page.getByRole('button', { name: 'Daftar Lagi' })).toBeFocused()
+    expect((await memory(page)).isComplete).toBe('true')
+  })
+
+const SECRET = '0123456789abcdef'.repeat(2)
 
 const inDays = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`

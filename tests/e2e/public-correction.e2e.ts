@@ -63,6 +63,7 @@ test('the end says when there is news, and asks to write first and to bring frie
   const { secret } = (await memory(page)).data
   expect(secret).toMatch(/^[0-9a-f]{32}$/)
   await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+  await page.getByRole('button', { name: 'Ya, daftar lagi' }).click()
   await expectScreen(page, '/')
   // half an emoji in a name breaks nothing
   await signUp(page, { name: 'Dinda \ud83d' })

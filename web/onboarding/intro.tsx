@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { includesLine } from '../../src/domain/site'
 import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
+import { textLink } from '../ui/layout'
 import { INVITATION } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
@@ -20,7 +21,6 @@ const HOW = [
 ]
 
 const small = 'max-w-[322px] text-sm text-balance text-abu-700'
-const link = 'p-2 font-semibold text-laut underline underline-offset-2'
 
 /** The start: what this is, and the button that begins the sign-up. */
 export function Intro() {
@@ -84,13 +84,13 @@ export function Intro() {
         <span data-organiser="" className="min-w-0 wrap-break-word after:content-['_·'] empty:hidden">
           {facts.organiser ?? ''}
         </span>
-        <PageLink to="/terms" className={link}>
+        <PageLink to="/terms" className={textLink}>
           Syarat
         </PageLink>
         <a
           data-chat=""
           href={contact ? `https://wa.me/${contact}` : undefined}
-          className={`${link} before:mr-3 before:inline-block before:text-abu-700 before:content-['·'] not-[[href]]:hidden`}
+          className={`${textLink} before:mr-3 before:inline-block before:text-abu-700 before:content-['·'] not-[[href]]:hidden`}
         >
           Chat
         </a>

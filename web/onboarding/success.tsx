@@ -1,16 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { displayPhone } from '../../src/domain/phone'
 import { chatAddress } from '../chat'
 import { useEvenings } from '../questions/use-evenings'
 import { siteFacts } from '../site'
-import { BigButton, bigButton } from '../ui/big-button'
+import { bigButton } from '../ui/big-button'
 import { CopyButton } from '../ui/copy-button'
+import { textLink } from '../ui/layout'
 import { FULL_TABLE, newestOf } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import type { Draft } from './draft'
 import { goTo } from './navigation'
 import { PageLink } from './page-link'
 import { PHONE_ID } from './pages'
+import { SignUpAgain } from './sign-up-again'
 import { TITLES } from './steps'
 import { useUser } from './user'
 
@@ -22,81 +24,96 @@ const whatComes = [
 
 /** The end: the sign-up is saved, and what happens next. */
 export function Success() {
-  const { draft, isLoaded, isRegistrationComplete, resetRegistration } = useUser()
+  const { draft, isLoaded, isRegistrationComplete } = useUser()
   useEffect(() => {
     if (isLoaded && !isRegistrationComplete) goTo('/', { replace: true })
   }, [isLoaded, isRegistrationComplete])
-  const evenings = useEvenings(isRegistrationComplete ? draft.link?.split('#')[1] : undefined)
+  const token = isRegistrationComplete ? draft.link?.split('#')[1] : undefined
+  const [isLooked, setLooked] = useState(false)
+  const evenings = useEvenings(token, () => setLooked(true))
+  // the evenings have a button of their own, which is then the main one
+  const [isUnsaved, setUnsaved] = useState(false)
   // the first render equals the one at build time, which knows no settings
   const { contactWhatsapp: contact, newsWithinDays: days } = isLoaded ? siteFacts() : {}
+
+  const question = evenings && (
+    <evenings.Question token={evenings.token} offer={evenings.offer} onUnsaved={setUnsaved} />
+  )
+  const chat = contact && (
+    <div className="grid w-full gap-3">
+      {draft.code && (
+        <p className="text-center text-balance">
+          <strong>Sapa kita dulu, yuk</strong>
+          <br />
+          Biar kabar mejamu ga nyasar ke pesan orang asing.
+        </p>
+      )}
+      <a
+        href={chatAddress(contact, greeting(draft))}
+        className={bigButton(isUnsaved ? 'secondary' : 'primary')}
+      >
+        {draft.code ? 'Sapa kita di WA' : 'Simpan nomor kita'}
+      </a>
+    </div>
+  )
+  const steps = <WhatComes days={days} />
+  const isAsked = evenings && !evenings.isAnswered
+  const isLooking = token && !evenings && !isLooked
 
   return (
     // whether to stay here is known once the storage has been read
     <div
-      className={`flex flex-1 flex-col items-center px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] half:px-2 lg:px-10 ${isLoaded && isRegistrationComplete ? '' : 'invisible'}`}
+      className={`flex flex-1 flex-col items-center gap-6 px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] half:px-2 lg:px-10 ${isLoaded && isRegistrationComplete ? '' : 'invisible'}`}
     >
-      <TableDrawing
-        seats={FULL_TABLE}
-        newest={newestOf(FULL_TABLE)}
-        isLaid
-        className="h-[min(26dvh,220px)] lg:hidden"
-      />
-      <h1
-        tabIndex={-1}
-        className="mt-4 max-w-full text-center text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-break-word outline-none"
-      >
-        {TITLES.success}
-      </h1>
-      <p className="mt-2 text-center text-abu-700">Tunggu kabar dari kita di WA yaa</p>
-      {draft.phone && (
-        <p className="mt-2 text-center text-balance">
-          Kita bakal WA ke <strong className="inline-block tabular-nums">{displayPhone(draft.phone)}</strong>.{' '}
-          <span className="inline-block">
-            Salah nomor?{' '}
-            <PageLink to={`/registration#${PHONE_ID}`} className={link}>
-              Ubah
-            </PageLink>
-          </span>
-        </p>
-      )}
-      <ol className="mt-4 grid w-full gap-4 rounded-card bg-white p-5 shadow-card">
-        {whatComes.map((line, i) => (
-          <li key={line} className="flex items-center gap-4">
-            <span
-              aria-hidden
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-kunyit/40 text-sm font-bold"
-            >
-              {i + 1}
+      {/* as high as the screen, with one next step: nothing that is seen moves when the evenings come, or none do */}
+      <div className="flex min-h-[calc(100dvh-24px)] w-full flex-col items-center lg:min-h-[calc(100dvh-100px)]">
+        <TableDrawing
+          seats={FULL_TABLE}
+          newest={newestOf(FULL_TABLE)}
+          isLaid
+          className="h-[min(16dvh,220px)] shrink-0 lg:hidden"
+        />
+        <h1
+          tabIndex={-1}
+          className="mt-4 w-[calc(100%+32px)] text-center text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-break-word outline-none"
+        >
+          {TITLES.success}
+        </h1>
+        <p className="mt-2 text-center text-abu-700">Tunggu kabar dari kita di WA yaa</p>
+        {draft.phone && (
+          <p className="mt-2 text-center text-balance">
+            Kita bakal WA ke{' '}
+            <span className="inline-block">
+              <strong className="tabular-nums">{displayPhone(draft.phone)}</strong>.
+            </span>{' '}
+            <span className="inline-block">
+              Salah nomor?{' '}
+              <PageLink to={`/registration#${PHONE_ID}`} className={textLink}>
+                Ubah
+              </PageLink>
             </span>
-            <span>
-              {line}
-              {i === 0 && days && ` Biasanya dalam ${days}\u00a0hari.`}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {evenings && <evenings.Question token={evenings.token} offer={evenings.offer} />}
-      <div className="mt-auto grid w-full gap-3 pt-6">
-        {contact && draft.code && (
-          <p className="text-center text-balance">
-            <strong>Sapa kita dulu, yuk</strong>
-            <br />
-            Biar kabar mejamu ga nyasar ke pesan orang asing.
           </p>
         )}
-        {contact && (
-          <a href={chatAddress(contact, greeting(draft))} className={bigButton('primary')}>
-            {draft.code ? 'Sapa kita di WA' : 'Simpan nomor kita'}
-          </a>
+        {isAsked ? (
+          question
+        ) : (
+          <div key={String(isLooking)} className="my-auto w-full pt-6">
+            {isLooking ? <Looking /> : chat || steps}
+          </div>
         )}
+      </div>
+      {!isAsked && question}
+      {(isAsked || isLooking) && chat}
+      {(isAsked || isLooking || chat) && steps}
+      <div className="mt-auto grid w-full gap-3">
         {draft.link && (
           <p className="text-center text-balance">
             Simpan halaman ini: cek kabar atau ubah jawabanmu kapan aja
             <span className="flex flex-wrap justify-center gap-x-4">
-              <a href={draft.link} className={link}>
+              <a href={draft.link} className={textLink}>
                 Buka
               </a>
-              <CopyButton text={draft.link} className={`${link} cursor-pointer`}>
+              <CopyButton text={draft.link} className={`${textLink} cursor-pointer`}>
                 Salin link
               </CopyButton>
             </span>
@@ -108,25 +125,47 @@ export function Success() {
         >
           Ajak teman lewat WA
         </a>
-        <BigButton
-          variant="quiet"
-          onClick={() => {
-            resetRegistration()
-            goTo('/')
-          }}
-        >
-          Daftar Lagi
-        </BigButton>
+        <SignUpAgain />
         {contact && (
           <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-abu-700">
             Butuh bantuan?
-            <a href={`https://wa.me/${contact}`} className={link}>
+            <a href={`https://wa.me/${contact}`} className={textLink}>
               Chat kita di WA
             </a>
           </p>
         )}
       </div>
     </div>
+  )
+}
+
+function WhatComes({ days }: { days: number | null | undefined }) {
+  return (
+    <ol className="grid w-full gap-4 rounded-card bg-white p-5 shadow-card">
+      {whatComes.map((line, i) => (
+        <li key={line} className="flex items-center gap-4">
+          <span
+            aria-hidden
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-kunyit/40 text-sm font-bold"
+          >
+            {i + 1}
+          </span>
+          <span>
+            {line}
+            {i === 0 && days && ` Biasanya dalam ${days}\u00a0hari.`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Stands for the evenings while they are fetched. */
+function Looking() {
+  return (
+    <p role="status" className="text-center text-abu-700">
+      Sebentar, kita cek jadwalnya…
+    </p>
   )
 }
 
@@ -137,5 +176,3 @@ const INVITE =
 function greeting({ name, code }: Draft): string {
   return `Halo Semeja! Aku ${name}, baru daftar. ${code ? `Kode aku ${code}.` : 'Nomornya aku simpan ya.'}`
 }
-
-const link = 'inline-block p-2 font-semibold text-laut underline underline-offset-2'

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { EVENING_TEXTS, type MyEvenings, type OfferedEvening } from '../../src/domain/open-evenings'
 import { includesLine, rupiah } from '../../src/domain/site'
 import { siteFacts } from '../site'
@@ -13,10 +13,12 @@ interface EveningsProps {
   /** of the visitor's link */
   token: string
   offer: MyEvenings
+  /** whether there is something to save, and the button for it */
+  onUnsaved?: (isUnsaved: boolean) => void
 }
 
 /** The question which evenings a visitor can come to; nothing while none is offered. */
-export function Evenings({ token, offer }: EveningsProps) {
+export function Evenings({ token, offer, onUnsaved }: EveningsProps) {
   const id = useId()
   const [evenings, setEvenings] = useState<readonly OfferedEvening[]>(offer.evenings)
   const [can, setCan] = useState(() => chosenIn(offer.evenings))
@@ -29,6 +31,8 @@ export function Evenings({ token, offer }: EveningsProps) {
   const wasPressed = useRef(false)
   const includes = evenings.some(({ price }) => price > 0) && includesLine(siteFacts())
   const isAnswered = isNone || can.length > 0
+  const isUnsaved = evenings.length > 0 && (!result || result.isError)
+  useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved])
   if (evenings.length === 0 && !result) return null
 
   function change(next: number[], none: boolean) {

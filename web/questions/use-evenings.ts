@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import type { MyEvenings } from '../../src/domain/open-evenings'
 
 interface QuestionProps {
   token: string
   offer: MyEvenings
+  onUnsaved?: (isUnsaved: boolean) => void
 }
 
 /** The question about evenings. */
@@ -13,12 +14,16 @@ export interface EveningsQuestion extends QuestionProps {
   isAnswered: boolean
 }
 
-/** Returns the evenings that the holder of a link may choose; undefined without any, and until they are loaded. */
-export function useEvenings(token: string | undefined): EveningsQuestion | undefined {
+/** Returns the evenings that the holder of a link may choose; undefined without any, and until they are loaded. `onLooked` is called once that is known. */
+export function useEvenings(token: string | undefined, onLooked?: () => void): EveningsQuestion | undefined {
   const [question, setQuestion] = useState<EveningsQuestion>()
+  const looked = useEffectEvent(() => onLooked?.())
   useEffect(() => {
     let isGone = false
-    if (token) ask(token).then((found) => isGone || setQuestion(found), noEvenings)
+    if (token)
+      ask(token)
+        .then((found) => isGone || setQuestion(found), noEvenings)
+        .then(() => isGone || looked())
     return () => {
       isGone = true
     }
