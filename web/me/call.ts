@@ -57,7 +57,7 @@ function troubleOf({ status, headers }: Response, answer: unknown): Trouble {
   return { why: 'refused', message, me: done.success ? done.output.me : undefined }
 }
 
-/** What a refusal says: of the field that is wrong, when it names one. */
+/** Returns the message of a refusal: that of the wrong field, if it names one. */
 function messageOf(answer: unknown): string | undefined {
   const { message, errors } = (answer ?? {}) as Partial<ErrorBody>
   const text = Object.values(errors ?? {})[0] ?? message

@@ -15,7 +15,7 @@ async function fetchScreens() {
   screens = await import('./side-screens')
 }
 
-/** The screens beside the state; their code is prefetched, so that it is there when the network fails. */
+/** The side screens; their code is prefetched, so that it is available when the network fails. */
 export function Later({ me, view }: { me: Me; view: SideView }) {
   const [isHere, setHere] = useState(screens !== undefined)
   const [failed, setFailed] = useState(false)

@@ -3,7 +3,7 @@ import { seated } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { Frame } from './frame'
 
-/** From when on it says that it takes its time, in ms: after a moment, and when it is slow. */
+/** Milliseconds until each note about slow loading. */
 const MOMENT_MS = 700
 const SLOW_MS = 5000
 

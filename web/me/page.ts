@@ -10,7 +10,7 @@ export type OwnPage =
   | { at: 'loading' }
   /** this browser has no link, or it is over */
   | { at: 'none' | 'over' }
-  /** ended by its owner, with what is said of it */
+  /** ended by its owner, with the message to show */
   | { at: 'ended'; message: string }
   | { at: 'failed'; trouble: Trouble }
   | {
@@ -119,7 +119,7 @@ function createPage() {
     },
     /** Whether something was pressed since the page was opened. */
     hasChanged: () => changes > 0,
-    /** Says farewell: the link is over by its owner's own hand. */
+    /** Ends the page after its owner ended the link. */
     end(message: string) {
       changes++
       forgetLink(currentToken())

@@ -17,7 +17,7 @@ export async function proveOwner({ scope, readOnly }: Me): Promise<Me | undefine
     if (judged.has(pair)) continue
     const outcome = await callMe(meDoneSchema, 'POST', '/proof', { token: other })
     if (token !== currentToken()) return undefined
-    // what did not arrive is sent again with the next look
+    // a request that failed is repeated with the next read of the page
     if (outcome.ok || outcome.trouble.why === 'refused') judged.add(pair)
     if (outcome.ok && scope === 'signup') return outcome.value.me
   }

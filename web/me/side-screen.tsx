@@ -8,7 +8,7 @@ import { goBack } from './view'
 
 interface SideScreenProps {
   title: string
-  /** sends what stands in the place */
+  /** sends the form of the screen */
   onSubmit?: () => void
   actions?: ReactNode
   children: ReactNode

@@ -5,7 +5,7 @@ import { page } from './page'
 
 /** Milliseconds before the second and the third try. */
 const PAUSES = [700, 2000]
-/** How long it says nothing while it waits for an answer, in ms. */
+/** Milliseconds before a pending request shows. */
 export const SLOW_MS = 2000
 
 /** Returns a function that sends a change once however often it is pressed, and retries lost answers, since calls are idempotent. */

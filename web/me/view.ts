@@ -19,14 +19,14 @@ export function goTo(view: SideView) {
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Shows the state in the place of what lies beside it, which is gone. */
+/** Replaces a side screen that no longer exists with the state. */
 export function leaveView() {
   if (!history.state?.view) return
   history.replaceState({ view: '' }, '')
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Returns a function that tells whether the visitor is still at the history entry of now: each has a state of its own. */
+/** Returns a function that returns whether the current history entry is still the one of this call: each has a state of its own. */
 export function stayingHere(): () => boolean {
   const here = history.state
   return () => history.state === here

@@ -3,7 +3,7 @@ import { pageAt } from './pages'
 import { nextStep, pathOf, previousStep, type Step } from './steps'
 import { useUser } from './user'
 
-/** Where a screen comes from that was opened from the look at all answers, and leads back to it. */
+/** The origin of a screen that was opened from the summary of all answers and returns to it. */
 export const REVIEW = 'review'
 
 /** Returns the functions that go from one screen to another. */

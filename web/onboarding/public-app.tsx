@@ -100,7 +100,7 @@ function usePageChange(page: PageName) {
   }, [setNavigatingBack])
 }
 
-/** How long a new page passes over taps, in ms: the second of a double tap comes sooner. */
+/** Milliseconds for which a new page ignores taps: the second of a double tap comes sooner. */
 const SETTLE_MS = 250
 
 function untouched(change: 'add' | 'remove') {

@@ -7,7 +7,7 @@ import { Preferences } from './preferences'
 import { Registration } from './registration'
 import { fieldOf, isOneChoice, QUESTIONS, type Question } from './steps'
 
-// what is needed to answer is here from the start; the rest comes after it, while nothing else happens
+// the code of the questions is loaded at the start; the rest is fetched when the browser is idle
 const screens: Partial<Record<ScreenName, ComponentType>> = {
   ...Object.fromEntries(QUESTIONS.filter(isOneChoice).map((question) => [question, choiceScreen(question)])),
   intro: Intro,

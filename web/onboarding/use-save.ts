@@ -7,7 +7,7 @@ import { save } from './save'
 import { pathOf } from './steps'
 import { useUser } from './user'
 
-/** How long saving goes on without a word, in ms. */
+/** Milliseconds before saving shows a note. */
 const SLOW_MS = 5000
 /** How long the seat that was taken stays in sight before the end, in ms. */
 const SEATED_MS = 300

@@ -49,7 +49,7 @@ const interestIcons: Record<Interest, string> = {
   'Random Aja': `M4 4h16v16H4z${dot(8.5, 8.5)}${dot(15.5, 8.5)}${dot(12, 12)}${dot(8.5, 15.5)}${dot(15.5, 15.5)}`,
 }
 
-// five faces, from not at ease to quite at ease: told apart by brows, eyes and mouth, also from afar
+// five faces, from uncomfortable to comfortable, which differ in brows, eyes and mouth
 const head = 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20z'
 const eyes = `${dot(8.5, 10)}${dot(15.5, 10)}`
 const comfortIcons = {

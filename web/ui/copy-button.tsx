@@ -7,7 +7,7 @@ interface CopyButtonProps {
   children: string
 }
 
-/** How long it says that it has copied, in ms. */
+/** Milliseconds for which it shows that the text was copied. */
 const SAID_MS = 2500
 
 /** Copies a text; where the browser forbids that, shows it to be copied by hand. */

@@ -102,7 +102,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     <AdminButton
                       onPress={() => {
                         emptyAction.onAction()
-                        // the button goes: the table is where work goes on
+                        // the button disappears, so the table gets the focus
                         box.current?.focus()
                       }}
                     >

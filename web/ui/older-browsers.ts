@@ -1,4 +1,4 @@
-// what React Aria asks of browsers, and those down to the floor lack
+// features that React Aria requires and the oldest supported browsers lack
 AbortSignal.timeout ??= (ms) => {
   const control = new AbortController()
   setTimeout(() => control.abort(), ms)

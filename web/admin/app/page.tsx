@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface PageProps {
   title: string
-  /** one line that says what the page is for */
+  /** one line on the purpose of the page */
   about?: ReactNode
   /** its main button */
   action?: ReactNode

@@ -3,7 +3,7 @@ import { runProgressSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { ProgressBar } from '../../ui/progress-bar'
 
-/** Milliseconds between two looks at a run that is stored or taken back. */
+/** Milliseconds between two reads of the progress of a run that is stored or taken back. */
 const EVERY_MS = 500
 
 /** The progress of storing or taking back a run; nothing while neither happens. */

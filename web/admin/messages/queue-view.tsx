@@ -20,7 +20,7 @@ export function QueueView() {
   const sending = useSending({ items, filter, isFresh: isFetchedAfterMount && !isPlaceholderData })
   const { selected } = sending
   const area = useRef<HTMLDivElement>(null)
-  // of a field that is gone, typing may go on for a while
+  // somebody may go on typing after a field was removed
   const inField = useRef(false)
   // what it lacked may have been set
   const shown = selected && `${keyOf(selected)} ${selected.missing.length === 0}`

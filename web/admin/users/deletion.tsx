@@ -7,7 +7,7 @@ import { keys } from '../app/queries'
 import { useAction } from '../app/use-action'
 
 const KEY = [...keys.users, 'deletion']
-/** Milliseconds between two looks at a deletion that runs. */
+/** Milliseconds between two reads of a running deletion. */
 const EVERY_MS = 500
 
 /** How far a deletion of several users is; null when none runs and none ended half way. */
