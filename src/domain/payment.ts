@@ -26,8 +26,9 @@ export interface PaidSeat {
 }
 
 /**
- * Returns the state of a payment, given its seat and its dinner as they are at `now`. Only a paid seat of a dinner that
- * is not off holds money; what was held otherwise is owed, but for a dinner that was, and for a note that was taken back.
+ * Returns the state of a payment, given its seat and its dinner as they are at `now`. A seat of a dinner that is not off
+ * holds what came for it until it ends or drops out, whatever its status is then; what was held otherwise is owed, but for a
+ * dinner that was.
  */
 export function stateOfPayment(
   before: PaymentState,
@@ -36,19 +37,17 @@ export function stateOfPayment(
   now: string,
 ): PaymentState {
   if (before === 'settled') return before
-  if (seat && holdsMoney(seat, dinner.status)) return 'held'
+  const holds = before === 'held' ? seat?.status !== 'dropped' : seat?.status === 'paid'
+  if (seat && holds && isTaken(seat, dinner.status)) return 'held'
   if (before !== 'held') return before
   if (dinner.status === 'cancelled') return 'owed'
-  if (seat && seat.leftAt === null) {
-    // a backup who paid was never needed
-    if (seat.status === 'paid') return 'owed'
-    if (seat.status !== 'dropped') return 'withdrawn'
-  }
+  // a backup who paid was never needed
+  if (seat && seat.leftAt === null && holds) return 'owed'
   const wasHeld = dinner.status === 'completed' || hasBegun(dinner, now)
   return wasHeld ? 'held' : 'owed'
 }
 
-function holdsMoney({ role, status, leftAt }: PaidSeat, group: GroupStatus): boolean {
-  if (status !== 'paid' || leftAt !== null || group === 'cancelled') return false
+function isTaken({ role, leftAt }: PaidSeat, group: GroupStatus): boolean {
+  if (leftAt !== null || group === 'cancelled') return false
   return role === 'member' || group !== 'completed'
 }

@@ -8,7 +8,7 @@ import type { Undo } from '../domain/api'
 import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import type { MemberStatus, Role } from '../domain/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/seat'
-import { forfeitPayment, receivePayment, updatePayments } from '../money/payments'
+import { endPayment, receivePayment, updatePayments } from '../money/payments'
 import { changed } from './audit-change'
 import { forgetConfirmed, noteConfirmed, noticesTo } from './notices'
 import { findSeat } from './seats'
@@ -48,9 +48,10 @@ export function setMemberStatus(
       .where(eq(memberships.id, seat.id))
       .run()
     if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, group.price, now)
+    if (status === 'confirmed' && seat.status === 'paid') endPayment(db, seat.id, 'withdrawn', now)
     if (status === 'dropped') {
       const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
-      if (isTooLateToCancel(known, group, now, timing.timeZone)) forfeitPayment(db, seat.id, now)
+      if (isTooLateToCancel(known, group, now, timing.timeZone)) endPayment(db, seat.id, 'forfeited', now)
     }
     updatePayments(db, [id], now)
     const detail = status === seat.status ? status : changed(seat.status, status)

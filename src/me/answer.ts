@@ -13,7 +13,7 @@ import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
 import { noteConfirmed } from '../groups/notices'
 import { seatsOf } from '../groups/seats'
-import { chooseForSeat, choosePayment, forfeitPayment } from '../money/payments'
+import { chooseForSeat, choosePayment, endPayment } from '../money/payments'
 import { signUpsOf } from '../people/people'
 import { setResting } from './me'
 import {
@@ -77,14 +77,15 @@ function sayYes(context: PageContext): PageOutcome {
   if (page.state !== 'asked') return refused(REFUSALS[page.state] ?? 'changed')
   const { seat, group } = seating!
   const at = now.toISOString()
+  const hasPaid = seat.status === 'paid' || context.facts.seating!.seat.isPaidFor
   const isNew = seat.status === 'idle' || seat.status === 'messaging'
   change(context, {
     answeredAt: at,
     answerBy: null,
     answerWhy: null,
-    ...(isNew && { status: 'confirmed', confirmedAt: at }),
+    ...(isNew && { status: hasPaid ? 'paid' : 'confirmed', confirmedAt: at }),
     // a yes to another date has the time to pay that any yes has
-    ...(seat.status !== 'paid' && { payBy: payBy(now, group.eventAt, rules) }),
+    ...(!hasPaid && { payBy: payBy(now, group.eventAt, rules) }),
   })
   noteConfirmed(context.db, seat, group.eventAt, now)
   note(context, 'answered yes')
@@ -131,7 +132,7 @@ function giveBack(
   const { member, backup } = seatsOf(db, group.id)
   const wanted = { member: member.filter((id) => id !== seat.userId), backup }
   const code = why || action === 'answered no' ? 'said no' : 'cancelled'
-  if (isLate) forfeitPayment(db, seat.id, now)
+  if (isLate) endPayment(db, seat.id, 'forfeited', now)
   const changed = changeSeats(db, group.id, group.status, wanted, { by: VISITOR, at, code })
   if (!changed.ok) throw new Error('the seats of a group could not be changed')
   db.update(memberships)

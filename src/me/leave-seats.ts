@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { isOpen, isTooLateToCancel } from '../domain/seat'
 import { noticesTo } from '../groups/notices'
-import { forfeitPayment, presumeChoice, updatePayments } from '../money/payments'
+import { endPayment, presumeChoice, updatePayments } from '../money/payments'
 import { refundChoices } from './page'
 import type { MyRules } from './state'
 
@@ -31,7 +31,7 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
     const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
     // a table that staff have set to '-' offers her nothing, also not to cancel
     if (isOpen(group) && isTooLateToCancel(known, group, now, rules.timeZone))
-      forfeitPayment(db, seat.id, now)
+      endPayment(db, seat.id, 'forfeited', now)
     db.update(memberships)
       .set({
         ...{ leftAt: at, leftCode: 'cancelled', active: false, version: seat.version + 1 },

@@ -44,10 +44,13 @@ export function outliveUsers(db: Db, userIds: readonly number[], now: Date) {
   followSeats(db, sql`user_id in ${oneOf(userIds)}`, now, { areSeatsGone: true })
 }
 
-/** Notes that the money for a seat does not come back: it is given up too late. What was owed before stays owed. Call it in the transaction that ends the seat, before updatePayments. */
-export function forfeitPayment(db: Db, membershipId: number, now: Date) {
+/**
+ * Notes that the money held for a seat does not come back (`forfeited`: it is given up too late) or never came (`withdrawn`).
+ * What was owed before stays owed. Call it in the transaction that changes the seat, before updatePayments.
+ */
+export function endPayment(db: Db, membershipId: number, state: 'forfeited' | 'withdrawn', now: Date) {
   db.update(payments)
-    .set({ state: 'forfeited', ...changedAt(now) })
+    .set({ state, ...changedAt(now) })
     .where(and(eq(payments.membershipId, membershipId), eq(payments.state, 'held')))
     .run()
 }

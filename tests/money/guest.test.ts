@@ -98,6 +98,14 @@ const EXAMPLES: Step[][] = [
     { do: 'erase', giveUpMoney: true },
     { do: 'stay' },
   ],
+  [
+    { do: 'pay' },
+    { do: 'status', status: 'messaging' },
+    { do: 'send' },
+    { do: 'answer', yes: true },
+    { do: 'group', status: 'completed' },
+    { do: 'erase', giveUpMoney: true },
+  ],
   [{ do: 'pay' }, { do: 'group', status: 'cancelled' }, { do: 'erase', giveUpMoney: true }, { do: 'stay' }],
   [
     ...[{ do: 'pay' as const }, { do: 'group' as const, status: 'cancelled' as const }],
@@ -156,11 +164,9 @@ function startDinner() {
   const erasure = () => db.all<{ id: number; version: number }>(sql`select id, version from erasures`)[0]
   const isLive = () => {
     const [status, found] = [group()?.status, seat()]
-    return (
-      status !== 'cancelled' &&
-      found?.status === 'paid' &&
-      !(found.role === 'backup' && status === 'completed')
-    )
+    if (!found || status === 'cancelled' || (found.role === 'backup' && status === 'completed')) return false
+    const isHeld = [...rows().values()].some((row) => row.membershipId === found.id && row.state === 'held')
+    return found.status === 'paid' || (found.status !== 'dropped' && isHeld)
   }
   const isOver = () => {
     const row = group()
@@ -192,7 +198,12 @@ function startDinner() {
       if (to!.state === state) continue
       const by = `${state} to ${to!.state} by ${step.do}`
       if (to!.state === 'settled') expect(by).toBe('owed to settled by settle')
-      if (to!.state === 'withdrawn') expect(by).toBe('held to withdrawn by status')
+      if (to!.state === 'withdrawn')
+        expect([by, wasPaid, step]).toMatchObject([
+          'held to withdrawn by status',
+          true,
+          { status: 'confirmed' },
+        ])
       if (to!.state === 'given up') {
         expect(by).toEndWith('by erase')
         expect(step).toMatchObject({ giveUpMoney: true })

@@ -103,6 +103,13 @@ const EXAMPLES: Step[][] = [
     { do: 'pay', who: 7 },
     { do: 'group', status: 'completed' },
   ],
+  [
+    { do: 'pay', who: 0 },
+    { do: 'move', days: 20 },
+    { do: 'status', who: 0, status: 'messaging' },
+    { do: 'status', who: 0, status: 'dropped' },
+    { do: 'remove', who: 0 },
+  ],
 ]
 
 let first = 0
@@ -145,11 +152,14 @@ function startEvening() {
       (row.status === 'completed' || (row.status !== 'cancelled' && hasBegun(row, now.toISOString())))
     )
   }
-  /** Whether somebody has a paid seat of a dinner that is not off. */
+  const isHeldFor = (seatId: number) =>
+    db.all(sql`select 1 from payments where membership_id = ${seatId} and state = 'held'`).length > 0
+  /** Whether somebody has a seat of a dinner that is not off, and it is paid or holds what they paid. */
   const isLive = (userId: number | null) => {
     const row = group()
     const seat = row && row.status !== 'cancelled' && userId !== null ? seatOf(userId) : undefined
-    return seat?.status === 'paid' && !(seat.role === 'backup' && row!.status === 'completed')
+    if (!seat || (seat.role === 'backup' && row!.status === 'completed')) return false
+    return seat.status === 'paid' || (seat.status !== 'dropped' && isHeldFor(seat.id))
   }
   const unsettled = (userId: number) => came.find((one) => one.userId === userId && one.is !== 'settled')
 
@@ -157,18 +167,20 @@ function startEvening() {
     const seat = seatOf(userId)
     if (!seat) return
     const { price, eventAt: at } = group()!
+    const wasLive = isLive(userId)
     const set = setMemberStatus(db, AYU, groupId, { userId, role: seat.role, status }, now, CONFIG)
     if (!set.ok || seat.status === status) return
     const known = unsettled(userId)
     if (status === 'paid') {
       if (known) known.is = 'in'
       else if (price !== 0) came.push({ userId, amount: price, is: 'in' })
-    } else if (seat.status === 'paid' && known && group()!.status !== 'cancelled') {
-      if (status !== 'dropped') known.is = 'withdrawn'
+    } else if (wasLive && known) {
+      if (status === 'confirmed' && seat.status === 'paid') known.is = 'withdrawn'
+      else if (status !== 'dropped') return
       else if (isOver()) known.is = 'used'
       else if (at !== null && now.getTime() >= untilCancelled(at, CONFIG.timeZone))
         known.is = 'in or forfeited'
-    }
+    } else if (known?.is === 'used' && isLive(userId)) known.is = 'in'
   }
 
   function change(changes: GroupChanges) {

@@ -95,15 +95,41 @@ test('money that came before there was a price is owed, and none came where noth
 })
 
 test('a note of a payment that staff take back owes nothing, and one that they take back by mistake is there again', async () => {
-  for (const status of ['confirmed', 'messaging', 'idle']) {
-    const app = await startPaid()
-    await app.setStatus(app.id, status)
-    expect(await refundsOf(app)).toEqual([])
-    await app.change({ price: 200_000 })
-    await app.setStatus(app.id, 'paid')
-    await remove(app, app.id)
-    expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
-  }
+  const app = await startPaid()
+  await app.setStatus(app.id, 'confirmed')
+  const other = await app.link(app.id)
+  expect((await app.as(other).me()).isPaid).toBe(false)
+  await app.change({ price: 200_000 })
+  await app.setStatus(app.id, 'paid')
+  await remove(app, app.id)
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+  const back = await startPaid()
+  await back.setStatus(back.id, 'confirmed')
+  await remove(back, back.id)
+  expect(await refundsOf(back)).toEqual([])
+})
+
+test('a status of who paid that staff set back to messaging or idle loses no money', async () => {
+  for (const status of ['messaging', 'idle'])
+    for (const dropsOut of [true, false]) {
+      const app = await startPaid()
+      await app.change({ ...OFF, event_date: inHours(16 * 24) })
+      await app.setStatus(app.id, status)
+      expect(await refundsOf(app)).toEqual([])
+      if (dropsOut) await app.setStatus(app.id, 'dropped')
+      await remove(app, app.id)
+      expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
+    }
+})
+
+test('who paid, is invited once more and says yes has paid', async () => {
+  const app = await startPaid()
+  await app.setStatus(app.id, 'messaging')
+  const page = app.as(await app.link(app.id))
+  expect(await page.me()).toMatchObject({ state: 'asked', isPaid: true })
+  expect((await page.answer('yes')).me).toMatchObject({ state: 'paid', isPaid: true })
+  await app.change({ ...OFF, status: 'cancelled' })
+  expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
 })
 
 test('who is taken out by mistake and put back has paid once', async () => {
