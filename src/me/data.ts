@@ -52,9 +52,9 @@ export function exportMine(
 
 /**
  * Erases the sign-up of the browser that asks; or, by a link that staff have handed out, takes all sign-ups of the phone out
- * of the tables, to be erased a day later. A seat ahead becomes free. Refuses while money is owed, unless it is given up, and
- * where staff removed the person with a reason: staff erase those, or the next sign-up would be seated by the next run. A
- * sign-up that shares its phone leaves the reason there.
+ * of the tables, to be erased a day later. A seat ahead becomes free. Refuses while money is owed, unless it is given up (by
+ * such a link it stays owed), and where staff removed the person with a reason: staff erase those, or the next sign-up would
+ * be seated by the next run. A sign-up that shares its phone leaves the reason there.
  */
 export function eraseMine(
   db: Db,
@@ -85,8 +85,8 @@ export function eraseMine(
       const detail = countOf(signUps.length, 'sign-up')
       audit(db, VISITOR, 'erased a person', { userId, ...(groupId && { groupId }), detail }, now)
     } else {
+      // staff may have pressed it: what is owed stays among the refunds
       leaveSeats(db, signUps, rules, now)
-      giveUpPayments(db, signUps, now)
       requestErasure(db, { userId, personId, phone, openedBy, groupId }, now)
     }
     return { ok: true as const, isLater: openedBy !== null }

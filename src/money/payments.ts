@@ -64,14 +64,6 @@ export function giveUpPayments(db: Db, userIds: readonly number[], now: Date) {
     .run()
 }
 
-/** Notes that money is owed again to users who had given it up with their data, and are back. Call it in a transaction. */
-export function returnPayments(db: Db, userIds: readonly number[], now: Date) {
-  db.update(payments)
-    .set({ state: 'owed', ...changedAt(now) })
-    .where(and(inArray(payments.userId, oneOf(userIds)), eq(payments.state, 'given up')))
-    .run()
-}
-
 /** Notes what its owner wants to become of the money that is owed for a seat. Call it after updatePayments. */
 export function chooseForSeat(db: Db, membershipId: number, choice: RefundChoice) {
   choose(db, and(...owedFor(membershipId)), choice)

@@ -8,7 +8,6 @@ import type { TakenRows } from '../db/taken-rows'
 import { refused, transact } from '../db/transact'
 import { type Decision, erasesAt, latestErasure } from '../domain/erasures'
 import type { LinkScope } from '../domain/me'
-import { returnPayments } from '../money/payments'
 import { replaceLinks } from '../people/links'
 import { findPerson, signUpsOf } from '../people/people'
 import { hasUsedUp } from './by-links'
@@ -55,9 +54,7 @@ export function takeBackErasure(db: Db, id: number, openedBy: number, now: Date)
   return transact(db, () => {
     const found = findErasure(db, id)
     if (!found) return false
-    const taken = takenOf(found)
-    putPersonBack(db, taken, now)
-    returnPayments(db, idsIn(taken), now)
+    putPersonBack(db, takenOf(found), now)
     db.delete(erasures).where(eq(erasures.id, id)).run()
     audit(db, byLink(openedBy), 'took back an erasure', { userId: found.userId }, now)
     return true

@@ -4,7 +4,6 @@ import type { Db } from '../db/open'
 import { erasures, settings } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
 import { transact } from '../db/transact'
-import { returnPayments } from '../money/payments'
 import { deleteAccounts } from '../users/users'
 import { idsIn, putPersonBack, takenOf } from './taken'
 
@@ -25,11 +24,8 @@ export function settleRestored(db: Db, now = new Date()) {
     const carried: Row[] = JSON.parse(stored.value)
     const kept = new Set(carried.map((row) => row.user_id))
     for (const own of db.select().from(erasures).all()) {
-      if (!kept.has(own.userId) && !wasErased(db, own.userId)) {
-        const taken = withoutLinks(takenOf(own))
-        putPersonBack(db, taken, now)
-        returnPayments(db, idsIn(taken), now)
-      }
+      if (!kept.has(own.userId) && !wasErased(db, own.userId))
+        putPersonBack(db, withoutLinks(takenOf(own)), now)
       db.delete(erasures).where(eq(erasures.id, own.id)).run()
     }
     for (const row of carried) {

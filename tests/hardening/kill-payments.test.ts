@@ -140,8 +140,11 @@ class Table {
   private next(): Change {
     const last = this.states.at(-1)
     if (last === 'held') return this.leave()
+    if (this.isErased) {
+      this.isErased = false
+      return { run: () => this.stay(), makes: 'same' }
+    }
     if (last === 'owed') return { run: () => this.settle(), makes: 'settled' }
-    if (last === 'given up') return { run: () => this.stay(), makes: 'owed' }
     if (this.isSeated) {
       this.isSeated = false
       return {
@@ -157,6 +160,7 @@ class Table {
   }
 
   private isSeated = false
+  private isErased = false
 
   private get who() {
     return this.guests[this.guest]!
@@ -170,7 +174,7 @@ class Table {
       { run: () => this.staff('PATCH', '', { members: this.others, removed: 'Berhalangan' }), makes: 'owed' },
       { run: () => this.staff('PATCH', '/member-status', { userId: id, status: 'dropped' }), makes: 'owed' },
       { run: () => this.cancel(), makes: 'owed' },
-      { run: () => this.erase(), makes: 'given up' },
+      { run: () => this.erase(), makes: 'owed' },
       { run: () => this.delete(), makes: 'owed' },
     ]
     return ways[this.random.below(ways.length)]!
@@ -195,6 +199,7 @@ class Table {
   private token = ''
 
   private async erase() {
+    this.isErased = true
     const input = { digits: this.who.phone.slice(-4), giveUpMoney: true }
     // sent again it goes by the link of the first time
     const first = this.token && (await this.page(this.token, 'DELETE', '/api/me', input))

@@ -1,6 +1,7 @@
 // money that somebody paid and does not dine for stays among what is owed until staff mark it
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { eraseDue } from '../../src/privacy/erasures'
 import { inHours, startPages } from '../support/pages'
 
 setDefaultTimeout(60_000)
@@ -211,17 +212,25 @@ test('what was paid back is held again when that is taken back for a dinner that
   expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
 })
 
-test('who gives the money up with their data is owed nothing', async () => {
-  const app = await startPaid()
-  const page = app.as(await app.tell(app.id, 'details'))
-  await remove(app, app.id, '')
-  const [{ digits }] = app.db.all<{ digits: string }>(
-    sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
-  ) as [{ digits: string }]
-  await app.change({ members: app.members.slice(1) })
-  expect((await page.page('DELETE', '/api/me', { digits })).status).toBe(409)
-  expect((await page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
-  expect(await refundsOf(app)).toEqual([])
+test('by a link that staff handed out no money is given up: it stays owed, without a name once the person is erased', async () => {
+  for (const before of ['paid', 'removed']) {
+    const app = await startPaid()
+    const token = await app.tell(app.id, 'details')
+    const page = app.as(token)
+    const [{ digits }] = app.db.all<{ digits: string }>(
+      sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
+    ) as [{ digits: string }]
+    if (before === 'removed') await app.change({ members: app.members.slice(1) })
+    expect((await page.page('DELETE', '/api/me', { digits })).status).toBe(409)
+    expect((await page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
+    expect((await app.staff('GET', `/api/privacy/people/${app.id}`)).money).toBe(true)
+    expect(await refundsOf(app)).toMatchObject([{ userId: null, name: null, amount: 150_000 }])
+    await page.page('POST', '/api/me/stay')
+    expect(await refundsOf(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
+    await page.page('DELETE', '/api/me', { digits, giveUpMoney: true })
+    expect(eraseDue(app.db, new Date(inHours(25)))).toBe(1)
+    expect(await refundsOf(app)).toMatchObject([{ userId: null, name: null, phone: null, amount: 150_000 }])
+  }
 })
 
 test('a choice names the payment that it is for', async () => {
