@@ -30,6 +30,9 @@ export const ME_MESSAGES = {
     'Permintaanmu udah kita catat. Tim cek dulu ya, paling lama 3 hari. Habis itu unduh lagi dari sini.',
   /** and the reason */
   exportRefused: 'Belum bisa kita kasih dari halaman ini. Chat tim dulu ya. Alasannya:',
+  /** done, to the owner of a phone that has another sign-up */
+  erasedOne:
+    'Pendaftaran ini udah kita hapus. Nomormu masih ada di pendaftaran lain: buat hapus semuanya, buka link dari chat WA kita ya.',
   stays: 'Oke, datamu ga jadi kita hapus.',
 } as const
 

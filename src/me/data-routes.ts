@@ -64,7 +64,8 @@ export function dataRoutes({ db, config, calls: { visitorCalls, over, pageOf, re
         const erased = eraseMine(db, by, input)
         if (!erased.ok) return erased
         const me = erased.isLater ? readErasing(db, link, config) : undefined
-        return { success: true, message: me ? ME_MESSAGES.erasing : ME_MESSAGES.erased, ...(me && { me }) }
+        const message = ME_MESSAGES[me ? 'erasing' : erased.isOne ? 'erasedOne' : 'erased']
+        return { success: true, message, ...(me && { me }) }
       },
     )
 

@@ -54,20 +54,21 @@ export function exportMine(
  * Erases the sign-up of the browser that asks; or, by a link that staff have handed out, takes all sign-ups of the phone out
  * of the tables, to be erased a day later. A seat ahead becomes free. Refuses while money is owed, unless it is given up (by
  * such a link it stays owed), and where staff removed the person with a reason: staff erase those, or the next sign-up would
- * be seated by the next run. A sign-up that shares its phone leaves the reason there.
+ * be seated by the next run. A sign-up that shares its phone leaves the reason there; `isOne` says so to the phone's owner.
  */
 export function eraseMine(
   db: Db,
   { link, rules }: Author,
   { giveUpMoney }: { giveUpMoney: boolean },
   now = new Date(),
-): { ok: true; isLater: boolean } | Refused<'over' | 'read only' | 'money' | 'removed'> {
+): { ok: true; isLater: boolean; isOne: boolean } | Refused<'over' | 'read only' | 'money' | 'removed'> {
   const done = transact(db, () => {
     const read = readToChange(db, link, rules.timeZone, now)
     if (!read.ok) return read
     const { person } = read.source
     const isOfPhone = link.scope === 'phone'
-    const isKept = person.removed !== null && (isOfPhone || isOnlySignUp(db, person))
+    const isAll = isOfPhone || isOnlySignUp(db, person)
+    const isKept = person.removed !== null && isAll
     if (isKept) return refused('removed')
     // the page of a sign-up shows nothing of its seat, and the question about money is the same for all
     const { facts } = isOfPhone ? read.source : readSeated(db, person, rules.timeZone, now)
@@ -89,7 +90,9 @@ export function eraseMine(
       leaveSeats(db, signUps, rules, now)
       requestErasure(db, { userId, personId, phone, openedBy, groupId }, now)
     }
-    return { ok: true as const, isLater: openedBy !== null }
+    // who has only typed the number does not learn that it is known
+    const isOne = !isAll && (person.wroteAt !== null || person.provedAt !== null)
+    return { ok: true as const, isLater: openedBy !== null, isOne }
   })
   // the log still holds the pages as they were
   if (done.ok) emptyLog(db)

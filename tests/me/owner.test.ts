@@ -284,6 +284,21 @@ describe('who erases the own sign-up', () => {
     })
   })
 
+  test('reads that the number stays with another sign-up, and who only typed it does not', async () => {
+    const { app, owner, stranger } = await doubled()
+    expect((await stranger.page('DELETE', '/api/me', { digits: DIGITS })).message).toBe(ME_MESSAGES.erased)
+    const other = await signUp(app, 9)
+    await seat(app, other.id)
+    await app.tell(other.id, 'invite')
+    await app.setStatus(other.id, 'paid')
+    await app.staff('POST', '/api/users/wrote', { userId: owner.id })
+    const erased = await owner.page('DELETE', '/api/me', { digits: DIGITS })
+    expect(erased).toEqual({ status: 200, success: true, message: ME_MESSAGES.erasedOne })
+    await app.staff('POST', '/api/users/wrote', { userId: other.id })
+    const last = await other.page('DELETE', '/api/me', { digits: DIGITS, giveUpMoney: true })
+    expect(last).toMatchObject({ status: 200, message: ME_MESSAGES.erased })
+  })
+
   test('is asked nothing about money of another sign-up, of none, or when it is too late for it', async () => {
     const { app, owner, stranger } = await doubled()
     await seat(app, owner.id)

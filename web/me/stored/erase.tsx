@@ -42,7 +42,8 @@ export function Erase({ me }: { me: Me }) {
       ...(isOwed && { giveUpMoney: givesUp }),
     })
     setBusy(false)
-    if (outcome.ok) return outcome.value.me ? page.adopt(outcome.value.me) : end(digits)
+    if (outcome.ok)
+      return outcome.value.me ? page.adopt(outcome.value.me) : end(digits, outcome.value.message)
     const { why } = outcome.trouble
     if (why === 'over') return void page.load()
     if (why !== 'busy' && why !== 'refused') lost.current = digits
@@ -97,9 +98,9 @@ export function Erase({ me }: { me: Me }) {
   )
 }
 
-function end(digits: string) {
+function end(digits: string, message: string = PAGE_MESSAGES.erased) {
   forgetSignUp(digits)
-  page.end(PAGE_MESSAGES.erased)
+  page.end(message)
 }
 
 /** Forgets the sign-up that this browser remembers, if it is the one. */
