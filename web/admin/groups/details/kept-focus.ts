@@ -19,8 +19,9 @@ export function useKeptFocus() {
   return {
     ref: section,
     tabIndex: -1,
-    onFocus: ({ target }: FocusEvent) => {
-      focused.current = target
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      // dialogs of the section report here, too, and give the focus back themselves
+      focused.current = currentTarget.contains(target) ? target : null
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // to nothing: it may be about to go
