@@ -307,6 +307,8 @@ export const settingsSchema = v.object({
   /** who can be in charge of a group, beside nobody */
   picNames: v.array(v.string()),
   timeZone: text,
+  /** of new evenings until there is one to follow */
+  city: textOrNone,
   /** a proxy forwards requests while TRUST_PROXY is off: limits take all visitors for one */
   untrustedProxy: v.boolean(),
 })

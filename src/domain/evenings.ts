@@ -26,7 +26,7 @@ export const EVENING_MESSAGES = {
   city: 'City is required',
   cityLong: `City can be at most ${CITY_MAX} characters`,
   area: 'Area is required',
-  tablesMax: `Tables at most is a whole number from 1 to ${TABLES_MAX}`,
+  tablesMax: `Maximum tables is a whole number from 1 to ${TABLES_MAX}`,
   answersUntil: 'Answers are taken until a time',
   answersLate: 'Answers are taken until a time before the dinner',
   answersPast: 'The time until which answers are taken is over',

@@ -68,7 +68,7 @@ const between = (min: number, max: number, message: string) =>
 
 // how many tables, and backups at each; people stay free for them
 const boundEntries = {
-  tables: between(1, COMMITTED_MAX, 'Tables at most is a whole number from 1'),
+  tables: between(1, COMMITTED_MAX, 'Maximum tables is a whole number from 1'),
   backups: between(0, BACKUPS_MAX, `A table has 0 to ${BACKUPS_MAX} backups`),
 }
 

@@ -99,7 +99,7 @@ function lossWords(table: readonly PersonRow[], people: People) {
   const terms = explainTable(people, table.keys().toArray())
   return [
     ...(terms.sameTopics <= -NOTABLE ? ['few different topics'] : []),
-    ...(terms.worstPlaced <= -NOTABLE ? ['one fits in less than the others'] : []),
+    ...(terms.worstPlaced <= -NOTABLE ? ['one person fits the others less well'] : []),
   ]
 }
 

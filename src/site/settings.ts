@@ -9,10 +9,10 @@ interface Deps extends GuardDeps {
 
 /** GET /api/settings, for admins. */
 export function settingsRoutes({ config, sessions, proxy }: Deps) {
-  const { picNames, timeZone } = config
+  const { picNames, timeZone, city } = config
   return staffCalls({ sessions, config })
     .get('/api/settings', () => {
-      const settings: Settings = { picNames, timeZone, untrustedProxy: proxy.isFound() }
+      const settings: Settings = { picNames, timeZone, city, untrustedProxy: proxy.isFound() }
       return settings
     })
 

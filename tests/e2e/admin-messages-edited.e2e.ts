@@ -110,7 +110,7 @@ test('the message in view stays when another becomes more urgent, and what is ty
   await page.keyboard.press('Enter')
   await expect(text(page)).toHaveValue('Halo Tamu u')
   await expect(opener(page)).toBeDisabled()
-  await shown.getByRole('button', { name: 'Drop the text' }).click()
+  await shown.getByRole('button', { name: 'Discard the text' }).click()
   await expect(messages(page).getByRole('region', { name: 'Tamu 6' })).toBeVisible()
 
   // of one that was not edited the pane goes, and with it the field that has the focus

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PUBLIC_
 
 const messages = (page: Page) => page.getByRole('main')
 
-test('staff find a free seat, money that is owed and what people did under Pages, and give a new link', async ({
+test('staff find a free seat, money that is owed and what people did under Seats & money, and give a new link', async ({
   page,
   context,
   server,
@@ -46,7 +46,7 @@ test('staff find a free seat, money that is owed and what people did under Pages
   expect(cancelled.status()).toBe(200)
 
   await page.goto('/admin/messages')
-  await messages(page).getByRole('tab', { name: 'Pages (2)' }).click()
+  await messages(page).getByRole('tab', { name: 'Seats & money (2)' }).click()
   const free = messages(page).getByRole('region', { name: 'Free seats' })
   const refunds = messages(page).getByRole('region', { name: 'Refunds' })
   await expect(free).toContainText('Seat free')
@@ -91,7 +91,7 @@ test('staff close what is owed to nobody who is known, and see whom they took ou
   await api.patch(`/api/dinner-groups/${id}`, { data: { members: [4, 5, 6, 7] } })
 
   await page.goto('/admin/messages')
-  await messages(page).getByRole('tab', { name: 'Pages (2)' }).click()
+  await messages(page).getByRole('tab', { name: 'Seats & money (2)' }).click()
   const out = messages(page).getByRole('region', { name: 'Taken out without word' })
   await expect(out.getByRole('listitem')).toHaveText(/Tamu 2.*Was confirmed.*Meja Melati/)
   const refunds = messages(page).getByRole('region', { name: 'Refunds' })

@@ -358,7 +358,7 @@ test('the best tables are chosen by their number, and stored with date, venue an
   await signUp(server, page, 24)
   await openGroups(page)
   await page.getByRole('button', { name: 'Run Matchmaking' }).click()
-  await page.getByLabel('Tables at Most').fill('3')
+  await page.getByLabel('Maximum Tables').fill('3')
   await page.getByRole('button', { name: 'Preview First' }).click()
   await expect(cards(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Choose all' }).click()

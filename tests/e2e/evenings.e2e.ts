@@ -53,7 +53,7 @@ test('staff come from a new evening to three tables that can all come, to anothe
   await expect(people.getByRole('list', { name: 'Can', exact: true }).getByRole('listitem')).toHaveCount(21)
   await people.getByRole('tab', { name: 'Cannot' }).click()
   await expect(people.getByRole('list', { name: 'Cannot' }).getByRole('listitem')).toHaveCount(1)
-  await people.getByRole('tab', { name: 'Not asked' }).click()
+  await people.getByRole('tab', { name: 'No answer' }).click()
   await expectNoViolations(page)
   await people.getByLabel('Find a name or phone').fill('Tamu 22')
   await people.getByLabel('Answer of Tamu 22').selectOption('Can')

@@ -120,12 +120,12 @@ describe('the explanation of a score', () => {
     expect(withTopics(['Seni'], ['Musik'])).toBeNull()
   })
 
-  test('says when somebody fits in less', () => {
+  test('says when somebody fits the others less well', () => {
     const alike = { interests: topics('Musik', 'Seni'), hobbies: hobbies('Nonton', 'Makan') }
     expect(table((i) => (i === 0 ? { age: 33, smokes: true } : alike))).toContain(
-      'one fits in less than the others',
+      'one person fits the others less well',
     )
-    expect(table(() => alike)).not.toContain('one fits in less than the others')
+    expect(table(() => alike)).not.toContain('one person fits the others less well')
   })
 
   test('has no points before the table is full', () => {

@@ -87,8 +87,8 @@ describe('a run as staff want it', () => {
   test('is refused by the rules that a group made by hand is', async () => {
     const { call, groups } = await withPeople(6, women)
     for (const [wishes, field, message] of [
-      [{ tables: 0 }, 'tables', 'Tables at most is a whole number from 1'],
-      [{ tables: 1.5 }, 'tables', 'Tables at most is a whole number from 1'],
+      [{ tables: 0 }, 'tables', 'Maximum tables is a whole number from 1'],
+      [{ tables: 1.5 }, 'tables', 'Maximum tables is a whole number from 1'],
       [{ backups: 4 }, 'backups', 'A table has 0 to 3 backups'],
       [{ date: '2001-02-03' }, 'date', GROUP_MESSAGES.past],
       [{ date: '2099-02-30' }, 'date', GROUP_MESSAGES.date],

@@ -76,7 +76,7 @@ interface FrameProps {
 
 function Group({ label, hint, error, children }: FrameProps) {
   return (
-    <fieldset>
+    <fieldset data-invalid={error ? true : undefined}>
       <legend className="mb-1.5 flex w-full justify-between text-sm font-semibold">
         {label}
         {hint && <span className="font-normal text-abu-600">{hint}</span>}

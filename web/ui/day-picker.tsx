@@ -37,11 +37,12 @@ export function DayPicker({ label, value, onChange, earliest, isRequired, error 
             <Button
               {...props}
               aria-labelledby={`${id}-label ${id}-value`}
+              data-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               className="flex min-w-0 flex-1 cursor-pointer items-center rounded-admin px-3 text-left text-base outline-offset-2 data-focus-visible:outline-3 data-focus-visible:outline-laut"
             >
               <span id={`${id}-value`} className={`truncate ${value ? '' : 'text-abu-600'}`}>
-                {value ? displayInstant(value, 'MMMM d, yyyy', 'UTC') : 'Pick a date'}
+                {value ? displayInstant(value, 'MMMM d, yyyy · EEE', 'UTC') : 'Pick a date'}
               </span>
             </Button>
           )}

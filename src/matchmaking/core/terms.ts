@@ -71,7 +71,7 @@ export const TERMS = {
   drinking: { name: 'Same drinking', most: PAIRS * HABIT },
   activities: { name: 'Different activities', most: PAIRS * ACTIVITY_UNITS },
   sameTopics: { name: 'Topics that more than four share' },
-  worstPlaced: { name: 'Someone fits in less than the others' },
+  worstPlaced: { name: 'One person fits the others less well' },
   easyTalkers: { name: 'Fewer than two easy talkers' },
   loneShy: { name: 'One shy person alone' },
   genders: { name: 'Not three women and three men' },

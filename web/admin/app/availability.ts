@@ -6,7 +6,7 @@ import { useAction } from './use-action'
 /** A user's answer about an evening; null without one. */
 export type EveningAnswer = boolean | null
 
-export const ANSWER_WORDS = { yes: 'Can', no: 'Cannot', none: 'Not asked' } as const
+export const ANSWER_WORDS = { yes: 'Can', no: 'Cannot', none: 'No answer' } as const
 export type AnswerKey = keyof typeof ANSWER_WORDS
 
 export function answerKey(can: EveningAnswer): AnswerKey {

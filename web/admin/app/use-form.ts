@@ -24,11 +24,13 @@ export function useForm({ isPending, isValid, onSubmit, onInvalid }: FormOptions
     if (isValid) return onSubmit()
     onInvalid?.()
     // errors are shown with the next frame
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(INVALID)?.focus())
   }
 
   return { wasTried, setWasTried, form: { ref, onSubmit: submit, noValidate: true } }
 }
+
+const INVALID = '[aria-invalid=true], button[data-invalid], fieldset[data-invalid] input'
 
 interface Sending<T> {
   mutate: (output: T) => void

@@ -39,7 +39,7 @@ export function EveningFields({ values, errors, onChange }: EveningFieldsProps) 
           error={errors.city}
         />
         <TextField
-          label="Tables at Most"
+          label="Maximum Tables"
           placeholder="No limit"
           inputMode="numeric"
           value={values.tables}

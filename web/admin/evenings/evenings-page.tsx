@@ -8,6 +8,7 @@ import { showTab } from '../app/dashboard-tab'
 import { useEvenings } from '../app/evening-list'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
+import { useSettings } from '../app/settings'
 import { useTimeZone } from '../app/site-config'
 import { groupsAddress, WHOLE_VIEW } from '../groups/view'
 import { runDialogOpen } from '../matchmaking/run-dialog-open'
@@ -16,7 +17,7 @@ import { CancelEveningDialog, DeleteEveningDialog } from './confirm-evening'
 import { type EveningAction, EveningCard } from './evening-card'
 import { EditEveningDialog, NewEveningDialog } from './form'
 import { PeopleDialog } from './people-dialog'
-import { copyOf } from './values'
+import { copyOf, FIRST } from './values'
 
 /** Evenings shown at first; more on request. */
 const SHOWN = 12
@@ -29,6 +30,7 @@ export function EveningsPage() {
   const { data, error, refetch } = useEvenings()
   const past = useEvenings('past', data !== undefined)
   const [opened, setOpened] = useState<Opened>()
+  const city = useSettings()?.city
   const show = useDashboardViews()
   const ahead = data?.filter(({ status }) => status !== 'cancelled') ?? []
   const folded = [...(data ?? []).filter(({ status }) => status === 'cancelled'), ...(past.data ?? [])]
@@ -69,7 +71,9 @@ export function EveningsPage() {
           )}
         </div>
       </Page>
-      {opened && <OpenedDialog opened={opened} last={last} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <OpenedDialog opened={opened} last={last} city={city} onClose={() => setOpened(undefined)} />
+      )}
     </>
   )
 }
@@ -77,14 +81,20 @@ export function EveningsPage() {
 function OpenedDialog({
   opened,
   last,
+  city,
   onClose,
 }: {
   opened: Opened
   last: Evening | undefined
+  /** of an evening that follows none */
+  city: string | null | undefined
   onClose: () => void
 }) {
   const zone = useTimeZone()
-  if (opened.action === 'new') return <NewEveningDialog from={copyOf(last, zone)} onClose={onClose} />
+  if (opened.action === 'new')
+    return (
+      <NewEveningDialog from={last ? copyOf(last, zone) : { ...FIRST, city: city ?? '' }} onClose={onClose} />
+    )
   const { evening } = opened
   switch (opened.action) {
     case 'copy':

@@ -22,7 +22,8 @@ export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area
 
 const UNTIL = '20:00'
 
-const FIRST: EveningValues = {
+/** The values of an evening when there is none to follow. */
+export const FIRST: EveningValues = {
   date: '',
   time: DEFAULT_TIME,
   city: '',
@@ -50,11 +51,10 @@ export function valuesOf(evening: Evening, zone: string): EveningValues {
 }
 
 /**
- * Returns a copy of an evening one week later, or in the first coming week; an empty form without one. The end of answers is
+ * Returns a copy of an evening one week later, or in the first coming week. The end of answers is
  * left to the server where the same distance would be in the past.
  */
-export function copyOf(evening: Evening | undefined, zone: string, now = new Date()): EveningValues {
-  if (!evening) return FIRST
+export function copyOf(evening: Evening, zone: string, now = new Date()): EveningValues {
   const values = valuesOf(evening, zone)
   const late = differenceInCalendarDays(parseISO(todayIn(zone, now)), parseISO(values.date))
   const copy = shifted(values, 7 * Math.max(1, Math.floor(late / 7) + 1))

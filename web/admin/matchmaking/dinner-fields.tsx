@@ -32,7 +32,7 @@ export function DinnerFields({ draft, errors, onChange }: DinnerFieldsProps) {
       </div>
       {names.length > 0 && (
         <CheckboxGroup
-          label="PICs in turn"
+          label="PICs, each for the next table"
           options={names}
           chosen={draft.pics}
           onChange={(pics) => onChange({ pics })}

@@ -69,7 +69,7 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
         <div>
           <div className="grid gap-x-4 sm:grid-cols-2">
             <TextField
-              label="Tables at Most"
+              label="Maximum Tables"
               placeholder={chosen?.tables_max ? String(chosen.tables_max) : 'As many as possible'}
               inputMode="numeric"
               autoComplete="off"

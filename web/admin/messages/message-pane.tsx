@@ -17,6 +17,7 @@ import { useTimeZone } from '../app/site-config'
 import { KeptBack } from './kept-back'
 import type { Sending } from './sending'
 import { chosenWay, type SendWay, WAY_LABELS } from './ways'
+import { roomText } from './words'
 
 interface MessagePaneProps {
   item: QueueItem
@@ -96,13 +97,13 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
         id="message-length"
         className={`tabular-nums ${length > ADDRESS_MAX ? 'font-semibold text-sambal-dark' : 'text-abu-600'}`}
       >
-        {length} of {ADDRESS_MAX} characters of the address
+        {roomText(length)}
       </p>
       {hasLeft && (
         <div role="alert" className="flex flex-wrap items-center gap-2 rounded-admin bg-kunyit/35 px-3 py-2">
           This has left the list: it is not due any more, or waits for the morning. What you typed was not
           sent.
-          <AdminButton onPress={sending.forgetEdit}>Drop the text</AdminButton>
+          <AdminButton onPress={sending.forgetEdit}>Discard the text</AdminButton>
         </div>
       )}
       {isOutdated && !hasLeft && (

@@ -27,7 +27,7 @@ export function MessagesPage() {
           <TabList aria-label="Messages">
             <Tab id="queue">To send</Tab>
             <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>
-            <Tab id="pages">Pages{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
+            <Tab id="pages">Seats &amp; money{counts?.pages ? ` (${counts.pages})` : ''}</Tab>
             <Tab id="texts">Texts</Tab>
           </TabList>
           <AdminButton aria-expanded={isFinding} onPress={() => setFinding(!isFinding)}>

@@ -98,7 +98,7 @@ function FreeRow({ free: { groupId, group, event_date, seats, version, backups }
             <li key={backup.userId} className="flex flex-wrap items-center gap-3">
               <span className="font-semibold wrap-anywhere">{shortName(backup.name)}</span>
               {backup.score !== null && (
-                <span className="text-abu-700 tabular-nums">{backup.score.toFixed(1)} with them</span>
+                <span className="text-abu-700 tabular-nums">table’s score {backup.score.toFixed(1)}</span>
               )}
               {(backup.answer === 'yes' || backup.isInvited) && (
                 <Badge variant={backup.answer === 'yes' ? 'green' : 'grey'}>
@@ -197,7 +197,7 @@ function ActionRow({ action }: { action: VisitorAction }) {
   const zone = useTimeZone()
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-      <span className="text-abu-700 tabular-nums">{displayInstant(action.at, 'EEE HH:mm', zone)}</span>
+      <span className="text-abu-700 tabular-nums">{displayInstant(action.at, 'EEE d MMM HH:mm', zone)}</span>
       {action.name === null ? (
         <span>Somebody</span>
       ) : (

@@ -103,7 +103,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
         </a>
         <Badge variant={item.why === 'dropped' ? 'grey' : 'yellow'}>
           {WHY[item.why]}
-          {item.since && ` by ${displayInstant(item.since, 'EEE HH:mm', zone)}`}
+          {item.since && ` by ${displayInstant(item.since, 'EEE d MMM HH:mm', zone)}`}
         </Badge>
         <button
           type="button"
@@ -145,7 +145,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
             <li key={backup.userId} className="flex flex-wrap items-center gap-3">
               <span className="font-semibold">{shortName(backup.name)}</span>
               <span className="text-abu-700">
-                {backup.score === null ? 'no score' : `table's score ${Math.round(backup.score)}`}
+                {backup.score === null ? 'no score' : `table’s score ${backup.score.toFixed(1)}`}
                 {backup.answer === 'yes'
                   ? ' · said yes'
                   : backup.isInvited

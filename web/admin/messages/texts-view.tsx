@@ -12,6 +12,7 @@ import { useLeaveWarning } from '../app/leave-warning'
 import { NotLoaded } from '../app/not-loaded'
 import { useAction } from '../app/use-action'
 import { useTexts } from './queries'
+import { roomText } from './words'
 
 /** The text of every kind, with its placeholders. */
 export function TextsView() {
@@ -88,7 +89,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
       <p className={length > ADDRESS_MAX || unknown.length > 0 ? 'text-sambal-dark' : 'text-abu-600'}>
         {unknown.length > 0
           ? `There is no ${unknown.join(', ')}`
-          : `${length} of ${ADDRESS_MAX} characters of the address, before names and places are put in`}
+          : `${roomText(length)}, before names and places are put in`}
       </p>
       <div className="flex gap-2">
         <AdminButton

@@ -1,6 +1,13 @@
 import { dueIn } from '../../../src/domain/message-kinds'
 import type { Queue, QueueItem, VisitorAction } from '../../../src/domain/messages'
+import { ADDRESS_MAX } from '../../../src/domain/whatsapp'
 import type { QueueFilter } from './queries'
+
+/** Returns how much of a WhatsApp link an address of so many characters takes, and what to do when that is too much. */
+export function roomText(length: number): string {
+  const room = `${Math.ceil((length / ADDRESS_MAX) * 100)} % of the room in a WhatsApp link`
+  return length > ADDRESS_MAX ? `Too long, shorten it: ${room}` : room
+}
 
 export function isRed({ due }: Pick<QueueItem, 'due'>, now = Date.now()): boolean {
   return due !== null && Date.parse(due) <= now

@@ -129,7 +129,7 @@ function Deeds({ request }: { request: PrivacyRequest }) {
         onChange={({ target }) => close.mutate(target.value as RequestOutcome)}
       >
         <option value="" disabled>
-          Close as…
+          Close with the outcome…
         </option>
         <Options values={REQUEST_OUTCOMES} />
       </SmallSelect>

@@ -1,6 +1,9 @@
+import { Suspense } from 'react'
 import type { User } from '../../../src/domain/api'
 import { userSchema } from '../../../src/domain/api'
 import { DataTable } from '../../ui/data-table'
+import { Fetched, partOf } from '../../ui/fetched'
+import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
@@ -21,6 +24,8 @@ import { Toolbar } from './toolbar'
 import { changeView, goToPage, replacePage, resize, useView } from './use-view'
 
 const HEADING = 'Daftar Pengguna'
+
+const signUpAddress = partOf(() => import('./sign-up-address').then((code) => code.SignUpAddress))
 
 /** The users table with search, filters, selection and actions. */
 export function UsersPanel() {
@@ -63,7 +68,9 @@ export function UsersPanel() {
       ) : data?.total === 0 ? (
         <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
           <p className="font-semibold">Belum ada pengguna yang terdaftar</p>
-          <p className="text-abu-600">Share the sign-up page. Everyone who completes it appears here.</p>
+          <Suspense fallback={<Spinner label="Loading the address" />}>
+            <Fetched part={signUpAddress} props={{}} />
+          </Suspense>
         </div>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">

@@ -54,8 +54,8 @@ export function TableCard({ id }: { id: number }) {
           <LineIcon name={table.isLocked ? 'locked' : 'unlocked'} />
           {table.isLocked ? 'Locked' : 'Lock'}
         </AdminButton>
-        <AdminButton size="small" aria-label={`Drop ${table.name}`} onPress={() => board.drop(table)}>
-          Drop
+        <AdminButton size="small" aria-label={`Leave out ${table.name}`} onPress={() => board.drop(table)}>
+          Leave out
         </AdminButton>
         <span className="flex-1" />
         {table.refused ? (
