@@ -26,7 +26,7 @@ export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRol
 /** Returns the valid links and who made them. */
 export function listSetupLinks(db: Db, now = new Date()): StaffList['links'] {
   return db.all(sql`
-    select setup_links.id, role, username as made_by, expires_at from setup_links join users on users.id = made_by
+    select setup_links.id, role, username as madeBy, expires_at as expiresAt from setup_links join users on users.id = made_by
     where expires_at > ${now.toISOString()} order by setup_links.id`)
 }
 
