@@ -12,6 +12,7 @@ import {
   type Role,
 } from '../domain/group'
 import { updatePayments } from '../money/payments'
+import { seatedByAnother } from '../people/seated'
 import {
   findLeft,
   isOpen,
@@ -54,6 +55,7 @@ export function changeSeats(
   const allowed = refuseSeats(
     db,
     coming.map(({ userId }) => userId),
+    { groupId, others: wantedSeats.map(({ userId }) => userId) },
   )
   if (!allowed.ok) return allowed
   // a backup whom the completed group let go may have found a seat elsewhere before being promoted
@@ -122,22 +124,27 @@ export function seatNewGroups(
  */
 export function applyStatus(db: Db, groupIds: readonly number[], status: GroupStatus): Map<number, number[]> {
   const holding = oneOf(ROLES.filter((role) => holdsSeat(role, status)))
-  const people = db.all<{ groupId: number; userId: number; taken: number }>(sql`
-    select group_id as groupId, user_id as userId, exists (
-      select 1 from memberships as held
-      where held.user_id = seat.user_id and held.active = 1 and held.group_id <> seat.group_id) as taken
-    from memberships as seat
+  // of a dinner that is over a person may hold a seat with each sign-up
+  const opens = sql`(not active and ${status !== 'completed'})`
+  const people = db.all<{ groupId: number; userId: number; holder: string; taken: number }>(sql`
+    select group_id as groupId, seat.user_id as userId,
+      iif(${opens}, 'person ' || person_id, 'sign-up ' || seat.user_id) as holder,
+      exists (
+        select 1 from memberships as held
+        where held.user_id = seat.user_id and held.active = 1 and held.group_id <> seat.group_id)
+      or (${opens} and ${seatedByAnother(sql`seat.group_id`)}) as taken
+    from memberships as seat join profiles on profiles.user_id = seat.user_id
     where group_id in ${oneOf(groupIds)} and left_at is null and role in ${holding} order by group_id, role desc, seat`)
   const refused = new Map<number, number[]>()
-  const seated = new Set<number>()
+  const seated = new Set<string>()
   for (const [groupId, seats] of Map.groupBy(people, (seat) => seat.groupId)) {
-    const inTheWay = seats.filter(({ userId, taken }) => taken || seated.has(userId))
+    const inTheWay = seats.filter(({ holder, taken }) => taken || seated.has(holder))
     if (inTheWay.length > 0)
       refused.set(
         groupId,
         inTheWay.map(({ userId }) => userId),
       )
-    else for (const { userId } of seats) seated.add(userId)
+    else for (const { holder } of seats) seated.add(holder)
   }
   const moved = db.values<[number]>(sql`
     update memberships set active = not active

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { memberships, profiles } from '../db/schema'
+import { memberships } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import type { MemberStatus, Role } from '../domain/group'
+import { seatedByAnother } from '../people/seated'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
 export type SeatRefusal = Refused<'unknown' | 'taken', { userIds: number[] }>
@@ -59,18 +60,27 @@ export function findLeft(db: Db, groupId: number, userId: number): Membership | 
     .get()
 }
 
-/** Returns which of these people cannot take a seat now; `ok` when all can. Call it in the transaction that seats them. */
-export function refuseSeats(db: Db, userIds: number[]): Seated {
-  const found = db
-    .select({ userId: profiles.userId, standing: profiles.standing })
-    .from(profiles)
-    .where(inArray(profiles.userId, oneOf(userIds)))
-    .all()
+/**
+ * Returns which of these people cannot take a seat now beside `others` of a group; `ok` when all can. One person has no two
+ * seats, whichever sign-ups they are of. Call it in the transaction that seats them.
+ */
+export function refuseSeats(
+  db: Db,
+  userIds: readonly number[],
+  { groupId, others = [] }: { groupId?: number; others?: readonly number[] } = {},
+): Seated {
+  const found = db.all<{ userId: number; isTaken: number }>(sql`
+    select user_id as userId, standing <> 'free' or ${seatedByAnother(groupId)} or exists (
+      select 1 from profiles as beside
+      where beside.person_id = profiles.person_id and beside.user_id <> profiles.user_id
+        and beside.user_id in ${oneOf([...userIds, ...others])}
+    ) as isTaken
+    from profiles where user_id in ${oneOf(userIds)} order by user_id`)
   const known = new Set(found.map(({ userId }) => userId))
   const unknown = userIds.filter((id) => !known.has(id))
   if (unknown.length > 0) return refused('unknown', { userIds: unknown })
 
-  const taken = found.filter(({ standing }) => standing !== 'free').map(({ userId }) => userId)
+  const taken = found.filter(({ isTaken }) => isTaken).map(({ userId }) => userId)
   return taken.length > 0 ? refused('taken', { userIds: taken }) : { ok: true }
 }
 

@@ -5,6 +5,7 @@ import { EVENING_MESSAGES } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
 import type { RuleBreak, TableScore } from '../domain/seating'
 import { displayInstant } from '../domain/time'
+import { seatedByAnother } from '../people/seated'
 import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'
 import { explain } from './explain'
@@ -66,7 +67,7 @@ interface Context {
 
 type StoredProfile = ProfileRow & {
   complete: number
-  standing: string
+  taken: number
   removed: string | null
   overtaken: number
   here: number
@@ -75,7 +76,8 @@ type StoredProfile = ProfileRow & {
 function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Context {
   const { today, groupId = 0, before } = options
   const stored = db.all<StoredProfile>(sql`
-    select ${PROFILE}, ${COMPLETE} as complete, standing, removed, ${OVERTAKEN} as overtaken,
+    select ${PROFILE}, ${COMPLETE} as complete, removed, ${OVERTAKEN} as overtaken,
+      standing <> 'free' or ${seatedByAnother(groupId)} as taken,
       exists (
         select 1 from memberships
         where group_id = ${groupId} and memberships.user_id = profiles.user_id and left_at is null
@@ -90,7 +92,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
         personId: person.personId,
         row: person.complete ? toRow(person, i, age(person.birthdate)) : undefined,
         // members of this group keep their seat
-        taken: person.standing !== 'free' && !person.here,
+        taken: Boolean(person.taken) && !person.here,
         removed: person.here ? null : person.removed,
         overtaken: Boolean(person.overtaken) && !person.here,
         here: Boolean(person.here),

@@ -74,13 +74,14 @@ export function readSource(db: Db, { userId, scope }: Link, zone: string, now: D
   const seating = newestSeat(
     db,
     all.map((signUp) => signUp.userId),
+    now,
   )
   return sourceOf(db, { scope, own, all, seating }, zone, now)
 }
 
 /** Returns what is known of one sign-up with its seat, which only its owner may learn of. */
 export function readSeated(db: Db, own: SignUp, zone: string, now: Date): PageSource {
-  const seating = newestSeat(db, [own.userId])
+  const seating = newestSeat(db, [own.userId], now)
   return sourceOf(db, { scope: 'phone', own, all: [own], seating }, zone, now)
 }
 
@@ -141,15 +142,17 @@ function nextOf(all: readonly SignUp[]): SignUp | undefined {
   return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
 }
 
-// one that is open at a table to come stands before those of history
-function newestSeat(db: Db, userIds: readonly number[]): PageSource['seating'] {
+// one that is open at a table to come stands before those of history, and of several the one that she has paid, or said yes to
+function newestSeat(db: Db, userIds: readonly number[], now: Date): PageSource['seating'] {
   const isLive = sql`${memberships.leftAt} is null and ${dinnerGroups.status} in ('confirming', 'scheduled')`
+  const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${now.toISOString()})`
+  const yes = sql`case when ${isLive} and ${isAhead} then case ${memberships.status} when 'paid' then 2 when 'confirmed' then 1 end end`
   const found = db
     .select({ seat: memberships, group: dinnerGroups })
     .from(memberships)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
     .where(inArray(memberships.userId, oneOf(userIds)))
-    .orderBy(sql`${isLive} desc`, sql`${memberships.id} desc`)
+    .orderBy(sql`${isLive} desc`, sql`coalesce(${yes}, 0) desc`, sql`${memberships.id} desc`)
     .limit(1)
     .get()
   return found ?? null

@@ -51,6 +51,7 @@ describe('who left a group', () => {
     const { call, change, db } = await withGroup()
     await change({ members: [1, 2, 3, 4, 5] })
     await change({ members: [1, 2, 3, 4, 5, 9] })
+    await change({ status: 'completed' })
     // later sign-ups of the first and of who came instead
     for (const [later, id] of [
       [10, 1],

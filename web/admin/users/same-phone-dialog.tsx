@@ -40,9 +40,8 @@ export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
           {data && (
             <>
               <p className="text-abu-700">
-                Of those without a seat, matchmaking takes the one whose owner wrote to us; while none did,
-                the newest. Missed turns and a removal reason belong to the phone. Answers that differ are
-                yellow.
+                While none has a seat ahead, matchmaking takes the one whose owner wrote to us, or else the
+                newest. Missed turns and a removal reason belong to the phone. Answers that differ are yellow.
               </p>
               <SignUps users={data.items} />
             </>
