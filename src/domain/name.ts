@@ -6,20 +6,13 @@ export const NAME_SHOWN = 40
 /** What stands for a name of which nothing may be said. */
 const NOBODY = 'Kak'
 
-/** The ends of addresses that chats make links of. */
-const ENDS = 'com|net|org|info|biz|xyz|site|online|shop|store|link|app|io|id|co|me|my|ly|to'
-const ADDRESS = new RegExp(
-  [
-    String.raw`[\p{L}\p{N}+.-]*:\/\/`,
-    // Safari 15.4 knows no lookbehind
-    String.raw`(?:^|[^\p{L}\p{N}])www\d?\.`,
-    String.raw`[^\s/]*[\p{L}\p{N}]\.(?:${ENDS})(?![\p{L}\p{N}])`,
-    String.raw`[^\s/]*[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}[/:?#]`,
-  ].join('|'),
-  'iu',
-)
-/** Seven digits without a letter between them, or eight in all, make an account or a phone. */
-const NUMBER = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}|\p{Nd}(?:\P{Nd}*\p{Nd}){7}/u
+/**
+ * What makes an address: a scheme; what goes on after an end; an end that chats make links of; an end of two letters after
+ * three, but for titles (`Prof.Dr.`) and `Moh.Al`; `www.`, without a lookbehind for Safari 15.4. And a number: seven digits
+ * without a letter between them, or eight in all.
+ */
+const BREACH =
+  /[^\s/]*(?::\/\/|mailto:|[\p{L}\p{N}]\.(?:[\p{L}\p{N}-]{2,}[/:?#]|(?:com|net|org|info|biz|xyz|site|online|shop|store|link|app|click|live|page|bet|top|vip|club|io|id|co|me|my|ly|to|gy)(?![\p{L}\p{N}]))|[\p{L}\p{N}-]{3}\.(?!al|dr|hj|ir|kh|m[hmt]|ns)[a-z]{2}(?!\.?[\p{L}\p{N}])|is\.gd)|(?:^|[^\p{L}\p{N}])www\d?\.|\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}|\p{Nd}(?:\P{Nd}*\p{Nd}){7}/iu
 
 /** Whether a text holds a web address, or a number as long as that of an account or a phone. */
 export function hasAddressOrNumber(text: string): boolean {
@@ -49,8 +42,7 @@ export function spokenName(name: string): string {
 
 /** Where a web address or a long number begins; -1 without one. */
 function breachIn(text: string): number {
-  const found = [text.search(ADDRESS), text.search(NUMBER)].filter((at) => at >= 0)
-  return found.length > 0 ? Math.min(...found) : -1
+  return text.search(BREACH)
 }
 
 // digits and dots of every look as plain ones; chats take an ideographic full stop for a dot, too
