@@ -1,6 +1,6 @@
+import { encode } from 'uqr'
 import { codeGivenSchema, passwordChangeSchema, passwordGivenSchema } from '../domain/account'
 import type { Account } from '../domain/api'
-import { qrOf } from '../domain/qr'
 import { refuse, wrongField } from '../http/answers'
 import type { Admin } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
@@ -128,4 +128,11 @@ function busy(): Response {
 
 function ended(): Response {
   return refuse(401, 'Too many wrong tries: this session has ended. Please sign in again.')
+}
+
+/** A QR code as the path of its dark modules. */
+function qrOf(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { size, path }
 }

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { qrOf } from '../../../src/domain/qr'
+import { encode } from 'uqr'
 import { AdminButton } from '../../ui/admin-button'
 import { publicAddress } from '../app/addresses'
 import { copyShown } from '../app/clipboard'
@@ -33,7 +33,8 @@ export function SignUpAddress() {
 }
 
 function Code({ of }: { of: string }) {
-  const { size, path } = qrOf(of)
+  const { data, size } = encode(of, { border: 2 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
