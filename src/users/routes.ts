@@ -23,6 +23,7 @@ import { addUser, changeProfile, stats } from './users'
 import { noteWrote } from './wrote'
 
 const NO_USER = 'There is no such user'
+const SEVERAL = 'Several sign-ups have this phone: enter the code that they wrote'
 const NOT_ONESELF = 'You cannot delete your own account'
 
 const idSchema = v.pipe(
@@ -97,9 +98,12 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
     })
 
     .post('/api/users/wrote', { body: wroteSchema }, (input, { admin }) => {
-      const id = noteWrote(db, admin, input)
-      if (id === undefined) return refuse(404, 'code' in input ? 'Nobody has this code' : NO_USER)
-      const [user] = usersInOrder(db, [id], today())
+      const noted = noteWrote(db, admin, input)
+      if (!noted.ok) {
+        if (noted.reason === 'several') return refuse(409, SEVERAL)
+        return refuse(404, 'code' in input ? 'Nobody has this code' : NO_USER)
+      }
+      const [user] = usersInOrder(db, [noted.userId], today())
       return { success: true, message: `${user?.profile?.name} wrote to us`, user }
     })
 

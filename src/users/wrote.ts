@@ -3,17 +3,20 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { profiles, signUps } from '../db/schema'
-import { transact } from '../db/transact'
-import { changePeople } from '../people/people'
+import { type Refused, refused, transact } from '../db/transact'
+import { changePeople, isOnlySignUp } from '../people/people'
 import { holderOf } from './code'
 
-/** Notes that somebody wrote to us first, which proves their phone. Returns the user id, or undefined for an unknown code or id. */
+/**
+ * Notes that somebody wrote to us first, which proves the sign-up of their phone. Of several sign-ups of a phone the code that they sent
+ * names the right one: refuses an id then, and an unknown code or id.
+ */
 export function noteWrote(
   db: Db,
   by: Staff,
   who: { code: string } | { userId: number },
   now = new Date(),
-): number | undefined {
+): { ok: true; userId: number } | Refused<'unknown' | 'several'> {
   return transact(db, () => {
     const userId = 'code' in who ? holderOf(db, who.code) : who.userId
     const found = db
@@ -21,13 +24,14 @@ export function noteWrote(
       .from(signUps)
       .where(eq(signUps.userId, userId ?? 0))
       .get()
-    if (!found) return undefined
+    if (!found) return refused('unknown')
+    if ('userId' in who && !isOnlySignUp(db, found)) return refused('several')
     if (found.wroteAt === null) {
       const set = { wroteAt: now.toISOString(), version: sql`${profiles.version} + 1` }
       db.update(profiles).set(set).where(eq(profiles.userId, found.userId)).run()
       if (found.noWhatsapp) changePeople(db, [found.personId], { noWhatsapp: false })
       audit(db, by, 'noted who wrote', { userId: found.userId }, now)
     }
-    return found.userId
+    return { ok: true as const, userId: found.userId }
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/me-calls'
 import type { Queue } from '../../src/domain/messages'
 import { makeLink } from '../../src/people/links'
+import { codeOf } from '../../src/users/code'
 import { answers } from '../support/answers'
 import { inHours, startPages, tokenIn } from '../support/pages'
 
@@ -73,6 +74,9 @@ async function mayChange({ page, me }: SignUp): Promise<boolean> {
   return status === 200
 }
 
+/** The owner of a sign-up writes with its code. */
+const wrote = (app: App, id: number) => app.staff('POST', '/api/users/wrote', { code: codeOf(app.db, id) })
+
 /** A stranger and the owner of a number have signed up with it, the stranger later; neither wrote. */
 async function doubled() {
   const app = await startPages()
@@ -94,6 +98,20 @@ test('a stranger’s sign-up that the owner of the number was seated by, answere
   const next = items.find(({ userId }) => userId === stranger.id)!
   expect(next.text).toContain('Tamu 72')
   expect(next.text).not.toContain('Budi')
+})
+
+test('a click of staff on a stranger’s sign-up does not prove it: of several sign-ups of a phone the code names the right one', async () => {
+  const { app, owner, stranger } = await doubled()
+  await seat(app, owner.id)
+  await app.tell(owner.id, 'invite')
+  for (const { id } of [owner, stranger]) {
+    const clicked = await app.staff('POST', '/api/users/wrote', { userId: id })
+    expect(clicked).toMatchObject({ status: 409, message: expect.stringContaining('code') })
+    expect(profileOf(app, id).wrote_at).toBeNull()
+  }
+  expect(await mayChange(stranger)).toBe(false)
+  expect((await wrote(app, owner.id)).status).toBe(200)
+  expect([await mayChange(owner), await mayChange(stranger)]).toEqual([true, false])
 })
 
 describe('a sign-up’s link only reads', () => {
@@ -162,7 +180,7 @@ describe('a sign-up’s link only reads', () => {
     expect((await stranger.page('GET', '/api/me/profile')).answers).toEqual(same)
     expect(await stranger.me()).toMatchObject({ readOnly: true, name: '' })
     // who may change it sees it
-    await app.staff('POST', '/api/users/wrote', { userId: stranger.id })
+    await wrote(app, stranger.id)
     expect((await stranger.me()).name).toBe('Sekar')
     expect((await owner.me()).name).toBe('Tamu 71')
   })
@@ -187,7 +205,7 @@ describe('the owner of a sign-up is proved', () => {
     const { app, owner, stranger } = await doubled()
     await seat(app, owner.id)
     await app.tell(owner.id, 'invite')
-    await app.staff('POST', '/api/users/wrote', { userId: owner.id })
+    await wrote(app, owner.id)
     expect([await mayChange(owner), await mayChange(stranger)]).toEqual([true, false])
   })
 
@@ -259,7 +277,7 @@ describe('who erases the own sign-up', () => {
     await seat(app, owner.id)
     await app.tell(owner.id, 'invite')
     await app.setStatus(owner.id, 'paid')
-    await app.staff('POST', '/api/users/wrote', { userId: owner.id })
+    await wrote(app, owner.id)
     expect(await owner.page('DELETE', '/api/me', { digits: DIGITS })).toEqual({
       status: 409,
       success: false,
@@ -277,7 +295,7 @@ describe('who erases the own sign-up', () => {
     await app.tell(owner.id, 'invite')
     await app.setStatus(owner.id, 'paid')
     await app.change({ status: 'cancelled', change_reason: 'hujan' })
-    await app.staff('POST', '/api/users/wrote', { userId: owner.id })
+    await wrote(app, owner.id)
     expect(await owner.page('DELETE', '/api/me', { digits: DIGITS })).toMatchObject({
       status: 409,
       message: ME_MESSAGES.moneyLeft,
@@ -291,10 +309,10 @@ describe('who erases the own sign-up', () => {
     await seat(app, other.id)
     await app.tell(other.id, 'invite')
     await app.setStatus(other.id, 'paid')
-    await app.staff('POST', '/api/users/wrote', { userId: owner.id })
+    await wrote(app, owner.id)
     const erased = await owner.page('DELETE', '/api/me', { digits: DIGITS })
     expect(erased).toEqual({ status: 200, success: true, message: ME_MESSAGES.erasedOne })
-    await app.staff('POST', '/api/users/wrote', { userId: other.id })
+    await wrote(app, other.id)
     const last = await other.page('DELETE', '/api/me', { digits: DIGITS, giveUpMoney: true })
     expect(last).toMatchObject({ status: 200, message: ME_MESSAGES.erased })
   })
@@ -304,7 +322,7 @@ describe('who erases the own sign-up', () => {
     await seat(app, owner.id)
     await app.tell(owner.id, 'invite')
     await app.setStatus(owner.id, 'paid')
-    for (const { id } of [owner, stranger]) await app.staff('POST', '/api/users/wrote', { userId: id })
+    for (const { id } of [owner, stranger]) await wrote(app, id)
     expect((await stranger.page('DELETE', '/api/me', { digits: DIGITS })).status).toBe(200)
     const soon = inHours(20)
     app.db.run(sql`update dinner_groups set event_at = ${soon} where id = ${app.groupId}`)
