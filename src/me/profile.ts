@@ -25,7 +25,7 @@ export function readProfile(db: Db, link: Link, zone: string, now = new Date()):
     return [sent, max === 1 ? [value].filter((one) => one !== null) : questionnaireForm(key, value)]
   })
   return {
-    version: person.version,
+    version: source.facts.version,
     answers: {
       ...Object.fromEntries(answers),
       ...(!hidden.has('phone') && { phone: maskedPhone(person.phone) }),

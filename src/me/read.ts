@@ -118,8 +118,9 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       scope,
       // on the page of a phone's owner it may be what a stranger typed
       name: isNameHidden ? '' : spokenName(person.name),
-      version: person.version,
-      resting: person.restingAt !== null,
+      // nothing of what its owner changes since: a link that only reads needs no version
+      version: readOnly ? 0 : person.version,
+      resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
       readOnly,
       removed: person.removed !== null,
       seating: seating && {
@@ -130,6 +131,12 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       refund: scope === 'phone' ? owedTo(db, ids, now) : null,
     },
   }
+}
+
+// without the rest of the person, which is their owner's
+function restsItself(db: Db, userId: number): boolean {
+  const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+  return own !== undefined && own.restingAt !== null
 }
 
 function isHistory({ seat, group }: NonNullable<PageSource['seating']>): boolean {

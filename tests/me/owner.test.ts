@@ -114,6 +114,27 @@ test('a click of staff on a stranger’s sign-up does not prove it: of several s
   expect([await mayChange(owner), await mayChange(stranger)]).toEqual([true, false])
 })
 
+test('a sign-up’s link that only reads learns nothing of what its number’s owner does later', async () => {
+  const { app, owner, stranger } = await doubled()
+  await seat(app, owner.id)
+  const phone = app.as(await app.tell(owner.id, 'invite'))
+  const seen = async () => [
+    await stranger.me(),
+    await stranger.page('GET', '/api/me/profile'),
+    await stranger.page('GET', '/api/me/evenings'),
+  ]
+  const before = await seen()
+  expect(before[0]).toMatchObject({ readOnly: true, resting: false })
+  expect((await phone.answer('no')).status).toBe(200)
+  expect((await phone.page('POST', '/api/me/rest')).me.state).toBe('resting')
+  expect(await seen()).toEqual(before)
+  await app.staff('POST', `/api/users/${stranger.id}/update-profile`, { dietaryRestrictions: 'udang' })
+  const [page, profile] = await seen()
+  expect([page, profile.version]).toEqual([before[0], before[1].version])
+  await phone.page('POST', '/api/me/back')
+  expect((await seen())[0]).toEqual(before[0])
+})
+
 describe('a sign-up’s link only reads', () => {
   test('from the moment that a message to its phone was opened, whichever sign-up of it that was for', async () => {
     const { app, owner, stranger } = await doubled()
