@@ -38,7 +38,7 @@ function fillQuickly(db: Db, people: number) {
   $client.run('pragma wal_autocheckpoint = 0')
   const made = $client
     .query<{ type: string; name: string; sql: string }, []>(
-      `select type, name, sql from sqlite_master where sql is not null and name <> 'profiles_phone'
+      `select type, name, sql from sqlite_master where sql is not null and name <> 'profiles_person'
         and (type = 'trigger' or type = 'index' and tbl_name in ('users', 'profiles'))`,
     )
     .all()
