@@ -43,7 +43,8 @@ export function stateOfPayment(
   if (dinner.status === 'cancelled') return 'owed'
   // a backup who paid was never needed
   if (seat && seat.leftAt === null && holds) return 'owed'
-  const wasHeld = dinner.status === 'completed' || hasBegun(dinner, now)
+  // a date ahead says more than that staff have completed it
+  const wasHeld = dinner.eventAt === null ? dinner.status === 'completed' : hasBegun(dinner, now)
   return wasHeld ? 'held' : 'owed'
 }
 

@@ -5,6 +5,7 @@ import { dinnerGroups, memberships } from '../db/schema'
 import { isOpen, isTooLateToCancel } from '../domain/seat'
 import { noticesTo } from '../groups/notices'
 import { endPayment, presumeChoice, updatePayments } from '../money/payments'
+import { isToCome } from '../money/refunds'
 import { refundChoices } from './page'
 import type { MyRules } from './state'
 
@@ -18,14 +19,7 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
     .select({ seat: memberships, group: dinnerGroups })
     .from(memberships)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
-    .where(
-      and(
-        inArray(memberships.userId, oneOf(userIds)),
-        isNull(memberships.leftAt),
-        sql`${dinnerGroups.status} not in ('completed', 'cancelled')`,
-        sql`(event_at is null or event_at > ${at})`,
-      ),
-    )
+    .where(and(inArray(memberships.userId, oneOf(userIds)), isNull(memberships.leftAt), isToCome(now)))
     .all()
   for (const { seat, group } of rows) {
     const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }

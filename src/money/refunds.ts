@@ -23,13 +23,18 @@ export const IS_PERSON_OWED: SQL = sql`exists (
   where other.person_id = profiles.person_id and payments.state = 'owed'
 )`
 
+/** Holds for rows of dinner_groups whose dinner is still to be, also of those that are completed before their date. */
+export function isToCome(now: Date): SQL {
+  return sql`(dinner_groups.status <> 'cancelled' and case when dinner_groups.event_at is null
+    then dinner_groups.status <> 'completed' else dinner_groups.event_at > ${now.toISOString()} end)`
+}
+
 /** Whether money of some sign-ups is with us: owed, or paid for a dinner that is still to be. */
 export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boolean {
   const found = db.all(sql`
     select 1 from payments left join dinner_groups on dinner_groups.id = group_id
     where user_id in ${oneOf(userIds)} and (state = 'owed' or (
-      state = 'held' and dinner_groups.status not in ('cancelled', 'completed')
-        and (dinner_groups.event_at is null or dinner_groups.event_at > ${now.toISOString()})))
+      state = 'held' and ${isToCome(now)}))
     limit 1`)
   return found.length > 0
 }

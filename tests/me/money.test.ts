@@ -89,6 +89,21 @@ test('who erases themselves is asked about money as long as it is held', async (
   expect((await erase({ giveUpMoney: true })).status).toBe(200)
 })
 
+test('who erases themselves is asked about money for a dinner that is completed before its date', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.link(id))
+  await app.setStatus(id, 'paid')
+  await app.change({ status: 'completed' })
+  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: digitsOf(app, id), ...more })
+  expect(await erase()).toMatchObject({ status: 409, message: ME_MESSAGES.moneyLeft })
+  expect((await erase({ giveUpMoney: true })).status).toBe(200)
+  const refunds = async () => (await app.staff('GET', '/api/messages/pages')).refunds
+  expect(await refunds()).toMatchObject([{ userId: null, amount: 150_000 }])
+  await page.page('POST', '/api/me/stay')
+  expect(await refunds()).toMatchObject([{ userId: id, amount: 150_000 }])
+})
+
 test('who erases themselves too late for the money is not told that it is there', async () => {
   const app = await startPages()
   const [id] = app.members as [number]
@@ -171,13 +186,13 @@ test('who erases herself from a table that is set aside is owed what she paid fo
   expect(await refundsOf(app)).toMatchObject([{ userId: app.id }])
 })
 
-test('a link that an admin makes for somebody who is to be erased owes nobody the money that she gave up', async () => {
+test('a link that an admin makes for somebody who is to be erased leaves the money owed, without a name until she stays', async () => {
   const app = await startPaidPage()
   await app.erase()
   const [erasure] = (await app.staff('GET', '/api/privacy/links')).erasures
   const made = await app.staff('POST', `/api/privacy/erasures/${erasure.id}/link`)
   expect(made.status).toBe(200)
-  expect(await refundsOf(app)).toEqual([])
+  expect(await refundsOf(app)).toMatchObject([{ userId: null, name: null, amount: 150_000 }])
   await app.as(tokenIn(made.link)).page('POST', '/api/me/stay')
   expect(await refundsOf(app)).toMatchObject([{ userId: app.id }])
 })

@@ -169,7 +169,7 @@ function startDinner() {
   }
   const isOver = () => {
     const row = group()
-    return row?.status === 'completed' || (row !== undefined && hasBegun(row, now.toISOString()))
+    return row?.eventAt == null ? row?.status === 'completed' : hasBegun(row, now.toISOString())
   }
   function pageOf() {
     if (isThere()) token = makeLink(db, userId, 'phone', now, AYU.id)

@@ -149,7 +149,8 @@ function startEvening() {
     const row = group()
     return (
       row !== undefined &&
-      (row.status === 'completed' || (row.status !== 'cancelled' && hasBegun(row, now.toISOString())))
+      row.status !== 'cancelled' &&
+      (row.eventAt === null ? row.status === 'completed' : hasBegun(row, now.toISOString()))
     )
   }
   const isHeldFor = (seatId: number) =>
