@@ -57,7 +57,7 @@ export function Success() {
     </div>
   )
   const steps = <WhatComes days={days} />
-  const isAsked = evenings && !evenings.isAnswered
+  const isConfirming = evenings && !evenings.isAnswered
   const isLooking = token && !evenings && !isLooked
 
   return (
@@ -94,7 +94,7 @@ export function Success() {
             </span>
           </p>
         )}
-        {isAsked ? (
+        {isConfirming ? (
           question
         ) : (
           <div key={String(isLooking)} className="my-auto w-full pt-6">
@@ -102,9 +102,9 @@ export function Success() {
           </div>
         )}
       </div>
-      {!isAsked && question}
-      {(isAsked || isLooking) && chat}
-      {(isAsked || isLooking || chat) && steps}
+      {!isConfirming && question}
+      {(isConfirming || isLooking) && chat}
+      {(isConfirming || isLooking || chat) && steps}
       <div className="mt-auto grid w-full gap-3">
         {draft.link && (
           <p className="text-center text-balance">
