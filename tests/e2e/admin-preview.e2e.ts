@@ -162,7 +162,10 @@ test('staff lock, drop, run again for the rest, commit the chosen ones and then 
   for (const card of [first, second]) await lockOf(card).click()
 
   // a dropped table's people wait until the rest is searched again
-  await cards(page).nth(3).getByRole('button', { name: /^Drop/ }).click()
+  await cards(page)
+    .nth(3)
+    .getByRole('button', { name: /^Leave out/ })
+    .click()
   await expect(cards(page)).toHaveCount(3)
   await expect(page.getByRole('complementary', { name: 'Waiting' })).toContainText('Dropped by staff')
   const locked = [await peopleOf(first), await peopleOf(second)]
@@ -444,7 +447,10 @@ test.describe('on a phone', () => {
     await openPreview(page)
     await expect(cards(page).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await cards(page).first().getByRole('button', { name: /^Drop/ }).click()
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Leave out/ })
+      .click()
     await page.getByRole('button', { name: 'Waiting (7)' }).click()
     await expect(page.getByText('Dropped by staff').first()).toBeVisible()
     await page.getByRole('button', { name: 'Show Tables' }).click()
