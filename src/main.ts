@@ -61,8 +61,8 @@ or +62..., also while a server runs. PHONE - reads it from standard input, so th
 shows it. Erasing asks on the terminal; --yes erases without. Backups made before still hold the person.`,
   demo: `Usage: semeja demo [--people N] [--seed S]
 
-Fills an empty database in DATA_DIR with N made-up people (${DEMO_PEOPLE} unless told otherwise) and some
-dinners of theirs. The same seed gives the same people on the same day.`,
+Fills an empty database in DATA_DIR with N made-up people (${DEMO_PEOPLE} unless told otherwise) and, of thirty
+or more, some dinners of theirs. The same seed gives the same people on the same day.`,
 }
 
 /** Exit code for a wrong command, option or setting. */

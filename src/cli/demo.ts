@@ -25,6 +25,8 @@ export const DEMO_PEOPLE_MAX = 5_000_000
 /** One in so many people of a demo has a seat, a thousand at most. */
 const SEATED_SHARE = 4
 const SEATED_MAX = 1000
+/** So many are dealt to tables at least: fewer hold hardly six of one budget who fit. */
+const SEATED_MIN = 30
 
 /** `semeja demo`: fills an empty database. Returns the exit code. */
 export function demoCommand(config: Config, people: number, seed: number): number {
@@ -46,7 +48,7 @@ export function demoCommand(config: Config, people: number, seed: number): numbe
 export function fillDemo(db: Db, n: number, seed: number, today: string, timeZone: string): number {
   return transact(db, () => {
     storePeople(db, demoPeople(n, seed, today), today, timeZone)
-    const sitting = Math.min(SEATED_MAX, Math.floor(n / SEATED_SHARE))
+    const sitting = Math.min(SEATED_MAX, Math.max(SEATED_MIN, Math.floor(n / SEATED_SHARE)))
     const groups = storeDinners(db, sitting, seed, today, timeZone)
     storeEvenings(db, seed, today, timeZone)
     usePages(db, today, timeZone)

@@ -17,3 +17,11 @@ test('of the made-up people some have used their pages: a yes, a no, a seat give
   expect([free.length > 0, refunds.length > 0]).toEqual([true, true])
   expect(db.all(sql`select * from links`)).toEqual([])
 })
+
+test('sixty made-up people have dinners, as the help of demo promises', async () => {
+  for (const seed of [1, 2, 3]) {
+    const { db } = await startApp()
+    expect(fillDemo(db, 60, seed, todayIn(), DEFAULT_ZONE)).toBeGreaterThan(1)
+    checkInvariants(db)
+  }
+})
