@@ -270,7 +270,7 @@ test('a phone that signed up twice shows both, with their dinners', async ({ pag
   const dialog = page.getByRole('dialog', { name: `Sign-ups with ${answers(1).phone}` })
   await expect(dialog.getByRole('columnheader')).toHaveText(['Tamu lagi', 'Tamu 1'])
   const cells = (name: string) => dialog.getByRole('row', { name }).getByRole('cell')
-  await expect(dialog).toContainText('takes the one whose owner wrote to us; while none did, the newest')
+  await expect(dialog).toContainText('takes the one whose owner wrote to us, or else the newest')
   await expect(cells('Wrote to Us')).toHaveText(['-', /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/])
   await expect(cells('Grouped')).toHaveText(['No', 'Yes'])
   await expect(cells('Dinners')).toHaveText(['None yet', '1'])

@@ -160,6 +160,7 @@ describe('the pool', () => {
       budget: '<Rp100.000',
       members: [1, 2, 3, 4, 5, 6],
     })
+    db.run(sql`update dinner_groups set event_at = '2026-01-01T12:00:00.000Z'`)
     const pooled = () => poolOf(db, todayIn()).rows.map(({ id, waited }) => [id, waited])
     expect(pooled()).toEqual([[7, 0]])
     db.run(sql`update people set turns_missed = turns_missed + 1 where id = 1`)
@@ -187,6 +188,7 @@ describe('the pool', () => {
       budget: '<Rp100.000',
       members: [1, 2, 3, 4, 5, 6],
     })
+    db.run(sql`update dinner_groups set event_at = '2026-01-01T12:00:00.000Z'`)
     const { call: again } = await signIn('lain')
     for (let i = 1; i <= 3; i++)
       await again('POST', '/api/register', answers(100 + i, { phone: `+62812300000${i}` }))

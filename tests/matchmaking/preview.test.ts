@@ -329,6 +329,7 @@ describe('POST /api/matchmaking/score', () => {
       budget: 'Rp100.000 - Rp200.000',
       members: [1, 2, 3, 4, 5, 6],
     })
+    db.run(sql`update dinner_groups set event_at = '2026-01-01T12:00:00.000Z'`)
     // the same two sign up again
     for (const i of [1, 2])
       await call('POST', '/api/register', answers(50 + i, { phone: `+62812300000${i}` }))
