@@ -185,6 +185,11 @@ export function seatSchema<K extends SeatFact>(key: K) {
     (issue) => GROUP_MESSAGES[issue.path?.at(-1)?.key === column ? key : 'ids'],
   )
 }
+/** PATCH /api/dinner-groups/{id}/member-status; an undo says that the payment that its change noted never came. */
+export const memberStatusSchema = v.object({
+  ...seatSchema('member_statuses').entries,
+  withdrawsPayment: v.optional(v.boolean('withdrawsPayment is true or false'), false),
+})
 type Entry<K extends SeatFact> = { [C in (typeof SEAT_FACTS)[K]['column']]: v.GenericSchema<SeatCode<K>> }
 
 /**

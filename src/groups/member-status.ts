@@ -15,7 +15,8 @@ import { findSeat } from './seats'
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, a completed group, and an outdated
- * `version` of the membership. Nothing is written where they have that status already.
+ * `version` of the membership. Nothing is written where they have that status already. Who had paid and is set back keeps
+ * the payment, unless they are confirmed again or the change undoes the one that noted it (`withdrawsPayment`).
  */
 export function setMemberStatus(
   db: Db,
@@ -26,7 +27,14 @@ export function setMemberStatus(
     role,
     status,
     version,
-  }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
+    withdrawsPayment = false,
+  }: {
+    userId: number
+    role: Role
+    status: MemberStatus
+    version?: number | undefined
+    withdrawsPayment?: boolean
+  },
   now = new Date(),
   timing = USUAL_TIMING,
 ): { ok: true; undo: Undo | null } | Refused<'missing' | 'completed' | 'stranger' | 'stale'> {
@@ -47,8 +55,9 @@ export function setMemberStatus(
       .set({ status, ...deadlines, version: seat.version + 1 })
       .where(eq(memberships.id, seat.id))
       .run()
-    if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, group.price, now)
-    if (status === 'confirmed' && seat.status === 'paid') endPayment(db, seat.id, 'withdrawn', now)
+    const isNoted = status === 'paid' && seat.status !== 'paid' && receivePayment(db, seat, group.price, now)
+    if (seat.status === 'paid' && (status === 'confirmed' || withdrawsPayment))
+      endPayment(db, seat.id, 'withdrawn', now)
     if (status === 'dropped') {
       const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
       if (isTooLateToCancel(known, group, now, timing.timeZone)) endPayment(db, seat.id, 'forfeited', now)
@@ -58,6 +67,6 @@ export function setMemberStatus(
     audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
     if (status === seat.status) return { ok: true, undo: null }
     const undo = { userId, isBackup: role === 'backup', status: seat.status, version: seat.version + 1 }
-    return { ok: true, undo }
+    return { ok: true, undo: isNoted ? { ...undo, withdrawsPayment: true } : undo }
   })
 }

@@ -1,6 +1,6 @@
 import type { Undo } from '../domain/api'
 import { GROUP_MESSAGES } from '../domain/group'
-import { everybodySchema, seatSchema } from '../domain/group-form'
+import { everybodySchema, memberStatusSchema } from '../domain/group-form'
 import { refuse } from '../http/answers'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
@@ -33,7 +33,7 @@ export function seatRoutes({ db, config, sessions, scoring }: Deps) {
 
     .patch(
       '/api/dinner-groups/:id/member-status',
-      { body: seatSchema('member_statuses'), refusals: NOT_SET },
+      { body: memberStatusSchema, refusals: NOT_SET },
       ({ isBackup, ...input }, { id, admin }) => {
         const change = { ...input, role: isBackup ? ('backup' as const) : ('member' as const) }
         const changed = setMemberStatus(db, admin, id, change, new Date(), config)

@@ -164,7 +164,7 @@ describe('an undo', () => {
   test('of a member status is its reverse with the version of the membership', async () => {
     const { colleague, setStatus, group } = await withGroup()
     const { undo } = await setStatus({ userId: 2, status: 'paid' })
-    expect(undo).toEqual({ userId: 2, status: 'idle', isBackup: false, version: 2 })
+    expect(undo).toEqual({ userId: 2, status: 'idle', isBackup: false, version: 2, withdrawsPayment: true })
     await setStatus({ userId: 3, status: 'messaging' }, colleague)
     expect((await setStatus(undo)).status).toBe(200)
     expect((await group()).member_statuses).toMatchObject({ 2: 'idle', 3: 'messaging' })

@@ -11,6 +11,7 @@ type App = Awaited<ReturnType<typeof startPages>>
 const refundsOf = async ({ staff }: App) => (await staff('GET', '/api/messages/pages')).refunds
 const remove = (app: App, id: number, removed = 'Berhalangan') =>
   app.change({ members: app.members.filter((one) => one !== id), removed })
+const paymentsOf = ({ db }: App) => db.values(sql`select state from payments order by id`).flat()
 const OWED = { amount: 150_000, chosen: null }
 const OFF = { change_reason: 'hujan' }
 
@@ -121,6 +122,19 @@ test('a status of who paid that staff set back to messaging or idle loses no mon
       await remove(app, app.id)
       expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])
     }
+})
+
+test('a payment that is noted by mistake and undone owes nothing, and one that was there before stays', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'messaging')
+  const path = `/api/dinner-groups/${app.groupId}/member-status`
+  for (const wasPaid of [false, true]) {
+    if (wasPaid) for (const status of ['paid', 'messaging']) await app.setStatus(id, status)
+    const { undo } = await app.staff('PATCH', path, { userId: id, status: 'paid' })
+    expect((await app.staff('PATCH', path, undo)).member_statuses).toMatchObject({ [id]: 'messaging' })
+    expect(await paymentsOf(app)).toEqual([wasPaid ? 'held' : 'withdrawn'])
+  }
 })
 
 test('who paid, is invited once more and says yes has paid', async () => {
