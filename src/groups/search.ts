@@ -120,7 +120,9 @@ function readShort(db: Db, word: string | undefined, short: string[], search: Gr
 }
 
 function wordOf(word: string): SQL {
-  return sql.join(readWords({ who: word }).texts, sql` and `)
+  const { texts } = readWords({ who: word })
+  // a sign alone, such as +, is in nobody's name
+  return texts.length > 0 ? sql.join(texts, sql` and `) : sql`0`
 }
 
 /** Returns the people of these groups whom the search found, by group. */

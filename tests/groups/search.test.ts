@@ -176,7 +176,7 @@ describe('groups are found by what staff know', () => {
         ),
         async (search) => void (await page({ search: search.toWellFormed(), sort: 'name' })),
       ),
-      { numRuns: sampled(80, 400) },
+      { numRuns: sampled(80, 400), examples: [['ꧺ +'], ['a +-'], ['+ b.']] },
     )
   })
 })
