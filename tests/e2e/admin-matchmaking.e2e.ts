@@ -2,9 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import type { MatchmakingRun, RunProgress } from '../../src/domain/api'
 import { PRICE_MESSAGE } from '../../src/domain/dinner'
 import { expect, test } from '../support/server'
+import { zoneAtNoon } from '../support/whatsapp'
 import { expectNoViolations, hold, openDashboard, runMatchmaking, STAFF, signUp, toast } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+// late in the evening the queue keeps what is not urgent
+test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
 
 test('matchmaking blocks the screen while it runs, and shows the groups it made', async ({
   page,

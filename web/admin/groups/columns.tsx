@@ -132,7 +132,7 @@ function EventDate({ group, zone }: { group: DinnerGroup; zone: string }) {
   const { event_date: event, eveningId: evening, area } = group
   const text = shownFact('event_date', group, zone)
   const date = event ? text : <Unset>{text}</Unset>
-  if (evening === null) return date
+  if (evening === null) return <TwoLines>{date}</TwoLines>
   return (
     <span className="block text-[13px] leading-[18px]">
       {date}
