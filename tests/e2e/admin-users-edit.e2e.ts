@@ -86,6 +86,7 @@ test('a birth date is picked from a calendar that goes back a hundred years, a r
   await expect(field(page, 'Removal Reason')).toHaveValue('Tidak datang')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(field(page, 'Removal Reason')).toHaveValue('')
+  await expect(field(page, 'Removal Reason')).toBeFocused()
 
   const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
   await page.keyboard.press('Escape')

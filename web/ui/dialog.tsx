@@ -14,7 +14,7 @@ interface DialogProps extends Omit<ModalOverlayProps, 'className' | 'children'> 
 }
 
 /**
- * A modal dialog in the middle, with room for a toast below it. Unless the props forbid it, Escape closes it and the focus returns
+ * A modal dialog in the middle, with room for a toast below it, but for a full one on a phone. Unless the props forbid it, Escape closes it and the focus returns
  * to what opened it.
  */
 export function Dialog({ title, children, role, variant = 'small', onClose, ...props }: DialogProps) {
@@ -22,7 +22,7 @@ export function Dialog({ title, children, role, variant = 'small', onClose, ...p
     <ModalOverlay
       {...(onClose && { isOpen: true, onOpenChange: (isOpen: boolean) => isOpen || onClose() })}
       {...props}
-      className="fixed inset-0 z-50 flex flex-col items-center before:flex-1 after:min-h-26 after:flex-1 bg-ink/50 p-2 sm:p-4 sm:pb-2 opacity-100 transition-opacity duration-150 data-exiting:opacity-0 motion-reduce:transition-none starting:opacity-0"
+      className={`fixed inset-0 z-50 flex flex-col items-center before:flex-1 after:min-h-26 after:flex-1 bg-ink/50 p-2 sm:p-4 sm:pb-2 opacity-100 transition-opacity duration-150 data-exiting:opacity-0 motion-reduce:transition-none starting:opacity-0 ${variant === 'full' ? 'max-sm:after:min-h-0' : ''}`}
     >
       <Modal
         className={`flex min-h-0 w-full flex-col overflow-hidden rounded-admin bg-white shadow-card forced-colors:border ${widths[variant]}`}

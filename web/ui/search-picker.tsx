@@ -100,11 +100,11 @@ export function SearchPicker(props: SearchPickerProps) {
     >
       <StaysOpen isMissed={isMissed} />
       {/* before the field acts on the key */}
-      <div className="relative" onKeyDownCapture={({ key }) => key === 'Escape' && giveUp()}>
+      <div className="relative sm:w-72" onKeyDownCapture={({ key }) => key === 'Escape' && giveUp()}>
         <Input
           ref={ref}
           placeholder={placeholder}
-          className="h-9 w-full rounded-admin border border-abu-500 bg-white pr-9 pl-3 text-sm placeholder:text-abu-600 data-focused:border-laut max-sm:text-base sm:w-72"
+          className="h-9 w-full rounded-admin border border-abu-500 bg-white pr-9 pl-3 text-sm placeholder:text-abu-600 data-focused:border-laut max-sm:text-base"
         />
         <Button
           aria-label="Show suggestions"

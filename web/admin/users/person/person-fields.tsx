@@ -1,7 +1,6 @@
 import { BIRTH_YEARS, latestBirthdate } from '../../../../src/domain/age'
 import { CHOICES, FIELD_LIST, SEVERAL, shown } from '../../../../src/domain/fields'
 import { COMFORT_LEVELS } from '../../../../src/domain/profile'
-import { AdminButton } from '../../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
 import { DateField } from '../../../ui/date-field'
 import { Options } from '../../../ui/options'
@@ -92,13 +91,7 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
           {...text('removed')}
           hint="It belongs to the phone: matchmaking leaves out all its sign-ups until it is cleared on one of them."
           className="sm:col-span-2"
-          end={
-            draft.removed && (
-              <AdminButton size="small" onPress={() => change({ removed: '' })}>
-                Clear
-              </AdminButton>
-            )
-          }
+          canClear
         />
       )}
     </div>

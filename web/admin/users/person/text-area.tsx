@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { useId, useRef } from 'react'
+import { AdminButton } from '../../../ui/admin-button'
 
 interface TextAreaProps {
   label: string
@@ -8,8 +9,8 @@ interface TextAreaProps {
   /** shown below while nothing is wrong */
   hint?: string
   error?: string | undefined
-  /** a button at the right of the label */
-  end?: ReactNode
+  /** with a button at the right of the label that empties it */
+  canClear?: boolean
   className?: string
 }
 
@@ -21,19 +22,32 @@ export function TextArea({
   placeholder,
   hint,
   error,
-  end,
+  canClear = false,
   className,
 }: TextAreaProps) {
   const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
   return (
     <div className={`flex flex-col ${className}`}>
       <div className="mb-1 flex h-7 items-end justify-between">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>
-        {end}
+        {canClear && value && (
+          <AdminButton
+            size="small"
+            onPress={() => {
+              onChange('')
+              // the button goes
+              area.current?.focus()
+            }}
+          >
+            Clear
+          </AdminButton>
+        )}
       </div>
       <textarea
+        ref={area}
         id={id}
         rows={2}
         value={value}
