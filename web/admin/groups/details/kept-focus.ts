@@ -6,12 +6,13 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  */
 export function useKeptFocus() {
   const section = useRef<HTMLElement>(null)
-  const focused = useRef<Element>(null)
+  const focused = useRef<{ control: Element; row: Element | null }>(null)
   useEffect(() => {
-    const last = focused.current
-    if (!last || (last.isConnected && !last.matches(':disabled'))) return
-    if (document.activeElement !== document.body && document.activeElement !== last) return
-    const beside = last.isConnected && last.closest('tr, fieldset')?.querySelector<HTMLElement>(ENABLED)
+    if (!focused.current) return
+    const { control, row } = focused.current
+    if (control.isConnected && !control.matches(':disabled')) return
+    if (document.activeElement !== document.body && document.activeElement !== control) return
+    const beside = row?.isConnected && row.querySelector<HTMLElement>(ENABLED)
     const next = beside || section.current
     next?.focus()
   })
@@ -21,7 +22,8 @@ export function useKeptFocus() {
     tabIndex: -1,
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       // dialogs of the section report here, too, and give the focus back themselves
-      focused.current = currentTarget.contains(target) ? target : null
+      const isInside = currentTarget.contains(target)
+      focused.current = isInside ? { control: target, row: target.closest('tr, fieldset') } : null
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // to nothing: it may be about to go
