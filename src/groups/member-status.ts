@@ -11,11 +11,11 @@ import { isConfirmed, isTooLateToCancel } from '../domain/seat'
 import { endPayment, receivePayment, updatePayments } from '../money/payments'
 import { changed } from './audit-change'
 import { forgetConfirmed, noteConfirmed, noticesTo } from './notices'
-import { findSeat } from './seats'
+import { findSeat, isSeatedByAnother } from './seats'
 
 /**
- * Sets the status of somebody in a group. Refuses who is not in it in that role, a completed group, and an outdated
- * `version` of the membership. Nothing is written where they have that status already. Who had paid and is set back keeps
+ * Sets the status of somebody in a group. Refuses who is not in it in that role, who dropped out and has a seat by another
+ * sign-up, a completed group, and an outdated `version` of the membership. Nothing is written where they have that status already. Who had paid and is set back keeps
  * the payment, unless they are confirmed again or the change undoes the one that noted it (`withdrawsPayment`).
  */
 export function setMemberStatus(
@@ -37,7 +37,7 @@ export function setMemberStatus(
   },
   now = new Date(),
   timing = USUAL_TIMING,
-): { ok: true; undo: Undo | null } | Refused<'missing' | 'completed' | 'stranger' | 'stale'> {
+): { ok: true; undo: Undo | null } | Refused<'missing' | 'completed' | 'stranger' | 'stale' | 'seated'> {
   return transact(db, () => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!group) return refused('missing')
@@ -46,6 +46,8 @@ export function setMemberStatus(
     if (seat?.role !== role) return refused('stranger')
     if (version !== undefined && version !== seat.version) return refused('stale')
     if (status === seat.status && seat.answerBy === null) return { ok: true, undo: null }
+    // who dropped out may have been seated by another sign-up since
+    if (seat.status === 'dropped' && isSeatedByAnother(db, userId, id)) return refused('seated')
     // the same status once more says that they have answered, and leaves the deadline for the transfer
     const deadlines =
       status === seat.status ? { answerBy: null } : deadlinesOf(status, now, group.eventAt, timing)

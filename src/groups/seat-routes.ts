@@ -61,4 +61,5 @@ const NOT_SET = {
   missing: [404, NO_GROUP],
   completed: [409, GROUP_MESSAGES.completed],
   stranger: [422, GROUP_MESSAGES.stranger, 'userId'],
+  seated: [409, 'They have a seat at another dinner by another sign-up of their number'],
 } as const

@@ -84,6 +84,12 @@ export function refuseSeats(
   return taken.length > 0 ? refused('taken', { userIds: taken }) : { ok: true }
 }
 
+/** Whether somebody has a seat at a dinner to come, in another group, by another sign-up. */
+export function isSeatedByAnother(db: Db, userId: number, groupId: number): boolean {
+  const found = db.all(sql`select 1 from profiles where user_id = ${userId} and ${seatedByAnother(groupId)}`)
+  return found.length > 0
+}
+
 /** Returns which of these people hold a seat in another group; `ok` when none does. */
 export function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
   const found = db

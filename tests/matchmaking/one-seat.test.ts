@@ -98,3 +98,14 @@ test('a page shows the seat that is paid before a newer one of another sign-up',
   expect(made.id).toBeGreaterThan(0)
   expect(await me()).toMatchObject({ state: 'paid', isPaid: true })
 })
+
+test('who dropped out and has a seat by another sign-up since is not set back', async () => {
+  const { make, setStatus, others, guest, stranger, groupId, db } = await withStranger()
+  await setStatus(guest, 'dropped')
+  expect(await make([...others.slice(0, 5), stranger])).toHaveProperty('member_ids')
+  expect(await setStatus(guest, 'paid')).toMatchObject({ status: 409 })
+  const [[status]] = db.values(
+    sql`select status from memberships where group_id = ${groupId} and user_id = ${guest}`,
+  ) as [[string]]
+  expect(status).toBe('dropped')
+})
