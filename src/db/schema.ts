@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { STAFF_ROLES } from '../domain/account'
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
+import { DEALT, EVENING_PROCESSES } from '../domain/evening-process'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
 import {
   BACKUP_ANSWERS,
@@ -182,6 +183,16 @@ export const evenings = sqliteTable(
     // most groups that are made for it; none for as many as there are people for
     tablesMax: integer('tables_max'),
     answersUntil: text('answers_until').notNull(),
+    process: text({ enum: EVENING_PROCESSES }).notNull().default('tables'),
+    // the hours of an evening that asks first (see domain/evening-process); none of one that does not
+    sureUntil: text('sure_until'),
+    payUntil: text('pay_until'),
+    detailsFrom: text('details_from'),
+    // when its tables were dealt first, and once more after the transfers
+    dealtAt: text('dealt_at'),
+    dealtAgainAt: text('dealt_again_at'),
+    // since when people may know their table: nobody is moved without word after it
+    announcedAt: text('announced_at'),
     note: text().notNull().default(''),
     // as staff set it; what time makes of it is statusNow in domain/evenings
     status: text({ enum: EVENING_STATUSES }).notNull(),
@@ -190,7 +201,7 @@ export const evenings = sqliteTable(
   (table) => [index('evenings_at').on(table.at)],
 )
 
-/** Answers whether somebody can come to an evening; no row without an answer. */
+/** What somebody answered about an evening, and what a deal made of it; no row for who was neither asked nor answered. */
 export const availability = sqliteTable(
   'availability',
   {
@@ -200,7 +211,18 @@ export const availability = sqliteTable(
     eveningId: integer('evening_id')
       .notNull()
       .references(() => evenings.id, { onDelete: 'cascade' }),
-    can: integer({ mode: 'boolean' }).notNull(),
+    // none where they were only asked
+    can: integer({ mode: 'boolean' }),
+    // whether they come for sure
+    sure: integer({ mode: 'boolean' }),
+    // when the question whether they come for sure was sent
+    sureSentAt: text('sure_sent_at'),
+    // an answer to the last question (for sure, or a free seat) is expected until then
+    answerBy: text('answer_by'),
+    // whether a free seat may be offered to them
+    reserve: integer({ mode: 'boolean' }),
+    dealt: text({ enum: DEALT }),
+    version: integer().notNull().default(1),
     // the last answer from the browser that signed up: somebody who typed another person's number sees no later one
     own: integer({ mode: 'boolean' }),
     at: text().notNull(),
@@ -428,6 +450,8 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     groupId: integer('group_id'),
+    // of those about an evening as a whole; kept as a bare number when it is deleted
+    eveningId: integer('evening_id'),
     kind: text({ enum: NOTICE_KINDS }).notNull(),
     // the date that it states or, when it takes one back, stated before
     statedEventAt: text('stated_event_at'),
@@ -457,7 +481,11 @@ export const messages = sqliteTable(
     uniqueIndex('messages_open').on(table.userId, table.kind, table.groupId).where(sql`result = 'opened'`),
     uniqueIndex('messages_open_alone')
       .on(table.userId, table.kind)
-      .where(sql`result = 'opened' and group_id is null`),
+      .where(sql`result = 'opened' and group_id is null and evening_id is null`),
+    uniqueIndex('messages_open_evening')
+      .on(table.userId, table.kind, table.eveningId)
+      .where(sql`result = 'opened' and evening_id is not null`),
+    index('messages_evening').on(table.eveningId).where(sql`evening_id is not null`),
   ],
 )
 

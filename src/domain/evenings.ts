@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DINNER_HOURS } from './deadlines'
 import { DINNER_FACTS, explanationEntries, PRICE_MESSAGE, priceSchema, tooLong } from './dinner'
+import { EVENING_PROCESSES } from './evening-process'
 import { GROUP_MESSAGES } from './group'
 import { instantSchema } from './instant'
 import { BUDGETS, GENDERS } from './profile'
@@ -30,6 +31,12 @@ export const EVENING_MESSAGES = {
   answersUntil: 'Answers are taken until a time',
   answersLate: 'Answers are taken until a time before the dinner',
   answersPast: 'The time until which answers are taken is over',
+  sureUntil: 'The yes for sure is taken until a time',
+  payUntil: 'The transfer is due until a time',
+  detailsFrom: 'The place is sent from a time on',
+  hoursOrder: 'Answers come first, then the yes for sure, then the transfer, then the dinner',
+  hoursNone: 'Only an evening that asks first has these hours',
+  process: 'An evening asks first, or makes tables first',
   noteLong: `The note can be at most ${NOTE_MAX} characters`,
   status: 'Choose a status',
   missing: 'There is no such evening',
@@ -70,7 +77,10 @@ const MISSING: Record<string, string> = {
 const missing = (issue: v.BaseIssue<unknown>) =>
   MISSING[String(issue.path?.at(-1)?.key)] ?? 'The request is not an evening'
 
-/** POST /api/evenings. Instants are UTC; `answers_until` defaults to 20.00 five days before, or the latest useful time. */
+/**
+ * POST /api/evenings. Instants are UTC; `answers_until` defaults to 20.00 five days before, or the latest useful time. `process`
+ * is `tables` where nobody says.
+ */
 export const newEveningSchema = v.object(
   {
     at,
@@ -81,6 +91,7 @@ export const newEveningSchema = v.object(
     answers_until: v.optional(answersUntil),
     note: v.optional(note, ''),
     status: v.picklist(['draft', 'open'], EVENING_MESSAGES.status),
+    process: v.optional(v.picklist(EVENING_PROCESSES, EVENING_MESSAGES.process), 'tables'),
   },
   missing,
 )
@@ -98,6 +109,9 @@ export const eveningChangesSchema = v.object(
     price: v.optional(priceSchema),
     tables_max: v.optional(tablesMax),
     answers_until: v.optional(answersUntil),
+    sureUntil: v.optional(instantSchema(EVENING_MESSAGES.sureUntil)),
+    payUntil: v.optional(instantSchema(EVENING_MESSAGES.payUntil)),
+    detailsFrom: v.optional(instantSchema(EVENING_MESSAGES.detailsFrom)),
     note: v.optional(note),
     status: v.optional(v.picklist(EVENING_CHOICES, EVENING_MESSAGES.status)),
     ...explanationEntries,
@@ -124,6 +138,15 @@ export const eveningSchema = v.object({
   price: v.number(),
   tables_max: v.nullable(v.number()),
   answers_until: v.string(),
+  process: v.picklist(EVENING_PROCESSES),
+  /** its hours, UTC ISO; null in an evening that makes tables first */
+  sureUntil: v.nullable(v.string()),
+  payUntil: v.nullable(v.string()),
+  detailsFrom: v.nullable(v.string()),
+  /** of the first deal, of the deal after the transfers, and since when people may know their table */
+  dealtAt: v.nullable(v.string()),
+  dealtAgainAt: v.nullable(v.string()),
+  announcedAt: v.nullable(v.string()),
   note: v.string(),
   /** as it is now: closed once no answers are taken any more, over three hours after the dinner began */
   status: v.picklist(EVENING_STATUSES),

@@ -89,7 +89,7 @@ function give(db: Db, { isOwn = false, ...given }: NewAnswer, now: Date): boolea
       .onConflictDoUpdate({
         target: [availability.eveningId, availability.userId],
         set: { can, at, by, ...(isOwn && { own }) },
-        setWhere: sql`availability.can <> excluded.can or availability.own <> excluded.own
+        setWhere: sql`availability.can is not excluded.can or availability.own <> excluded.own
           or (availability.own is null and excluded.own is not null)`,
       })
       .returning({ can: availability.can })

@@ -6,13 +6,14 @@ import { availability, dinnerGroups, evenings, matchmakingRuns } from '../db/sch
 import { refused, transact } from '../db/transact'
 import { hourOn, type Timing } from '../domain/deadlines'
 import type { FindUnexplained } from '../domain/dinner'
+import { isInOrder, processHours } from '../domain/evening-process'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
 import { changeFacts } from '../groups/change-facts'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 
 type EveningRow = typeof evenings.$inferSelect
 type Refused<Reason extends string> = { ok: false; reason: Reason }
-type WrongTime = 'past' | 'answersLate' | 'answersPast'
+type WrongTime = 'past' | 'answersLate' | 'answersPast' | 'hoursOrder' | 'hoursNone'
 
 /** Days before the dinner on which answers end, the first of them that lies ahead. */
 const ANSWERS_END = [5, 4, 3, 2, 1]
@@ -26,13 +27,14 @@ export function createEvening(
   { timeZone }: Pick<Timing, 'timeZone'>,
   now = new Date(),
 ): { ok: true; id: number } | Refused<WrongTime> {
-  const answersUntil = given ?? answersEnd(evening.at, timeZone, now)
-  const wrong = wrongTime({ ...evening, answersUntil }, now)
+  const hours = evening.process === 'first' ? processHours(evening.at, timeZone, now) : NO_HOURS
+  const answersUntil = given ?? answersEnd(evening.at, timeZone, now, hours)
+  const wrong = wrongTime({ ...evening, ...hours, answersUntil }, now)
   if (wrong) return refused(wrong)
   return transact(db, () => {
     const { id } = db
       .insert(evenings)
-      .values({ ...evening, tablesMax, answersUntil })
+      .values({ ...evening, ...hours, tablesMax, answersUntil })
       .returning({ id: evenings.id })
       .get()
     audit(db, by, 'added an evening', { detail: `evening ${id}, ${evening.at}` }, now)
@@ -70,8 +72,16 @@ export function changeEvening(
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
     const isMoved = changes.at !== undefined && changes.at !== row.at
-    const answersUntil = given ?? (isMoved ? answersEnd(changes.at!, timing.timeZone, now) : row.answersUntil)
-    const after = { ...row, ...changes, answersUntil, ...(tablesMax !== undefined && { tablesMax }) }
+    const isFirst = row.process === 'first'
+    if (!isFirst && (changes.sureUntil ?? changes.payUntil ?? changes.detailsFrom))
+      return refused('hoursNone')
+    const hours = isMoved && isFirst ? processHours(changes.at!, timing.timeZone, now) : hoursOf(row)
+    const answersUntil =
+      given ?? (isMoved ? answersEnd(changes.at!, timing.timeZone, now, hours) : row.answersUntil)
+    const after = {
+      ...{ ...row, ...hours, ...changes, answersUntil },
+      ...(tablesMax !== undefined && { tablesMax }),
+    }
     const isFinal = stateOf(row, now)
     if (isFinal && changedFields(row, after, ['note'])) return refused(isFinal)
     const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled'
@@ -113,20 +123,45 @@ export function deleteEvening(
   })
 }
 
-/** Returns until when answers are taken where nobody says: 20.00 five days before, or on a later day that lies ahead, or until the dinner. */
-function answersEnd(at: string, timeZone: string, now: Date): string {
-  const ends = ANSWERS_END.map((days) => hourOn(at, -days, ANSWERS_END_HOUR, timeZone))
+/** The hours of an evening that makes tables first. */
+const NO_HOURS = { sureUntil: null, payUntil: null, detailsFrom: null }
+
+function hoursOf({ sureUntil, payUntil, detailsFrom }: EveningRow) {
+  return { sureUntil, payUntil, detailsFrom }
+}
+
+/**
+ * Returns until when answers are taken where nobody says: 20.00 five days before, or on a later day that lies ahead, or until
+ * the dinner; in an evening that asks first at the latest until the yes for sure.
+ */
+function answersEnd(
+  at: string,
+  timeZone: string,
+  now: Date,
+  { sureUntil }: { sureUntil: string | null },
+): string {
+  const all = ANSWERS_END.map((days) => hourOn(at, -days, ANSWERS_END_HOUR, timeZone))
+  const ends =
+    sureUntil === null ? all : [...all.filter((end) => end < Date.parse(sureUntil)), Date.parse(sureUntil)]
   return new Date(ends.find((end) => end > now.getTime()) ?? Date.parse(at)).toISOString()
 }
 
 function wrongTime(
-  { at, answersUntil, status }: Pick<EveningRow, 'at' | 'answersUntil' | 'status'>,
+  row: Pick<EveningRow, 'at' | 'answersUntil' | 'status' | 'sureUntil' | 'payUntil' | 'detailsFrom'>,
   now: Date,
   before?: EveningRow,
 ): WrongTime | undefined {
+  const { at, answersUntil, status, sureUntil, payUntil, detailsFrom } = row
   const isPast = (time: string) => time <= now.toISOString()
   if (at !== before?.at && isPast(at)) return 'past'
   if (answersUntil > at) return 'answersLate'
+  if (
+    sureUntil &&
+    payUntil &&
+    detailsFrom &&
+    !isInOrder({ at, answersUntil, sureUntil, payUntil, detailsFrom })
+  )
+    return 'hoursOrder'
   // an open evening whose answers have ended is closed: who opens it, or sets their end, means to have it open
   const isSet = answersUntil !== before?.answersUntil || status !== before?.status
   return status === 'open' && isSet && isPast(answersUntil) ? 'answersPast' : undefined
@@ -191,6 +226,9 @@ const FIELDS: [keyof EveningRow, string, isShown?: true][] = [
   ['price', 'price', true],
   ['tablesMax', 'tables at most', true],
   ['answersUntil', 'answers until', true],
+  ['sureUntil', 'sure until', true],
+  ['payUntil', 'pay until', true],
+  ['detailsFrom', 'details from', true],
   ['note', 'note'],
   ['status', 'status', true],
 ]

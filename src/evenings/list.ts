@@ -110,6 +110,13 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
     price: row.price,
     tables_max: row.tablesMax,
     answers_until: row.answersUntil,
+    process: row.process,
+    sureUntil: row.sureUntil,
+    payUntil: row.payUntil,
+    detailsFrom: row.detailsFrom,
+    dealtAt: row.dealtAt,
+    dealtAgainAt: row.dealtAgainAt,
+    announcedAt: row.announcedAt,
     note: row.note,
     status: statusOf(row, now),
     version: row.version,
@@ -123,13 +130,17 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
 }
 
 function answersOf(db: Db, userId: number) {
-  const rows = db.all<{ id: number; can: number; own: number | null; at: string; by: 'visitor' | 'staff' }>(
-    sql`select evening_id as id, can, own, at, "by" from availability where user_id = ${userId}`,
-  )
+  const rows = db.all<{
+    id: number
+    can: number | null
+    own: number | null
+    at: string
+    by: 'visitor' | 'staff'
+  }>(sql`select evening_id as id, can, own, at, "by" from availability where user_id = ${userId}`)
   return new Map(
     rows.map(({ id, can, own, ...given }) => [
       id,
-      { ...given, can: can === 1, own: own === null ? null : own === 1 },
+      { ...given, can: can === null ? null : can === 1, own: own === null ? null : own === 1 },
     ]),
   )
 }
@@ -147,5 +158,5 @@ function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
 }
 
 const COLUMNS = sql.raw(
-  'id, at, city, area, price, tables_max as tablesMax, answers_until as answersUntil, note, status, version',
+  'id, at, city, area, price, tables_max as tablesMax, answers_until as answersUntil, process, sure_until as sureUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt, announced_at as announcedAt, note, status, version',
 )

@@ -113,6 +113,8 @@ const WRONG_TIME = {
   past: [422, EVENING_MESSAGES.past, 'at'],
   answersLate: [422, EVENING_MESSAGES.answersLate, 'answers_until'],
   answersPast: [422, EVENING_MESSAGES.answersPast, 'answers_until'],
+  hoursOrder: [422, EVENING_MESSAGES.hoursOrder, 'sureUntil'],
+  hoursNone: [422, EVENING_MESSAGES.hoursNone, 'sureUntil'],
 } as const
 
 const FINAL = { over: [409, EVENING_MESSAGES.over], cancelled: [409, EVENING_MESSAGES.cancelled] } as const

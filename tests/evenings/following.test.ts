@@ -91,7 +91,7 @@ function addEvening(): number {
   const made = createEvening(
     db,
     AYU,
-    { ...EVENING, status: 'open', note: '', tables_max: null },
+    { ...EVENING, status: 'open', note: '', tables_max: null, process: 'tables' },
     CONFIG,
     NOON,
   )
