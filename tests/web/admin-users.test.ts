@@ -3,7 +3,7 @@ import type { Profile } from '../../src/domain/api'
 import { FIELD_MESSAGES } from '../../src/domain/user-form'
 import { NO_ANSWERS, wireFields } from '../../src/users/fields'
 import { type Selection, toggle } from '../../web/admin/table/selection'
-import { filterQuery } from '../../web/admin/table/view-address'
+import { filterQuery } from '../../web/admin/table/table-view'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
 import {
   check,
@@ -14,11 +14,11 @@ import {
   startOf,
   tidyPhone,
 } from '../../web/admin/users/person/draft'
-import { usersAddress, WHOLE_VIEW } from '../../web/admin/users/view'
+import { usersView, WHOLE_VIEW } from '../../web/admin/users/view'
 import { tidyDay } from '../../web/ui/date-field'
 import { tidyTime } from '../../web/ui/time-field'
 
-const { hasView: asksForView, read: readView, write: writeView } = usersAddress
+const { hasView: asksForView, read: readView, write: writeView } = usersView
 const TODAY = '2026-11-20'
 
 describe('the address of a view', () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { groupsAddress as groupsView } from '../../web/admin/groups/view'
+import { groupsView } from '../../web/admin/groups/view'
 import { finder } from '../../web/admin/matchmaking/preview/view'
 import { Marked, markedParts, SearchedWords, wordsOf } from '../../web/admin/users/marks'
 import { tidyPhone } from '../../web/admin/users/person/draft'
-import { usersAddress } from '../../web/admin/users/view'
+import { usersView } from '../../web/admin/users/view'
 import { tidyDay } from '../../web/ui/date-field'
 import { tidyTime } from '../../web/ui/time-field'
 
@@ -64,7 +64,7 @@ test('no address breaks a table, and a view survives the way through it', () => 
         ['day', value],
         ['ageMin', value],
       ]).toString()
-      for (const { read, write } of [usersAddress, groupsView]) {
+      for (const { read, write } of [usersView, groupsView]) {
         const view = read(address) as never
         expect(read(write(view, ''))).toEqual(view)
         read(value)

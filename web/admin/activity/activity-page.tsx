@@ -11,7 +11,7 @@ import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
-import { filterQuery } from '../table/view-address'
+import { filterQuery } from '../table/table-view'
 import { type ActivityFilter, ActivityFilters } from './activity-filters'
 import { activityColumns } from './columns'
 
@@ -35,7 +35,7 @@ export function ActivityPage() {
   const [{ page: number = '1', ...filter }, show] = useShown(SHOWN)
   const page = Number(number) - 1
   const isNarrowed = Object.keys(filter).length > 0
-  const setPage = (next: number) => show({ page: next > 0 ? String(next + 1) : undefined })
+  const setPage = (next: number, how?: How) => show({ page: next > 0 ? String(next + 1) : undefined }, how)
   const paging = { page, size: SIZE, setPage }
   const { data, error, isFetching, refetch } = usePageQuery({
     row: auditEntrySchema,

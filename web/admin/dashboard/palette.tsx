@@ -10,7 +10,7 @@ import { runDialogOpen } from '../matchmaking/run-dialog-open'
 import { useLeave } from '../session/leave'
 import { useIsAdmin, useSignedIn } from '../session/signed-in'
 import { useExport } from '../users/several'
-import { filterInView } from '../users/use-view'
+import { filterInView } from '../users/view'
 
 /** The palette with everything that the header, the dashboard and its tabs offer. */
 export function DashboardPalette({ onClose }: { onClose: () => void }) {

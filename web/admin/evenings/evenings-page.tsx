@@ -10,7 +10,7 @@ import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useSettings } from '../app/settings'
 import { useTimeZone } from '../app/site-config'
-import { groupsAddress, WHOLE_VIEW } from '../groups/view'
+import { groupsView, WHOLE_VIEW } from '../groups/view'
 import { runDialogOpen } from '../matchmaking/run-dialog-open'
 import { NO_WISHES, wishDraft } from '../matchmaking/wishes'
 import { CancelEveningDialog, DeleteEveningDialog } from './confirm-evening'
@@ -183,7 +183,7 @@ function useDashboardViews() {
       openRun(true)
     },
     groups({ id }: Evening) {
-      showTab('groups', groupsAddress.write({ ...WHOLE_VIEW, filter: { evening: String(id) } }, ''))
+      showTab('groups', groupsView.write({ ...WHOLE_VIEW, filter: { evening: String(id) } }, ''))
     },
   }
 }

@@ -10,7 +10,7 @@ import { useTimeZone } from '../app/site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
-import { filterQuery } from '../table/view-address'
+import { filterQuery, useTableView } from '../table/table-view'
 import { SearchedWords, wordsOf } from '../users/marks'
 import { groupsSelection, useSeen } from './chosen-groups'
 import { groupColumns } from './columns'
@@ -18,14 +18,17 @@ import { FilterBar } from './filter-bar'
 import { usePicNames } from './pics'
 import { useScoreColumn } from './score-column'
 import { SelectionBar } from './selection-bar'
-import { changeView, goToPage, replacePage, resize, useView } from './view'
+import { groupsView } from './view'
+
+const { changeView, goToPage, resize } = groupsView
 
 const HEADING = 'Daftar Kelompok'
 
 /** The table of dinner groups; its children are the buttons that make new ones. */
 export function GroupsPanel({ children }: { children: ReactNode }) {
   const zone = useTimeZone()
-  const { filter, sort, dir, page, size } = useView()
+  const { filter, sort, dir, page, size } = useTableView(groupsView)
+  const paging = { page, size, setPage: goToPage, setSize: resize }
   const picNames = usePicNames()
   const [hasScore, showScore] = useScoreColumn()
   const { data, error, isFetching, refetch } = usePageQuery({
@@ -33,7 +36,7 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
     key: keys.groups,
     path: '/api/dinner-groups',
     query: { ...filterQuery(filter), sort, dir },
-    paging: { page, size, setPage: replacePage },
+    paging,
   })
   const isNarrowed = Object.values(filter).some(Boolean)
   groupsSelection.useFreshSelection(JSON.stringify(filter))
@@ -100,13 +103,7 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
               />
             </SearchedWords>
             {data && <SelectionBar />}
-            {data && (
-              <Pager
-                label={HEADING}
-                paging={{ page, size, setPage: goToPage, setSize: resize }}
-                data={data}
-              />
-            )}
+            {data && <Pager label={HEADING} paging={paging} data={data} />}
           </div>
         </>
       )}

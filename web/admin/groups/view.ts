@@ -3,9 +3,7 @@ import { GROUP_STATUSES } from '../../../src/domain/group'
 import { GROUP_NEEDS, GROUP_SORTS, type GroupSort, groupsQuerySchema } from '../../../src/domain/groups-query'
 import { BUDGETS } from '../../../src/domain/profile'
 import { PAGE_SIZES } from '../../../src/domain/query'
-import { pagingOf } from '../table/paging'
-import { useTableView, viewActions } from '../table/table-view'
-import { type ListView, viewAddress } from '../table/view-address'
+import { type ListView, tableView } from '../table/table-view'
 
 /** The filters of the groups table, one value each; `day` is `yyyy-MM-dd`. */
 export interface GroupsFilter {
@@ -34,8 +32,9 @@ const { search, pic, day } = groupsQuerySchema.entries
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 
-/** Reads and writes the view of the groups table in an address. */
-export const groupsAddress = viewAddress<GroupsFilter, GroupSort>({
+/** The view of the groups table. */
+export const groupsView = tableView<GroupsFilter, GroupSort>({
+  name: 'groups',
   filters: {
     search,
     status: v.picklist(GROUP_STATUSES),
@@ -48,12 +47,3 @@ export const groupsAddress = viewAddress<GroupsFilter, GroupSort>({
   sorts: GROUP_SORTS,
   whole: WHOLE_VIEW,
 })
-
-const table = { address: groupsAddress, stored: pagingOf('groups') }
-
-/** The current view of the groups table. */
-export function useView(): GroupsView {
-  return useTableView(table)
-}
-
-export const { changeView, goToPage, replacePage, resize } = viewActions(table)

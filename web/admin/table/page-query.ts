@@ -3,8 +3,16 @@ import { useEffect } from 'react'
 import type * as v from 'valibot'
 import { pageSchema } from '../../../src/domain/api'
 import { call } from '../../api'
+import type { How } from '../app/address-query'
 import { isSignedOut } from '../app/queries'
-import { type Paging, pageCount } from './paging'
+
+/** Page (from 0) and size of a table and their setters; without `setSize` the size is fixed. */
+export interface Paging {
+  page: number
+  size: number
+  setPage: (page: number, how?: How) => void
+  setSize?: (size: number) => void
+}
 
 interface PageQuery<Row> {
   /** first part of the cache key */
@@ -35,8 +43,13 @@ export function usePageQuery<Row>({ key, path, row, query: rest, paging, retries
   const { data, isPlaceholderData } = query
   const last = data && !isPlaceholderData ? pageCount(data.matching, size) - 1 : page
   useEffect(() => {
-    if (page > last) setPage(last)
+    if (page > last) setPage(last, 'instead')
   }, [page, last, setPage])
 
   return query
+}
+
+/** Returns the number of pages of `rows` rows; an empty table has one. */
+export function pageCount(rows: number, size: number): number {
+  return Math.max(1, Math.ceil(rows / size))
 }

@@ -2,7 +2,7 @@ import type { Page } from '../../../src/domain/api'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
-import { type Paging, pageCount } from './paging'
+import { type Paging, pageCount } from './page-query'
 
 interface PagerProps {
   /** the name of the list */

@@ -6,7 +6,7 @@ import { useDeleteUser } from './delete-user'
 import { DeletionProgress } from './deletion'
 import { usersSelection } from './selection'
 import { useCount, useDeleteSeveral } from './several'
-import { filterInView } from './use-view'
+import { filterInView } from './view'
 
 interface DeleteUserDialogProps {
   user: User

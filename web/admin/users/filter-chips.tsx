@@ -1,7 +1,6 @@
 import { headingOf, shown } from '../../../src/domain/fields'
 import { Chip } from '../../ui/chip'
-import { changeView } from './use-view'
-import { OPTION_FILTERS, type UsersFilter, YES_NO_FILTERS } from './view'
+import { OPTION_FILTERS, type UsersFilter, usersView, YES_NO_FILTERS } from './view'
 
 /** The active filters, each with a button that removes it. */
 export function FilterChips({ filter }: { filter: UsersFilter }) {
@@ -11,7 +10,10 @@ export function FilterChips({ filter }: { filter: UsersFilter }) {
     <ul aria-label="Active filters" className="flex shrink-0 flex-wrap items-center gap-1.5 pb-2">
       {chips.map(({ text, without }) => (
         <li key={text}>
-          <Chip removeLabel={`Remove filter ${text}`} onRemove={() => changeView({ filter: without })}>
+          <Chip
+            removeLabel={`Remove filter ${text}`}
+            onRemove={() => usersView.changeView({ filter: without })}
+          >
             {text}
           </Chip>
         </li>
@@ -19,7 +21,7 @@ export function FilterChips({ filter }: { filter: UsersFilter }) {
       <li>
         <button
           type="button"
-          onClick={() => changeView({ filter: withoutFilters(filter) })}
+          onClick={() => usersView.changeView({ filter: withoutFilters(filter) })}
           className="h-7 cursor-pointer rounded-admin px-2 font-semibold text-laut hover:underline"
         >
           Reset Filters

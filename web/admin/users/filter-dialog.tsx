@@ -5,8 +5,7 @@ import { CheckboxGroup, RadioGroup } from '../../ui/checkbox-group'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { withoutFilters } from './filter-chips'
-import { changeView, filterInView } from './use-view'
-import { OPTION_FILTERS, type UsersFilter, YES_NO_FILTERS } from './view'
+import { filterInView, OPTION_FILTERS, type UsersFilter, usersView, YES_NO_FILTERS } from './view'
 
 /** The filters of the users table; they take effect with Apply Filters. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +19,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (problem) return
     const { search: _, ...chosen } = draft
-    changeView({ filter: { ...withoutFilters(filter), ...whole({ ...chosen, ...rangeOf(ages) }) } })
+    usersView.changeView({ filter: { ...withoutFilters(filter), ...whole({ ...chosen, ...rangeOf(ages) }) } })
     onClose()
   }
 

@@ -8,7 +8,7 @@ import { keys } from '../app/queries'
 import { useAction } from '../app/use-action'
 import { focusTable } from '../table/focus-table'
 import type { Selection } from '../table/selection'
-import { filterQuery } from '../table/view-address'
+import { filterQuery } from '../table/table-view'
 import { usersSelection } from './selection'
 import type { UsersFilter } from './view'
 

@@ -7,8 +7,7 @@ import { SearchBox } from '../table/search-box'
 import { ColumnsMenu } from './columns-menu'
 import { countFilters } from './filter-chips'
 import { useExport } from './several'
-import { changeView } from './use-view'
-import type { UsersFilter } from './view'
+import { type UsersFilter, usersView } from './view'
 
 interface ToolbarProps {
   heading: string
@@ -29,7 +28,7 @@ export function Toolbar({ heading, filter, isBusy }: ToolbarProps) {
         <SearchBox
           label="Search users"
           searched={filter.search ?? ''}
-          onSearch={(search) => changeView({ filter: { ...filter, search } }, 'typing')}
+          onSearch={(search) => usersView.changeView({ filter: { ...filter, search } }, 'typing')}
         />
       </div>
       <div className="ml-auto flex gap-1 sm:gap-2">

@@ -12,7 +12,7 @@ import { useTimeZone } from '../app/site-config'
 import { useIsAdmin, useSignedIn } from '../session/signed-in'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
-import { filterQuery } from '../table/view-address'
+import { filterQuery, useTableView } from '../table/table-view'
 import { userColumns } from './columns'
 import { DeletionNotice } from './deletion'
 import { FilterChips } from './filter-chips'
@@ -21,7 +21,9 @@ import { SearchedWords, wordsOf } from './marks'
 import { usersSelection } from './selection'
 import { SelectionBar } from './selection-bar'
 import { Toolbar } from './toolbar'
-import { changeView, goToPage, replacePage, resize, useView } from './use-view'
+import { usersView } from './view'
+
+const { changeView, goToPage, resize } = usersView
 
 const HEADING = 'Daftar Pengguna'
 
@@ -32,7 +34,8 @@ export function UsersPanel() {
   const zone = useTimeZone()
   const me = useSignedIn().data
   const isAdmin = useIsAdmin()
-  const { filter, sort, dir, page, size } = useView()
+  const { filter, sort, dir, page, size } = useTableView(usersView)
+  const paging = { page, size, setPage: goToPage, setSize: resize }
   const [hidden] = useHiddenColumns()
   const filterText = JSON.stringify(filter)
   usersSelection.useFreshSelection(filterText)
@@ -42,7 +45,7 @@ export function UsersPanel() {
     key: keys.users,
     path: '/api/users',
     query: { ...filterQuery(filter), sort, dir },
-    paging: { page, size, setPage: replacePage },
+    paging,
     retries: 1,
   })
 
@@ -92,9 +95,7 @@ export function UsersPanel() {
             />
           </SearchedWords>
           {data && <SelectionBar filter={filter} data={data} />}
-          {data && (
-            <Pager label={HEADING} paging={{ page, size, setPage: goToPage, setSize: resize }} data={data} />
-          )}
+          {data && <Pager label={HEADING} paging={paging} data={data} />}
         </div>
       )}
     </div>

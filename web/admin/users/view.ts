@@ -1,7 +1,7 @@
 import { FIELD_LIST } from '../../../src/domain/fields'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/domain/users-query'
-import { type ListView, viewAddress } from '../table/view-address'
+import { type ListView, tableView } from '../table/table-view'
 
 /** The filters of the users table. */
 export type UsersFilter = Omit<UserFilter, 'free' | 'phone' | 'who' | 'evening' | 'can'>
@@ -28,9 +28,15 @@ export const OPTION_FILTERS = FIELD_LIST.flatMap(({ key, filter, options }) =>
 
 const { free: _, phone: __, who: ___, evening: ____, can: _____, ...filters } = userFilterSchema.entries
 
-/** Reads and writes the view of the users table in an address. */
-export const usersAddress = viewAddress<UsersFilter, UsersView['sort']>({
+/** The view of the users table. */
+export const usersView = tableView<UsersFilter, UsersView['sort']>({
+  name: 'users',
   filters,
   sorts: USER_SORTS,
   whole: WHOLE_VIEW,
 })
+
+/** Returns the filter in the address, which is that of the users while their tab is in view. */
+export function filterInView(): UsersFilter {
+  return usersView.read(location.search).filter
+}
