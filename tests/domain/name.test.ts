@@ -37,6 +37,7 @@ const PLAIN = [
   'Dra.Hj. Siti',
   'Dr.dr.Ayu',
   'AA.Gd Rai',
+  'Dr.Li Wei',
   'Ayu, S.Pd.SD',
   'Budi, S.Kom.MM',
   'Ayu, S.Kep.Ns',
