@@ -1,3 +1,3 @@
-import { askEarly } from './me/early'
+import { askEarly } from './me/send'
 
 askEarly()

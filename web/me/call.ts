@@ -1,8 +1,7 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { ErrorBody } from '../../src/domain/api'
 import { type Me, meDoneSchema } from '../../src/domain/me'
-import { takeEarly } from './early'
-import { send } from './send'
+import { send, takeEarly } from './send'
 
 /** Why a call failed. */
 export type Trouble =

@@ -1,8 +1,18 @@
+import type { ComponentType } from 'react'
+import type { MeState } from '../../src/domain/me'
 import { Cancel } from './cancel'
 import { Later, usePrefetchedScreens } from './later'
 import { NotMe } from './not-me'
+import { Backup } from './states/backup'
+import { Confirmed } from './states/confirmed'
+import { Declined } from './states/declined'
+import { Erasing } from './states/erasing'
+import { Paid } from './states/paid'
+import { Resting } from './states/resting'
+import { SeatOffer } from './states/seat-offer'
 import type { StateProps } from './states/state-screen'
-import { STATES } from './states/states'
+import { StillState } from './states/still'
+import { Waiting } from './states/waiting'
 import { useView } from './view'
 
 /** The loaded page: the state, or one of the other screens. */
@@ -16,4 +26,21 @@ export function Open({ me, isNew }: StateProps) {
   if (view.startsWith('data') || view.startsWith('answers')) return <Later me={me} view={view} />
   const State = STATES[me.state]
   return <State key={me.state} me={me} isNew={isNew} />
+}
+
+/** The screen of each state. */
+const STATES: Record<MeState, ComponentType<StateProps>> = {
+  waiting: Waiting,
+  asked: SeatOffer,
+  declined: Declined,
+  confirmed: Confirmed,
+  paid: Paid,
+  backup: Backup,
+  resting: Resting,
+  late: StillState,
+  moved: StillState,
+  cancelled: StillState,
+  removed: StillState,
+  over: StillState,
+  erasing: Erasing,
 }

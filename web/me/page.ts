@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { safeParse } from 'valibot'
 import { type Me, meDoneSchema, meSchema, PAGE_MESSAGES } from '../../src/domain/me'
 import { type CallOutcome, callMe, type Trouble } from './call'
-import { keepPage, keptPage } from './kept'
-import { adoptLink, currentToken, forgetLink, LINK_KEY } from './link'
+import { adoptLink, currentToken, forgetLink, KEPT_KEY, LINK_KEY } from './link'
 import { proveOwner } from './proof'
 
 /** The state of the page's data. */
@@ -153,6 +153,24 @@ function pauseAfter(page: Extract<OwnPage, { at: 'open' | 'failed' }>): number {
 function sinceThen(page: OwnPage, me: Me) {
   if (page.at !== 'open' || page.me.state !== me.state) return {}
   return { isNew: page.isNew, notice: page.notice }
+}
+
+/** Keeps the page as it was read by a token, for when there is no network. */
+function keepPage(token: string | undefined, me: Me) {
+  try {
+    localStorage.setItem(KEPT_KEY, JSON.stringify({ token, me }))
+  } catch {}
+}
+
+/** Returns the page of a token as it was read last, or undefined where this browser has not kept it. */
+function keptPage(token: string | undefined): Me | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '{}')
+    const me = safeParse(meSchema, kept.me)
+    return me.success && kept.token === token ? me.output : undefined
+  } catch {
+    return undefined
+  }
 }
 
 export const page = createPage()
