@@ -24,6 +24,7 @@ import { backupRoutes } from './messages/backup-routes'
 import { createBoards } from './messages/boards'
 import { messageRoutes } from './messages/routes'
 import { findUnexplained } from './messages/unexplained'
+import { noteRoutes } from './notes/routes'
 import { changeRoutes } from './observe/changes'
 import { createHealth, type Health, healthRoutes } from './observe/health'
 import { createMetrics, type Metrics } from './observe/metrics'
@@ -87,6 +88,7 @@ export async function createApp(deps: AppDeps) {
       .use(userRoutes({ db, config, sessions, deletions }))
       .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: boards.needs }))
       .use(seatRoutes({ db, config, sessions, scoring }))
+      .use(noteRoutes({ db, config, sessions }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, scoring, boards }))

@@ -85,7 +85,7 @@ const FOLDERS = [
   ['http'],
   ['audit'],
   ['session'],
-  ['people', 'money'],
+  ['people', 'money', 'notes'],
   ['users'],
   ['registration', 'groups', 'privacy'],
   ['matchmaking'],

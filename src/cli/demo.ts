@@ -2,7 +2,7 @@ import { addDays, format, parseISO } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
+import { dinnerGroups, memberships, notes } from '../db/schema'
 import { transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, MEMBERS, type MemberStatus, NO_PIC, tableName } from '../domain/group'
 import { BUDGETS, TERMS_VERSION } from '../domain/profile'
@@ -52,6 +52,7 @@ export function fillDemo(db: Db, n: number, seed: number, today: string, timeZon
     const groups = storeDinners(db, sitting, seed, today, timeZone)
     storeEvenings(db, seed, today, timeZone)
     usePages(db, today, timeZone)
+    storeNotes(db, today, timeZone)
     return groups
   })
 }
@@ -122,6 +123,23 @@ function storeDinners(db: Db, sitting: number, seed: number, today: string, time
     storeMessages(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)
   }
   return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length
+}
+
+/** Stores a note on a dinner to come and on somebody who is to be there. */
+function storeNotes(db: Db, today: string, timeZone: string) {
+  const [soon] = db.values<[groupId: number, personId: number]>(sql`
+    select group_id, person_id from memberships join profiles on profiles.user_id = memberships.user_id
+    join dinner_groups on dinner_groups.id = group_id
+    where active = 1 and dinner_groups.status = 'scheduled' order by memberships.id limit 1`)
+  if (!soon) return
+  const at = instantOf(today, '00:00', timeZone)!
+  const [groupId, personId] = soon
+  db.insert(notes)
+    .values([
+      { groupId, text: 'The long table at the window is booked.', at },
+      { personId, text: 'Arrives late: comes from work.', at },
+    ])
+    .run()
 }
 
 function daysFrom(today: string, days: number): string {

@@ -29,6 +29,7 @@ import {
 import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUND_CHOICES } from '../domain/me'
 import { MESSAGE_KINDS, NOTICE_KINDS } from '../domain/message-kinds'
 import { MESSAGE_RESULTS } from '../domain/messages'
+import { NOTE_MAX } from '../domain/note'
 import { PAYMENT_STATES } from '../domain/payment'
 import { REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_WAYS } from '../domain/privacy'
 import {
@@ -512,6 +513,26 @@ export const keptApart = sqliteTable(
     primaryKey({ columns: [table.personA, table.personB] }),
     index('kept_apart_b').on(table.personB),
     check('kept_apart_order', sql`person_a < person_b`),
+  ],
+)
+
+/** What staff noted on a group or on a person; it goes with them. */
+export const notes = sqliteTable(
+  'notes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    groupId: integer('group_id').references(() => dinnerGroups.id, { onDelete: 'cascade' }),
+    personId: integer('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    // the account; kept as a bare number when it is gone
+    adminId: integer('admin_id'),
+    at: text().notNull(),
+  },
+  (table) => [
+    index('notes_group').on(table.groupId),
+    index('notes_person').on(table.personId),
+    check('notes_subject', sql`(group_id is null) <> (person_id is null)`),
+    check('notes_length', sql`length(text) between 1 and ${literal(NOTE_MAX)}`),
   ],
 )
 

@@ -88,6 +88,10 @@ export const profileSchema = v.object({
   groups: v.array(id),
   /** how many sign-ups share this phone */
   signups: v.number(),
+  /** another sign-up of the phone, by which the person has a seat at a dinner to come; null without one */
+  seatedBy: v.nullable(id),
+  /** what staff noted on the person, the latest first */
+  notes: v.array(text),
   current_step: text,
   registration_timestamp: text,
   registration_completed: v.boolean(),

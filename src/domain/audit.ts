@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'exported users',
   'kept two users apart',
   'allowed two users together',
+  'added a note',
+  'deleted a note',
   'created a group',
   'changed a group',
   'added a member',

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { links, people, profiles } from '../db/schema'
+import { links, notes, people, profiles } from '../db/schema'
 import { mergePairs } from './apart'
 import { forgetInvitations } from './invitations'
 
@@ -49,7 +49,7 @@ export function changePeople(
 
 /**
  * Gives a sign-up another number: its person gets it where this is the only sign-up and nobody has the number, else the
- * sign-up moves to the person of that number, and takes the removal reason and who is kept apart along `withReason`. What was sent to the old
+ * sign-up moves to the person of that number, and takes the removal reason and who is kept apart along `withReason`; the only one takes the notes. What was sent to the old
  * number, and what proved it, holds no longer. Call it in a transaction, and count up the version of the sign-up after it.
  */
 export function changePhone(
@@ -81,6 +81,7 @@ export function changePhone(
     giveReasonOf(db, personId, to)
     mergePairs(db, personId, to)
   }
+  if (isOnly) db.update(notes).set({ personId: to }).where(eq(notes.personId, personId)).run()
   if (isOnly) db.delete(people).where(eq(people.id, personId)).run()
 }
 

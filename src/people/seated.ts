@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
 
 /**
  * Holds for `profiles` whose person has a seat at a dinner to come by another sign-up, in any group but `except`: a person takes
@@ -6,12 +8,24 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export function seatedByAnother(except: number | SQL = 0): SQL {
   // in this order: hardly anybody has another sign-up, and few of those a seat
-  return sql`exists (
-    select 1 from profiles as same
+  return sql`exists (select 1 ${seatOfAnother(except)})`
+}
+
+/** Returns the other sign-ups by which the people of some sign-ups have a seat at a dinner to come, by the ids of these. */
+export function otherSeatsOf(db: Db, userIds: readonly number[]): Map<number, number> {
+  return new Map(
+    db.values<[number, number]>(sql`
+      select user_id, (select same.user_id ${seatOfAnother(0)} limit 1) as other
+      from profiles where user_id in ${oneOf(userIds)} and other is not null`),
+  )
+}
+
+function seatOfAnother(except: number | SQL): SQL {
+  return sql`
+    from profiles as same
     cross join memberships as held on held.user_id = same.user_id and held.active = 1 and held.status <> 'dropped'
       and held.group_id <> ${except}
     cross join dinner_groups as dinner on dinner.id = held.group_id and dinner.status <> 'completed'
       and (dinner.event_at is null or dinner.event_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
-    where same.person_id = profiles.person_id and same.user_id <> profiles.user_id
-  )`
+    where same.person_id = profiles.person_id and same.user_id <> profiles.user_id`
 }

@@ -15,6 +15,7 @@ import {
   matchmakingRuns,
   memberships,
   messages,
+  notes,
   payments,
   people,
   privacyRequests,
@@ -77,6 +78,12 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
         .all(),
     })),
     people_kept_apart: apart,
+    notes: db
+      .select({ at: notes.at, text: notes.text })
+      .from(notes)
+      .where(eq(notes.personId, personId))
+      .orderBy(notes.id)
+      .all(),
     erasures: heldIn(db, erasures, eq(erasures.phone, person.phone)),
   }
 }

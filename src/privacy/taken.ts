@@ -57,6 +57,7 @@ const FITS: Record<string, (db: Db, row: Row, now: Date) => Row | number | undef
   people: withFreePhone,
   kept_apart: withFreePair,
   memberships: withFreeSeat,
+  notes: (db, row) => (db.all(sql`select 1 from notes where id = ${row.id}`).length > 0 ? undefined : row),
   availability: (db, row) => (dateOf(db, row) === row[DATE] ? row : undefined),
 }
 

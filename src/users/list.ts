@@ -5,6 +5,8 @@ import { memberships, profiles, type SignUp, signUps, users } from '../db/schema
 import { ageOn } from '../domain/age'
 import type { Page, Profile, User } from '../domain/api'
 import type { UserQuery } from '../domain/users-query'
+import { noteTextsOn } from '../notes/notes'
+import { otherSeatsOf } from '../people/seated'
 import { wireFields } from './fields'
 import { find } from './search/find'
 import { countUsers } from './users'
@@ -33,10 +35,24 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
   const rows = db.select().from(signUps).where(inArray(signUps.userId, wanted)).all()
   const groups = groupsOf(db, ids)
   const counts = signUpCounts(db, rows)
+  const signUpsOf = (row: SignUp) => counts.get(row.personId) ?? 1
+  const notes = noteTextsOn(
+    db,
+    rows.map(({ personId }) => personId),
+  )
+  // hardly anybody has another sign-up
+  const seated = otherSeatsOf(
+    db,
+    rows.filter((row) => signUpsOf(row) > 1).map(({ userId }) => userId),
+  )
   const profileOf = new Map(
     rows.map((row) => [
       row.userId,
-      toProfile(row, groups.get(row.userId) ?? [], counts.get(row.personId) ?? 1, today),
+      {
+        ...toProfile(row, groups.get(row.userId) ?? [], signUpsOf(row), today),
+        seatedBy: seated.get(row.userId) ?? null,
+        notes: notes.get(row.personId) ?? [],
+      },
     ]),
   )
   const byId = new Map(
@@ -48,7 +64,12 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toProfile(row: SignUp, groups: number[], signups: number, today: string): Profile {
+function toProfile(
+  row: SignUp,
+  groups: number[],
+  signups: number,
+  today: string,
+): Omit<Profile, 'seatedBy' | 'notes'> {
   return {
     id: row.userId,
     ...wireFields(row),

@@ -58,6 +58,9 @@ async function startWithSecrets() {
   await asAdmin('POST', `/api/users/${id}/update-profile`, { removed })
   keepApart(app.db, { id: null, via: '' }, id, others[0]!)
 
+  const note = 'Selalu telat karena flugelhorn'
+  await asAdmin('POST', `/api/users/${id}/notes`, { text: note })
+
   const openedAt = new Date().toISOString()
   const statedVenue = 'Rumah Zarzuela'
   app.db
@@ -81,7 +84,7 @@ async function startWithSecrets() {
     .values({ userId: id, eveningId: 1, can: true, at: openedAt, by: 'visitor' })
     .run()
 
-  const secrets = [statedVenue, marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
+  const secrets = [note, statedVenue, marks.name, marks.phone.slice(3), marks.dietaryRestrictions, removed]
   return { ...app, asAdmin, id, others, marks, secrets }
 }
 
@@ -251,7 +254,8 @@ describe('semeja privacy export', () => {
     const { history } = JSON.parse(outputs[3]!.out).sign_ups[0]
     expect(history[0]).toEqual({ at: expect.stringMatching(/Z$/), action: 'changed a user' })
     expect(history[1].action).toBe('kept two users apart')
-    expect(history.slice(2).map(({ action }: { action: string }) => action)).toEqual(
+    expect(history[2].action).toBe('added a note')
+    expect(history.slice(3).map(({ action }: { action: string }) => action)).toEqual(
       Array(3).fill('exported a person'),
     )
   })
@@ -333,6 +337,7 @@ const EXPORTED: Record<string, string | undefined> = {
   export_requests: 'exports',
   audit_entries: 'history',
   kept_apart: undefined,
+  notes: undefined,
   // told beside the sign-ups; their links only open the page
   erasures: undefined,
   erasure_links: undefined,

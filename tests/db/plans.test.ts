@@ -239,7 +239,7 @@ function problemOf({ $client }: Db, sql: string): string | undefined {
 
 /** Tables that grow; the others have a handful of rows. */
 const LARGE =
-  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|sessions|messages|evenings|availability)\b/
+  /^SCAN (profiles|users|dinner_groups|memberships|matchmaking_runs|audit_entries|entry|kept_apart|notes|sessions|messages|evenings|availability)\b/
 /** Rows of the ids that were found before. */
 const OF_FEW = /^SEARCH \S+ USING .*\((rowid|user_id|group_id)=\?\)/
 const BY_KEY = /order by ((profiles\.)?user_id|(entry\.)?id|"matchmaking_runs"\."id") (asc|desc) limit/

@@ -98,6 +98,7 @@ test('a GET changes nothing but what is kept of the visit itself', async () => {
     'memberships',
     'matchmaking_runs',
     'kept_apart',
+    'notes',
     'messages',
     'message_texts',
     'evenings',

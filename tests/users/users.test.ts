@@ -42,6 +42,8 @@ describe('GET /api/users', () => {
       waiting_as_backup: false,
       groups: [],
       signups: 1,
+      seatedBy: null,
+      notes: [],
       current_step: 'success',
       registration_timestamp: expect.stringMatching(/Z$/),
       registration_completed: true,

@@ -112,6 +112,8 @@ describe('the form of a person', () => {
     waiting_as_backup: false,
     groups: [],
     signups: 1,
+    seatedBy: null,
+    notes: [],
     current_step: 'success',
     registration_timestamp: '',
     registration_completed: true,

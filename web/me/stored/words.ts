@@ -110,6 +110,8 @@ export const NAMES: Record<string, string> = {
   waits: 'Nunggu dicek tim',
   stopped_at: 'Ditahan tim',
   people_kept_apart: 'Orang yang ga disemejain',
+  notes: 'Catatan tim',
+  text: 'Isi',
 }
 
 /** `comfortLevel` as the database calls it: `comfort_level` */
@@ -210,6 +212,8 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'deleted a user': 'Pendaftaran dihapus',
     'kept two users apart': 'Ga disemejain sama seseorang',
     'allowed two users together': 'Boleh disemejain lagi sama seseorang',
+    'added a note': 'Catatan tim ditambah',
+    'deleted a note': 'Catatan tim dihapus',
     'added a member': 'Dapat kursi',
     'added a backup': 'Jadi cadangan',
     'promoted a backup': 'Dapat kursi dari cadangan',
