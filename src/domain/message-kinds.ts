@@ -1,3 +1,5 @@
+import type { RefundChoice } from './me'
+
 /** What staff send. A new kind is a record here, and a rule in messages/due that says when it is due. */
 interface Kind {
   /** in the back office */
@@ -16,8 +18,12 @@ interface Kind {
   isMoney?: true
   /** is kept back until the price is set, also where its text does not name it */
   needsPrice?: true
-  /** what `{uang}` says in it to who has paid for the dinner */
-  money?: string
+  /** what `{uang}` says in it to who has paid for the dinner, also by what a refund may be */
+  money?: string | Readonly<Record<'both' | RefundChoice, string>>
+  /** is about an evening as a whole, and no group of it */
+  isOfEvening?: true
+  /** its lines that name this are left out once a seat is cancelled too late for the money to come back */
+  beforeTooLate?: string
   /** speaks of the date that was announced, not of the one that holds now */
   isOfEarlierDate?: true
 }
@@ -41,6 +47,27 @@ const KINDS = {
     isOfEarlierDate: true,
     money: 'Pembayaranmu tetap aman.',
     text: '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita jadwalkan ulang karena {alasan}.{uang} Jadwal barunya kita kabarin lewat chat ini.',
+  },
+  'lost-seat': {
+    label: 'Lost a seat',
+    word: 'Meja ga jadi',
+    says: 'cancelled',
+    isOfEvening: true,
+    isUrgent: true,
+    money: {
+      both: 'Uangmu aman: dikembalikan atau dipakai buat jadwal lain, kamu yang pilih.',
+      money: 'Uangmu aman: dikembalikan.',
+      credit: 'Uangmu aman: dipakai buat jadwal lain.',
+    },
+    text: '{nama}, maaf banget: ada yang batal mendadak, jadi {hari} mejamu ga jadi. Kamu ga usah datang ya.{uang} Kamu kita duluin buat meja berikutnya.\n{link}',
+  },
+  'seat-free': {
+    label: 'Free seat',
+    word: 'Kursi kosong',
+    says: 'date',
+    isOfEvening: true,
+    isUrgent: true,
+    text: '{nama}, ada kursi kosong buat kamu: {hari} jam {jam}, di daerah {area}, {harga}. Ikut? Jawab paling lambat {batas} ya, habis itu kita tawarin ke yang lain.\n{link}',
   },
   'new-date': {
     label: 'New date',
@@ -81,7 +108,8 @@ const KINDS = {
     word: 'Cara bayar',
     says: 'dinner',
     isMoney: true,
-    text: 'Asik, makasih {nama}! Biar kursimu resmi, transfer {harga} paling lambat {batas} ke {rekening}. Habis itu kirim bukti transfernya ke sini ya.\nKalau berubah pikiran, kamu bisa batal paling lambat H-2. Setelah itu uangnya ga bisa kembali.',
+    beforeTooLate: 'H-2',
+    text: 'Asik, kursimu udah ada, {nama}! Biar resmi, transfer {harga} paling lambat {batas} ke {rekening}. Habis itu kirim bukti transfernya ke sini ya.\nKalau berubah pikiran, kamu bisa batal paling lambat H-2. Setelah itu uangnya ga bisa kembali.',
   },
   nudge: {
     label: 'Nudge',
@@ -97,6 +125,13 @@ const KINDS = {
     needsPrice: true,
     text: 'Halo {nama}! Ini {tim} dari Semeja. Ada kursi buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya {harga}{termasuk}.\nKamu ikut? Jawab paling lambat {batas} ya:\n{link}\nAtau balas di sini: IKUT atau BELUM BISA.',
   },
+  sure: {
+    label: 'Ask if sure',
+    word: 'Udah pasti bisa?',
+    says: 'date',
+    isOfEvening: true,
+    text: 'Halo {nama}! Ini {tim} dari Semeja. {hari}, {tanggal}, jam {jam}, di daerah {area}, biayanya {harga}. Udah pasti bisa? Jawab paling lambat {batas} ya. Mejanya kita susun dari yang pasti ikut, jadi bayarnya nanti aja, kalau kursimu udah ada.\n{link}\nAtau balas di sini: PASTI atau BELUM BISA.',
+  },
   'backup-ask': {
     label: 'Ask a backup',
     word: 'Tawaran jadi cadangan',
@@ -104,12 +139,33 @@ const KINDS = {
     asks: 'backup',
     text: 'Halo {nama}! Mungkin ada kursi kosong buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kalau jadi kosong, kamu mau? Jawab paling lambat {batas} ya.\n{link}',
   },
+  date: {
+    label: 'Ask for the evening',
+    word: 'Kabar tanggal',
+    says: 'date',
+    isOfEvening: true,
+    text: 'Halo {nama}! Ini {tim} dari Semeja. Ada makan malam {hari}, {tanggal}, jam {jam}, di daerah {area}, biayanya {harga}. Kamu bisa? Jawab di sini ya:\n{link}\nAtau balas: BISA atau BELUM BISA.',
+  },
   release: {
     label: 'Seat given away',
     word: 'Kursi dilepas',
     says: 'nothing',
     isOfEarlierDate: true,
     text: 'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang nunggu dulu. Kalau mau ikut lain kali, balas MAU ya.',
+  },
+  'late-yes': {
+    label: 'Seat is taken',
+    word: 'Kursi udah keisi',
+    says: 'nothing',
+    isOfEvening: true,
+    text: '{nama}, kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
+  },
+  spare: {
+    label: 'No seat this time',
+    word: 'Belum kebagian kursi',
+    says: 'nothing',
+    isOfEvening: true,
+    text: '{nama}, maaf ya, kali ini kamu belum kebagian kursi: mejanya pas berenam. Kamu ga perlu bayar, dan kamu kita duluin buat meja berikutnya. Kalau ada yang batal, mau kita kabarin?\n{link}',
   },
   thanks: {
     label: 'Thanks',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { untilCancelled } from '../domain/deadlines'
 import { factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
@@ -16,7 +17,7 @@ import { fill, TOKEN_TO_COME, valuesOf } from './texts'
 
 export type MessageConfig = Pick<
   Config,
-  'answerHours' | 'timeZone' | 'bankAccount' | 'priceIncludes' | 'publicUrl' | 'coldChatsPerDay'
+  'answerHours' | 'timeZone' | 'bankAccount' | 'priceIncludes' | 'publicUrl' | 'coldChatsPerDay' | 'refund'
 >
 
 /** A message that was opened and not marked yet. */
@@ -59,7 +60,7 @@ export function composeItems(
   db: Db,
   page: readonly Due[],
   tables: ReadonlyMap<number, StoredTable>,
-  { config, open, adminId }: Context,
+  { config, now, open, adminId }: Context,
 ): QueueItem[] {
   const ids = oneOf([...new Set(page.map(({ userId }) => userId))])
   const people = new Map(
@@ -102,7 +103,7 @@ export function composeItems(
         ...textOf(
           due,
           {
-            ...{ name: person.name, table, deletion: deletions.get(due.groupId ?? 0) },
+            ...{ name: person.name, table, deletion: deletions.get(due.groupId ?? 0), now },
             isPaid: due.groupId !== null && hasPaid(db, due.userId, due.groupId),
           },
           texts[due.kind].text,
@@ -135,6 +136,7 @@ export interface Mentioned {
   deletion: string | undefined
   /** money for the dinner came from them, and is with us */
   isPaid: boolean
+  now: Date
 }
 
 /** Stands for the day of a dinner that never had one, where people are to learn that it is off. */
@@ -143,9 +145,9 @@ const DAY_OF_NONE = 'kita'
 /** Returns what a message says with the `token` of its link, and what is not set that it needs. */
 export function textOf(
   due: Due,
-  { name, table, deletion, isPaid }: Mentioned,
+  { name, table, deletion, isPaid, now }: Mentioned,
   template: string,
-  { timeZone: zone, bankAccount, priceIncludes, publicUrl }: MessageConfig,
+  { timeZone: zone, bankAccount, priceIncludes, publicUrl, refund }: MessageConfig,
   token = TOKEN_TO_COME,
 ): ReturnType<typeof fill> {
   const telling = {
@@ -157,12 +159,13 @@ export function textOf(
   }
   const link = publicUrl && linkAddress(publicUrl, token)
   const values = valuesOf(telling, { zone, bankAccount, link, priceIncludes })
-  const { money, says, needsPrice } = MESSAGES[due.kind]
+  const { money, says, needsPrice, beforeTooLate } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null
-  const filled = fill(template, {
+  const isTooLate = due.eventAt !== null && now.getTime() >= untilCancelled(due.eventAt, zone)
+  const filled = fill(beforeTooLate && isTooLate ? linesWithout(template, beforeTooLate) : template, {
     ...values,
     ...(isDateless && { hari: DAY_OF_NONE }),
-    ...(isPaid && money && { uang: money }),
+    ...(isPaid && money && { uang: typeof money === 'string' ? money : money[refund] }),
   })
   const { text, missing, lacks } = filled
   // nobody is asked to come without knowing what it costs
@@ -170,4 +173,11 @@ export function textOf(
   return isPriceless
     ? { text, missing: [...missing, `${factName('price')} is not set`], lacks: [...lacks, 'price'] }
     : filled
+}
+
+function linesWithout(text: string, piece: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !line.includes(piece))
+    .join('\n')
 }

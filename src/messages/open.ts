@@ -50,7 +50,7 @@ export function openMessage(
     const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
     const isPaid = groupId !== null && hasPaid(db, userId, groupId)
     const compose = (template: string, token?: string) =>
-      textOf(due, { name: person.name, table, deletion, isPaid }, template, config, token)
+      textOf(due, { name: person.name, table, deletion, isPaid, now }, template, config, token)
     const { text: template } = textsOf(db)[kind]
     const composed = compose(template)
     const source = edited && composed.missing.length === 0 ? asTemplate(edited, config) : template

@@ -33,6 +33,7 @@ export function findUnexplained(
     table: tables.get(groupId!),
     deletion: undefined,
     isPaid: hasPaid(db, userId, groupId!),
+    now,
   }
   return {
     people: new Set(lacking.map((due) => due.userId)).size,

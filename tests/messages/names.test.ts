@@ -67,7 +67,7 @@ test('a message without a link has none, whatever the receiver is called', async
   await app.setStatus(userId, 'confirmed')
   app.db.run(sql`update profiles set name = ${TO_COME} where user_id = ${userId}`)
   const { text } = await app.staff('POST', '/api/messages', { userId, groupId: app.groupId, kind: 'pay' })
-  expect(text).toStartWith('Asik, makasih Kak! ')
+  expect(text).toStartWith('Asik, kursimu udah ada, Kak! ')
   expect(text).not.toContain('#')
   expect(app.db.all(sql`select * from links`)).toEqual([])
 })

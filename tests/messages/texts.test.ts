@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { RefundSetting } from '../../src/config'
 import { answerBy, extended, hourOn, payBy } from '../../src/domain/deadlines'
 import { DINNER_FACTS } from '../../src/domain/dinner'
-import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/message-kinds'
+import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
 import { unknownPlaceholders } from '../../src/domain/messages'
 import { NAME_MAX } from '../../src/domain/profile'
 import { ADDRESS_MAX, whatsappWays } from '../../src/domain/whatsapp'
+import { type Mentioned, textOf } from '../../src/messages/items'
 import { fill, valuesOf } from '../../src/messages/texts'
-import { DINNER, NOON } from '../support/evening'
+import { CONFIG, DINNER, NOON } from '../support/evening'
 
 const ZONE = 'Asia/Jakarta'
 const TIMING = { answerHours: 24, timeZone: ZONE }
@@ -38,6 +40,24 @@ const longest = valuesOf(
     link: `https://${'semeja'.repeat(5)}.example/k#${'k'.repeat(22)}`,
   },
 )
+
+function textFor(
+  kind: MessageKind,
+  eventAt: string,
+  mentioned: Partial<Mentioned>,
+  refund: RefundSetting = 'both',
+): string {
+  const due = { userId: 1, groupId: 1, kind, eventAt, redAt: null, deadline: DINNER, call: false }
+  const about = {
+    name: 'Dian',
+    table: undefined,
+    deletion: undefined,
+    isPaid: false,
+    now: NOON,
+    ...mentioned,
+  }
+  return textOf(due, about, MESSAGES[kind].text, { ...CONFIG, refund }).text
+}
 
 describe('the shipped texts', () => {
   for (const kind of MESSAGE_KINDS)
@@ -93,6 +113,30 @@ describe('the shipped texts', () => {
     expect(text(95_000, 'makan $& {nama}')).toContain('Biayanya Rp95.000 (udah termasuk makan $& nama).\n')
     expect(text(95_000, null)).toContain('Biayanya Rp95.000.\n')
     expect(text(0, 'makan')).toContain('Biayanya gratis.\n')
+  })
+
+  test('say until when one may cancel only as long as one may', () => {
+    const text = (now: Date) => textFor('pay', DINNER, { now })
+    expect(text(NOON)).toEndWith(
+      'ke sini ya.\nKalau berubah pikiran, kamu bisa batal paling lambat H-2. Setelah itu uangnya ga bisa kembali.',
+    )
+    expect(text(new Date(hourOn(DINNER, -2, 23, ZONE) + HOUR - 1))).toContain('H-2')
+    expect(text(new Date(hourOn(DINNER, -2, 23, ZONE) + HOUR))).toEndWith(
+      'Habis itu kirim bukti transfernya ke sini ya.',
+    )
+  })
+
+  test('say to who has paid and lost the seat what becomes of the money, without a question where there is no choice', () => {
+    const text = (isPaid: boolean, refund: RefundSetting = 'both') =>
+      textFor('lost-seat', DINNER, { isPaid }, refund)
+    expect(text(false)).toBe(
+      'Dian, maaf banget: ada yang batal mendadak, jadi Jumat mejamu ga jadi. Kamu ga usah datang ya. Kamu kita duluin buat meja berikutnya.',
+    )
+    expect(text(true)).toContain(
+      'datang ya. Uangmu aman: dikembalikan atau dipakai buat jadwal lain, kamu yang pilih. Kamu kita',
+    )
+    expect(text(true, 'money')).toContain('datang ya. Uangmu aman: dikembalikan. Kamu')
+    expect(text(true, 'credit')).toContain('datang ya. Uangmu aman: dipakai buat jadwal lain. Kamu')
   })
 
   test('a name that looks like a placeholder is a name', () => {

@@ -14,6 +14,7 @@ export const CONFIG: MessageConfig = {
   priceIncludes: null,
   publicUrl: null,
   coldChatsPerDay: 20,
+  refund: 'both',
 }
 
 /** Friday 20 November 2026, noon in Jakarta. */
