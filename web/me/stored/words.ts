@@ -21,7 +21,7 @@ export function wordsOf(key: string, text: string): string {
 /** Keys of the export that only the program reads: they stand in the file, and not on the page. */
 export const FOR_THE_PROGRAM: ReadonlySet<string> = new Set([
   ...['user_id', 'username', 'account_created_at', 'last_group', 'current_step', 'version'],
-  ...['group_id', 'run', 'evening', 'cold', 'over'],
+  ...['group_id', 'evening_id', 'run', 'evening', 'cold', 'over'],
 ])
 
 /** What visitors read for each other key of the export. */
