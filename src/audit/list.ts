@@ -81,3 +81,16 @@ function midnight(day: string, timeZone: string): string {
 function count(db: Db, rows: SQL): number {
   return db.all<{ n: number }>(sql`select count(*) as n from (${rows})`)[0]!.n
 }
+
+/** Returns the name of the account that last changed a group, or one person's seat in it; null when it is gone, or a visitor did. */
+export function lastChangeBy(db: Db, groupId: number, userId?: number): string | null {
+  const ofUser = userId === undefined ? sql`` : sql`and +user_id = ${userId}`
+  const [found] = db.all<{ username: string | null }>(sql`
+    select (
+        select username from users where id = entry.admin_id and entry.actor <> 'visitor'
+      ) as username
+    from audit_entries as entry
+    where group_id = ${groupId} ${ofUser} and +action <> 'exported a group'
+    order by id desc limit 1`)
+  return found?.username ?? null
+}

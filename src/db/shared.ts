@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from './open'
-import { stateOf } from './state'
 
 /** Milliseconds after which a result is computed again although nothing was changed: the clock goes on. */
 const GOOD_FOR_MS = 60_000
@@ -43,4 +43,11 @@ export function createShared<T>(db: Db, compute: (now: Date) => Promise<T>): () 
 
 function keyAt(db: Db, now: Date): string {
   return `${stateOf(db)} ${Math.floor(now.getTime() / GOOD_FOR_MS)}`
+}
+
+/** Returns a text that is another one after every commit, of this connection or any other. */
+export function stateOf(db: Db): string {
+  const [own] = db.all<{ n: number }>(sql`select total_changes() as n`)
+  const [others] = db.all<{ data_version: number }>(sql`pragma data_version`)
+  return `${own!.n}-${others!.data_version}`
 }

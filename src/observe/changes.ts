@@ -1,4 +1,4 @@
-import { stateOf } from '../db/state'
+import { stateOf } from '../db/shared'
 import type { Changes } from '../domain/account'
 import { type StaffDeps, staffCalls } from '../http/handle'
 

@@ -3,7 +3,6 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { links, notes, people, profiles } from '../db/schema'
 import { mergePairs } from './apart'
-import { forgetInvitations } from './invitations'
 
 /** Returns a function that returns the id of the person of a phone number (`+62…`), made when nobody has it. Call that in a transaction. */
 export function personFinder(db: Db): (phone: string) => number {
@@ -138,4 +137,22 @@ function turnsOfSeats(db: Db, userIds: readonly number[]): number {
 function addTurns(db: Db, personId: number, turns: number) {
   if (turns !== 0)
     db.run(sql`update people set turns_missed = max(0, turns_missed + ${turns}) where id = ${personId}`)
+}
+
+/**
+ * Forgets the invitations to a sign-up's seats that nobody has answered yet, as they went to another number: they are due once
+ * more. Call it in a transaction.
+ */
+function forgetInvitations(db: Db, userId: number) {
+  const invited = db.values<[number]>(sql`
+    update memberships set status = 'idle', answer_by = null, version = version + 1
+    where user_id = ${userId} and left_at is null
+      and (status = 'messaging' or (role = 'backup' and status = 'idle' and backup_answer is null))
+      and group_id in (select id from dinner_groups where status in ('confirming', 'scheduled'))
+    returning group_id`)
+  const groupIds = oneOf(invited.map(([id]) => id))
+  db.run(
+    sql`update messages set over = 1 where user_id = ${userId} and group_id in ${groupIds} and result = 'sent'`,
+  )
+  db.run(sql`update dinner_groups set version = version + 1 where id in ${groupIds}`)
 }

@@ -1,10 +1,12 @@
 import { TZDate } from '@date-fns/tz'
+import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { checkClock } from '../db/clock'
 import { emptyLog, overwriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
+import { links, sessions, setupLinks } from '../db/schema'
 import { errorFacts, type Log } from '../log'
-import { forgetExpired } from './expired'
+import { forgetDecisions } from '../privacy/by-links'
 import { eraseOldDinners } from './retention'
 
 /** When the daily work is done, on the clock of TZ: hardly anyone signs up then. */
@@ -82,4 +84,11 @@ export function msUntilQuiet(zone: string, now: Date): number {
   at.setHours(QUIET.hour, QUIET.minute, 0, 0)
   if (at.getTime() <= now.getTime()) at.setDate(at.getDate() + 1)
   return at.getTime() - now.getTime()
+}
+
+/** Deletes links, sessions, set-up links and decisions on exports that have expired. Reads only refuse them, in case the clock is wrong. */
+export function forgetExpired(db: Db, now: Date) {
+  for (const table of [links, sessions, setupLinks])
+    db.run(sql`delete from ${table} where expires_at <= ${now.toISOString()}`)
+  forgetDecisions(db, now)
 }

@@ -2,9 +2,9 @@ import { FieldChoice } from '../questions/field-choice'
 import { isAnswered, problemsOf } from './answers'
 import { readStored } from './draft'
 import { useNavigation } from './navigation'
+import { TableBelow } from './seats'
 import { StepScreen, TITLE_ID } from './step-screen'
 import { fieldOf, type Question } from './steps'
-import { TableBelow } from './table-below'
 import { useUser } from './user'
 
 /** A question for one field with one answer, which goes on by itself. */

@@ -6,9 +6,9 @@ import { whenIdle } from '../ui/when-idle'
 import { type PageName, PHONE_ID, pageAt, titleOf } from './pages'
 import { broken, Screen } from './screen'
 import { fetchOtherScreens, prepare } from './screens'
+import { TableBeside } from './seats'
 import { StepHeader } from './step-header'
 import { isQuestion, isStep } from './steps'
-import { TableBeside } from './table-beside'
 import { UserProvider, useUser } from './user'
 
 export { prepare }

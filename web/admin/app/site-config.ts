@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { siteConfigSchema } from '../../../src/domain/api'
+import { type Settings, settingsSchema, siteConfigSchema } from '../../../src/domain/api'
 import { DEFAULT_ZONE } from '../../../src/domain/time'
 import { call } from '../../api'
 import { keys } from './queries'
@@ -11,4 +11,10 @@ export function useTimeZone(): string {
     queryFn: () => call(siteConfigSchema, 'GET', '/api/config'),
   })
   return data?.timeZone ?? DEFAULT_ZONE
+}
+
+/** Returns the settings for the back office; undefined until they are loaded. */
+export function useSettings(): Settings | undefined {
+  return useQuery({ queryKey: ['settings'], queryFn: () => call(settingsSchema, 'GET', '/api/settings') })
+    .data
 }

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { AdminButton } from '../../ui/admin-button'
-import { useSettings } from '../app/settings'
+import { useSettings } from '../app/site-config'
 import { storedCount } from '../app/stored'
 
 const seen = storedCount('semeja:proxy-notice-seen')

@@ -1,5 +1,7 @@
-import type { Stats } from '../../../src/domain/api'
-import { useStats } from './queries'
+import { useQuery } from '@tanstack/react-query'
+import { type Stats, statsSchema } from '../../../src/domain/api'
+import { call } from '../../api'
+import { keys } from '../app/queries'
 
 /** The four counts above the tables. */
 export function SummaryCards() {
@@ -32,4 +34,9 @@ const number = new Intl.NumberFormat('id-ID')
 
 function Unknown() {
   return <span className="inline-block h-4 w-10 rounded-full bg-abu-100 motion-safe:animate-pulse" />
+}
+
+/** The counts on the dashboard's cards. */
+function useStats() {
+  return useQuery({ queryKey: keys.stats, queryFn: () => call(statsSchema, 'GET', '/api/stats') })
 }

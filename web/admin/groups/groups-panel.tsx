@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { groupSchema } from '../../../src/domain/api'
 import { ActionMenu } from '../../ui/action-menu'
@@ -7,6 +8,7 @@ import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
 import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
+import { storedChoice } from '../app/stored'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
@@ -16,7 +18,6 @@ import { groupsSelection, useSeen } from './chosen-groups'
 import { groupColumns } from './columns'
 import { FilterBar } from './filter-bar'
 import { usePicNames } from './pics'
-import { useScoreColumn } from './score-column'
 import { SelectionBar } from './selection-bar'
 import { groupsView } from './view'
 
@@ -109,4 +110,12 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+const choice = storedChoice('admin-groups-score', ['shown', 'hidden'] as const, 'shown')
+
+/** Whether the groups table has its Score column, and a setter; kept for the next visit. */
+function useScoreColumn() {
+  const [chosen, choose] = useAtom(choice)
+  return [chosen === 'shown', (isShown: boolean) => choose(isShown ? 'shown' : 'hidden')] as const
 }

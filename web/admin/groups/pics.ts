@@ -1,5 +1,5 @@
 import { NO_PIC } from '../../../src/domain/group'
-import { useSettings } from '../app/settings'
+import { useSettings } from '../app/site-config'
 
 /** The PIC options of a group: nobody, the names of the settings, and its current one. */
 export function usePicOptions(current = NO_PIC): string[] {

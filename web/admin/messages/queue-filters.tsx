@@ -6,7 +6,7 @@ import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { DayFilter } from '../app/day-filter'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
-import { useSettings } from '../app/settings'
+import { useSettings } from '../app/site-config'
 import type { QueueFilter } from './queries'
 import { WroteField } from './wrote-field'
 

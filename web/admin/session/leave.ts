@@ -1,6 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import { doneSchema } from '../../../src/domain/api'
+import { call } from '../../api'
+import { toast } from '../../ui/toast'
+import { SIGNED_OUT_PATH } from '../app/addresses'
 import { whileBusy } from '../app/busy'
+import { closeDialog } from '../app/dialogs'
 import { mayLeave } from '../app/leave-warning'
-import { useSignOut } from './sign-out'
+import { keys, messageOf, queryClient } from '../app/queries'
+import { showFailure } from '../app/show-error'
 
 /** Signs out while the page is blocked, after a question where that loses unsaved changes; a failure shows its own toast. */
 export function useLeave() {
@@ -11,4 +19,22 @@ export function useLeave() {
     },
     isLeaving: signOut.isPending,
   }
+}
+
+/** Signs out and goes to the login screen. */
+function useSignOut() {
+  return useMutation({
+    mutationFn: () => call(doneSchema, 'POST', '/api/logout'),
+    onSuccess() {
+      // away from the guarded dashboard first: it would redirect elsewhere
+      navigate(SIGNED_OUT_PATH)
+      closeDialog()
+      queryClient.setQueryData(keys.signedIn, null)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.signedIn[0] })
+      toast({ title: 'Logged out', description: 'You have been logged out successfully' })
+    },
+    onError(error) {
+      showFailure(error, 'Logout failed', messageOf(error, 'You are still signed in. Please try again.'))
+    },
+  })
 }

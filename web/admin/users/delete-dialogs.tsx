@@ -1,8 +1,12 @@
 import { useState } from 'react'
-import type { User } from '../../../src/domain/api'
+import { doneSchema, type User } from '../../../src/domain/api'
 import { shortName } from '../../../src/domain/name'
+import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useDeleteUser } from './delete-user'
+import { toast } from '../../ui/toast'
+import { confirmed } from '../app/confirmed'
+import { useAction } from '../app/use-action'
+import { focusTable } from '../table/focus-table'
 import { DeletionProgress } from './deletion'
 import { usersSelection } from './selection'
 import { useCount, useDeleteSeveral } from './several'
@@ -64,4 +68,20 @@ export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
       <p className="text-sambal-dark">This action cannot be undone.</p>
     </ConfirmDialog>
   )
+}
+
+/** Deletes a user with everything stored about them. */
+function useDeleteUser(onDeleted: () => void) {
+  const { clear } = usersSelection.useChoose()
+  return useAction({
+    run: ({ id }: User) => confirmed(() => call(doneSchema, 'DELETE', `/api/users/${id}`)),
+    failure: 'Failed to delete user',
+    unreached: 'An unexpected error occurred while deleting user',
+    onShown() {
+      onDeleted()
+      clear()
+      focusTable()
+      toast({ title: 'Success', description: 'User deleted successfully' })
+    },
+  })
 }

@@ -1,5 +1,26 @@
-import { Dialog } from '../../../ui/dialog'
-import { CreateGroupForm } from './create-group-form'
+import { useAtom } from 'jotai'
+import type { User } from '../../../../src/domain/api'
+import { DINNER_ENTRY_KEYS } from '../../../../src/domain/dinner'
+import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
+import { createGroupSchema } from '../../../../src/domain/group-form'
+import { BUDGETS } from '../../../../src/domain/profile'
+import { todayIn } from '../../../../src/domain/time'
+import { Dialog, DialogFooter } from '../../../ui/dialog'
+import { FormButtons } from '../../../ui/form-buttons'
+import { SelectField } from '../../../ui/select-field'
+import { TextField } from '../../../ui/text-field'
+import { toast } from '../../../ui/toast'
+import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
+import { useEvenings } from '../../app/evening-list'
+import { EveningOptions } from '../../app/evening-options'
+import { useTimeZone } from '../../app/site-config'
+import { useCheckedForm } from '../../app/use-form'
+import { blockingIds } from '../blocking-users'
+import { useCreateGroup } from './create-group'
+import { EMPTY_DRAFT, type GroupDraft, groupDraft, payloadOf, toggle } from './draft'
+import { LiveScore } from './live-score'
+import { PeoplePicker } from './people-picker'
+import { SelectionSummary } from './selection-summary'
 
 /** The form for a group put together by hand. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
@@ -7,5 +28,125 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
     <Dialog variant="large" title="Create New Dinner Group" onClose={onClose}>
       <CreateGroupForm onClose={onClose} />
     </Dialog>
+  )
+}
+
+/** The form for a group made by hand: its facts, six members and up to three backups. */
+function CreateGroupForm({ onClose }: { onClose: () => void }) {
+  const today = todayIn(useTimeZone())
+  const evenings = useEvenings().data ?? []
+  const [draft, setDraft] = useAtom(groupDraft)
+  const create = useCreateGroup([...draft.member, ...draft.backup], () => {
+    setDraft(EMPTY_DRAFT)
+    onClose()
+  })
+
+  const date = draft.date || today
+  const isPast = !draft.evening && date < today
+  const payload = payloadOf(draft, today)
+  const send = { ...create, mutate: () => create.mutate(payload) }
+  const { form, errors, typed } = useCheckedForm(createGroupSchema, payload, send, {
+    date: isPast ? GROUP_MESSAGES.past : undefined,
+  })
+
+  const refused = blockingIds(create.error)
+
+  const change = typed((changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes })))
+
+  const hasEvening = evenings.length > 0 || draft.evening !== ''
+
+  function chooseEvening(id: string) {
+    const evening = evenings.find((one) => String(one.id) === id)
+    change({ evening: id, ...(evening && { area: evening.area, price: String(evening.price) }) })
+  }
+
+  function choose(role: Role, user: User) {
+    const next = toggle(draft, role, user)
+    if ('title' in next) toast({ ...next, variant: 'destructive' })
+    else setDraft(next)
+  }
+
+  return (
+    <form {...form} className="mt-4 flex flex-col text-sm">
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
+        <TextField
+          label="Group Name"
+          placeholder="Dinner Group 1"
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          error={errors.name}
+          autoFocus
+        />
+        <SelectField
+          label="Budget Range"
+          value={draft.budget}
+          onChange={(event) => change({ budget: event.target.value })}
+          error={errors.budget}
+        >
+          <option value="">Select budget</option>
+          {BUDGETS.map((budget) => (
+            <option key={budget}>{budget}</option>
+          ))}
+        </SelectField>
+        {hasEvening && (
+          <SelectField
+            label="Evening"
+            value={draft.evening}
+            onChange={(event) => chooseEvening(event.target.value)}
+            error={errors.eveningId}
+          >
+            <option value="">None</option>
+            <EveningOptions chosen={draft.evening} />
+          </SelectField>
+        )}
+        {!draft.evening && (
+          <WhenFields draft={{ ...draft, date }} errors={errors} onChange={change} isRequired />
+        )}
+        <DinnerEntryFields
+          draft={draft}
+          errors={{ ...errors, venue: errors.location }}
+          onChange={change}
+          keys={DINNER_ENTRY_KEYS}
+        />
+      </div>
+
+      <div className="flex flex-col gap-6">
+        <div>
+          <PeoplePicker
+            heading="Group Members"
+            groupBudget={draft.budget}
+            chosen={draft.member}
+            onToggle={(user) => choose('member', user)}
+          />
+          <SelectionSummary
+            text={`Selected: ${draft.member.length} of ${MEMBERS} users required`}
+            users={draft.member}
+            error={errors.members}
+            refused={refused}
+            onRemove={(user) => choose('member', user)}
+          />
+          <LiveScore users={draft.member} {...(draft.evening && { eveningId: Number(draft.evening) })} />
+        </div>
+        <div>
+          <PeoplePicker
+            heading="Backup Members"
+            groupBudget={draft.budget}
+            chosen={draft.backup}
+            onToggle={(user) => choose('backup', user)}
+          />
+          <SelectionSummary
+            text={`Selected: ${draft.backup.length} of max ${BACKUPS_MAX} backup members`}
+            users={draft.backup}
+            error={errors.backupMembers}
+            refused={refused}
+            onRemove={(user) => choose('backup', user)}
+          />
+        </div>
+      </div>
+
+      <DialogFooter className="mt-4">
+        <FormButtons text="Create Group" isPending={create.isPending} onCancel={onClose} />
+      </DialogFooter>
+    </form>
   )
 }
