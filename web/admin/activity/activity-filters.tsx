@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AUDIT_ACTIONS, type AuditAction, auditAdminsSchema, NO_ADMIN } from '../../../src/domain/audit'
-import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import type { How } from '../app/address-query'
 import { DayFilter } from '../app/day-filter'
-import { keys } from '../app/queries'
+import { keys, useGet } from '../app/queries'
 import { deletedAccount, firstUpper } from './words'
 
 /** All texts as in the query of GET /api/audit. */
@@ -27,10 +25,7 @@ interface ActivityFiltersProps {
 
 /** The filters of the activity; active ones are highlighted. */
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
-  const { data: admins = [] } = useQuery({
-    queryKey: [...keys.audit, 'admins'],
-    queryFn: ({ signal }) => call(auditAdminsSchema, 'GET', '/api/audit/admins', undefined, signal),
-  })
+  const { data: admins = [] } = useGet([...keys.audit, 'admins'], auditAdminsSchema, '/api/audit/admins')
   const set = (field: keyof ActivityFilter, value: string, how?: How) =>
     onChange({ ...filter, [field]: value }, how)
 

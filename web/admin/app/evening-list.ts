@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Evening, eveningsSchema } from '../../../src/domain/evenings'
 import { displayInstant } from '../../../src/domain/time'
-import { call } from '../../api'
-import { keys } from './queries'
+import { keys, useGet } from './queries'
 
 /** Evenings whose dinner is not over, the soonest first; or those that are, the latest first. */
 export function useEvenings(which: 'ahead' | 'past' = 'ahead', isEnabled = true) {
-  return useQuery({
-    queryKey: [...keys.evenings, which],
-    queryFn: ({ signal }) =>
-      call(
-        eveningsSchema,
-        'GET',
-        `/api/evenings${which === 'past' ? '?past=true' : ''}`,
-        undefined,
-        signal,
-      ).then(({ evenings }) => evenings),
-    enabled: isEnabled,
-  })
+  return useGet(
+    [...keys.evenings, which],
+    eveningsSchema,
+    `/api/evenings${which === 'past' ? '?past=true' : ''}`,
+    {
+      select: ({ evenings }) => evenings,
+      enabled: isEnabled,
+    },
+  )
 }
 
 /** `Friday 11 December` */

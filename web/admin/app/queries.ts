@@ -1,4 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query'
+import type { GenericSchema } from 'valibot'
 import { navigate } from 'wouter/use-browser-location'
 import { changesSchema } from '../../../src/domain/account'
 import { ApiError, call, isUnexpected } from '../../api'
@@ -37,6 +45,25 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+type GetOptions<T, Data> = Omit<UseQueryOptions<T, Error, Data>, 'queryKey' | 'queryFn'>
+
+/** Queries what the server answers at a path, parsed by its schema. */
+export function useGet<T, Data = T>(
+  queryKey: QueryKey,
+  schema: GenericSchema<unknown, T>,
+  path: string,
+  options: GetOptions<T, Data> = {},
+) {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(schema, 'GET', path, undefined, signal),
+    ...options,
+  })
+}
+
+/** Fetched again whenever it is opened: others may have changed it. */
+export const FRESH = { refetchOnMount: 'always' } as const
 
 /** Milliseconds after which a poll that is not answered has failed. */
 const ANSWER_MS = 10_000

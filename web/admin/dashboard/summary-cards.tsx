@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Stats, statsSchema } from '../../../src/domain/api'
-import { call } from '../../api'
-import { keys } from '../app/queries'
+import { keys, useGet } from '../app/queries'
 
 /** The four counts above the tables. */
 export function SummaryCards() {
@@ -38,5 +36,5 @@ function Unknown() {
 
 /** The counts on the dashboard's cards. */
 function useStats() {
-  return useQuery({ queryKey: keys.stats, queryFn: () => call(statsSchema, 'GET', '/api/stats') })
+  return useGet(keys.stats, statsSchema, '/api/stats')
 }

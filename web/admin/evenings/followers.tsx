@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type DinnerGroup, groupSchema, pageSchema } from '../../../src/domain/api'
 import type { Evening } from '../../../src/domain/evenings'
 import { PAGE_SIZE_MAX } from '../../../src/domain/query'
-import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
 import { groupTitle } from '../app/group-name'
-import { keys, messageOf } from '../app/queries'
+import { FRESH, keys, messageOf, useGet } from '../app/queries'
 import { counted } from './evening-words'
 
 /** Groups named in full; of more there is a count. */
@@ -13,19 +11,16 @@ const NAMED = 6
 
 /** The groups of an evening that change with it. */
 export function useFollowers(id: number, isEnabled: boolean) {
-  return useQuery({
-    queryKey: [...keys.groups, 'of evening', id],
-    queryFn: ({ signal }) =>
-      call(
-        pageSchema(groupSchema),
-        'GET',
-        `/api/dinner-groups?evening=${id}&size=${PAGE_SIZE_MAX}&sort=name&dir=asc`,
-        undefined,
-        signal,
-      ).then(({ items }) => items.filter(({ status }) => status !== 'cancelled' && status !== 'completed')),
-    enabled: isEnabled,
-    refetchOnMount: 'always',
-  })
+  return useGet(
+    [...keys.groups, 'of evening', id],
+    pageSchema(groupSchema),
+    `/api/dinner-groups?evening=${id}&size=${PAGE_SIZE_MAX}&sort=name&dir=asc`,
+    {
+      ...FRESH,
+      select: ({ items }) => items.filter(({ status }) => status !== 'cancelled' && status !== 'completed'),
+      enabled: isEnabled,
+    },
+  )
 }
 
 interface FollowersProps {

@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { type EveningForecast, forecastSchema } from '../../../src/domain/evenings'
 import { budgetColour } from '../../../src/domain/group'
-import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Spinner } from '../../ui/spinner'
 import { copyShown } from '../app/clipboard'
-import { keys, loadFailure } from '../app/queries'
+import { keys, loadFailure, useGet } from '../app/queries'
 import { counted } from './evening-words'
 
 /** How many tables an evening can make by budget, who would make another one, and a text that looks for them. */
 export function Forecast({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keys.evenings, 'forecast', id],
-    queryFn: ({ signal }) => call(forecastSchema, 'GET', `/api/evenings/${id}/forecast`, undefined, signal),
-  })
+  const { data, error, refetch } = useGet(
+    [...keys.evenings, 'forecast', id],
+    forecastSchema,
+    `/api/evenings/${id}/forecast`,
+  )
   if (error && !data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageSchema, type User, userSchema } from '../../../src/domain/api'
 import { EVENING_MESSAGES, type Evening } from '../../../src/domain/evenings'
@@ -7,7 +7,6 @@ import { shortName } from '../../../src/domain/name'
 import { affords } from '../../../src/domain/open-evenings'
 import { genderLabel } from '../../../src/domain/profile'
 import { SEARCH_MAX } from '../../../src/domain/query'
-import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
@@ -18,7 +17,7 @@ import { ANSWER_WORDS, type AnswerKey, useAvailability } from '../app/availabili
 import { openDialog } from '../app/dialogs'
 import { dayOf, useEvenings } from '../app/evening-list'
 import { NotLoaded } from '../app/not-loaded'
-import { keys } from '../app/queries'
+import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useSettled } from '../app/use-settled'
 
@@ -78,12 +77,12 @@ function People({ evening, answer, search }: PeopleProps) {
     ...(search && { who: search }),
     ...{ size: String(SHOWN), sort: 'name', dir: 'asc' },
   })
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keys.users, 'of evening', String(query)],
-    queryFn: ({ signal }) => call(pageSchema(userSchema), 'GET', `/api/users?${query}`, undefined, signal),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  const { data, error, refetch } = useGet(
+    [...keys.users, 'of evening', String(query)],
+    pageSchema(userSchema),
+    `/api/users?${query}`,
+    { placeholderData: keepPreviousData, ...FRESH },
+  )
   const availability = useAvailability()
   if (!data) return <NotLoaded what="people" error={error} onRetry={refetch} />
   if (data.items.length === 0)

@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { GROUP_STATUSES } from '../../../src/domain/group'
 import { GROUP_NEEDS, type GroupNeed, groupNeedsSchema } from '../../../src/domain/groups-query'
 import { BUDGETS } from '../../../src/domain/profile'
-import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { DayFilter } from '../app/day-filter'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
-import { keys } from '../app/queries'
+import { keys, useGet } from '../app/queries'
 import { picLabel, usePicOptions } from './pics'
 import { SeatLegend } from './seats'
 import type { GroupsFilter } from './view'
@@ -22,9 +21,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const pics = usePicOptions(filter.pic)
   const hasEvenings = useHasEvenings()
-  const { data: counts } = useQuery({
-    queryKey: [...keys.stats, 'needs'],
-    queryFn: ({ signal }) => call(groupNeedsSchema, 'GET', '/api/dinner-groups/needs', undefined, signal),
+  const { data: counts } = useGet([...keys.stats, 'needs'], groupNeedsSchema, '/api/dinner-groups/needs', {
     placeholderData: keepPreviousData,
   })
   const { search, ...rest } = filter

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { DinnerGroup } from '../../../src/domain/api'
 import type { GroupDetails } from '../../../src/domain/seating'
 import { groupDetailsSchema } from '../../../src/domain/seating'
-import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
 import { groupTitle } from '../app/group-name'
-import { messageOf } from '../app/queries'
+import { messageOf, useGet } from '../app/queries'
 import { ScorePopover } from '../score/score-popover'
 import { ScoreReasons } from '../score/score-reasons'
 import { detailsKey } from './shown-groups'
@@ -21,10 +19,7 @@ export function ScoreCell({ group }: { group: DinnerGroup }) {
 }
 
 function Reasons({ id }: { id: number }) {
-  const { data, error } = useQuery({
-    queryKey: detailsKey(id),
-    queryFn: ({ signal }) => call(groupDetailsSchema, 'GET', `/api/dinner-groups/${id}`, undefined, signal),
-  })
+  const { data, error } = useGet(detailsKey(id), groupDetailsSchema, `/api/dinner-groups/${id}`)
   if (!data) {
     return error ? (
       <p role="alert">{messageOf(error, 'Why cannot be fetched now.')}</p>

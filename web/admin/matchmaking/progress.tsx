@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { runProgressSchema } from '../../../src/domain/api'
-import { call } from '../../api'
 import { ProgressBar } from '../../ui/progress-bar'
+import { useGet } from '../app/queries'
 
 /** Milliseconds between two reads of the progress of a run that is stored or taken back. */
 const EVERY_MS = 500
 
 /** The progress of storing or taking back a run; nothing while neither happens. */
 export function RunProgress() {
-  const { data } = useQuery({
-    queryKey: ['run-progress'],
-    queryFn: ({ signal }) => call(runProgressSchema, 'GET', '/api/matchmaking/progress', undefined, signal),
+  const { data } = useGet(['run-progress'], runProgressSchema, '/api/matchmaking/progress', {
     refetchInterval: EVERY_MS,
     gcTime: 0,
   })

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import {
   messageTextsSchema,
   pagesSchema,
@@ -7,8 +7,7 @@ import {
   queueSchema,
   silentSchema,
 } from '../../../src/domain/messages'
-import { call } from '../../api'
-import { keys } from '../app/queries'
+import { FRESH, keys, useGet } from '../app/queries'
 
 /** Rows that are fetched at once; what is sent goes, and the next ones come. */
 const SHOWN = 100
@@ -24,48 +23,31 @@ export interface QueueFilter extends Partial<Pick<QueueQuery, 'kind' | 'pic' | '
 export function useQueue(filter: QueueFilter) {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   const query = new URLSearchParams([...given, ['size', String(SHOWN)]]).toString()
-  return useQuery({
-    queryKey: [...keys.messages, 'queue', query],
-    queryFn: ({ signal }) => call(queueSchema, 'GET', `/api/messages/queue?${query}`, undefined, signal),
+  return useGet([...keys.messages, 'queue', query], queueSchema, `/api/messages/queue?${query}`, {
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    ...FRESH,
   })
 }
 
 /** Returns the number of due messages by kind, and of other things to do. */
 export function useMessageCounts() {
-  return useQuery({
-    queryKey: [...keys.messages, 'counts'],
-    queryFn: ({ signal }) =>
-      call(queueSchema, 'GET', '/api/messages/queue?size=1', undefined, signal).then(({ counts }) => counts),
+  return useGet([...keys.messages, 'counts'], queueSchema, '/api/messages/queue?size=1', {
+    select: ({ counts }) => counts,
   }).data
 }
 
 /** Returns the silent members, with the backups who could replace them. */
 export function useSilent() {
-  return useQuery({
-    queryKey: [...keys.messages, 'silent'],
-    queryFn: ({ signal }) =>
-      call(silentSchema, 'GET', `/api/messages/silent?size=${SHOWN}`, undefined, signal),
-    refetchOnMount: 'always',
-  })
+  return useGet([...keys.messages, 'silent'], silentSchema, `/api/messages/silent?size=${SHOWN}`, FRESH)
 }
 
 /** Returns what came in through visitors' pages. */
 export function usePages() {
-  return useQuery({
-    queryKey: [...keys.messages, 'pages'],
-    queryFn: ({ signal }) => call(pagesSchema, 'GET', '/api/messages/pages', undefined, signal),
-    refetchOnMount: 'always',
-  })
+  return useGet([...keys.messages, 'pages'], pagesSchema, '/api/messages/pages', FRESH)
 }
 
 export function useTexts() {
-  return useQuery({
-    queryKey: [...keys.messages, 'texts'],
-    queryFn: ({ signal }) => call(messageTextsSchema, 'GET', '/api/message-texts', undefined, signal),
-    refetchOnMount: 'always',
-  })
+  return useGet([...keys.messages, 'texts'], messageTextsSchema, '/api/message-texts', FRESH)
 }
 
 /** Returns the key of a message. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { memberStatusDoneSchema, type User } from '../../../src/domain/api'
 import type { MemberStatus } from '../../../src/domain/group'
@@ -14,6 +13,7 @@ import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
 import { GroupName } from '../app/group-name'
 import { NotLoaded } from '../app/not-loaded'
+import { FRESH, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useAction } from '../app/use-action'
 import { detailsKey } from '../groups/shown-groups'
@@ -74,12 +74,12 @@ function Seats({ user }: { user: User }) {
 }
 
 function Seat({ groupId, user }: { groupId: number; user: User }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: detailsKey(groupId),
-    queryFn: ({ signal }) =>
-      call(groupDetailsSchema, 'GET', `/api/dinner-groups/${groupId}`, undefined, signal),
-    refetchOnMount: 'always',
-  })
+  const { data, error, refetch } = useGet(
+    detailsKey(groupId),
+    groupDetailsSchema,
+    `/api/dinner-groups/${groupId}`,
+    FRESH,
+  )
   if (!data) return <NotLoaded what="the table" error={error} onRetry={refetch} />
   // the seat may be of another sign-up of the phone
   const seated =

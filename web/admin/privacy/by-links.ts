@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { doneSchema, linkSchema } from '../../../src/domain/api'
 import { byLinksSchema, type Erasure, type ExportRequest } from '../../../src/domain/erasures'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { keys } from '../app/queries'
+import { FRESH, keys, useGet } from '../app/queries'
 import { useAction } from '../app/use-action'
 import { useIsAdmin } from '../session/signed-in'
 
@@ -13,11 +12,9 @@ export type ByLink = { kind: 'erasures'; of: Erasure } | { kind: 'exports'; of: 
 /** Returns what is requested by links that staff handed out, for admins. */
 export function useByLinks() {
   const isAdmin = useIsAdmin()
-  return useQuery({
-    queryKey: [...keys.privacy, 'links'],
-    queryFn: ({ signal }) => call(byLinksSchema, 'GET', '/api/privacy/links', undefined, signal),
+  return useGet([...keys.privacy, 'links'], byLinksSchema, '/api/privacy/links', {
     enabled: isAdmin,
-    refetchOnMount: 'always',
+    ...FRESH,
   })
 }
 

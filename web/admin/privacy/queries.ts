@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { heldSchema, peopleFoundSchema, requestsSchema } from '../../../src/domain/privacy'
 import { call } from '../../api'
-import { keys } from '../app/queries'
+import { FRESH, keys, useGet } from '../app/queries'
 
 export const PATH = '/api/privacy/requests'
 /** Requests of one page. */
@@ -9,24 +9,18 @@ export const SHOWN = 50
 
 /** A page of the open requests, the nearest deadline first, or of the closed ones, the latest first. */
 export function useRequests(state: 'open' | 'closed', page: number) {
-  return useQuery({
-    queryKey: [...keys.privacy, state, page],
-    queryFn: ({ signal }) =>
-      call(requestsSchema, 'GET', `${PATH}?state=${state}&page=${page}&size=${SHOWN}`, undefined, signal),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  return useGet(
+    [...keys.privacy, state, page],
+    requestsSchema,
+    `${PATH}?state=${state}&page=${page}&size=${SHOWN}`,
+    { placeholderData: keepPreviousData, ...FRESH },
+  )
 }
 
 /** Returns the number of open, urgent and overdue requests, and of those by links that wait for an admin. */
 export function useRequestCounts() {
-  return useQuery({
-    queryKey: [...keys.privacy, 'counts'],
-    queryFn: ({ signal }) =>
-      call(requestsSchema, 'GET', `${PATH}?size=1`, undefined, signal).then(({ counts, waiting }) => ({
-        ...counts,
-        waiting,
-      })),
+  return useGet([...keys.privacy, 'counts'], requestsSchema, `${PATH}?size=1`, {
+    select: ({ counts, waiting }) => ({ ...counts, waiting }),
   }).data
 }
 
@@ -42,9 +36,5 @@ export function usePeople(text: string) {
 
 /** Returns what erasing a person deletes. */
 export function useHeld(id: number) {
-  return useQuery({
-    queryKey: [...keys.privacy, 'held', id],
-    queryFn: ({ signal }) => call(heldSchema, 'GET', `/api/privacy/people/${id}`, undefined, signal),
-    refetchOnMount: 'always',
-  })
+  return useGet([...keys.privacy, 'held', id], heldSchema, `/api/privacy/people/${id}`, FRESH)
 }

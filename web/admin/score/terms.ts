@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RuleBreak, type ScoreTerms, scoreTermsSchema } from '../../../src/domain/seating'
-import { call } from '../../api'
+import { useGet } from '../app/queries'
 
 /** Returns the terms of a score in words, in their order; empty until they are loaded. */
 export function useScoreTerms(): ScoreTerms['terms'] {
-  const { data } = useQuery({
-    queryKey: ['score-terms'],
-    queryFn: ({ signal }) => call(scoreTermsSchema, 'GET', '/api/matchmaking/terms', undefined, signal),
-  })
+  const { data } = useGet(['score-terms'], scoreTermsSchema, '/api/matchmaking/terms')
   return data?.terms ?? []
 }
 

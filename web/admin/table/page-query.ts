@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type * as v from 'valibot'
 import { pageSchema } from '../../../src/domain/api'
-import { call } from '../../api'
 import type { How } from '../app/address-query'
-import { isSignedOut } from '../app/queries'
+import { isSignedOut, useGet } from '../app/queries'
 
 /** Page (from 0) and size of a table and their setters; without `setSize` the size is fixed. */
 export interface Paging {
@@ -32,9 +31,7 @@ interface PageQuery<Row> {
 export function usePageQuery<Row>({ key, path, row, query: rest, paging, retries = 0 }: PageQuery<Row>) {
   const { page, size, setPage } = paging
   const search = new URLSearchParams({ page: String(page), size: String(size), ...rest }).toString()
-  const query = useQuery({
-    queryKey: [...key, search],
-    queryFn: ({ signal }) => call(pageSchema(row), 'GET', `${path}?${search}`, undefined, signal),
+  const query = useGet([...key, search], pageSchema(row), `${path}?${search}`, {
     retry: (failures, error) => failures < retries && !isSignedOut(error),
     placeholderData: keepPreviousData,
   })

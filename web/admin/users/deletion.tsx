@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { deletionSchema, doneSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { ProgressBar } from '../../ui/progress-bar'
-import { keys } from '../app/queries'
+import { keys, useGet } from '../app/queries'
 import { useAction } from '../app/use-action'
 
 const KEY = [...keys.users, 'deletion']
@@ -12,9 +11,7 @@ const EVERY_MS = 500
 
 /** How far a deletion of several users is; null when none runs and none ended half way. */
 function useDeletion(isRunning: boolean) {
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(deletionSchema, 'GET', '/api/users/deletion', undefined, signal),
+  const { data } = useGet(KEY, deletionSchema, '/api/users/deletion', {
     refetchInterval: ({ state }) => (isRunning || state.data?.deletion?.running ? EVERY_MS : false),
   })
   return data?.deletion ?? null

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Profile, User } from '../../../src/domain/api'
 import { pageSchema, userSchema } from '../../../src/domain/api'
 import { FIELD_LIST, shown } from '../../../src/domain/fields'
 import { shortName } from '../../../src/domain/name'
 import { displayRecorded } from '../../../src/domain/time'
-import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
-import { keys, loadFailure } from '../app/queries'
+import { keys, loadFailure, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { GroupBadges } from './group-badges'
 import { NONE } from './user-cells'
@@ -25,10 +23,11 @@ interface SamePhoneDialogProps {
 /** All sign-ups with one phone side by side, the latest first: their dinners, and the answers in which they differ. */
 export function SamePhoneDialog({ phone, onClose }: SamePhoneDialogProps) {
   const search = new URLSearchParams({ phone, size: '500' }).toString()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keys.users, 'phone', phone],
-    queryFn: ({ signal }) => call(pageSchema(userSchema), 'GET', `/api/users?${search}`, undefined, signal),
-  })
+  const { data, error, refetch } = useGet(
+    [...keys.users, 'phone', phone],
+    pageSchema(userSchema),
+    `/api/users?${search}`,
+  )
   return (
     <Dialog isDismissable onClose={onClose} title={`Sign-ups with ${phone}`} variant="large">
       {({ close }) => (

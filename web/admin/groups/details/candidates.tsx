@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../../src/domain/api'
 import { candidatesSchema, type Candidates as Found, type GroupDetails } from '../../../../src/domain/seating'
-import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
-import { keys, loadFailure } from '../../app/queries'
+import { FRESH, keys, loadFailure, useGet } from '../../app/queries'
 import { RemovalMark } from '../../app/removal-mark'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { useShownColumns } from './columns'
@@ -19,19 +17,12 @@ interface CandidatesProps extends Pick<GroupDetails, 'group' | 'people'> {
 /** A row below a member who dropped out: the backups who could be promoted, the best table first, or why none can. */
 export function Candidates({ group, people, user, onClose }: CandidatesProps) {
   const columns = useShownColumns()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keys.scores, 'candidates', group.id, user.id, group.version],
-    queryFn: ({ signal }) =>
-      call(
-        candidatesSchema,
-        'GET',
-        `/api/dinner-groups/${group.id}/candidates/${user.id}`,
-        undefined,
-        signal,
-      ),
-    refetchOnMount: 'always',
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useGet(
+    [...keys.scores, 'candidates', group.id, user.id, group.version],
+    candidatesSchema,
+    `/api/dinner-groups/${group.id}/candidates/${user.id}`,
+    { ...FRESH, gcTime: 0 },
+  )
   const promote = usePromote(group)
   const name = nameOf(user)
   const find = (id: number) => people.find((person) => person.id === id)

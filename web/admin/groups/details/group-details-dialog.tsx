@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/seating'
-import { ApiError, call } from '../../../api'
+import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
@@ -8,6 +7,7 @@ import { addressOf } from '../../app/addresses'
 import { ConflictNote } from '../../app/conflict-note'
 import { GroupName } from '../../app/group-name'
 import { NotLoaded } from '../../app/not-loaded'
+import { FRESH, useGet } from '../../app/queries'
 import { detailsKey } from '../shown-groups'
 import { useStale } from '../stale'
 import { ExportButton } from './export-button'
@@ -25,11 +25,12 @@ interface GroupDetailsDialogProps {
 /** The details of a group: facts, score, members and backups. */
 export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
   const { isLocked, hold } = useLock()
-  const { data, error, refetch } = useQuery({
-    queryKey: detailsKey(id),
-    queryFn: ({ signal }) => call(groupDetailsSchema, 'GET', `/api/dinner-groups/${id}`, undefined, signal),
-    refetchOnMount: 'always',
-  })
+  const { data, error, refetch } = useGet(
+    detailsKey(id),
+    groupDetailsSchema,
+    `/api/dinner-groups/${id}`,
+    FRESH,
+  )
   const isGone = data !== undefined && error instanceof ApiError && error.status === 404
   return (
     <Dialog

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { availabilitySchema, EVENING_MESSAGES } from '../../../../src/domain/evenings'
 import { displayInstant } from '../../../../src/domain/time'
-import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { Options } from '../../../ui/options'
@@ -9,18 +7,18 @@ import { SmallSelect } from '../../../ui/small-select'
 import { Spinner } from '../../../ui/spinner'
 import { ANSWER_WORDS, type AnswerKey, answerKey, useAvailability } from '../../app/availability'
 import { eveningText } from '../../app/evening-list'
-import { keys, messageOf } from '../../app/queries'
+import { FRESH, keys, messageOf, useGet } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
 
 /** A user's availability for the evenings ahead; changes are stored immediately. */
 export function PersonEvenings({ id }: { id: number }) {
   const zone = useTimeZone()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keys.evenings, 'of user', id],
-    queryFn: ({ signal }) =>
-      call(availabilitySchema, 'GET', `/api/users/${id}/availability`, undefined, signal),
-    refetchOnMount: 'always',
-  })
+  const { data, error, refetch } = useGet(
+    [...keys.evenings, 'of user', id],
+    availabilitySchema,
+    `/api/users/${id}/availability`,
+    FRESH,
+  )
   const { mutate, isPending } = useAvailability()
   if (data?.evenings.length === 0) return null
   return (

@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { doneSchema } from '../../../../src/domain/api'
 import { historySchema } from '../../../../src/domain/seating'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
-import { keys } from '../../app/queries'
+import { FRESH, keys, useGet } from '../../app/queries'
 import { useAction } from '../../app/use-action'
 
 /** Dinners, kept-apart people and missed turns of a user's phone. */
 export function useHistory(id: number) {
-  return useQuery({
-    queryKey: [...keys.users, 'history', id],
-    queryFn: ({ signal }) => call(historySchema, 'GET', `/api/users/${id}/history`, undefined, signal),
-    refetchOnMount: 'always',
-  })
+  return useGet([...keys.users, 'history', id], historySchema, `/api/users/${id}/history`, FRESH)
 }
 
 interface Other {

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { userSchema } from '../../../../src/domain/api'
-import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { BusyDialog, Dialog } from '../../../ui/dialog'
-import { loadFailure } from '../../app/queries'
+import { loadFailure, useGet } from '../../app/queries'
 import { PersonDialog } from './person-dialog'
 
 interface UserDialogProps {
@@ -13,9 +11,7 @@ interface UserDialogProps {
 
 /** The form of the user with this id, once their profile is loaded. */
 export function UserDialog({ id, onClose }: UserDialogProps) {
-  const { data, error } = useQuery({
-    queryKey: ['user-dialog', id],
-    queryFn: ({ signal }) => call(userSchema, 'GET', `/api/users/${id}`, undefined, signal),
+  const { data, error } = useGet(['user-dialog', id], userSchema, `/api/users/${id}`, {
     // the form starts from what is stored now, and nothing changes under it
     gcTime: 0,
   })
