@@ -6,6 +6,7 @@ import type { Config } from './config'
 import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
 import type { FindUnexplained } from './domain/dinner'
+import type { FindSilent } from './evenings/people'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
 import { groupRoutes } from './groups/routes'
 import { seatRoutes } from './groups/seat-routes'
@@ -23,6 +24,7 @@ import { meRoutes } from './me/routes'
 import { backupRoutes } from './messages/backup-routes'
 import { createBoards } from './messages/boards'
 import { messageRoutes } from './messages/routes'
+import { findSilent } from './messages/silent'
 import { findUnexplained } from './messages/unexplained'
 import { noteRoutes } from './notes/routes'
 import { changeRoutes } from './observe/changes'
@@ -61,6 +63,7 @@ export async function createApp(deps: AppDeps) {
   const deletions = createDeletions(db)
   const boards = createBoards(db, config, scoring)
   const unexplained: FindUnexplained = (groupIds) => findUnexplained(db, groupIds, config)
+  const silent: FindSilent = (groupIds, now) => findSilent(db, groupIds, now)
   const site = loadSite(config)
   const metrics = createMetrics(db)
   const health = createHealth(db)
@@ -95,7 +98,16 @@ export async function createApp(deps: AppDeps) {
       .use(backupRoutes({ db, config, sessions, scoring }))
       .use(privacyRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
-      .use(eveningRoutes({ db, config, sessions, matchmaking, findUnexplained: unexplained }))
+      .use(
+        eveningRoutes({
+          db,
+          config,
+          sessions,
+          matchmaking,
+          findUnexplained: unexplained,
+          findSilent: silent,
+        }),
+      )
     if (name === 'main')
       app
         .use(registrationRoutes({ registration, config }))

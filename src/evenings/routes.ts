@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { FindUnexplained } from '../domain/dinner'
+import { eveningPeopleQuerySchema } from '../domain/evening-page'
 import {
   availabilityChangeSchema,
   deleteEveningSchema,
@@ -19,16 +20,19 @@ import { setAvailability } from './availability'
 import { changeEvening, createEvening, deleteEvening } from './evenings'
 import { composeForecast } from './forecast'
 import { availabilityOf, findEvening, listEvenings, openEvenings } from './list'
+import { composeEveningPage, listEveningPeople } from './page'
+import { type FindSilent, numbersOf } from './people'
 
 const NO_USER = 'There is no such user'
 
 interface Deps extends StaffDeps {
   matchmaking: Pick<Matchmaking, 'forecast'>
   findUnexplained: FindUnexplained
+  findSilent: FindSilent
 }
 
 /** /api/evenings and users' availability, for admins. */
-export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplained }: Deps) {
+export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplained, findSilent }: Deps) {
   const stored = (message: string, id: number, rest: Partial<StoredEvening> = {}): StoredEvening => ({
     success: true,
     message,
@@ -48,7 +52,18 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
 
   return staffCalls({ sessions, config })
     .get('/api/evenings', { query: eveningsQuerySchema }, (query) => {
-      return { evenings: listEvenings(db, { past: query.past === 'true' }) }
+      const now = new Date()
+      const evenings = listEvenings(db, { past: query.past === 'true' }, now)
+      const ids = evenings.map(({ id }) => id)
+      return { evenings, numbers: Object.fromEntries(numbersOf({ db, findSilent }, ids, now)) }
+    })
+
+    .get('/api/evenings/:id', ({ id }) => {
+      return composeEveningPage({ db, findSilent }, id) ?? refuse(404, EVENING_MESSAGES.missing)
+    })
+
+    .get('/api/evenings/:id/people', { query: eveningPeopleQuerySchema }, (query, { id }) => {
+      return listEveningPeople({ db, findSilent }, id, query) ?? refuse(404, EVENING_MESSAGES.missing)
     })
 
     .get('/api/evenings/:id/forecast', async ({ id }) => {

@@ -6,8 +6,8 @@ import type { Scoring } from '../groups/list'
 import { reasonsOf } from '../groups/removal-reasons'
 import { namesOf } from '../users/names'
 import { boardAt } from './board'
-import type { Due, Silent } from './due'
-import { type StoredTable, tablesOf } from './facts'
+import { type Due, type Silent, silentAt } from './due'
+import { factsOf, type StoredTable, tablesOf } from './facts'
 import { composeItems, type MessageConfig, openMessages } from './items'
 
 /** Returns one page of the silent members, the soonest dinner first, with the backups who could replace them. */
@@ -48,6 +48,11 @@ export function listSilent(
     ),
     total: all.length,
   }
+}
+
+/** Returns the members of these groups who have let a deadline pass at `now`, not those who dropped out. */
+export function findSilent(db: Db, groupIds: readonly number[], now: Date): number[] {
+  return silentAt(factsOf(db, groupIds), now).flatMap(({ userId, why }) => (why === 'dropped' ? [] : userId))
 }
 
 // what staff write to them: once more the question that is open

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { DEALT } from './evening-process'
+import { ANSWERED_BY, eveningSchema, eveningsSchema } from './evenings'
+import { GROUP_STATUSES, MEMBER_STATUSES } from './group'
+import { NOTICE_KINDS } from './message-kinds'
+import { oneWordOf, searchedText, wholeNumber } from './query'
+
+// the page of an evening, as staff see it
+
+/**
+ * The lists of people of an evening. Somebody may be in several: who sits there has said that they can.
+ *
+ * - `can`, `sure`, `no`: what they said; `unanswered`: were written to, and said nothing
+ * - `silent`: were asked whether they are sure and say nothing, or have let the deadline of their seat pass
+ * - `seated` at its tables, of them `paid` and `unpaid`; `lost`: had a seat there
+ * - `spare`: a deal left them over; of them `reserve` may be offered a free seat
+ * - `elsewhere`: can, and have a seat at another dinner
+ */
+export const EVENING_LISTS = [
+  'can',
+  'sure',
+  'silent',
+  'seated',
+  'paid',
+  'unpaid',
+  'spare',
+  'reserve',
+  'elsewhere',
+  'lost',
+  'no',
+  'unanswered',
+] as const
+export type EveningList = (typeof EVENING_LISTS)[number]
+
+/** How many people are in each list, tables that are not cancelled, and their free seats: `seated` and `free` are six for each table. */
+export const eveningNumbersSchema = v.object({
+  ...v.entriesFromList(EVENING_LISTS, v.number()),
+  tables: v.number(),
+  free: v.number(),
+})
+export type EveningNumbers = v.InferOutput<typeof eveningNumbersSchema>
+
+/** GET /api/evenings, with the numbers of each by its id. */
+export const numberedEveningsSchema = v.object({
+  ...eveningsSchema.entries,
+  numbers: v.record(v.string(), eveningNumbersSchema),
+})
+
+/** A table of an evening. */
+const eveningTableSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  status: v.picklist(GROUP_STATUSES),
+  pic: v.string(),
+  venue: v.nullable(v.string()),
+  bookedAs: v.nullable(v.string()),
+  /** in the order of the seats */
+  seats: v.array(
+    v.object({
+      userId: v.number(),
+      name: v.string(),
+      status: v.picklist(MEMBER_STATUSES),
+      /** nothing is due: paid, or confirmed where the price is 0 */
+      isSettled: v.boolean(),
+      silent: v.boolean(),
+    }),
+  ),
+  backups: v.number(),
+})
+export type EveningTable = v.InferOutput<typeof eveningTableSchema>
+
+/** GET /api/evenings/{id}. */
+export const eveningPageSchema = v.object({
+  evening: eveningSchema,
+  numbers: eveningNumbersSchema,
+  /** not the cancelled ones */
+  tables: v.array(eveningTableSchema),
+})
+export type EveningPage = v.InferOutput<typeof eveningPageSchema>
+
+/** Somebody of an evening: what they said, where they sit, and what was written to them last; times are UTC ISO. */
+const eveningPersonSchema = v.object({
+  userId: v.number(),
+  name: v.string(),
+  phone: v.string(),
+  can: v.nullable(v.boolean()),
+  sure: v.nullable(v.boolean()),
+  sureSentAt: v.nullable(v.string()),
+  answerBy: v.nullable(v.string()),
+  reserve: v.nullable(v.boolean()),
+  dealt: v.nullable(v.picklist(DEALT)),
+  /** when that was said, and by whom; null for who only sits there */
+  at: v.nullable(v.string()),
+  by: v.nullable(v.picklist(ANSWERED_BY)),
+  aboveBudget: v.boolean(),
+  /** their seat at a table of this evening */
+  seat: v.nullable(
+    v.object({
+      groupId: v.number(),
+      groupName: v.string(),
+      status: v.picklist(MEMBER_STATUSES),
+      answerBy: v.nullable(v.string()),
+      payBy: v.nullable(v.string()),
+    }),
+  ),
+  lastMessage: v.nullable(v.object({ kind: v.picklist(NOTICE_KINDS), at: v.string() })),
+})
+export type EveningPerson = v.InferOutput<typeof eveningPersonSchema>
+
+/** GET /api/evenings/{id}/people: those of one list by name; `who` is a part of a name or phone. */
+export const eveningPeopleQuerySchema = v.object({
+  list: oneWordOf(EVENING_LISTS),
+  who: v.optional(searchedText, ''),
+  size: v.optional(wholeNumber(1, 500), '100'),
+})
+export const eveningPeopleSchema = v.object({
+  people: v.array(eveningPersonSchema),
+  /** of all that fit */
+  matching: v.number(),
+})

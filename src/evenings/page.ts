@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import type {
+  EveningPage,
+  EveningPerson,
+  EveningTable,
+  eveningPeopleQuerySchema,
+} from '../domain/evening-page'
+import { AFFORDED } from '../matchmaking/rows'
+import { findEvening } from './list'
+import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
+
+/** Returns an evening with its numbers and tables; undefined for an unknown one. */
+export function composeEveningPage(deps: InEvenings, id: number, now = new Date()): EveningPage | undefined {
+  const evening = findEvening(deps.db, id, now)
+  if (!evening) return undefined
+  const tables = tablesIn(deps.db, id)
+  const silent = new Set(
+    deps.findSilent(
+      tables.map((table) => table.id),
+      now,
+    ),
+  )
+  return {
+    evening,
+    numbers: numbersOf(deps, [id], now).get(id)!,
+    tables: tables.map((table) => ({
+      ...table,
+      seats: table.seats.map((seat) => ({ ...seat, silent: silent.has(seat.userId) })),
+    })),
+  }
+}
+
+type PeopleQuery = v.InferOutput<typeof eveningPeopleQuerySchema>
+type PersonRow = Omit<EveningPerson, 'can' | 'sure' | 'reserve' | 'aboveBudget' | 'seat' | 'lastMessage'> &
+  Record<'can' | 'sure' | 'reserve', number | null> & {
+    aboveBudget: number
+    groupId: number | null
+    groupName: string
+    status: NonNullable<EveningPerson['seat']>['status']
+    seatAnswerBy: string | null
+    payBy: string | null
+    last: string | null
+    matching: number
+  }
+
+/** Returns the first people of a list by name, and how many fit; undefined for an unknown evening. */
+export function listEveningPeople(
+  { db, findSilent }: InEvenings,
+  id: number,
+  { list, who, size }: PeopleQuery,
+  now = new Date(),
+): { people: EveningPerson[]; matching: number } | undefined {
+  if (db.all(sql`select 1 from evenings where id = ${id}`).length === 0) return undefined
+  const digits = who.replace(/\D/g, '').replace(/^(62|0)/, '')
+  const isFound =
+    who === ''
+      ? sql`1`
+      : sql`(instr(lower(profiles.name), ${who.toLowerCase()}) or ${digits !== '' ? sql`instr(phone, ${digits})` : sql`0`})`
+  const rows = db.all<PersonRow>(sql`
+    with ${peopleOf(db, [id], findSilent, now)},
+    listed as materialized (
+      select people.*, profiles.name, phone, budget, count(*) over () as matching
+      from people cross join sign_ups as profiles on profiles.user_id = userId
+      where ${IN_LIST[list]} and ${isFound} order by profiles.name, userId limit ${size}
+    )
+    select listed.*, not ${AFFORDED} as aboveBudget, (select name from dinner_groups where id = groupId) as groupName,
+      (select json_array(kind, sent_at) from messages
+        where messages.user_id = userId and result = 'sent'
+          and (messages.evening_id = ${id} or messages.group_id in (select id from dinner_groups where evening_id = ${id}))
+        order by sent_at desc limit 1) as last
+    from listed cross join evenings on evenings.id = eveningId
+    order by listed.name, userId`)
+  return { people: rows.map(toPerson), matching: rows[0]?.matching ?? 0 }
+}
+
+function toPerson(row: PersonRow): EveningPerson {
+  const { userId, name, phone, sureSentAt, answerBy, dealt, at, by, groupId, groupName, status } = row
+  const [kind, sentAt] = row.last === null ? [] : (JSON.parse(row.last) as [never, string])
+  return {
+    ...{ userId, name, phone, sureSentAt, answerBy, dealt, at, by },
+    ...{ can: truth(row.can), sure: truth(row.sure), reserve: truth(row.reserve) },
+    aboveBudget: row.aboveBudget === 1,
+    seat:
+      groupId === null ? null : { groupId, groupName, status, answerBy: row.seatAnswerBy, payBy: row.payBy },
+    lastMessage: kind === undefined ? null : { kind, at: sentAt! },
+  }
+}
+
+function truth(value: number | null): boolean | null {
+  return value === null ? null : value === 1
+}
+
+type TableRow = Omit<EveningTable, 'seats'>
+
+function tablesIn(
+  db: Db,
+  eveningId: number,
+): (TableRow & { seats: Omit<EveningTable['seats'][number], 'silent'>[] })[] {
+  const rows = db.all<TableRow>(sql`
+    select id, name, status, pic, venue, booked_as as bookedAs,
+      (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
+    from dinner_groups where evening_id = ${eveningId} and status <> 'cancelled' order by id`)
+  const seats = db.all<
+    Omit<EveningTable['seats'][number], 'silent' | 'isSettled'> & { groupId: number; isSettled: number }
+  >(sql`
+    select group_id as groupId, memberships.user_id as userId, profiles.name, memberships.status,
+      memberships.status = 'paid' or (memberships.status = 'confirmed' and price is 0) as isSettled
+    from memberships cross join profiles on profiles.user_id = memberships.user_id
+    cross join dinner_groups on dinner_groups.id = group_id
+    where group_id in ${oneOf(rows.map(({ id }) => id))} and role = 'member' and left_at is null order by group_id, seat`)
+  const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
+  return rows.map((row) => ({
+    ...row,
+    seats: (byGroup.get(row.id) ?? []).map(({ groupId: _, isSettled, ...seat }) => ({
+      ...seat,
+      isSettled: isSettled === 1,
+    })),
+  }))
+}

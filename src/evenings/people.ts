@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening-page'
+import { MEMBERS } from '../domain/group'
+import { seatedByAnother } from '../people/seated'
+
+/** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
+export type FindSilent = (groupIds: readonly number[], now: Date) => number[]
+
+export interface InEvenings {
+  db: Db
+  findSilent: FindSilent
+}
+
+/** Returns the numbers of evenings by their ids. */
+export function numbersOf(
+  { db, findSilent }: InEvenings,
+  ids: readonly number[],
+  now: Date,
+): Map<number, EveningNumbers> {
+  const counts = EVENING_LISTS.map((list) => sql`sum(${IN_LIST[list]}) as ${sql.identifier(list)}`)
+  const found = db.all<Record<EveningList, number> & { id: number }>(sql`
+    with ${peopleOf(db, ids, findSilent, now)}
+    select eveningId as id, ${sql.join(counts, sql`, `)} from people group by eveningId`)
+  const tables = new Map(
+    db.values<[number, number]>(sql`
+      select evening_id, count(*) from dinner_groups
+      where evening_id in ${oneOf(ids)} and status <> 'cancelled' group by evening_id`),
+  )
+  const byId = new Map(found.map(({ id, ...lists }) => [id, lists]))
+  return new Map(
+    ids.map((id) => {
+      const lists = byId.get(id) ?? NOBODY
+      const made = tables.get(id) ?? 0
+      return [id, { ...lists, tables: made, free: made * MEMBERS - lists.seated }]
+    }),
+  )
+}
+
+const NOBODY = Object.fromEntries(EVENING_LISTS.map((list) => [list, 0])) as Record<EveningList, number>
+
+/**
+ * Returns the table `people` for a `with`: everybody who answered or was asked for these evenings, or had a seat at their
+ * tables, with what they said, and their seat unless they dropped out.
+ */
+export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent, now: Date): SQL {
+  const evenings = oneOf(ids)
+  const groups = db.values<[number]>(
+    sql`select id from dinner_groups where evening_id in ${evenings} and event_at > ${now.toISOString()}`,
+  )
+  const silent = groups.length > 0 ? findSilent(groups.flat(), now) : []
+  return sql`
+    had as materialized (
+      select evening_id, memberships.user_id, memberships.group_id, memberships.status, memberships.answer_by, pay_by,
+        memberships.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled' as is_there,
+        memberships.status = 'paid' or (memberships.status = 'confirmed' and price = 0) as is_settled
+      from dinner_groups cross join memberships on group_id = dinner_groups.id
+      where evening_id in ${evenings} and role = 'member'
+    ),
+    seats as materialized (select * from had where is_there),
+    all_of as (
+      select evening_id, user_id from availability where evening_id in ${evenings}
+      union all select distinct evening_id, user_id from had where not exists (
+        select 1 from availability where availability.evening_id = had.evening_id and availability.user_id = had.user_id)
+    ),
+    people as (
+      select all_of.evening_id as eveningId, all_of.user_id as userId, can, sure, sure_sent_at as sureSentAt,
+        availability.answer_by as answerBy, reserve, dealt, at, "by",
+        seats.group_id as groupId, seats.status, seats.answer_by as seatAnswerBy, seats.pay_by as payBy,
+        seats.is_settled as isSettled, seats.user_id is not null as isSeated,
+        seats.user_id is null and exists (
+          select 1 from had where had.user_id = all_of.user_id and had.evening_id = all_of.evening_id) as isLost,
+        seats.user_id is not null and all_of.user_id in ${oneOf(silent)} as isSilent,
+        (select dealt_at from evenings where id = all_of.evening_id) is null as isUndealt,
+        (select standing = 'member' or ${seatedByAnother()} from profiles where user_id = all_of.user_id) as isTaken
+      from all_of
+      left join availability on availability.evening_id = all_of.evening_id and availability.user_id = all_of.user_id
+      left join seats on seats.evening_id = all_of.evening_id and seats.user_id = all_of.user_id
+    )`
+}
+
+const SAYS_YES = sql`(can is 1 and sure is not 0)`
+const IS_FREE = sql`(not isSeated and not isTaken)`
+
+/** What holds for `people` of each list. */
+export const IN_LIST: Record<EveningList, SQL> = {
+  can: sql`can is 1`,
+  sure: sql`(${SAYS_YES} and sure is 1)`,
+  silent: sql`(isSilent or (isUndealt and sureSentAt is not null and sure is null and can is not 0 and ${IS_FREE}))`,
+  seated: sql`isSeated`,
+  paid: sql`(isSeated and isSettled)`,
+  unpaid: sql`(isSeated and not isSettled)`,
+  spare: sql`(dealt is 'spare' and ${SAYS_YES} and ${IS_FREE})`,
+  reserve: sql`(reserve is 1 and ${SAYS_YES} and ${IS_FREE})`,
+  elsewhere: sql`(${SAYS_YES} and not isSeated and isTaken)`,
+  lost: sql`isLost`,
+  no: sql`((can is 0 or sure is 0) and not isSeated)`,
+  unanswered: sql`(can is null and sure is null and not isSeated and not isLost)`,
+}

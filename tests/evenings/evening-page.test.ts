@@ -1,0 +1,145 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import {
+  EVENING_LISTS,
+  type EveningList,
+  eveningPageSchema,
+  eveningPeopleSchema,
+  numberedEveningsSchema,
+} from '../../src/domain/evening-page'
+import { people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
+
+setDefaultTimeout(60_000)
+
+/** An evening that asks first, of so many people who can, with a table of the first six once `isDealt`. */
+async function startEvening(n: number, { isDealt = false, ...changes }: Record<string, unknown> = {}) {
+  const app = await startWithPeople(n, () => ({ budget: '>Rp200.000' }))
+  const evening = await app.addEvening({ process: 'first', ...changes })
+  await app.say(evening.id, people(1, n))
+  const group = isDealt ? await (await app.addGroup()).json() : undefined
+  if (group) {
+    app.db.run(sql`update dinner_groups set evening_id = ${evening.id}, event_at = ${evening.at}, price = 150000,
+      status = 'confirming' where id = ${group.id}`)
+    app.db.run(sql`update memberships set status = 'confirmed' where group_id = ${group.id}`)
+    app.db.run(sql`update evenings set dealt_at = '2026-01-01T00:00:00.000Z' where id = ${evening.id}`)
+  }
+  const page = async () =>
+    v.parse(eveningPageSchema, await (await app.call('GET', `/api/evenings/${evening.id}`)).json())
+  const listed = async (list: EveningList, query = '') => {
+    const answer = await app.call('GET', `/api/evenings/${evening.id}/people?list=${list}${query}`)
+    const found = v.parse(eveningPeopleSchema, await answer.json())
+    return { ...found, ids: found.people.map(({ userId }) => userId).sort((a, b) => a - b) }
+  }
+  /** Sets columns of answers. */
+  const mark = (ids: readonly number[], columns: string) => {
+    for (const id of ids) app.db.run(sql`update availability set ${sql.raw(columns)} where user_id = ${id}`)
+  }
+  return { ...app, evening, groupId: group?.id as number, page, listed, mark }
+}
+
+describe('the page of an evening', () => {
+  test('counts who can, is sure, is silent or cannot, and lists exactly those', async () => {
+    const { page, listed, mark, say, evening, call } = await startEvening(9)
+    mark([1, 2, 3, 4, 5], "sure_sent_at = '2026-01-01T00:00:00.000Z'")
+    mark([1, 2], 'sure = 1')
+    mark([3], 'sure = 0')
+    await say(evening.id, [9], false)
+    mark([8], 'can = null')
+
+    const { numbers, tables, evening: shown } = await page()
+    expect(numbers).toMatchObject({ can: 7, sure: 2, silent: 2, no: 2, unanswered: 1, tables: 0, free: 0 })
+    expect(tables).toEqual([])
+    expect(shown).toMatchObject({ id: evening.id, process: 'first', can: 7 })
+    expect((await listed('can')).ids).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect((await listed('sure')).ids).toEqual([1, 2])
+    expect((await listed('silent')).ids).toEqual([4, 5])
+    expect((await listed('no')).ids).toEqual([3, 9])
+    expect((await listed('unanswered')).ids).toEqual([8])
+    for (const list of EVENING_LISTS)
+      expect([list, (await listed(list)).matching]).toEqual([list, numbers[list]])
+
+    const all = v.parse(numberedEveningsSchema, await (await call('GET', '/api/evenings')).json())
+    expect(all.numbers[evening.id]).toEqual(numbers)
+  })
+
+  test('counts seats, who has paid and who has not, spares, reserves and free seats of what was dealt', async () => {
+    const { page, listed, mark, db, groupId } = await startEvening(10, { isDealt: true })
+    mark(people(1, 9), 'sure = 1')
+    mark([7, 8, 9], "dealt = 'spare'")
+    mark([8], 'reserve = 1')
+    db.run(sql`update memberships set status = 'paid' where group_id = ${groupId} and user_id in (1, 2)`)
+    db.run(
+      sql`update memberships set status = 'dropped', active = 0, left_at = '2026-01-02T00:00:00.000Z' where user_id = 6`,
+    )
+
+    const { numbers, tables } = await page()
+    expect(numbers).toMatchObject({
+      seated: 5,
+      paid: 2,
+      unpaid: 3,
+      tables: 1,
+      free: 1,
+      spare: 3,
+      reserve: 1,
+      lost: 1,
+    })
+    expect(tables).toHaveLength(1)
+    expect(tables[0]!.seats.map(({ userId, isSettled }) => [userId, isSettled])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+      [4, false],
+      [5, false],
+    ])
+    for (const list of EVENING_LISTS)
+      expect([list, (await listed(list)).matching]).toEqual([list, numbers[list]])
+    expect((await listed('lost')).ids).toEqual([6])
+    expect((await listed('reserve')).ids).toEqual([8])
+    const [unpaid] = (await listed('unpaid')).people
+    expect(unpaid).toMatchObject({ can: true, sure: true, seat: { groupId, status: 'confirmed' } })
+  })
+
+  test('counts as silent who lets the deadline of a seat pass, as Messages do', async () => {
+    const { page, listed, db, groupId, call } = await startEvening(6, { isDealt: true })
+    db.run(
+      sql`update memberships set status = 'messaging', answer_by = '2026-01-02T00:00:00.000Z' where user_id in (2, 3)`,
+    )
+    const silent = await (await call('GET', '/api/messages/silent')).json()
+    expect(silent.total).toBe(2)
+    const { numbers, tables } = await page()
+    expect(numbers.silent).toBe(2)
+    expect((await listed('silent')).ids).toEqual([2, 3])
+    expect(tables[0]!.seats.filter((seat) => seat.silent).map(({ userId }) => userId)).toEqual([2, 3])
+    expect(groupId).toBeGreaterThan(0)
+  })
+
+  test('lists who has a seat at another dinner as seated elsewhere, and neither as silent nor as spare', async () => {
+    const { page, listed, mark, addGroup } = await startEvening(7)
+    await addGroup()
+    mark([1, 7], "sure_sent_at = '2026-01-01T00:00:00.000Z'")
+    mark([2], "sure = 1, dealt = 'spare'")
+    const { numbers } = await page()
+    expect(numbers).toMatchObject({ can: 7, elsewhere: 6, silent: 1, spare: 0, seated: 0 })
+    expect((await listed('elsewhere')).ids).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('finds people by a part of the name or phone, and says how many there are beyond those it lists', async () => {
+    const { listed } = await startEvening(12)
+    const { people: first, matching } = await listed('can', '&size=5')
+    expect([first.length, matching]).toEqual([5, 12])
+    const { name, phone, userId } = first[3]!
+    expect((await listed('can', `&who=${encodeURIComponent(name.toUpperCase())}`)).ids).toContain(userId)
+    expect((await listed('can', `&who=0${phone.slice(3)}`)).ids).toEqual([userId])
+    expect((await listed('can', '&who=%25')).ids).toEqual([])
+  })
+
+  test('is not found for an evening that is not there, and refuses an unknown list', async () => {
+    const { call, evening } = await startEvening(1)
+    expect((await call('GET', '/api/evenings/99')).status).toBe(404)
+    expect((await call('GET', '/api/evenings/99/people?list=can')).status).toBe(404)
+    expect((await call('GET', `/api/evenings/${evening.id}/people?list=all`)).status).toBe(422)
+    expect((await call('GET', `/api/evenings/x`)).status).toBe(404)
+  })
+})
