@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'proved a sign-up',
   'made a link',
   'noted who wrote',
+  'dealt an evening',
   'added an evening',
   'changed an evening',
   'deleted an evening',

@@ -6,8 +6,8 @@ import { DINNER_HOURS, hourOn } from './deadlines'
 export const EVENING_PROCESSES = ['first', 'tables'] as const
 export type EveningProcess = (typeof EVENING_PROCESSES)[number]
 
-/** What a deal made of somebody who was sure. */
-export const DEALT = ['seated', 'spare'] as const
+/** What a deal made of somebody who was sure; `lost`: of a seat that they had, since no table was left for it. */
+export const DEALT = ['seated', 'spare', 'lost'] as const
 export type Dealt = (typeof DEALT)[number]
 
 /** The hours of an evening that asks first, UTC ISO; staff may move each of them. */

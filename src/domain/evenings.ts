@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DINNER_HOURS } from './deadlines'
 import { DINNER_FACTS, explanationEntries, PRICE_MESSAGE, priceSchema, tooLong } from './dinner'
-import { EVENING_PROCESSES } from './evening-process'
+import { DEALT, EVENING_PROCESSES } from './evening-process'
 import { GROUP_MESSAGES } from './group'
 import { instantSchema } from './instant'
 import { BUDGETS, GENDERS } from './profile'
@@ -44,6 +44,13 @@ export const EVENING_MESSAGES = {
   cancelled: 'This evening is cancelled and stays so. Make a new one.',
   inUse: 'Groups were made for this evening. Cancel it instead.',
   full: 'All tables of this evening are made',
+  can: 'can is true, false or null',
+  sure: 'sure is true or false',
+  reserve: 'reserve is true or false',
+  notFirst: 'This evening makes tables first: nobody is asked whether they are sure',
+  late: 'It is too late for a yes',
+  seated: 'They have a seat at this evening. Change their status there.',
+  notDealt: 'No tables are dealt yet',
   planned: 'The evening has a date, an area and a price already',
   aboveBudget: 'Above their budget',
 } as const
@@ -221,13 +228,27 @@ export const forecastSchema = v.object({
 })
 export type EveningForecast = v.InferOutput<typeof forecastSchema>
 
-/** PUT /api/users/{id}/availability; null deletes the answer. */
-export const availabilityChangeSchema = v.object(
-  {
-    eveningId: v.pipe(v.number(EVENING_MESSAGES.missing), v.safeInteger(EVENING_MESSAGES.missing)),
-    can: v.nullable(v.boolean('can is true, false or null')),
-  },
-  (issue) => (issue.path?.at(-1)?.key === 'can' ? 'can is true, false or null' : EVENING_MESSAGES.missing),
+/**
+ * PUT /api/users/{id}/availability: one of the answers; a `can` of null deletes it. Whether somebody is sure, or stands in reserve,
+ * is of evenings that ask first.
+ */
+export const availabilityChangeSchema = v.pipe(
+  v.object(
+    {
+      eveningId: v.pipe(v.number(EVENING_MESSAGES.missing), v.safeInteger(EVENING_MESSAGES.missing)),
+      can: v.optional(v.nullable(v.boolean(EVENING_MESSAGES.can))),
+      sure: v.optional(v.boolean(EVENING_MESSAGES.sure)),
+      reserve: v.optional(v.boolean(EVENING_MESSAGES.reserve)),
+    },
+    EVENING_MESSAGES.missing,
+  ),
+  v.forward(
+    v.check(
+      (input) => (input.can ?? input.sure ?? input.reserve) !== undefined || input.can === null,
+      EVENING_MESSAGES.can,
+    ),
+    ['can'],
+  ),
 )
 
 /** GET and PUT /api/users/{id}/availability: every evening ahead that is not cancelled, the soonest first, with the answer of that user. */
@@ -244,6 +265,12 @@ export const availabilitySchema = v.object({
       by: v.nullable(v.picklist(ANSWERED_BY)),
       answeredAt: v.nullable(v.string()),
       aboveBudget: v.boolean(),
+      process: v.picklist(EVENING_PROCESSES),
+      sure: v.nullable(v.boolean()),
+      reserve: v.nullable(v.boolean()),
+      dealt: v.nullable(v.picklist(DEALT)),
+      /** an answer to the last question is expected until then */
+      answer_by: v.nullable(v.string()),
     }),
   ),
 })

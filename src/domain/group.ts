@@ -11,7 +11,14 @@ export const MEMBER_STATUSES = ['idle', 'messaging', 'confirmed', 'paid', 'dropp
 export const ROLES = ['member', 'backup'] as const
 export const BACKUP_ANSWERS = ['yes', 'no'] as const
 /** Why a membership ended, where the program knows it: what its owner did, or missed. */
-export const LEFT_CODES = ['said no', 'cancelled', 'dropped out', 'no answer', 'no payment'] as const
+export const LEFT_CODES = [
+  'said no',
+  'cancelled',
+  'dropped out',
+  'no answer',
+  'no payment',
+  'no table',
+] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 export type Role = (typeof ROLES)[number]

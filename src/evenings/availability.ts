@@ -88,7 +88,8 @@ function give(db: Db, { isOwn = false, ...given }: NewAnswer, now: Date): boolea
       .values({ ...given, own, at })
       .onConflictDoUpdate({
         target: [availability.eveningId, availability.userId],
-        set: { can, at, by, ...(isOwn && { own }) },
+        // who cannot come is not sure, and stands in no reserve
+        set: { can, at, by, ...(isOwn && { own }), ...(!can && { sure: null, reserve: null }) },
         setWhere: sql`availability.can is not excluded.can or availability.own <> excluded.own
           or (availability.own is null and excluded.own is not null)`,
       })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { type evenings, profiles } from '../db/schema'
+import { availability, type evenings, profiles } from '../db/schema'
 import { DINNER_HOURS } from '../domain/deadlines'
 import { type Availability, type Evening, statusNow } from '../domain/evenings'
 import { affords, type OfferedEvening, type OpenEvening } from '../domain/open-evenings'
@@ -68,6 +68,11 @@ export function availabilityOf(db: Db, userId: number, now = new Date()): Availa
         by: given?.by ?? null,
         answeredAt: given?.at ?? null,
         aboveBudget: !affords(profile.budget, price),
+        process: row.process,
+        sure: given?.sure ?? null,
+        reserve: given?.reserve ?? null,
+        dealt: given?.dealt ?? null,
+        answer_by: given?.answerBy ?? null,
       }
     }),
   }
@@ -130,19 +135,8 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
 }
 
 function answersOf(db: Db, userId: number) {
-  const rows = db.all<{
-    id: number
-    can: number | null
-    own: number | null
-    at: string
-    by: 'visitor' | 'staff'
-  }>(sql`select evening_id as id, can, own, at, "by" from availability where user_id = ${userId}`)
-  return new Map(
-    rows.map(({ id, can, own, ...given }) => [
-      id,
-      { ...given, can: can === null ? null : can === 1, own: own === null ? null : own === 1 },
-    ]),
-  )
+  const rows = db.select().from(availability).where(eq(availability.userId, userId)).all()
+  return new Map(rows.map((row) => [row.eveningId, row]))
 }
 
 function statusOf({ answersUntil, ...row }: EveningRow, now: Date) {

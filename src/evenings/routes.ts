@@ -12,6 +12,7 @@ import {
   type StoredEvening,
 } from '../domain/evenings'
 import type { OpenEvenings } from '../domain/open-evenings'
+import { todayIn } from '../domain/time'
 import { answer, askWhy, refuse, STALE } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
@@ -22,6 +23,7 @@ import { composeForecast } from './forecast'
 import { availabilityOf, findEvening, listEvenings, openEvenings } from './list'
 import { composeEveningPage, listEveningPeople } from './page'
 import { type FindSilent, numbersOf } from './people'
+import { answerSure } from './sure'
 
 const NO_USER = 'There is no such user'
 
@@ -108,8 +110,18 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
     .put(
       '/api/users/:id/availability',
       { body: availabilityChangeSchema, refusals: NOT_NOTED },
-      (input, { id, admin }) => {
-        const set = setAvailability(db, admin, { userId: id, ...input })
+      ({ eveningId, can, sure: given, reserve }, { id, admin }) => {
+        const isFirst = findEvening(db, eveningId)?.process === 'first'
+        // who cannot come to an evening that asks first is not sure either, whatever was dealt
+        const sure = given ?? (isFirst && can === false ? false : undefined)
+        const of = { userId: id, eveningId }
+        const zone = { timeZone: config.timeZone, today: todayIn(config.timeZone) }
+        const set =
+          sure !== undefined
+            ? answerSure(db, admin, { ...of, sure }, { source: 'staff', ...zone })
+            : reserve !== undefined
+              ? answerSure(db, admin, { ...of, reserve }, { source: 'staff', ...zone })
+              : setAvailability(db, admin, { ...of, can: can ?? null })
         return set.ok ? { success: true, message: 'Noted', ...availabilityOf(db, id) } : set
       },
     )
@@ -140,4 +152,8 @@ const NOT_NOTED = {
   ...FINAL,
   unknown: [404, NO_USER],
   missing: [422, EVENING_MESSAGES.missing, 'eveningId'],
+  notFirst: [422, EVENING_MESSAGES.notFirst, 'eveningId'],
+  late: [409, EVENING_MESSAGES.late],
+  seated: [409, EVENING_MESSAGES.seated],
+  'not dealt': [409, EVENING_MESSAGES.notDealt],
 } as const

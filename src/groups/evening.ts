@@ -37,3 +37,13 @@ export function eveningPlan(db: Db, id: number, now = new Date()): EveningPlan |
 export function takesGroups({ at, status }: EveningPlan, now = new Date()): boolean {
   return status !== 'cancelled' && at > now.toISOString()
 }
+
+/** Returns the ids of the groups among which an evening that asks first deals people: those that go ahead. */
+export function groupsDealtAt(db: Db, eveningId: number | undefined): number[] {
+  if (eveningId === undefined) return []
+  const rows = db.values<[number]>(sql`
+    select dinner_groups.id from dinner_groups join evenings on evenings.id = evening_id
+    where evening_id = ${eveningId} and process = 'first' and dinner_groups.status in ('confirming', 'scheduled')
+    order by dinner_groups.id`)
+  return rows.map(([id]) => id)
+}

@@ -40,7 +40,7 @@ function tableOf(db: Db, group: JudgedGroup, timeZone: string) {
   const [score] = judge(db, [group.member_ids], {
     today: daysIn(timeZone)(group.created_at),
     timeZone,
-    groupId: group.id,
+    groupIds: [group.id],
     before: over ? group.id : undefined,
   })
   return score!

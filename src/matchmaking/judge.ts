@@ -12,12 +12,12 @@ import { explain } from './explain'
 import { keptPairs, metPairs } from './pairs'
 import { AFFORDED, agesOn, COMPLETE, OVERTAKEN, PROFILE, type ProfileRow, toRow } from './rows'
 
-/** The day and the stored group of a table. */
+/** The day and the stored groups of tables. */
 export interface JudgeOptions {
   /** `yyyy-MM-dd`, gives the ages */
   today: string
-  /** the group whose members may already sit there */
-  groupId?: number | undefined
+  /** the groups whose members may already sit there: one, or all that a deal makes anew */
+  groupIds?: readonly number[] | undefined
   /** ignore meetings in this group and later ones */
   before?: number | undefined
   /** the evening of a table that is not stored; that of a group is known */
@@ -54,7 +54,7 @@ interface Person {
   /** why staff removed them from a group, unless they sit here */
   removed: string | null
   overtaken: boolean
-  /** has an open seat in the group */
+  /** has an open seat in one of the groups */
   here: boolean
 }
 
@@ -74,13 +74,14 @@ type StoredProfile = ProfileRow & {
 }
 
 function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Context {
-  const { today, groupId = 0, before } = options
+  const { today, groupIds = [], before } = options
+  const [only = 0] = groupIds.length === 1 ? groupIds : []
   const stored = db.all<StoredProfile>(sql`
     select ${PROFILE}, ${COMPLETE} as complete, removed, ${OVERTAKEN} as overtaken,
-      standing <> 'free' or ${seatedByAnother(groupId)} as taken,
+      standing <> 'free' or ${seatedByAnother(only)} as taken,
       exists (
         select 1 from memberships
-        where group_id = ${groupId} and memberships.user_id = profiles.user_id and left_at is null
+        where group_id in ${oneOf(groupIds)} and memberships.user_id = profiles.user_id and left_at is null
       ) as here
     from sign_ups as profiles where user_id in ${oneOf(ids)}`)
   const age = agesOn(today)
@@ -91,7 +92,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
         id: person.id,
         personId: person.personId,
         row: person.complete ? toRow(person, i, age(person.birthdate)) : undefined,
-        // members of this group keep their seat
+        // members of these groups keep their seat
         taken: Boolean(person.taken) && !person.here,
         removed: person.here ? null : person.removed,
         overtaken: Boolean(person.overtaken) && !person.here,
@@ -103,7 +104,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
   const keys = (pairs: { a: number; b: number }[]) => new Set(pairs.map(({ a, b }) => `${a} ${b}`))
   return {
     people,
-    met: keys(metPairs(db, personIds, { except: groupId, ...(before !== undefined && { before }) })),
+    met: keys(metPairs(db, personIds, { except: groupIds, ...(before !== undefined && { before }) })),
     kept: keys(keptPairs(db, personIds)),
     // what was said before a dinner that is over says nothing of it
     evening: before === undefined ? eveningOf(db, ids, options) : undefined,
@@ -114,7 +115,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
 function eveningOf(
   db: Db,
   ids: readonly number[],
-  { groupId = 0, eveningId, timeZone }: Omit<JudgeOptions, 'today'>,
+  { groupIds: [groupId = 0] = [], eveningId, timeZone }: Omit<JudgeOptions, 'today'>,
 ) {
   const [evening] = db.all<{ id: number; at: string }>(sql`
     select id, at from evenings

@@ -9,13 +9,13 @@ interface Pair {
 }
 
 /**
- * Returns the pairs of these people who were members of one group that was not cancelled; the group `except` and
- * groups with an id of `before` or more are ignored.
+ * Returns the pairs of these people who were members of one group that was not cancelled; the groups `except` and
+ * those with an id of `before` or more are ignored.
  */
 export function metPairs(
   db: Db,
   personIds: readonly number[],
-  { except = 0, before = Number.MAX_SAFE_INTEGER }: { except?: number; before?: number } = {},
+  { except = [], before = Number.MAX_SAFE_INTEGER }: { except?: readonly number[]; before?: number } = {},
 ): Pair[] {
   // cross joins keep SQLite to this order: most of those who wait have no history
   const pairs = db.all<Pair>(sql`
@@ -24,7 +24,7 @@ export function metPairs(
     cross join profiles as pa on pa.person_id = wanted.value
     cross join memberships as ma on ma.user_id = pa.user_id and ma.role = 'member' and ma.left_at is null
     cross join dinner_groups on dinner_groups.id = ma.group_id and dinner_groups.status <> 'cancelled'
-      and ma.group_id <> ${except} and ma.group_id < ${before}
+      and ma.group_id not in ${oneOf(except)} and ma.group_id < ${before}
     cross join memberships as mb on mb.group_id = ma.group_id and mb.role = 'member' and mb.left_at is null
     cross join profiles as pb on pb.user_id = mb.user_id and pa.person_id < pb.person_id`)
   return within(personIds, pairs)

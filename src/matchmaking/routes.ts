@@ -16,7 +16,7 @@ import {
   scoreSchema,
 } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
-import { eveningPlan, takesGroups } from '../groups/evening'
+import { eveningPlan, groupsDealtAt, takesGroups } from '../groups/evening'
 import { meetingAt, picRefusal } from '../groups/meeting'
 import { refuse, wrongField } from '../http/answers'
 import { readOptionalBody } from '../http/body'
@@ -128,9 +128,11 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       },
     )
 
-    .post('/api/matchmaking/score', { body: scoreSchema }, ({ tables, ...where }) => {
+    .post('/api/matchmaking/score', { body: scoreSchema }, ({ tables, groupId, eveningId }) => {
       const { timeZone } = config
-      return { scores: judge(db, tables, { today: todayIn(timeZone), timeZone, ...where }) } satisfies Scores
+      const groupIds = groupId === undefined ? groupsDealtAt(db, eveningId) : [groupId]
+      const options = { today: todayIn(timeZone), timeZone, groupIds, eveningId }
+      return { scores: judge(db, tables, options) } satisfies Scores
     })
 
     .post(

@@ -49,3 +49,32 @@ export function storeEvening(
   )
   return { groupId, members, backups: others }
 }
+
+/** Stores so many complete people who may sit together in any way but alone of a gender; the odd ones are women. Returns their ids. */
+export function storePeople(db: Db, count: number, first = 0): number[] {
+  const insert = userInserter(db)
+  return Array.from({ length: count }, (_, i) => {
+    const n = first + i
+    return insert({
+      ...{
+        username: `guest_${n}`,
+        name: `Tamu ${n}`,
+        phone: `+62813${String(3_000_000 + n)}`,
+        at: NOON.toISOString(),
+      },
+      ...{
+        birthdate: '2001-05-05',
+        gender: n % 2 === 0 ? 'male' : 'female',
+        activity: 'Kerja',
+        comfortLevel: 3,
+      },
+      ...{
+        budget: 'Rp100.000 - Rp200.000',
+        hobbies: ['Nonton'],
+        interests: ['Musik'],
+        smoker: 'No',
+        drinker: 'No',
+      },
+    })
+  })
+}

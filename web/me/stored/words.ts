@@ -152,6 +152,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'dropped out': 'Ga jadi ikut',
     'no answer': 'Belum jawab sampai batasnya',
     'no payment': 'Belum bayar sampai batasnya',
+    'no table': 'Mejanya ga jadi',
   } satisfies Codes<LeftCode>,
   backup_answer: { yes: 'Ya', no: 'Tidak' } satisfies Codes<(typeof BACKUP_ANSWERS)[number]>,
   answer_why: {

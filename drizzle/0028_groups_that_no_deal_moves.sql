@@ -1,0 +1,1 @@
+ALTER TABLE `dinner_groups` ADD `is_locked` integer DEFAULT false NOT NULL;

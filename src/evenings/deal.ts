@@ -1,0 +1,306 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { audit, countOf } from '../audit/audit'
+import { requireOpenSession, type Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { availability, dinnerGroups, evenings } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+import type { DealStep } from '../domain/evening-deal'
+import { isRepairable, type ProcessState, payUntilOf } from '../domain/evening-process'
+import { statusNow } from '../domain/evenings'
+import { MEMBERS } from '../domain/group'
+import { MOST } from '../domain/open-evenings'
+import { BUDGETS, type Budget } from '../domain/profile'
+import type { RuleBreak } from '../domain/seating'
+import { type DealtTable, dealSeats, type Leavers } from '../groups/deal-seats'
+import { groupsDealtAt } from '../groups/evening'
+import { openIn } from '../groups/seats'
+import { judge } from '../matchmaking/judge'
+import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { presumeChoice } from '../money/payments'
+import { addTurns } from '../people/turns'
+
+type EveningRow = typeof evenings.$inferSelect
+/** An evening that asks first. */
+export type DealtEvening = EveningRow & Pick<ProcessState, 'sureUntil' | 'payUntil' | 'detailsFrom'>
+
+/** A seat at the groups of an evening. */
+export interface DealtSeat {
+  membershipId: number
+  groupId: number
+  userId: number
+  status: string
+  payBy: string | null
+  isPaid: boolean
+}
+
+/** What a deal is computed from. */
+export interface DealFacts {
+  evening: DealtEvening
+  step: DealStep
+  /** users who are sure and free */
+  sure: number[]
+  groups: { id: number; isLocked: boolean; members: number[] }[]
+  seats: DealtSeat[]
+  /** users who keep a seat */
+  promised: number[]
+  /** users who lose theirs since they have not paid */
+  unpaid: number[]
+  /** changes when anything of this does */
+  digest: string
+}
+
+type NoDeal = Refused<'missing' | 'notFirst' | 'step' | 'late' | 'over' | 'cancelled'>
+
+/** Turns that count for who had a seat for which no table was left, and for who stood in reserve and was not needed: they come first. */
+export const TURNS_OF_LOST = 3
+
+/** Returns what a deal is computed from now; `step` is what the evening is at where nobody says. */
+export function dealFacts(
+  db: Db,
+  eveningId: number,
+  { step, keep = [] }: { step?: DealStep | undefined; keep?: readonly number[] },
+  now = new Date(),
+): ({ ok: true } & DealFacts) | NoDeal {
+  const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+  if (!row) return refused('missing')
+  const evening = asksFirst(row)
+  if (!evening) return refused('notFirst')
+  const status = statusNow({ ...row, answers_until: row.answersUntil }, now)
+  if (status === 'over' || status === 'cancelled') return refused(status)
+  if (!isRepairable(evening, now)) return refused('late')
+  const at = stepAt(evening, now)
+  const wanted = step ?? at
+  if (!isPossible(wanted, evening)) return refused('step')
+
+  const groups = groupsOf(db, eveningId)
+  const seats = seatsIn(
+    db,
+    groups.map(({ id }) => id),
+  )
+  const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
+  const isKept = (seat: DealtSeat) =>
+    wanted !== 'deal again' ||
+    seat.isPaid ||
+    evening.price === 0 ||
+    locked.has(seat.groupId) ||
+    keep.includes(seat.userId) ||
+    (seat.payBy !== null && seat.payBy > now.toISOString())
+  const sure = wanted === 'deal' ? sureFor(db, eveningId) : []
+  const facts = {
+    evening,
+    step: wanted,
+    sure,
+    groups: groups.map((group) => ({ ...group, members: membersOf(seats, group.id) })),
+    seats,
+    promised: seats.filter(isKept).map(({ userId }) => userId),
+    unpaid: seats.filter((seat) => !isKept(seat)).map(({ userId }) => userId),
+  }
+  return { ok: true, ...facts, digest: digestOf(db, facts) }
+}
+
+/**
+ * Stores the tables of a deal: whoever is in them is seated there, the others of the deal lose their seat or stay spare. Refuses
+ * what was computed from other facts than those of `digest`, tables of other people, and tables that break a rule.
+ */
+export function storeDeal(
+  db: Db,
+  by: Staff,
+  eveningId: number,
+  {
+    tables,
+    digest,
+    pics,
+    step,
+    keep,
+  }: {
+    tables: readonly Omit<DealtTable, 'score'>[]
+    digest: string
+    pics: readonly string[]
+    step?: DealStep | undefined
+    keep?: readonly number[]
+  },
+  { timeZone, today, refund }: { timeZone: string; today: string; refund?: string | undefined },
+  now = new Date(),
+):
+  | { ok: true; groups: number[]; spare: number[] }
+  | NoDeal
+  | Refused<'changed' | 'people' | 'none'>
+  | Refused<'rules', { breaks: RuleBreak[] }> {
+  return transact(db, () => {
+    requireOpenSession(db, by)
+    const found = dealFacts(db, eveningId, { step, keep: keep ?? [] }, now)
+    if (!found.ok) return found
+    if (found.digest !== digest) return refused('changed')
+    const { evening, sure, promised, unpaid, groups, seats } = found
+    if (!areOfDeal(found, tables)) return refused('people')
+    if (tables.length === 0 && groups.length === 0) return refused('none')
+    const groupIds = groups.map(({ id }) => id)
+    const judged = judge(
+      db,
+      tables.map(({ members }) => members),
+      { today, timeZone, groupIds, eveningId },
+    )
+    const breaks = judged.flatMap((table, t) =>
+      table.breaks.filter((rule) => isBroken(rule, tables[t]!.members.length)),
+    )
+    if (breaks.length > 0) return refused('rules', { breaks })
+
+    const seated = new Set(tables.flatMap(({ members }) => members))
+    const lost = promised.filter((id) => !seated.has(id))
+    const spare = sure.filter((id) => !seated.has(id))
+    // who was noted as dropped out holds a seat until now
+    const dropped = groupIds.flatMap((id) => openIn(db, id)).filter(({ status }) => status === 'dropped')
+    const leavers: Leavers = new Map([
+      ...dropped.map(({ userId }) => [userId, 'dropped out'] as const),
+      ...unpaid.map((id) => [id, 'no payment'] as const),
+      ...lost.map((id) => [id, 'no table'] as const),
+    ])
+    const dinner = {
+      ...{
+        eveningId,
+        at: evening.at,
+        area: evening.area,
+        price: evening.price,
+        budget: budgetOf(evening.price),
+      },
+      ...{ pics, today, payBy: evening.price === 0 ? null : payUntilOf(evening, now) },
+    }
+    const scored = tables.map((table, t) => ({ ...table, score: judged[t]!.score }))
+    const ids = dealSeats(db, by, groupIds, scored, leavers, dinner, now)
+    for (const { membershipId, userId } of seats)
+      if (leavers.has(userId)) presumeChoice(db, membershipId, refund === 'credit' ? 'credit' : 'money')
+
+    noteDealt(db, eveningId, [...seated], 'seated')
+    noteDealt(db, eveningId, spare, 'spare')
+    noteDealt(db, eveningId, lost, 'lost')
+    noteDealt(db, eveningId, unpaid, null)
+    addTurns(db, spare, 1)
+    addTurns(db, lost, TURNS_OF_LOST)
+    const at = now.toISOString()
+    db.update(evenings)
+      .set({
+        ...(evening.dealtAt === null && { dealtAt: at }),
+        ...(found.step === 'deal again' && { dealtAgainAt: at }),
+        version: sql`${evenings.version} + 1`,
+      })
+      .where(eq(evenings.id, eveningId))
+      .run()
+    const detail = `evening ${eveningId}, ${found.step}: ${countOf(tables.length, 'table')}, ${spare.length} spare, ${leavers.size} out`
+    audit(db, by, 'dealt an evening', { detail }, now)
+    return { ok: true as const, groups: ids, spare }
+  })
+}
+
+/** Returns an evening with the hours of one that asks first; undefined for another. */
+export function asksFirst(row: EveningRow): DealtEvening | undefined {
+  const { process, sureUntil, payUntil, detailsFrom } = row
+  return process === 'first' && sureUntil && payUntil && detailsFrom
+    ? { ...row, sureUntil, payUntil, detailsFrom }
+    : undefined
+}
+
+/** Returns the budget that a price falls into. */
+export function budgetOf(price: number): Budget {
+  return BUDGETS.find((budget) => price <= MOST[budget])!
+}
+
+function stepAt({ dealtAt, dealtAgainAt, payUntil }: DealtEvening, now: Date): DealStep {
+  if (dealtAt === null) return 'deal'
+  return dealtAgainAt === null && payUntil <= now.toISOString() ? 'deal again' : 'repair'
+}
+
+function isPossible(step: DealStep, { dealtAt }: DealtEvening): boolean {
+  return step === 'deal' ? dealtAt === null : dealtAt !== null
+}
+
+// what stands is not broken by a table that is short, of several budgets, or of who answered in another way
+function isBroken({ rule }: RuleBreak, size: number): boolean {
+  if (rule === 'budget' || rule === 'price' || rule === 'evening') return false
+  return rule !== 'size' || size > MEMBERS
+}
+
+function areOfDeal(
+  { sure, promised, groups }: DealFacts,
+  tables: readonly Omit<DealtTable, 'score'>[],
+): boolean {
+  const people = new Set([...sure, ...promised])
+  const seated = tables.flatMap(({ members }) => members)
+  const continued = tables.flatMap(({ groupId }) => groupId ?? [])
+  const known = new Map(groups.map((group) => [group.id, group]))
+  const isLockedAlike = groups.every(
+    ({ id, isLocked, members }) =>
+      !isLocked || tables.some((table) => table.groupId === id && sameIds(table.members, members)),
+  )
+  return (
+    seated.every((id) => people.has(id)) &&
+    new Set(seated).size === seated.length &&
+    continued.every((id) => known.has(id)) &&
+    new Set(continued).size === continued.length &&
+    isLockedAlike
+  )
+}
+
+function sameIds(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && new Set([...a, ...b]).size === a.length
+}
+
+function groupsOf(db: Db, eveningId: number): { id: number; isLocked: boolean }[] {
+  return db
+    .select({ id: dinnerGroups.id, isLocked: dinnerGroups.isLocked })
+    .from(dinnerGroups)
+    .where(inArray(dinnerGroups.id, oneOf(groupsDealtAt(db, eveningId))))
+    .orderBy(dinnerGroups.id)
+    .all()
+}
+
+function seatsIn(db: Db, groupIds: readonly number[]): DealtSeat[] {
+  return db
+    .all<Omit<DealtSeat, 'isPaid'> & { isPaid: number }>(sql`
+      select memberships.id as membershipId, memberships.group_id as groupId, memberships.user_id as userId,
+        memberships.status, pay_by as payBy, memberships.status = 'paid' or exists (
+          select 1 from payments where membership_id = memberships.id and state = 'held') as isPaid
+      from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null
+        and memberships.status <> 'dropped'
+      order by memberships.group_id, seat`)
+    .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1 }))
+}
+
+function membersOf(seats: readonly DealtSeat[], groupId: number): number[] {
+  return seats.filter((seat) => seat.groupId === groupId).map(({ userId }) => userId)
+}
+
+/** Returns who is sure to come, affords it, and can be seated. */
+function sureFor(db: Db, eveningId: number): number[] {
+  const rows = db.values<[number]>(sql`
+    select profiles.user_id
+    from (select user_id as answered, evening_id from availability where evening_id = ${eveningId} and can and sure)
+    cross join evenings on evenings.id = evening_id
+    cross join sign_ups as profiles on profiles.user_id = answered
+    where ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} order by profiles.user_id`)
+  return rows.map(([id]) => id)
+}
+
+function noteDealt(
+  db: Db,
+  eveningId: number,
+  userIds: readonly number[],
+  dealt: 'seated' | 'spare' | 'lost' | null,
+) {
+  db.update(availability)
+    .set({ dealt, version: sql`${availability.version} + 1` })
+    .where(and(eq(availability.eveningId, eveningId), inArray(availability.userId, oneOf(userIds))))
+    .run()
+}
+
+function digestOf(
+  db: Db,
+  { evening, step, sure, groups, seats, promised }: Omit<DealFacts, 'digest' | 'unpaid'>,
+): string {
+  const ids = [...sure, ...seats.map(({ userId }) => userId)]
+  const versions = db.values(sql`
+    select user_id, version from sign_ups where user_id in ${oneOf(ids)} order by user_id`)
+  const { at, price, tablesMax, dealtAt, dealtAgainAt } = evening
+  const facts = [step, [at, price, tablesMax, dealtAt, dealtAgainAt], sure, groups, seats, promised, versions]
+  return Bun.hash(JSON.stringify(facts)).toString(36)
+}

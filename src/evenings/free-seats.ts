@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { dinnerGroups } from '../db/schema'
+import { isRepairable, payUntilOf } from '../domain/evening-process'
+import { MEMBERS } from '../domain/group'
+import type { RuleBreak } from '../domain/seating'
+import { refreshStanding } from '../groups/change-seats'
+import { endDropped, seat } from '../groups/deal-seats'
+import { groupsDealtAt } from '../groups/evening'
+import { openIn } from '../groups/seats'
+import { judge } from '../matchmaking/judge'
+import { updatePayments } from '../money/payments'
+import type { DealtEvening } from './deal'
+
+/** Rules that say nothing of who sits beside whom in an evening of one pool. */
+const IGNORED: ReadonlySet<RuleBreak['rule']> = new Set(['size', 'budget', 'evening', 'price'])
+
+/**
+ * Returns the groups of an evening with a free seat that somebody could take without breaking a rule, the best table first.
+ * `today` (`yyyy-MM-dd`) gives the ages.
+ */
+export function freeSeatsFor(
+  db: Db,
+  userId: number,
+  eveningId: number,
+  { timeZone, today }: { timeZone: string; today: string },
+): { groupId: number; free: number }[] {
+  const short = groupsDealtAt(db, eveningId)
+    .map((groupId) => ({ groupId, members: membersOf(db, groupId) }))
+    .filter(({ members }) => members.length > 0 && members.length < MEMBERS)
+  const groupIds = short.map(({ groupId }) => groupId)
+  return short
+    .flatMap(({ groupId, members }) => {
+      const [table] = judge(db, [[...members, userId]], { today, timeZone, groupIds, eveningId })
+      const isPossible = table!.breaks.every(({ rule }) => IGNORED.has(rule))
+      return isPossible ? [{ groupId, free: MEMBERS - members.length, score: table!.score ?? 0 }] : []
+    })
+    .sort((a, b) => a.free - b.free || b.score - a.score || a.groupId - b.groupId)
+    .map(({ groupId, free }) => ({ groupId, free }))
+}
+
+/** Seats somebody at the best table with a free seat, confirmed, and returns its group; null when there is none. Call it in a transaction. */
+export function takeFreeSeat(
+  db: Db,
+  by: Staff,
+  userId: number,
+  evening: DealtEvening,
+  zone: { timeZone: string; today: string },
+  now: Date,
+): number | null {
+  if (!isRepairable(evening, now)) return null
+  const [found] = freeSeatsFor(db, userId, evening.id, zone)
+  if (!found) return null
+  const { groupId } = found
+  const payBy = evening.price === 0 ? null : payUntilOf(evening, now)
+  endDropped(db, by, groupId, now)
+  seat(db, userId, groupId, { at: evening.at, payBy }, now)
+  db.update(dinnerGroups)
+    .set({ version: sql`${dinnerGroups.version} + 1` })
+    .where(eq(dinnerGroups.id, groupId))
+    .run()
+  refreshStanding(db, [userId])
+  updatePayments(db, [groupId], now)
+  audit(db, by, 'added a member', { groupId, userId, detail: 'a free seat' }, now)
+  return groupId
+}
+
+function membersOf(db: Db, groupId: number): number[] {
+  return openIn(db, groupId)
+    .filter(({ role, status }) => role === 'member' && status !== 'dropped')
+    .map(({ userId }) => userId)
+}

@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { availability, evenings, profiles } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+import { type ANSWERED_BY, statusNow } from '../domain/evenings'
+import { groupsDealtAt } from '../groups/evening'
+import { openIn } from '../groups/seats'
+import { addTurns } from '../people/turns'
+import { asksFirst, type DealtEvening, TURNS_OF_LOST } from './deal'
+import { takeFreeSeat } from './free-seats'
+
+type Row = typeof availability.$inferSelect
+
+/** What somebody answers about an evening that asks first: whether they come for sure, or stand in reserve. */
+export type SureAnswer = { sure: boolean; reserve?: never } | { reserve: boolean; sure?: never }
+
+/** Why an answer is not stored: `late` for a yes after its time, `seated` for who gives up a seat instead. */
+type NotAnswered = Refused<
+  'unknown' | 'missing' | 'over' | 'cancelled' | 'notFirst' | 'late' | 'seated' | 'not dealt'
+>
+
+/** Turns that count for who stands in reserve, beside the one for who was left over. */
+const TURNS_OF_RESERVE = TURNS_OF_LOST - 1
+
+/**
+ * Stores whether somebody comes to an evening for sure, or stands in reserve, for each of their sign-ups, and returns the group
+ * in which a yes to a free seat has seated them. A no is taken at any time; a yes of a visitor until its hour, and
+ * after the deal from who was offered a seat: `seatId` is null then where others were quicker.
+ */
+export function answerSure(
+  db: Db,
+  by: Staff,
+  {
+    userId,
+    others = [],
+    eveningId,
+    ...answer
+  }: SureAnswer & { userId: number; others?: readonly number[]; eveningId: number },
+  { source, timeZone, today }: { source: (typeof ANSWERED_BY)[number]; timeZone: string; today: string },
+  now = new Date(),
+): { ok: true; groupId: number | null } | NotAnswered {
+  return transact(db, () => {
+    if (!db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).get())
+      return refused('unknown')
+    const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+    if (!row) return refused('missing')
+    const evening = asksFirst(row)
+    if (!evening) return refused('notFirst')
+    const status = statusNow({ ...row, answers_until: row.answersUntil }, now)
+    if (status === 'over' || status === 'cancelled') return refused(status)
+
+    const ids = [userId, ...others]
+    const stored = ids.map((id) => find(db, eveningId, id))
+    const isSeated = groupsDealtAt(db, eveningId).some((groupId) =>
+      openIn(db, groupId).some((seat) => ids.includes(seat.userId) && seat.status !== 'dropped'),
+    )
+    const store = (set: Partial<Row>) => {
+      for (const [i, id] of ids.entries())
+        put(db, { userId: id, eveningId, by: source, at: now.toISOString() }, stored[i], set)
+      const words =
+        'sure' in answer
+          ? answer.sure
+            ? 'sure'
+            : 'cannot'
+          : answer.reserve
+            ? 'in reserve'
+            : 'not in reserve'
+      audit(db, by, 'noted who can come', { userId, detail: `evening ${eveningId}, ${words}` }, now)
+    }
+
+    if (answer.reserve !== undefined) {
+      if (evening.dealtAt === null) return refused('not dealt')
+      if (isSeated) return answer.reserve ? { ok: true as const, groupId: null } : refused('seated')
+      setReserve(db, userId, stored[0], answer.reserve)
+      store({ reserve: answer.reserve, answerBy: null })
+      return { ok: true as const, groupId: null }
+    }
+    if (!answer.sure) {
+      if (isSeated) return refused('seated')
+      setReserve(db, userId, stored[0], false)
+      store({ can: false, sure: false, reserve: stored[0]?.reserve === null ? null : false, answerBy: null })
+      return { ok: true as const, groupId: null }
+    }
+    if (isSeated) return { ok: true as const, groupId: null }
+    const before = stored[0]
+    if (evening.dealtAt === null) {
+      if (source === 'visitor' && now.toISOString() >= untilSure(evening, before)) return refused('late')
+      store({ can: true, sure: true, answerBy: null })
+      return { ok: true as const, groupId: null }
+    }
+    // after the deal a yes is to a free seat: staff may give one to anybody who answers them
+    if (source === 'visitor' && before?.reserve !== true && before?.answerBy == null) return refused('late')
+    const groupId = takeFreeSeat(db, by, userId, evening, { timeZone, today }, now)
+    if (groupId !== null) store({ can: true, sure: true, reserve: null, dealt: 'seated', answerBy: null })
+    else {
+      setReserve(db, userId, before, true)
+      store({ can: true, sure: true, reserve: true, answerBy: null })
+    }
+    return { ok: true as const, groupId }
+  })
+}
+
+/** Returns until when a yes for sure is taken from somebody (UTC ISO). */
+export function untilSure({ sureUntil }: DealtEvening, row: Pick<Row, 'answerBy'> | undefined): string {
+  return row?.answerBy && row.answerBy > sureUntil ? row.answerBy : sureUntil
+}
+
+function find(db: Db, eveningId: number, userId: number): Row | undefined {
+  const is = and(eq(availability.eveningId, eveningId), eq(availability.userId, userId))
+  return db.select().from(availability).where(is).get()
+}
+
+// who stands in reserve and is not needed comes first next time
+function setReserve(db: Db, userId: number, before: Row | undefined, reserve: boolean) {
+  if ((before?.reserve ?? false) !== reserve)
+    addTurns(db, [userId], reserve ? TURNS_OF_RESERVE : -TURNS_OF_RESERVE)
+}
+
+function put(
+  db: Db,
+  base: Pick<Row, 'userId' | 'eveningId' | 'by' | 'at'>,
+  before: Row | undefined,
+  set: Partial<Row>,
+) {
+  if (!before)
+    db.insert(availability)
+      .values({ ...base, can: null, ...set })
+      .run()
+  else
+    db.update(availability)
+      .set({ ...set, by: base.by, at: base.at, version: before.version + 1 })
+      .where(and(eq(availability.eveningId, base.eveningId), eq(availability.userId, base.userId)))
+      .run()
+}

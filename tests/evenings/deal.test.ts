@@ -1,0 +1,310 @@
+// deals of an evening that asks first: who is seated, who loses a seat, and what stays with a seat that is moved
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { availability, dinnerGroups, memberships, messages, payments } from '../../src/db/schema'
+import { payUntilOf, processHours } from '../../src/domain/evening-process'
+import { dealFacts, storeDeal } from '../../src/evenings/deal'
+import { createEvening } from '../../src/evenings/evenings'
+import { answerSure } from '../../src/evenings/sure'
+import { setMemberStatus } from '../../src/groups/member-status'
+import { emptyFolder } from '../support/app'
+import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+
+const db = openDatabase(emptyFolder())
+db.$client.run('pragma synchronous = off')
+afterAll(() => closeDatabase(db))
+
+const ZONE = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
+const HOURS = processHours(DINNER, CONFIG.timeZone, NOON)
+const AFTER_SURE = new Date(Date.parse(HOURS.sureUntil) + 60_000)
+const AFTER_PAY = new Date(Date.parse(HOURS.payUntil) + 60_000)
+
+let evening = 0
+let people: number[] = []
+let used = 0
+
+beforeEach(() => {
+  db.run(sql`delete from users where is_admin = 0`)
+  db.run(sql`delete from people`)
+  db.run(sql`delete from dinner_groups`)
+  people = storePeople(db, 14, used)
+  used += 14
+  const made = createEvening(
+    db,
+    AYU,
+    {
+      ...{ at: DINNER, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
+      ...{ note: '', status: 'open', process: 'first' },
+    },
+    CONFIG,
+    NOON,
+  )
+  if (!made.ok) throw new Error(made.reason)
+  evening = made.id
+})
+
+test('the first deal seats confirmed those who are sure, with the hour until which they pay, and notes the rest as spare', () => {
+  sure(...people.slice(0, 13))
+  const { groups, spare } = deal([first(6), six(6)])
+  expect(spare).toEqual([people[12]!])
+  expect(rowsOf(groups).map(({ status, payBy }) => [status, payBy])).toEqual(
+    Array(12).fill(['confirmed', HOURS.payUntil]),
+  )
+  expect(dealt()).toEqual({ seated: 12, spare: 1 })
+  expect(turnsOf(people[12]!)).toBe(1)
+  const [group] = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groups[0]!)).all()
+  expect(group).toMatchObject({
+    eventAt: DINNER,
+    price: 150_000,
+    area: 'Prawirotaman',
+    budget: 'Rp100.000 - Rp200.000',
+  })
+  expect(group!.name).toStartWith('Age: ')
+  checkInvariants(db)
+})
+
+test('a deal whose people changed since the preview is refused, and stores nothing', () => {
+  sure(...people.slice(0, 7))
+  const { digest } = facts()
+  sure(people[7]!)
+  expect(store([first(6)], digest)).toMatchObject({ ok: false, reason: 'changed' })
+  const again = facts()
+  answer(people[0]!, false)
+  expect(store([first(6)], again.digest)).toMatchObject({ ok: false, reason: 'changed' })
+  expect(db.select().from(dinnerGroups).all()).toEqual([])
+})
+
+test('of two deals of one preview the second is refused', () => {
+  sure(...people.slice(0, 6))
+  const { digest } = facts()
+  expect(store([first(6)], digest).ok).toBe(true)
+  expect(store([first(6)], digest).ok).toBe(false)
+  expect(db.select().from(dinnerGroups).all().length).toBe(1)
+})
+
+test('tables of people who are not of the deal, and of two who are kept apart, are refused', () => {
+  sure(...people.slice(0, 6))
+  const { digest } = facts()
+  expect(store([{ groupId: null, members: people.slice(1, 7) }], digest)).toMatchObject({ reason: 'people' })
+  const [a, b] = people
+    .slice(0, 2)
+    .map(personOf)
+    .sort((x, y) => x - y)
+  db.run(
+    sql`insert into kept_apart (person_a, person_b, created_at) values (${a}, ${b}, ${NOON.toISOString()})`,
+  )
+  expect(store([first(6)], facts().digest)).toMatchObject({ reason: 'rules', breaks: [{ rule: 'apart' }] })
+})
+
+test('dealing again takes the seats of who has not paid, and those to keep stay; who is moved keeps status, payment, deadlines and messages', () => {
+  sure(...people.slice(0, 12))
+  const { groups } = deal([first(6), six(6)])
+  const [one, two] = groups as [number, number]
+  pay(...people.slice(0, 4), ...people.slice(6, 10))
+  db.insert(messages)
+    .values({
+      ...{
+        userId: people[6]!,
+        groupId: two,
+        kind: 'pay',
+        openedAt: NOON.toISOString(),
+        sentAt: NOON.toISOString(),
+      },
+      ...{ result: 'sent', cold: false },
+    })
+    .run()
+  const before = rowsOf([two]).find(({ userId }) => userId === people[6])!
+  const found = facts(AFTER_PAY, [people[4]!])
+  expect(found.step).toBe('deal again')
+  expect(found.unpaid).toEqual([people[5]!, people[10]!, people[11]!])
+  const tables = [
+    { groupId: one, members: [...people.slice(0, 5), people[6]!] },
+    { groupId: two, members: people.slice(7, 10) },
+  ]
+  expect(store(tables, found.digest, AFTER_PAY, [people[4]!])).toMatchObject({ ok: true })
+  const after = rowsOf([one]).find(({ userId }) => userId === people[6])!
+  const { groupId: _, seat: _seat, version: _version, ...kept } = after
+  expect(before).toMatchObject(kept)
+  expect(
+    db
+      .select()
+      .from(messages)
+      .where(eq(messages.userId, people[6]!))
+      .all()
+      .every(({ groupId }) => groupId === one),
+  ).toBe(true)
+  expect(db.select().from(payments).where(eq(payments.membershipId, after.id)).get()).toMatchObject({
+    groupId: one,
+    state: 'held',
+  })
+  const gone = db.select().from(memberships).where(eq(memberships.userId, people[5]!)).get()!
+  expect(gone).toMatchObject({ leftCode: 'no payment', released: true, active: false })
+  checkInvariants(db)
+})
+
+test('whoever paid has a seat or money back: who is left without a table is owed it and comes first next time', () => {
+  sure(...people.slice(0, 12))
+  const { groups } = deal([first(6), six(6)])
+  pay(...people.slice(0, 8))
+  const found = facts(AFTER_PAY)
+  expect(store([{ groupId: groups[0]!, members: people.slice(0, 6) }], found.digest, AFTER_PAY).ok).toBe(true)
+  for (const id of people.slice(6, 8)) {
+    expect(db.select().from(payments).where(eq(payments.userId, id)).get()).toMatchObject({ state: 'owed' })
+    expect(turnsOf(id)).toBe(3)
+    expect(availabilityOf(id).dealt).toBe('lost')
+  }
+  // its people were unpaid, too: they are to learn that their seat was given away
+  expect(db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groups[1]!)).get()?.status).toBe(
+    'cancelled',
+  )
+  checkInvariants(db)
+})
+
+test('a group that a deal leaves nobody in goes without a word', () => {
+  sure(...people.slice(0, 12))
+  const { groups } = deal([first(6), six(6)])
+  for (const id of [...people.slice(3, 6), ...people.slice(9, 12)])
+    setMemberStatus(db, AYU, groupOf(id), { userId: id, role: 'member', status: 'dropped' }, AFTER_SURE)
+  const found = facts(AFTER_SURE)
+  expect(found.step).toBe('repair')
+  const all = [...people.slice(0, 3), ...people.slice(6, 9)]
+  expect(store([{ groupId: groups[0]!, members: all }], found.digest, AFTER_SURE).ok).toBe(true)
+  expect(
+    db
+      .select()
+      .from(dinnerGroups)
+      .all()
+      .map(({ id }) => id),
+  ).toEqual([groups[0]!])
+  checkInvariants(db)
+})
+
+test('a locked group is not moved by a deal', () => {
+  sure(...people.slice(0, 12))
+  const { groups } = deal([first(6), six(6)])
+  db.update(dinnerGroups).set({ isLocked: true }).where(eq(dinnerGroups.id, groups[0]!)).run()
+  const found = facts(AFTER_SURE)
+  const swapped = [
+    { groupId: groups[0]!, members: [...people.slice(0, 5), people[6]!] },
+    { groupId: groups[1]!, members: [people[5]!, ...people.slice(7, 12)] },
+  ]
+  expect(store(swapped, found.digest, AFTER_SURE)).toMatchObject({ reason: 'people' })
+})
+
+test('a reserve takes a free seat, first come first served; who comes later stays in reserve, and comes first next time', () => {
+  sure(...people)
+  const { groups } = deal([first(6), six(6)])
+  const [r1, r2] = people.slice(12) as [number, number]
+  for (const id of [r1, r2]) expect(reserve(id, true)).toMatchObject({ ok: true })
+  expect(turnsOf(r1)).toBe(3)
+  setMemberStatus(db, AYU, groups[0]!, { userId: people[0]!, role: 'member', status: 'dropped' }, AFTER_SURE)
+  expect(answer(r1, true, AFTER_SURE)).toEqual({ ok: true, groupId: groups[0]! })
+  expect(answer(r2, true, AFTER_SURE)).toEqual({ ok: true, groupId: null })
+  expect(availabilityOf(r1).dealt).toBe('seated')
+  expect(availabilityOf(r2)).toMatchObject({ reserve: true, dealt: 'spare' })
+  checkInvariants(db)
+  expect(reserve(r2, false)).toMatchObject({ ok: true })
+  expect(turnsOf(r2)).toBe(1)
+})
+
+test('a no is taken at any time, a yes of a visitor only until its hour', () => {
+  sure(people[0]!)
+  const late = new Date(Date.parse(HOURS.sureUntil))
+  expect(answer(people[1]!, true, late, 'visitor')).toMatchObject({ reason: 'late' })
+  expect(answer(people[0]!, false, late, 'visitor')).toMatchObject({ ok: true })
+  expect(answer(people[1]!, true, late)).toMatchObject({ ok: true })
+  expect(availabilityOf(people[0]!)).toMatchObject({ can: false, sure: false })
+})
+
+test('who is seated late pays by noon of the day before, then within three hours', () => {
+  const state = { ...HOURS, at: DINNER }
+  expect(payUntilOf(state, AFTER_SURE)).toBe(HOURS.payUntil)
+  expect(payUntilOf(state, AFTER_PAY)).toBe(HOURS.detailsFrom)
+  const noon = new Date(HOURS.detailsFrom)
+  expect(payUntilOf(state, noon)).toBe(new Date(+noon + 3 * 3_600_000).toISOString())
+  expect(payUntilOf(state, new Date(DINNER))).toBeNull()
+})
+
+function sure(...ids: number[]) {
+  for (const id of ids) expect(answer(id, true)).toMatchObject({ ok: true })
+}
+
+function answer(userId: number, isSure: boolean, now = NOON, source: 'staff' | 'visitor' = 'staff') {
+  return answerSure(db, AYU, { userId, eveningId: evening, sure: isSure }, { source, ...ZONE }, now)
+}
+
+function reserve(userId: number, isReserve: boolean) {
+  return answerSure(
+    db,
+    AYU,
+    { userId, eveningId: evening, reserve: isReserve },
+    { source: 'visitor', ...ZONE },
+    AFTER_SURE,
+  )
+}
+
+function facts(now = AFTER_SURE, keep: number[] = []) {
+  const found = dealFacts(db, evening, { keep }, now)
+  if (!found.ok) throw new Error(found.reason)
+  return found
+}
+
+type Tables = { groupId: number | null; members: number[] }[]
+
+function store(tables: Tables, digest: string, now = AFTER_SURE, keep: number[] = []) {
+  return storeDeal(db, AYU, evening, { tables, digest, pics: [], keep }, ZONE, now)
+}
+
+function deal(tables: Tables) {
+  const stored = store(tables, facts().digest)
+  if (!stored.ok) throw new Error(JSON.stringify(stored))
+  return stored
+}
+
+function first(n: number) {
+  return { groupId: null, members: people.slice(0, n) }
+}
+
+function six(from: number) {
+  return { groupId: null, members: people.slice(from, from + 6) }
+}
+
+function pay(...ids: number[]) {
+  for (const userId of ids)
+    expect(
+      setMemberStatus(db, AYU, groupOf(userId), { userId, role: 'member', status: 'paid' }, AFTER_SURE).ok,
+    ).toBe(true)
+}
+
+function groupOf(userId: number): number {
+  return db.select().from(memberships).where(eq(memberships.userId, userId)).get()!.groupId
+}
+
+function rowsOf(groups: number[]) {
+  return db
+    .select()
+    .from(memberships)
+    .all()
+    .filter(({ groupId, leftAt }) => groups.includes(groupId) && leftAt === null)
+}
+
+function availabilityOf(userId: number) {
+  return db.select().from(availability).where(eq(availability.userId, userId)).get()!
+}
+
+function dealt() {
+  const counts: Record<string, number> = {}
+  for (const { dealt } of db.select().from(availability).all())
+    if (dealt) counts[dealt] = (counts[dealt] ?? 0) + 1
+  return counts
+}
+
+function turnsOf(userId: number): number {
+  return db.values<[number]>(sql`select turns_missed from people where id = ${personOf(userId)}`)[0]![0]
+}
+
+function personOf(userId: number): number {
+  return db.values<[number]>(sql`select person_id from profiles where user_id = ${userId}`)[0]![0]
+}
