@@ -115,3 +115,6 @@ export const notDealtSchema = v.object({
   message: v.string(),
   breaks: v.optional(v.array(ruleBreakSchema)),
 })
+
+/** POST /api/evenings/{id}/announce: from now on people may know their table; `version` is that of the evening. */
+export const announceSchema = v.object({ version: v.number(DEAL_MESSAGES.version) }, DEAL_MESSAGES.version)

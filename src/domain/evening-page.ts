@@ -52,6 +52,9 @@ const eveningTableSchema = v.object({
   name: v.string(),
   status: v.picklist(GROUP_STATUSES),
   pic: v.string(),
+  /** no deal moves its people */
+  isLocked: v.boolean(),
+  version: v.number(),
   venue: v.nullable(v.string()),
   bookedAs: v.nullable(v.string()),
   /** in the order of the seats */

@@ -153,6 +153,8 @@ export const groupChangesSchema = v.pipe(
         ),
       ),
       agesOn: v.optional(day),
+      /** no deal moves its people */
+      isLocked: v.optional(v.boolean('isLocked is true or false')),
       member_statuses: byUserId(
         v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.member_statuses),
         GROUP_MESSAGES.member_statuses,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
@@ -189,6 +189,37 @@ export function storeDeal(
     const detail = `evening ${eveningId}, ${found.step}: ${countOf(tables.length, 'table')}, ${spare.length} spare, ${leavers.size} out`
     audit(db, by, 'dealt an evening', { detail }, now)
     return { ok: true as const, groups: ids, spare }
+  })
+}
+
+/** Notes that people may know their table from now on, if they may not yet. Call it in a transaction. */
+export function announce(db: Db, by: Staff, eveningId: number, now: Date) {
+  const announcedAt = now.toISOString()
+  const isNew = db
+    .update(evenings)
+    .set({ announcedAt, version: sql`${evenings.version} + 1` })
+    .where(and(eq(evenings.id, eveningId), isNull(evenings.announcedAt)))
+    .returning({ id: evenings.id })
+    .all()
+  if (isNew.length > 0)
+    audit(db, by, 'changed an evening', { detail: `evening ${eveningId}, announced` }, now)
+}
+
+/** The same, as staff decide. Refuses an outdated `version`, and an evening whose tables are not dealt. */
+export function announceEvening(
+  db: Db,
+  by: Staff,
+  eveningId: number,
+  version: number,
+  now = new Date(),
+): { ok: true } | Refused<'missing' | 'stale' | 'step'> {
+  return transact(db, () => {
+    const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+    if (!row) return refused('missing')
+    if (row.version !== version) return refused('stale')
+    if (row.process !== 'first' || row.dealtAt === null) return refused('step')
+    announce(db, by, eveningId, now)
+    return { ok: true as const }
   })
 }
 

@@ -93,14 +93,14 @@ function truth(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
-type TableRow = Omit<EveningTable, 'seats'>
+type TableRow = Omit<EveningTable, 'seats' | 'isLocked'> & { isLocked: number }
 
 function tablesIn(
   db: Db,
   eveningId: number,
-): (TableRow & { seats: Omit<EveningTable['seats'][number], 'silent'>[] })[] {
+): (Omit<EveningTable, 'seats'> & { seats: Omit<EveningTable['seats'][number], 'silent'>[] })[] {
   const rows = db.all<TableRow>(sql`
-    select id, name, status, pic, venue, booked_as as bookedAs,
+    select id, name, status, pic, is_locked as isLocked, version, venue, booked_as as bookedAs,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
     from dinner_groups where evening_id = ${eveningId} and status <> 'cancelled' order by id`)
   const seats = db.all<
@@ -114,6 +114,7 @@ function tablesIn(
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
   return rows.map((row) => ({
     ...row,
+    isLocked: row.isLocked === 1,
     seats: (byGroup.get(row.id) ?? []).map(({ groupId: _, isSettled, ...seat }) => ({
       ...seat,
       isSettled: isSettled === 1,

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { FindUnexplained } from '../domain/dinner'
+import { announceSchema, DEAL_MESSAGES } from '../domain/evening-deal'
 import { eveningPeopleQuerySchema } from '../domain/evening-page'
 import {
   availabilityChangeSchema,
@@ -18,6 +19,7 @@ import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { setAvailability } from './availability'
+import { announceEvening } from './deal'
 import { changeEvening, createEvening, deleteEvening } from './evenings'
 import { composeForecast } from './forecast'
 import { availabilityOf, findEvening, listEvenings, openEvenings } from './list'
@@ -100,6 +102,15 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
         done: 'Evening deleted',
       },
       ({ version }, { id, admin }) => deleteEvening(db, admin, id, version),
+    )
+
+    .post(
+      '/api/evenings/:id/announce',
+      { body: announceSchema, refusals: { ...gone, step: [409, DEAL_MESSAGES.step] } },
+      ({ version }, { id, admin }) => {
+        const announced = announceEvening(db, admin, id, version)
+        return announced.ok ? stored('Tables announced', id) : announced
+      },
     )
 
     .get('/api/users/:id/availability', ({ id }) => {

@@ -83,6 +83,7 @@ const FIELDS: [keyof GroupRow, string, Show?][] = [
   ['eveningId', 'evening', orNone],
   ['pic', 'PIC', orNone],
   ['status', 'status', orNone],
+  ['isLocked', 'lock', (locked) => (locked ? 'on' : 'off')],
 ]
 
 function movesBetween(before: Seats, after: Seats): [AuditAction, number][] {

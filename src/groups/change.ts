@@ -11,6 +11,7 @@ import type { GroupChanges } from '../domain/group-form'
 import { auditChange } from './audit-change'
 import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats, setStatuses } from './change-seats'
+import { isDealtAt } from './evening'
 import { type NeedsReason, refuseUnexplained } from './reasons'
 import { areReasonsAsGiven, giveReason, reasonsOf, restoreReasons } from './removal-reasons'
 import { findSeat, roleIn, type SeatRefusal, type Seats, seatsOf, statusesOf } from './seats'
@@ -84,7 +85,9 @@ export function changeGroup(
       back.filter(({ userId }) => roleIn(before, userId) === 'none' && roleIn(after, userId) !== 'none'),
     )
 
-    const { name, budget, eveningId, pic } = changes
+    const { name, budget, eveningId, pic, isLocked } = changes
+    // no deal undoes what staff do by hand
+    const isByHand = members !== undefined && isDealtAt(db, row.eveningId)
     const facts = {
       ...dinnerColumns(changes),
       name,
@@ -93,6 +96,7 @@ export function changeGroup(
       status,
       eveningId,
       pic: pic === null ? NO_PIC : pic,
+      isLocked: isLocked ?? (isByHand ? true : undefined),
     }
     storeFacts(db, [row], facts, now, timing)
     const isOther = isNew(facts.eventAt, row.eventAt) || isNew(status, row.status)
