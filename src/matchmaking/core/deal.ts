@@ -1,4 +1,4 @@
-import { OVERDUE, type People } from './people'
+import { type People, urgency } from './people'
 import { AGE_SPAN, mixLoss, SEATS } from './score'
 
 /** People dealt at once; the work grows with its square. */
@@ -128,14 +128,17 @@ function dealHand(people: People, hand: readonly number[]): Dealt {
 /** The number of people up to which the order of sign-up is kept exactly: the bits of a number. */
 const LEXICAL = 52
 const MIX_UNIT = 2 ** -4
-// what a table and an overdue person count: more than all turns waited in one hand, and than all tables
+// what a table, an overdue person and a promised seat count: more than all turns waited in one hand, than all tables, and
+// than all who are overdue; the sums of a hand stay below 2^53
 export const TABLE = 2 ** 21
 const LATE = 2 ** 29
+const PROMISED = 2 ** 41
 const TURNS_MAX = 2000
 
 /** The value of seating a row. */
-export const need = ({ waited }: People, row: number) =>
-  (waited[row]! >= OVERDUE ? LATE : 0) + Math.min(waited[row]!, TURNS_MAX)
+export const need = (people: People, row: number) =>
+  URGENT[urgency(people, row)]! + Math.min(people.waited[row]!, TURNS_MAX)
+const URGENT = [0, LATE, PROMISED]
 
 const isMore = (value: number, order: number, best: number, second: number) =>
   value > best || (value === best && order > second)

@@ -1,4 +1,4 @@
-import { OVERDUE, type People } from './people'
+import { type People, urgency } from './people'
 import { balanced, mayMeet, SEATS, scoreTable } from './score'
 
 /** Most people of one budget for whom every seating is tried; three full tables. */
@@ -60,15 +60,19 @@ function bestFirst(people: People, rowOf: Int32Array): number[] {
   for (let set = 1; set < 1 << rowOf.length; set++) {
     const size = count(set)
     if (size % SEATS) continue
+    let promised = 0
     let overdue = 0
     let waited = 0
     for (let rest = set; rest; rest &= rest - 1) {
-      const times = people.waited[rowOf[highest(rest & -rest)]!]!
-      if (times >= OVERDUE) overdue++
-      waited += Math.min(times, 200)
+      const row = rowOf[highest(rest & -rest)]!
+      const urgent = urgency(people, row)
+      if (urgent === 2) promised++
+      if (urgent === 1) overdue++
+      waited += Math.min(people.waited[row]!, 200)
     }
-    // overdue people, then tables, then waiting, then the set itself: no term overlaps the next
-    ranked.push(((overdue * 4 + size / SEATS) * 2 ** 12 + waited) * 2 ** EXACT_LIMIT + set)
+    // promised seats, overdue people, tables, waiting, then the set itself: no term overlaps the next
+    const aims = (promised * 32 + overdue) * 4 + size / SEATS
+    ranked.push((aims * 2 ** 12 + waited) * 2 ** EXACT_LIMIT + set)
   }
   return Array.from(Float64Array.from(ranked).sort().reverse(), (rank) => rank % 2 ** EXACT_LIMIT)
 }

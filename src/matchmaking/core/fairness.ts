@@ -1,14 +1,14 @@
 import type { Dealt } from './deal'
-import { OVERDUE, type People } from './people'
+import { type People, urgency } from './people'
 import { allowedInstead, SEATS } from './score'
 
 /**
- * Order in which people have a right to a seat: overdue ones, then by missed turns, then by sign-up.
+ * Order in which people have a right to a seat: promised ones, overdue ones, then by missed turns, then by sign-up.
  * Negative when row `i` comes before row `j`; never 0 for two rows.
  */
 export function byRight(people: People, i: number, j: number): number {
   const { waited } = people
-  return Number(waited[j]! >= OVERDUE) - Number(waited[i]! >= OVERDUE) || waited[j]! - waited[i]! || i - j
+  return urgency(people, j) - urgency(people, i) || waited[j]! - waited[i]! || i - j
 }
 
 /** People of one kind tried as movers, and movers in all. */

@@ -1,9 +1,9 @@
 import { Block } from './anneal'
 import { bestTables, PROVEN_TABLES } from './best-tables'
+import { improveExactly } from './improve-exactly'
 import { BLOCK, type BudgetRange, type Helper, Passes, type Shared } from './passes'
 import type { People } from './people'
 import type { Random } from './random'
-import { reseatTables } from './reseat'
 import { SEATS, unitsOfTable } from './score'
 
 /** How long to search. Without deadline and `maxMoves` a run makes 50,000 moves a person. */
@@ -126,7 +126,7 @@ function inStarts(search: Search, starts: number): void {
   }
   tables.set(best)
   for (const { first, tables: count } of unproven)
-    reseatTables(
+    improveExactly(
       people,
       tables,
       first,

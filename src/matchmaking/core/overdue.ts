@@ -1,6 +1,6 @@
 import { type Dealt, deal } from './deal'
 import { kindOf } from './fairness'
-import { OVERDUE, type People } from './people'
+import { type People, urgency } from './people'
 import type { Random } from './random'
 import { allowed, mayMeet, SEATS } from './score'
 import { separate } from './separate'
@@ -9,14 +9,14 @@ import { separate } from './separate'
 const STEPS = 100_000
 
 /**
- * Builds a table around each person who was left over too often, if any five others may sit with them, even when that
+ * Builds a table around each person who was left over too often or was promised a seat, if any five others may sit with them, even when that
  * breaks up other tables; those who lose their seats are dealt again. Changes `dealt`, and
  * returns whether it did.
  */
 export function seatOverdue(people: People, dealt: Dealt, random: Random): boolean {
   let isChanged = false
   const hopeless = new Set<number>()
-  for (const row of dealt.left.filter((row) => isOverdue(people, row))) {
+  for (const row of dealt.left.filter((row) => urgency(people, row) > 0)) {
     const kind = kindOf(people, row)
     if (hopeless.has(kind) || !dealt.left.includes(row)) continue
     const own = tableAround(people, dealt, row)
@@ -37,7 +37,7 @@ export function seatOverdue(people: People, dealt: Dealt, random: Random): boole
     const again = deal(people, loose.left)
     separate(people, again, random)
     const tables = [...kept, ...again.tables]
-    if (countOverdue(people, tables) <= countOverdue(people, dealt.tables)) continue
+    if (sumOfUrgent(people, tables) <= sumOfUrgent(people, dealt.tables)) continue
     dealt.tables = tables
     dealt.left = again.left
     isChanged = true
@@ -45,14 +45,14 @@ export function seatOverdue(people: People, dealt: Dealt, random: Random): boole
   return isChanged
 }
 
-const isOverdue = (people: People, row: number) => people.waited[row]! >= OVERDUE
-const countOverdue = (people: People, rows: readonly number[]) =>
-  rows.filter((row) => isOverdue(people, row)).length
+/** Counts promised seats, then people who waited too often. */
+const sumOfUrgent = (people: People, rows: readonly number[]) =>
+  rows.reduce((sum, row) => sum + [0, 1, 2 ** 24][urgency(people, row)]!, 0)
 
 /** Any allowed table with `row`, rather of people left over, then of as few tables as the order of search finds. */
 function tableAround(people: People, dealt: Dealt, row: number): number[] | null {
   const waiting = dealt.left.filter((other) => other !== row)
-  const relaxed = dealt.tables.filter((other) => !isOverdue(people, other))
+  const relaxed = dealt.tables.filter((other) => urgency(people, other) < urgency(people, row))
   const candidates = [...waiting, ...relaxed].filter((other) => mayMeet(people, row, other))
   let steps = 0
   const table = [row]

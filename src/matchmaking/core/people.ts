@@ -38,6 +38,8 @@ export interface People {
   /** Bit 0 smokes, bit 1 drinks. */
   habits: Uint8Array
   waited: Uint16Array
+  /** 1 for people who were promised a seat: they come before everything else. Nobody at first. */
+  promised: Uint8Array
   /** Row i must not sit with the rows apart[apartFrom[i]] to apart[apartFrom[i + 1] − 1]. */
   apartFrom: Int32Array
   apart: Int32Array
@@ -46,9 +48,13 @@ export interface People {
 /**
  * Lays out the pool for a run. `rows` come earliest sign-up first; `apart` holds pairs of phone indexes that must not
  * share a table, in any order and possibly more than once. Phones that are not in the pool are ignored; two rows of
- * one phone are kept apart as well.
+ * one phone are kept apart as well. In one pool budgets keep nobody apart: all count as of one budget.
  */
-export function columns(rows: readonly PersonRow[], apart: readonly (readonly [number, number])[]): People {
+export function columns(
+  rows: readonly PersonRow[],
+  apart: readonly (readonly [number, number])[],
+  { onePool = false }: { onePool?: boolean } = {},
+): People {
   const n = rows.length
   const bytes = (value: (row: PersonRow) => number) => Uint8Array.from(rows, value)
   return {
@@ -56,15 +62,20 @@ export function columns(rows: readonly PersonRow[], apart: readonly (readonly [n
     age: bytes((row) => row.age),
     woman: bytes((row) => Number(row.woman)),
     activity: bytes((row) => row.activity),
-    budget: bytes((row) => row.budget),
+    budget: bytes((row) => (onePool ? 0 : row.budget)),
     comfort: bytes((row) => row.comfort),
     hobbies: bytes((row) => row.hobbies),
     topics: bytes((row) => row.interests),
     habits: bytes((row) => Number(row.smokes) | (Number(row.drinks) << 1)),
     waited: Uint16Array.from(rows, (row) => Math.min(row.waited, 65535)),
+    promised: new Uint8Array(n),
     ...neighbours(rows, apart),
   }
 }
+
+/** How much a person's seat comes before everything else: 2 when it was promised, 1 when they waited too often, else 0. */
+export const urgency = ({ promised, waited }: People, row: number) =>
+  promised[row] ? 2 : Number(waited[row]! >= OVERDUE)
 
 /** True when the two rows have met before or are to be kept apart. */
 export function areApart(people: People, i: number, j: number): boolean {

@@ -1,65 +1,239 @@
-import { bestTables } from './best-tables'
+import { type Aims, aimsOf, compareAims } from './aims'
+import { dealPromised } from './deal-promised'
+import { EXACT_LIMIT } from './exact'
+import { improve, type SeatOptions } from './improve'
+import { FEWEST } from './lay-exactly'
+import { continuing } from './overlap'
 import type { People } from './people'
-import type { Random } from './random'
-import { SEATS } from './score'
+import { createRandom, type Random } from './random'
+import { type Draft, repack } from './repack'
+import { allowed, SEATS, scoreTable } from './score'
+import { settle } from './settle'
 
-/** Tables whose people are seated again at once. */
-const TOGETHER = 3
-/** Tries without a gain after which chance alone chooses no further tables of a large budget. */
-const PATIENCE = 2000
-
-/**
- * Improves the tables with the numbers from `first` on by seating the people of two or three of them in the best way there
- * is, again and again, until no three tables can gain or `isOver` says so. It crosses what swaps of two people cannot:
- * rules. Returns the tables that were scored.
- */
-export function reseatTables(
-  people: People,
-  tables: Int32Array,
-  first: number,
-  count: number,
-  random: Random,
-  isOver: (scored: number) => boolean,
-): number {
-  if (count < 2) return 0
-  let scored = 0
-  const together = Math.min(TOGETHER, count)
-  const solve = (picks: readonly number[]) => {
-    const rows = picks.flatMap((t) => [...tables.subarray((first + t) * SEATS, (first + t + 1) * SEATS)])
-    const best = bestTables(people, rows, (now) => isOver(scored + now))
-    scored += best.scored
-    if (!best.tables) return false
-    picks.forEach((t, k) => {
-      tables.set(best.tables!.slice(k * SEATS, (k + 1) * SEATS), (first + t) * SEATS)
-    })
-    return true
-  }
-
-  const all = combinations(count, together)
-  if (all) {
-    // every choice of tables, until each has been tried since the last gain
-    for (let since = 0, at = 0; since < all.length && !isOver(scored); since++, at = (at + 1) % all.length)
-      if (solve(all[at]!)) since = -1
-    return scored
-  }
-  for (let since = 0; since < PATIENCE && !isOver(scored); since++) {
-    const picks = new Set<number>()
-    while (picks.size < together) picks.add(random.below(count))
-    if (solve([...picks])) since = 0
-  }
-  return scored
+/** What is settled before people are dealt again. */
+export interface ReseatOptions extends Omit<SeatOptions, 'helper'> {
+  /** 1 for each row that was promised a seat; nobody when missing. Once announced, whoever sits was promised it. */
+  promised?: ArrayLike<number>
+  /** Tables of `was` that stay as they are, and their people with them. */
+  locked?: readonly number[]
+  /** Whether people were told where they sit: then as few as possible move. */
+  announced?: boolean
+  /** Most tables in all; any number when missing. */
+  tablesMax?: number
 }
 
-/** Budgets with more tables than this choose by chance. */
-const ALL = 16
+export interface Reseating {
+  /** Rows, six seats a table, −1 where a seat is empty: only at tables of four or five, which have a promised seat each, and at locked ones. */
+  tables: Int32Array
+  /** For each table the index of the one in `was` that it continues, or −1. */
+  from: Int32Array
+  /** The score of each table, at most 100; NaN unless six sit there. */
+  scores: Float64Array
+  /** The mean of whole tables; 0 without any. */
+  score: number
+  /** Rows without a seat that were not promised one, ascending. */
+  spare: Int32Array
+  /** Rows that were promised a seat and have none, ascending. */
+  lost: Int32Array
+  /** Rows that sat at a table and sit at one that does not continue it, ascending. */
+  moved: Int32Array
+  /** Places tried: one person and one table each. */
+  moves: number
+}
 
-function combinations(count: number, size: number): number[][] | null {
-  if (count > ALL) return null
-  const found: number[][] = []
-  const grow = (chosen: number[], from: number) => {
-    if (chosen.length === size) found.push(chosen)
-    else for (let t = from; t < count; t++) grow([...chosen, t], t + 1)
+/** Units that a pair adds which sits together again, once announced. */
+const STAY = 20
+/** Swaps tried a person where that is not bounded otherwise. */
+const SWAPS = 3000
+
+/**
+ * Deals people of one pool again, who have tables already: `was` holds six rows each, −1 where a seat is empty. As many promised
+ * seats as can be kept, of these deals as many whole tables as a fresh deal would make, the fewest missed turns, once
+ * announced the fewest people who move, and the best score, in this order. Promised people who fit at no table of six sit at
+ * tables of five or four. With nobody promised all tables have six.
+ */
+export function reseat(unpromised: People, was: Int32Array, options: ReseatOptions): Reseating {
+  const started = options.now()
+  const random = createRandom(options.seed)
+  const { locked = [], announced = false, tablesMax = Number.POSITIVE_INFINITY } = options
+  const groups = Array.from({ length: was.length / SEATS }, (_, t) =>
+    Array.from(was.subarray(t * SEATS, (t + 1) * SEATS)).filter((row) => row >= 0),
+  )
+  const promised = Uint8Array.from({ length: unpromised.n }, (_, row) => Number(options.promised?.[row] ?? 0))
+  if (announced) for (const row of groups.flat()) promised[row] = 1
+  const people = { ...unpromised, promised }
+
+  const isLocked = new Set(locked)
+  const settled = new Set(locked.flatMap((t) => groups[t]!))
+  const free: number[] = []
+  for (let row = 0; row < people.n; row++) if (!settled.has(row)) free.push(row)
+  const open = groups.filter((_, t) => !isLocked.has(t))
+  const most = Math.max(0, tablesMax - locked.length)
+
+  const deal: Deal = { people, free, open, most, random, options, started }
+  const { tables, moves } = announced ? dealWithFewMoves(deal) : dealAfresh(deal)
+  return result(people, groups, [...locked], tables, moves)
+}
+
+interface Deal {
+  people: People
+  /** Rows that are dealt, ascending. */
+  free: number[]
+  /** The tables that are not locked. */
+  open: number[][]
+  most: number
+  random: Random
+  options: ReseatOptions
+  started: number
+}
+
+/** Everybody is dealt, and the score alone decides who sits with whom. */
+function dealAfresh(deal: Deal) {
+  const { people, free, most, random, options, started } = deal
+  const { tables } = dealPromised(people, free, most, random)
+  const whole = tables.filter((table) => table.length === SEATS)
+  const short = tables.filter((table) => table.length < SEATS)
+  const seats = Int32Array.from(whole.flat())
+  // few people at whole tables have the best ones already
+  const isBest = free.length <= EXACT_LIMIT && short.length === 0
+  const share = short.length === 0 ? 1 : AFRESH
+  let moves = 0
+  if (!isBest)
+    moves = improve(people, seats, [{ first: 0, tables: whole.length }], random, started, {
+      ...options,
+      ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs * share }),
+      ...(options.maxMoves !== undefined && { maxMoves: options.maxMoves * share }),
+    })
+  const improved = [...whole.map((_, t) => [...seats.subarray(t * SEATS, (t + 1) * SEATS)]), ...short]
+  if (short.length > 0) moves += settleIn(deal, improved, 0, moves)
+  return { tables: improved, moves }
+}
+/** Share of the time in which whole tables are improved among themselves. */
+const AFRESH = 0.7
+
+/** Whole tables stay unless that costs a promised seat or a whole table. */
+function dealWithFewMoves(deal: Deal) {
+  const { people, free, open, most, random } = deal
+  const aims = (draft: Draft) => aimsOf(people, draft.tables)
+  const fresh = dealPromised(people, free, most, random)
+  const wanted = aims(fresh)
+  const spared = new Set(open.filter((table) => table.length === SEATS && allowed(people, table)))
+
+  const reaches = (draft: Draft, goal: Aims) => compareAims(aims(draft), goal) >= 0
+  const candidates: Draft[] = []
+  for (const start of [asItIs, dealtAround]) {
+    const draft = start(deal, spared)
+    repack(people, draft, { most, whole: wanted.whole, spared })
+    if (reaches(draft, wanted)) candidates.push(draft)
   }
-  grow([], 0)
-  return found
+  if (candidates.length === 0) candidates.push(fresh)
+
+  let moves = 0
+  const ends = candidates.map((draft) => {
+    const kept = draft.tables.filter((table) => spared.has(table))
+    const others = draft.tables.filter((table) => !spared.has(table))
+    moves += settleIn(deal, others, STAY, moves)
+    const tables = [...kept, ...others]
+    const from = continuing(tables, open, people.n)
+    return { tables, moved: movedRows(tables, from, open).length }
+  })
+  const best = ends.reduce((a, b) => (b.moved < a.moved ? b : a))
+  return { tables: best.tables, moves }
+}
+
+/** The tables as they are, where at least four are left; the others give their people away. */
+function asItIs({ people, free, open, most }: Deal): Draft {
+  const tables = open
+    .filter((table) => table.length >= FEWEST && allowed(people, table))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, most)
+  const seated = new Set(tables.flat())
+  return { tables, left: free.filter((row) => !seated.has(row)) }
+}
+
+/** Whole tables as they are, and everybody else dealt. */
+function dealtAround({ people, free, most, random }: Deal, spared: ReadonlySet<number[]>): Draft {
+  const whole = [...spared].slice(0, most)
+  const seated = new Set(whole.flat())
+  const others = free.filter((row) => !seated.has(row))
+  const { tables, left } = dealPromised(people, others, most - whole.length, random)
+  return { tables: [...whole, ...tables], left }
+}
+
+function settleIn(
+  { people, open, random, options, started }: Deal,
+  tables: number[][],
+  stay: number,
+  done: number,
+): number {
+  const groupOf = new Int32Array(people.n).fill(-1)
+  open.forEach((table, t) => {
+    for (const row of table) groupOf[row] = t
+  })
+  const { deadlineMs, now } = options
+  const rows = tables.reduce((sum, table) => sum + table.length, 0)
+  const most = Math.min(SWAPS * rows, (options.maxMoves ?? Number.POSITIVE_INFINITY) - done)
+  if (most <= 0) return 0
+  const since = now() - started
+  return settle(people, tables, { groupOf, stay }, random, (tried) =>
+    Math.max(
+      tried / most,
+      deadlineMs === undefined ? 0 : (now() - started - since) / Math.max(1e-9, deadlineMs - since),
+    ),
+  )
+}
+
+/** Rows that sit at a table that does not continue the one where they sat. */
+function movedRows(
+  tables: readonly number[][],
+  from: Int32Array,
+  groups: readonly (readonly number[])[],
+): number[] {
+  const groupOf = new Map(groups.flatMap((group, g) => group.map((row) => [row, g] as const)))
+  return tables
+    .flatMap((table, t) => table.filter((row) => (groupOf.get(row) ?? from[t]) !== from[t]))
+    .sort((i, j) => i - j)
+}
+
+function result(
+  people: People,
+  groups: readonly number[][],
+  locked: readonly number[],
+  dealt: readonly number[][],
+  moves: number,
+): Reseating {
+  const isLocked = new Set(locked)
+  const from = continuing(
+    dealt,
+    groups.map((group, g) => (isLocked.has(g) ? [] : group)),
+    people.n,
+  )
+  // tables in the order of those that they continue, then new ones
+  const all = [
+    ...locked.map((g) => ({ rows: groups[g]!, from: g })),
+    ...dealt.map((rows, t) => ({ rows, from: from[t]! })),
+  ]
+  const last = groups.length
+  all.sort((a, b) => (a.from < 0 ? last : a.from) - (b.from < 0 ? last : b.from))
+  const tables = all.map(({ rows }) => rows)
+  const ends = Int32Array.from(all, (table) => table.from)
+  const scores = Float64Array.from(tables, (table) =>
+    table.length === SEATS ? scoreTable(people, table) : Number.NaN,
+  )
+  const whole = scores.filter((score) => !Number.isNaN(score))
+  const seated = new Uint8Array(people.n)
+  for (const row of tables.flat()) seated[row] = 1
+  const waiting = Int32Array.from({ length: people.n }, (_, row) => row).filter((row) => !seated[row])
+  return {
+    tables: Int32Array.from(
+      tables.flatMap((table) => Array.from({ length: SEATS }, (_, x) => table[x] ?? -1)),
+    ),
+    from: ends,
+    scores,
+    score: whole.length === 0 ? 0 : whole.reduce((sum, score) => sum + score, 0) / whole.length,
+    spare: waiting.filter((row) => !people.promised[row]),
+    lost: waiting.filter((row) => people.promised[row]),
+    moved: Int32Array.from(movedRows(tables, ends, groups)),
+    moves,
+  }
 }

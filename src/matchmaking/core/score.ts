@@ -48,6 +48,21 @@ export function unitsOfTable(people: People, six: ArrayLike<number>): number {
   return sum
 }
 
+/** Returns the units that two rows have in common. */
+export function unitsOfPair(
+  { age, topics, hobbies, habits, activity }: People,
+  i: number,
+  j: number,
+): number {
+  return (
+    TOPIC_UNITS[topics[i]! & topics[j]!]! +
+    HOBBY_UNITS[hobbies[i]! & hobbies[j]!]! +
+    (AGE_UNITS[Math.abs(age[i]! - age[j]!)] ?? 0) +
+    HABIT_UNITS[habits[i]! ^ habits[j]!]! +
+    (activity[i] === activity[j] ? 0 : ACTIVITY_UNITS)
+  )
+}
+
 /** Returns the terms of a table's score in points; their sum is the score. Losses are 0 or below. */
 export function explainTable(people: People, six: ArrayLike<number>): Record<Term, number> {
   measure(people, six)
@@ -55,14 +70,14 @@ export function explainTable(people: People, six: ArrayLike<number>): Record<Ter
   return Object.fromEntries(points) as Record<Term, number>
 }
 
-/** Whether six rows may sit together: one budget, nobody alone of a gender, ages within ten years, nobody to be kept apart. */
-export function allowed(people: People, six: ArrayLike<number>): boolean {
+/** Whether these rows may sit together: one budget, nobody alone of a gender, ages within ten years, nobody to be kept apart. */
+export function allowed(people: People, rows: ArrayLike<number>): boolean {
   let women = 0
-  for (let x = 0; x < SEATS; x++) {
-    women += people.woman[six[x]!]!
-    for (let y = 0; y < x; y++) if (six[x] === six[y] || !mayMeet(people, six[x]!, six[y]!)) return false
+  for (let x = 0; x < rows.length; x++) {
+    women += people.woman[rows[x]!]!
+    for (let y = 0; y < x; y++) if (rows[x] === rows[y] || !mayMeet(people, rows[x]!, rows[y]!)) return false
   }
-  return balanced(women)
+  return balanced(women, rows.length)
 }
 
 /** Whether a table stays allowed when row `newcomer` takes seat `seat` (0 to 5) of the table that starts at `start`. */
@@ -83,8 +98,8 @@ export function allowedInstead(
   return balanced(women)
 }
 
-/** Whether a number of women among six leaves nobody the only one of a gender. */
-export const balanced = (women: number) => women !== 1 && women !== 5
+/** Whether a number of women at a table leaves nobody the only one of a gender. */
+export const balanced = (women: number, seats = SEATS) => women !== 1 && women !== seats - 1
 
 /** Whether two rows may sit at one table. */
 export function mayMeet(people: People, i: number, j: number): boolean {

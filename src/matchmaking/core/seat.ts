@@ -1,16 +1,11 @@
 import { assignBackups } from './backups'
-import { type Dealt, deal } from './deal'
-import { EXACT_LIMIT, seatExactly } from './exact'
-import { exchange } from './exchange'
-import { makeFair } from './fairness'
+import { choosePeople } from './choose-people'
+import { EXACT_LIMIT } from './exact'
 import { improve, type SeatOptions } from './improve'
-import { seatOverdue } from './overdue'
-import { packTables } from './pack'
 import type { BudgetRange } from './passes'
 import type { People } from './people'
-import { createRandom, type Random } from './random'
+import { createRandom } from './random'
 import { SEATS, scoreTable } from './score'
-import { separate } from './separate'
 
 export type { SeatOptions }
 
@@ -71,21 +66,4 @@ function byBudget(people: People): number[][] {
     else pools[budget] = [row]
   }
   return pools.filter((pool) => pool !== undefined)
-}
-
-/** The largest and fairest set of people who can be seated, at tables that break no rule. */
-function choosePeople(people: People, pool: readonly number[], random: Random): Dealt {
-  if (pool.length <= EXACT_LIMIT) {
-    const tables = seatExactly(people, pool)
-    const seated = new Set(tables)
-    return { tables, left: pool.filter((row) => !seated.has(row)) }
-  }
-  const dealt = deal(people, pool)
-  const most = dealt.tables.length / SEATS
-  separate(people, dealt, random)
-  if (dealt.tables.length < most * SEATS) packTables(people, dealt, most, random)
-  makeFair(people, dealt)
-  exchange(people, dealt)
-  if (seatOverdue(people, dealt, random)) exchange(people, dealt)
-  return dealt
 }

@@ -1,0 +1,27 @@
+import { type Dealt, deal } from './deal'
+import { EXACT_LIMIT, seatExactly } from './exact'
+import { exchange } from './exchange'
+import { makeFair } from './fairness'
+import { seatOverdue } from './overdue'
+import { packTables } from './pack'
+import type { People } from './people'
+import type { Random } from './random'
+import { SEATS } from './score'
+import { separate } from './separate'
+
+/** Returns the largest and fairest set of rows of one budget (ascending) that can be seated, at tables that break no rule. */
+export function choosePeople(people: People, pool: readonly number[], random: Random): Dealt {
+  if (pool.length <= EXACT_LIMIT) {
+    const tables = seatExactly(people, pool)
+    const seated = new Set(tables)
+    return { tables, left: pool.filter((row) => !seated.has(row)) }
+  }
+  const dealt = deal(people, pool)
+  const most = dealt.tables.length / SEATS
+  separate(people, dealt, random)
+  if (dealt.tables.length < most * SEATS) packTables(people, dealt, most, random)
+  makeFair(people, dealt)
+  exchange(people, dealt)
+  if (seatOverdue(people, dealt, random)) exchange(people, dealt)
+  return dealt
+}

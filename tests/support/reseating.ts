@@ -1,0 +1,149 @@
+import type { PersonRow } from '../../src/matchmaking/core/people'
+import type { Reseating } from '../../src/matchmaking/core/reseat'
+import { brokenRules, type Pool } from './validate'
+
+// rules and exact answers for dealing again, by code that shares nothing with the search
+
+/** People who have tables, and what is settled about them. */
+export interface Dealt extends Pool {
+  /** Rows of the tables that exist. */
+  was: number[][]
+  promised: boolean[]
+  locked: number[]
+  announced: boolean
+  tablesMax?: number
+}
+
+/** Tables as six seats each, −1 where one is empty. */
+export const sixSeats = (tables: readonly (readonly number[])[]) =>
+  Int32Array.from(tables.flatMap((table) => Array.from({ length: 6 }, (_, seat) => table[seat] ?? -1)))
+
+/** Tables as rows. */
+export const rowsOf = (tables: Int32Array) =>
+  Array.from({ length: tables.length / 6 }, (_, t) =>
+    [...tables.subarray(6 * t, 6 * t + 6)].filter((row) => row >= 0),
+  )
+
+/** Whether a row has a promised seat: once announced also whoever sits. */
+export const isPromised = ({ promised, announced, was }: Dealt, row: number) =>
+  promised[row]! || (announced && was.flat().includes(row))
+
+/** Every rule that a deal breaks, in words. */
+export function problemsOf(pool: Dealt, deal: Reseating): string[] {
+  const problems: string[] = []
+  const tables = rowsOf(deal.tables)
+  const apart = keysOf(pool)
+  const places = pool.rows.map(() => 0)
+  for (const row of [...tables.flat(), ...deal.spare, ...deal.lost]) places[row]!++
+  places.forEach((times, row) => {
+    if (times !== 1) problems.push(`row ${row} is in ${times} places`)
+  })
+  for (const row of deal.spare) if (isPromised(pool, row)) problems.push(`row ${row} is spare`)
+  for (const row of deal.lost) if (!isPromised(pool, row)) problems.push(`row ${row} lost no seat`)
+  if (tables.length > (pool.tablesMax ?? 99)) problems.push('too many tables')
+  if (deal.from.length !== tables.length || deal.scores.length !== tables.length) problems.push('lengths')
+
+  const wasAt = new Map(pool.was.flatMap((table, t) => table.map((row) => [row, t] as const)))
+  const moved = tables.flatMap((table, t) =>
+    table.filter((row) => wasAt.has(row) && wasAt.get(row) !== deal.from[t]),
+  )
+  if (moved.sort((a, b) => a - b).join() !== [...deal.moved].join()) problems.push('moved')
+  const continued = [...deal.from].filter((t) => t >= 0)
+  if (new Set(continued).size !== continued.length) problems.push('a table is continued twice')
+
+  for (const t of pool.locked) {
+    const at = [...deal.from].indexOf(t)
+    if (at < 0 || !sameRows(tables[at]!, pool.was[t]!)) problems.push(`locked table ${t} changed`)
+  }
+  tables.forEach((table, t) => {
+    if (pool.locked.includes(deal.from[t]!)) return
+    if (table.length < 4 || table.length > 6) problems.push(`${table.length} at table ${t}`)
+    if (table.length < 6 && !table.every((row) => isPromised(pool, row))) problems.push(`no promise at ${t}`)
+    const broken = brokenAt(pool.rows, table, apart)
+    if (broken) problems.push(`table ${t}: ${broken}`)
+  })
+  return problems
+}
+
+const sameRows = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join()
+const keysOf = ({ apart }: Pool) => new Set(apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
+
+/** What keeps four to six rows from being a table; budgets do not. */
+export function brokenAt(rows: readonly PersonRow[], table: readonly number[], apart: ReadonlySet<string>) {
+  const people = table.map((row) => ({ ...rows[row]!, budget: 0 }))
+  const women = people.filter(({ woman }) => woman).length
+  if (women === 1 || women === people.length - 1) return 'someone is alone of a gender'
+  // the rule of genders among six is met by three of each
+  const rule = brokenRules(
+    people.map((person, k) => ({ ...person, woman: k % 2 === 0 })),
+    apart,
+  )
+  return rule === 'someone is alone of a gender' ? undefined : rule
+}
+
+/** What a deal reaches, the greatest first; moves last, as a number below 0. */
+export type Reached = [promised: number, overdue: number, whole: number, turns: number, moves: number]
+
+export function reachedBy(pool: Dealt, tables: readonly (readonly number[])[]): Reached {
+  const seated = tables.flat()
+  const isOpen = (row: number) => !isPromised(pool, row)
+  return [
+    seated.filter((row) => isPromised(pool, row)).length,
+    seated.filter((row) => isOpen(row) && pool.rows[row]!.waited >= 3).length,
+    tables.filter((table) => table.length === 6).length,
+    seated.reduce((sum, row) => sum + pool.rows[row]!.waited, 0),
+    0 - movesOf(pool.was, tables),
+  ]
+}
+
+/** People who sat somewhere and sit elsewhere, for the best choice of which table continues which. */
+export function movesOf(was: readonly (readonly number[])[], tables: readonly (readonly number[])[]): number {
+  const before = new Set(was.flat())
+  const sitting = tables.flat().filter((row) => before.has(row)).length
+  const most = (t: number, used: ReadonlySet<number>): number => {
+    if (t === tables.length) return 0
+    let best = most(t + 1, used)
+    was.forEach((group, g) => {
+      if (used.has(g)) return
+      const staying = group.filter((row) => tables[t]!.includes(row)).length
+      if (staying > 0) best = Math.max(best, staying + most(t + 1, new Set([...used, g])))
+    })
+    return best
+  }
+  return sitting - most(0, new Set())
+}
+
+/** The best that any deal of a few people reaches, found by going through every one of them. */
+export function bestReached(pool: Dealt): Reached {
+  const apart = keysOf(pool)
+  const settled = new Set(pool.locked.flatMap((t) => pool.was[t]!))
+  const free = [...pool.rows.keys()].filter((row) => !settled.has(row))
+  const possible: number[][] = []
+  const grow = (table: number[], from: number) => {
+    const mayBeShort = table.every((row) => isPromised(pool, row))
+    if (table.length === 6 || (table.length >= 4 && mayBeShort))
+      if (!brokenAt(pool.rows, table, apart)) possible.push(table)
+    if (table.length < 6) for (let k = from; k < free.length; k++) grow([...table, free[k]!], k + 1)
+  }
+  grow([], 0)
+  const byFirst = new Map(free.map((row) => [row, possible.filter(([first]) => first === row)]))
+  const locked = pool.locked.map((t) => pool.was[t]!)
+  let best = reachedBy(pool, locked)
+  const lay = (at: number, tables: number[][], taken: ReadonlySet<number>) => {
+    const reached = reachedBy(pool, tables)
+    if (isBetter(reached, best)) best = reached
+    if (tables.length >= (pool.tablesMax ?? 99)) return
+    for (let k = at; k < free.length; k++)
+      if (!taken.has(free[k]!))
+        for (const table of byFirst.get(free[k]!)!)
+          if (!table.some((row) => taken.has(row)))
+            lay(k + 1, [...tables, table], new Set([...taken, ...table]))
+  }
+  lay(0, locked, new Set())
+  return best
+}
+
+export const isBetter = (a: Reached, b: Reached) => {
+  const at = a.findIndex((value, k) => value !== b[k])
+  return at >= 0 && a[at]! > b[at]!
+}
