@@ -255,6 +255,8 @@ export const matchmakingRuns = sqliteTable(
     score: real(),
     // the evening that it was for
     eveningId: integer('evening_id').references(() => evenings.id),
+    // weeks after which two who sat at one table may meet again; none for never
+    meetAgain: integer('meet_again'),
   },
   (table) => [index('runs_started_by').on(table.startedBy)],
 )
@@ -338,6 +340,8 @@ export const memberships = sqliteTable(
     active: integer({ mode: 'boolean' }).notNull(),
     addedAt: text('added_at').notNull(),
     leftAt: text('left_at'),
+    // since when its owner is in the queue again after the dinner: the seat is history, and theirs in the group for good
+    returnedAt: text('returned_at'),
     // answer_why, answer_by and pay_by say more of it
     leftCode: text('left_code', { enum: LEFT_CODES }),
     // what staff typed
@@ -361,7 +365,7 @@ export const memberships = sqliteTable(
     // what they said of coming on the day, and when
     arrival: text({ enum: ARRIVALS }),
     arrivalAt: text('arrival_at'),
-    // people.turns_missed when a member took the seat: those turns do not count while they hold it; null without a seat
+    // people.turns_missed when a member took the seat: those turns do not count while they hold it, nor after the dinner; null without a seat
     turnsAt: integer('turns_at'),
     // of the role, the status and the deadlines
     version: integer().notNull().default(1),

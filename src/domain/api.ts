@@ -84,6 +84,8 @@ export const profileSchema = v.object({
   age: v.nullable(v.number()),
   grouped: v.boolean(),
   waiting_as_backup: v.boolean(),
+  /** holds the seat of a dinner that is over, and may be put into the queue again */
+  canReturn: v.boolean(),
   /** ids of the groups the person is or was in */
   groups: v.array(id),
   /** how many sign-ups share this phone */
@@ -120,6 +122,13 @@ export const storedUserSchema = v.object({ ...doneSchema.entries, user: userSche
 
 /** POST /api/users/{id}/link: the address of somebody's own page, which staff send them. */
 export const linkSchema = v.object({ ...doneSchema.entries, link: text })
+
+/** POST /api/users/return: how many are in the queue again, and the body of the same call that reverses it; null where it is not offered. */
+export const returnedSchema = v.object({
+  ...doneSchema.entries,
+  returned: v.number(),
+  undo: v.nullable(v.looseObject({ ids: v.array(id) })),
+})
 
 /** POST /api/users/count. */
 export const countSchema = v.object({ count: v.number() })

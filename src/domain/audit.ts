@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   'told an arrival',
   'went to rest',
   'came back',
+  'put in the queue',
+  'took out of the queue',
   'flagged a number',
   'proved a sign-up',
   'made a link',

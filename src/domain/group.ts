@@ -86,9 +86,12 @@ export function statusColour(status: GroupStatus): BadgeColour {
   return status === 'completed' ? 'green' : 'grey'
 }
 
-/** Whether a person with this role in a group of this status holds a seat: members until it is cancelled, backups while it is open. */
-export function holdsSeat(role: Role, status: GroupStatus): boolean {
-  return status !== 'cancelled' && (role === 'member' || status !== 'completed')
+/**
+ * Whether a person with this role in a group of this status holds a seat: members until it is cancelled or, after the dinner,
+ * they are in the queue again (`returnedAt`); backups while it is open.
+ */
+export function holdsSeat(role: Role, status: GroupStatus, returnedAt: string | null = null): boolean {
+  return returnedAt === null && status !== 'cancelled' && (role === 'member' || status !== 'completed')
 }
 
 /** Returns the name of a group made by matchmaking, from its members' ages (years) and genders. */

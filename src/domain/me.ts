@@ -127,6 +127,8 @@ export const meSchema = v.object({
   version: count,
   /** does not want to be asked; also beside a seat that is there already */
   resting: v.boolean(),
+  /** holds the seat of a dinner that is over, and is in the queue again once they say so (POST /api/me/back) */
+  canReturn: v.boolean(),
   /** the link changes nothing until its owner is proved; see POST /api/me/proof */
   readOnly: v.boolean(),
   /** which seat it is about: a call that carries it does nothing (409) once it is about another one */

@@ -171,7 +171,7 @@ const KINDS = {
     label: 'Thanks',
     word: 'Terima kasih',
     says: 'nothing',
-    text: 'Makasih udah semeja, {nama}! Gimana malamnya? Cerita ya, balas aja di sini.',
+    text: 'Makasih udah semeja, {nama}! Gimana malamnya? Cerita di sini ya, kalau mau ikut lagi juga bisa dari sini:\n{link}',
   },
   waiting: {
     label: 'Waiting',

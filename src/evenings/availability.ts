@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
-import type { Staff } from '../audit/staff'
+import { type Staff, VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { availability, evenings, profiles } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import { type ANSWERED_BY, type EveningChoice, statusNow } from '../domain/evenings'
+import { peopleOfSignUps, signUpsOf } from '../people/people'
+import { putInQueue } from '../people/queue'
 import { offeredTo } from './list'
 
-/** Stores the answer of a user about an evening that staff enter; null deletes it. */
+/** Stores the answer of a user about an evening that staff enter; null deletes it. Who can come after a dinner is in the queue again. */
 export function setAvailability(
   db: Db,
   by: Staff,
@@ -22,6 +24,13 @@ export function setAvailability(
     if (status === 'over' || status === 'cancelled') return refused(status)
     const isNew =
       can === null ? take(db, userId, eveningId) : give(db, { userId, eveningId, can, by: 'staff' }, now)
+    if (can)
+      putInQueue(
+        db,
+        by,
+        peopleOfSignUps(db, [userId]).flatMap((id) => signUpsOf(db, id)),
+        now,
+      )
     const answer = can === null ? 'not known' : can ? 'can' : 'cannot'
     if (isNew) audit(db, by, 'noted who can come', { userId, detail: `evening ${eveningId}, ${answer}` }, now)
     return { ok: true }
@@ -29,8 +38,8 @@ export function setAvailability(
 }
 
 /**
- * Stores which of the offered evenings a visitor can come to; to the others they cannot. Refuses all of it when one is not
- * offered any more, or not at the time that they saw. Idempotent. `others` are further sign-ups of theirs; `isOwn`: the
+ * Stores which of the offered evenings a visitor can come to; to the others they cannot. Who can come
+ * to one after a dinner is in the queue again. Refuses all of it when one is not offered any more, or not at the time that they saw. Idempotent. `others` are further sign-ups of theirs; `isOwn`: the
  * answer comes from the browser that signed up.
  */
 export function chooseEvenings(
@@ -49,6 +58,7 @@ export function chooseEvenings(
     for (const { id: eveningId } of offered)
       for (const id of [userId, ...others])
         give(db, { userId: id, eveningId, can: can.includes(eveningId), by: 'visitor', isOwn }, now)
+    if (can.length > 0) putInQueue(db, VISITOR, [userId, ...others], now)
     return { ok: true }
   })
 }

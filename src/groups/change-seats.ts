@@ -59,7 +59,9 @@ export function changeSeats(
   )
   if (!allowed.ok) return allowed
   // a backup whom the completed group let go may have found a seat elsewhere before being promoted
-  const holding = wantedSeats.filter(({ role }) => holdsSeat(role, status)).map(({ userId }) => userId)
+  const holding = wantedSeats
+    .filter(({ role, userId }) => holdsSeat(role, status, returnedAs(role, known.get(userId))))
+    .map(({ userId }) => userId)
   const taken = seatedElsewhere(db, groupId, holding)
   if (!taken.ok) return taken
 
@@ -120,10 +122,17 @@ export function seatNewGroups(
 
 /**
  * Takes or frees the seats of the people of groups as a new status requires. A group is not opened again while somebody of
- * it has a seat elsewhere: returns those people by group, and leaves these groups unchanged. Call it in a transaction.
+ * it has a seat elsewhere: returns those people by group, and leaves these groups unchanged. `isAhead`: the dinner is still to
+ * be, so that who is in the queue again after it sits there once more. Call it in a transaction.
  */
-export function applyStatus(db: Db, groupIds: readonly number[], status: GroupStatus): Map<number, number[]> {
+export function applyStatus(
+  db: Db,
+  groupIds: readonly number[],
+  status: GroupStatus,
+  { isAhead = false }: { isAhead?: boolean } = {},
+): Map<number, number[]> {
   const holding = oneOf(ROLES.filter((role) => holdsSeat(role, status)))
+  const holds = isAhead ? sql`true` : sql`returned_at is null`
   // of a dinner that is over a person may hold a seat with each sign-up
   const opens = sql`(not active and ${status !== 'completed'})`
   const people = db.all<{ groupId: number; userId: number; holder: string; taken: number }>(sql`
@@ -134,7 +143,7 @@ export function applyStatus(db: Db, groupIds: readonly number[], status: GroupSt
         where held.user_id = seat.user_id and held.active = 1 and held.group_id <> seat.group_id)
       or (${opens} and ${seatedByAnother(sql`seat.group_id`)}) as taken
     from memberships as seat join profiles on profiles.user_id = seat.user_id
-    where group_id in ${oneOf(groupIds)} and left_at is null and role in ${holding} order by group_id, role desc, seat`)
+    where group_id in ${oneOf(groupIds)} and left_at is null and role in ${holding} and ${holds} order by group_id, role desc, seat`)
   const refused = new Map<number, number[]>()
   const seated = new Set<string>()
   for (const [groupId, seats] of Map.groupBy(people, (seat) => seat.groupId)) {
@@ -147,8 +156,8 @@ export function applyStatus(db: Db, groupIds: readonly number[], status: GroupSt
     else for (const { holder } of seats) seated.add(holder)
   }
   const moved = db.values<[number]>(sql`
-    update memberships set active = not active
-    where group_id in ${oneOf(groupIds.filter((id) => !refused.has(id)))} and left_at is null and active <> (role in ${holding})
+    update memberships set active = not active, returned_at = iif(active, returned_at, null)
+    where group_id in ${oneOf(groupIds.filter((id) => !refused.has(id)))} and left_at is null and active <> (role in ${holding} and ${holds})
     returning user_id`)
   refreshStanding(
     db,
@@ -160,7 +169,7 @@ export function applyStatus(db: Db, groupIds: readonly number[], status: GroupSt
 /** Computes `standing`, `last_group` and `turns_at` of these people from their memberships; every change of memberships ends with it. */
 export function refreshStanding(db: Db, userIds: number[]) {
   db.run(sql`
-    update memberships set turns_at = iif(active and role = 'member',
+    update memberships set turns_at = iif((active or (returned_at is not null and left_at is null)) and role = 'member',
       coalesce(turns_at, (select turns_missed from people where id = (select person_id from profiles where profiles.user_id = memberships.user_id))), null)
     where user_id in ${oneOf(userIds)} and (turns_at is not null or (active = 1 and role = 'member'))`)
   db.update(profiles)
@@ -217,8 +226,9 @@ function move(db: Db, moving: { from: Membership; to: NewSeat }[], status: Group
       .set({
         role: to.role,
         seat: to.seat,
-        active: holdsSeat(to.role, status),
+        active: holdsSeat(to.role, status, returnedAs(to.role, from)),
         leftAt: null,
+        returnedAt: returnedAs(to.role, from),
         ...(from.role !== to.role && changedRole(from, to.role, now)),
       })
       .where(eq(memberships.id, from.id))
@@ -236,6 +246,11 @@ function changedRole({ status, version }: Membership, role: Role, now: string) {
   }
 }
 
+// who gets another role after the dinner has a seat like anybody who is added then
+function returnedAs(role: Role, row: Membership | undefined): string | null {
+  return row?.role === role ? row.returnedAt : null
+}
+
 /** Opens the rows with which people left again; returns the ids of those who had one. */
 function comeBack(db: Db, groupId: number, seats: NewSeat[], status: GroupStatus): number[] {
   return seats.flatMap(({ userId, role, seat }) => {
@@ -245,8 +260,9 @@ function comeBack(db: Db, groupId: number, seats: NewSeat[], status: GroupStatus
       .set({
         role,
         seat,
-        active: holdsSeat(role, status),
+        active: holdsSeat(role, status, returnedAs(role, row)),
         leftAt: null,
+        returnedAt: returnedAs(role, row),
         leftCode: null,
         leftReason: null,
         leftBy: null,

@@ -8,6 +8,7 @@ import { USUAL_TIMING } from '../domain/deadlines'
 import { dinnerColumns, type FindUnexplained } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import type { GroupChanges } from '../domain/group-form'
+import { isOver } from '../domain/seat'
 import { auditChange } from './audit-change'
 import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats, setStatuses } from './change-seats'
@@ -54,8 +55,10 @@ export function changeGroup(
 
     const before = seatsOf(db, id)
     const statuses = statusesOf(db, id)
-    if (status !== undefined && status !== row.status) {
-      const userIds = applyStatus(db, [id], status).get(id)
+    const { eventAt = row.eventAt } = dinnerColumns(changes)
+    if (isNew(status, row.status) || eventAt !== row.eventAt) {
+      const isAhead = !isOver({ eventAt }, now.toISOString())
+      const userIds = applyStatus(db, [id], status ?? row.status, { isAhead }).get(id)
       if (userIds) return refused('taken', { userIds })
     }
     let left: number[] = []

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import { COUNTS_TURNS } from '../people/seated'
 
 /** Counts a missed turn for users whom a run left over: they come first next time. Call it in a transaction. */
 export function countTurns(db: Db, runId: number, userIds: readonly number[]) {
@@ -32,7 +33,7 @@ export function giveTurnsBack(db: Db, runId: number, userIds: readonly number[])
     where id in (select person_id from profiles where user_id in ${oneOf(ids)})`)
   // seats that were taken since hold one turn less, too
   db.run(sql`
-    update memberships set turns_at = turns_at - 1 where user_id in ${oneOf(ids)} and active = 1 and turns_at > 0`)
+    update memberships set turns_at = turns_at - 1 where user_id in ${oneOf(ids)} and ${COUNTS_TURNS} and turns_at > 0`)
   db.run(sql`delete from run_leftovers where run_id = ${runId} and user_id in ${oneOf(ids)}`)
   return ids.length
 }

@@ -8,6 +8,7 @@ import type { Arrival } from '../domain/me'
 import { endLink, endLinks, flagNumber, type Link } from '../people/links'
 import { doubtOwner } from '../people/owner'
 import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
+import { putInQueue } from '../people/queue'
 import { type Author, change, DONE, note, onPage, type PageContext, type PageOutcome } from './on-page'
 
 /** Stores that a person has arrived, or comes late. Somebody who has arrived stays so. */
@@ -27,10 +28,13 @@ export function arrive(
   })
 }
 
-/** Starts or ends a rest, for all sign-ups of the phone where the link was sent to it. */
+/** Starts a rest, or ends it and puts who dined into the queue again, for all sign-ups of the phone where the link was sent to it. */
 export function rest(db: Db, by: Author, isResting: boolean, now = new Date()): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
     if (context.facts.resting !== isResting) setResting(context, by.link, isResting)
+    const { scope, userId } = by.link
+    const theirs = scope === 'phone' ? signUpsOf(db, context.person.personId) : [userId]
+    if (!isResting) putInQueue(db, VISITOR, theirs, now)
     return DONE
   })
 }

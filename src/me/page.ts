@@ -26,7 +26,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
     ...facts.refund,
     choices: facts.refund.done ? [] : refundChoices(rules),
   }
-  const page: Me = { ...bare, state, refund }
+  const page: Me = { ...bare, state, refund, canReturn: facts.canReturn }
   // a group that is gone has a state of its own
   return seating && isOfSeat && !SEATLESS.has(state)
     ? { ...page, ...partsOf(seating, state, now, rules) }
@@ -44,7 +44,15 @@ export function barePage({
   return {
     ...{ scope, name, version, resting, readOnly, state: resting ? 'resting' : 'waiting' },
     ...{ seat: null, dinner: null, answerBy: null, isNewDate: false, isPaid: false, why: null },
-    ...{ pay: null, backup: null, cancel: null, arrival: null, refund: null, erasing: null },
+    ...{
+      pay: null,
+      backup: null,
+      cancel: null,
+      arrival: null,
+      refund: null,
+      erasing: null,
+      canReturn: false,
+    },
   }
 }
 

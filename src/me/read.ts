@@ -17,6 +17,7 @@ import { isPaidFor } from '../money/payments'
 import { owedTo } from '../money/refunds'
 import { isOpen, type Link } from '../people/links'
 import { readsOnly } from '../people/owner'
+import { canReturn } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
 import { pageAt } from './page'
@@ -122,6 +123,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       version: readOnly ? 0 : person.version,
       resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
       readOnly,
+      canReturn: scope === 'phone' && canReturn(db, ids, now),
       removed: person.removed !== null,
       seating: seating && {
         seat: { ...seating.seat, notices, isPaidFor: isPaidFor(db, seating.seat.id) },
@@ -149,7 +151,7 @@ function nextOf(all: readonly SignUp[]): SignUp | undefined {
   return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
 }
 
-// one that is open at a table to come stands before those of history, and of several the one that she has paid, or said yes to
+// one that is open at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say), and of several the one that she has paid, or said yes to
 function newestSeat(db: Db, userIds: readonly number[], now: Date): PageSource['seating'] {
   const isLive = sql`${memberships.leftAt} is null and ${dinnerGroups.status} in ('confirming', 'scheduled')`
   const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${now.toISOString()})`
@@ -158,7 +160,7 @@ function newestSeat(db: Db, userIds: readonly number[], now: Date): PageSource['
     .select({ seat: memberships, group: dinnerGroups })
     .from(memberships)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, memberships.groupId))
-    .where(inArray(memberships.userId, oneOf(userIds)))
+    .where(and(inArray(memberships.userId, oneOf(userIds)), isNull(memberships.returnedAt)))
     .orderBy(sql`${isLive} desc`, sql`coalesce(${yes}, 0) desc`, sql`${memberships.id} desc`)
     .limit(1)
     .get()

@@ -44,6 +44,8 @@ export interface MyFacts {
   name: string
   version: number
   resting: boolean
+  /** a dinner that is over holds them still: the queue has them again once they say so */
+  canReturn: boolean
   /** the link changes nothing: see readsOnly in users/owner */
   readOnly: boolean
   /** staff took them out of a group with a reason */
@@ -76,7 +78,11 @@ export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: 
 /** Those in which the seat is theirs, whatever else there is to say. */
 const HELD: ReadonlySet<MeState> = new Set(['asked', 'confirmed', 'paid', 'backup', 'moved'])
 
-function wholeState({ seating, gone, removed, resting }: MyFacts, state: MeState, now: Date): MeState {
+function wholeState(
+  { seating, gone, removed, resting, canReturn }: MyFacts,
+  state: MeState,
+  now: Date,
+): MeState {
   if (HELD.has(state)) return state
   if (removed) return 'removed'
   const eventAt = seating?.table.eventAt ?? null
@@ -84,7 +90,8 @@ function wholeState({ seating, gone, removed, resting }: MyFacts, state: MeState
   if (state === 'cancelled' || state === 'late' || (state === 'over' && !(resting && isLongOver)))
     return state
   if (gone && state === 'waiting') return 'cancelled'
-  if (resting) return 'resting'
+  // who never answered is in no queue either
+  if (resting || (canReturn && state === 'waiting')) return 'resting'
   return state
 }
 

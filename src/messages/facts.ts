@@ -115,7 +115,7 @@ function seatsIn(db: Db, ids: readonly number[], notices: NoticesIn): SeatRow[] 
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       answered_at as answeredAt, backup_answer as backupAnswer, memberships.version, wrote_at as wroteAt
     from memberships join profiles on profiles.user_id = memberships.user_id
-    where group_id in ${oneOf(ids)} and (left_at is null or released) order by group_id, role desc, seat`)
+    where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released) order by group_id, role desc, seat`)
   // in place: there are thousands
   for (const row of rows) {
     row.released = row.released === 1

@@ -4,12 +4,13 @@ import type { Db } from '../db/open'
 import type { GroupStatus, MemberStatus, Role } from '../domain/group'
 import type { PersonHistory } from '../domain/seating'
 import { apartFrom } from './apart'
+import { COUNTS_TURNS } from './seated'
 
-/** The number of runs that left the person of a row of `profiles` over since the seat that they hold, if any. */
+/** The number of runs that left the person of a row of `profiles` over since their last seat, if any, that they hold or had a dinner at. */
 export const MISSED: SQL = sql`(
   select max(0, turns_missed - coalesce((
     select max(turns_at) from profiles as seated join memberships on memberships.user_id = seated.user_id
-    where seated.person_id = people.id and active = 1 and role = 'member'), 0))
+    where seated.person_id = people.id and ${COUNTS_TURNS}), 0))
   from people where people.id = profiles.person_id
 )`
 

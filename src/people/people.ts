@@ -3,6 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { links, notes, people, profiles } from '../db/schema'
 import { mergePairs } from './apart'
+import { COUNTS_TURNS } from './seated'
 
 /** Returns a function that returns the id of the person of a phone number (`+62…`), made when nobody has it. Call that in a transaction. */
 export function personFinder(db: Db): (phone: string) => number {
@@ -116,7 +117,7 @@ export function forgetTurnsOfSeats(db: Db, userIds: readonly number[]) {
     update people set turns_missed = max(0, turns_missed - gone.turns)
     from (
       select person_id, max(turns_at) as turns from memberships join profiles on profiles.user_id = memberships.user_id
-      where memberships.user_id in ${oneOf(userIds)} and active = 1 and role = 'member' and turns_at > 0 group by person_id
+      where memberships.user_id in ${oneOf(userIds)} and ${COUNTS_TURNS} and turns_at > 0 group by person_id
     ) as gone where gone.person_id = people.id`)
 }
 
@@ -130,7 +131,7 @@ export function forgetPeopleWithoutSignUps(db: Db, personIds: readonly number[])
 function turnsOfSeats(db: Db, userIds: readonly number[]): number {
   const [[turns]] = db.values<[number]>(sql`
     select coalesce(max(turns_at), 0) from memberships
-    where user_id in ${oneOf(userIds)} and active = 1 and role = 'member'`) as [[number]]
+    where user_id in ${oneOf(userIds)} and ${COUNTS_TURNS}`) as [[number]]
   return turns
 }
 

@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 
+/** Holds for memberships of members that end the count of missed turns: the seat is held, or its owner is in the queue again after the dinner. */
+export const COUNTS_TURNS: SQL = sql`(role = 'member' and (active = 1 or returned_at is not null))`
+
 /**
  * Holds for `profiles` whose person has a seat at a dinner to come by another sign-up, in any group but `except`: a person takes
  * part with one sign-up at a time. Who said no, or whose dinner has begun, may be seated with another one.

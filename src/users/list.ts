@@ -6,6 +6,7 @@ import { ageOn } from '../domain/age'
 import type { Page, Profile, User } from '../domain/api'
 import type { UserQuery } from '../domain/users-query'
 import { noteTextsOn } from '../notes/notes'
+import { overSeats } from '../people/queue'
 import { otherSeatsOf } from '../people/seated'
 import { wireFields } from './fields'
 import { find } from './search/find'
@@ -45,6 +46,7 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
     db,
     rows.filter((row) => signUpsOf(row) > 1).map(({ userId }) => userId),
   )
+  const returnable = new Set(overSeats(db, ids, new Date()))
   const profileOf = new Map(
     rows.map((row) => [
       row.userId,
@@ -52,6 +54,7 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
         ...toProfile(row, groups.get(row.userId) ?? [], signUpsOf(row), today),
         seatedBy: seated.get(row.userId) ?? null,
         notes: notes.get(row.personId) ?? [],
+        canReturn: returnable.has(row.userId),
       },
     ]),
   )
@@ -69,7 +72,7 @@ function toProfile(
   groups: number[],
   signups: number,
   today: string,
-): Omit<Profile, 'seatedBy' | 'notes'> {
+): Omit<Profile, 'seatedBy' | 'notes' | 'canReturn'> {
   return {
     id: row.userId,
     ...wireFields(row),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
 import { wroteSchema } from '../domain/messages'
 import { apartSchema } from '../domain/seating-form'
@@ -14,6 +15,7 @@ import { answerList } from '../http/stream'
 import { allowTogether, keepApart } from '../people/apart'
 import { historyOf } from '../people/history'
 import { linkAddress, replaceLinks } from '../people/links'
+import { backInQueue } from './back'
 import { type Deletions, deleteUsers } from './deletion'
 import { exportUsers } from './export'
 import { staffColumns } from './fields'
@@ -38,6 +40,19 @@ const someSchema = v.union(
   [
     v.object({ ids: v.pipe(v.array(idSchema), v.maxLength(10_000)) }),
     v.object({ ...matchingSchema.entries, expected: v.optional(v.number()) }),
+  ],
+  'Say which users: ids or matching',
+)
+
+/** Which users are to be in the queue again, with the versions that were seen of some; with the instant `undo` no more. */
+const backSchema = v.union(
+  [
+    v.object({
+      ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(10_000)),
+      versions: v.optional(v.record(v.string(), v.number())),
+      undo: v.optional(v.string()),
+    }),
+    matchingSchema,
   ],
   'Say which users: ids or matching',
 )
@@ -158,6 +173,21 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
       count: findAll(db, matching, today()).length,
     }))
 
+    .post(
+      '/api/users/return',
+      { body: backSchema, refusals: NOT_RETURNED },
+      async (input, { request, server, admin }) => {
+        server?.timeout(request, 0)
+        const wanted = 'ids' in input ? input : { ids: findAll(db, input.matching, today()) }
+        const done = await backInQueue(db, admin, wanted)
+        if (!done.ok) return done
+        const { returned, undo } = done
+        const words = 'undo' in input && input.undo ? 'taken out of the queue again' : 'back in the queue'
+        const message = returned > 0 ? `${countOf(returned, 'user')} ${words}` : 'In the queue already'
+        return { success: true, message, returned, undo }
+      },
+    )
+
     .post('/api/users/export', { body: someSchema, by: [adminRole, recentPassword] }, (input, { admin }) => {
       const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
       return new Response(exportUsers(db, admin, ids, today(), config.timeZone), {
@@ -173,6 +203,12 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
 }
 
 const APART = 'These two are kept apart: allow them together first'
+
+const NOT_RETURNED = {
+  stale: [409, STALE],
+  ahead: [409, 'They have a seat at a dinner that is not over'],
+  taken: [409, 'The seat they had cannot be given back'],
+} as const
 
 const NOT_APART = {
   unknown: [404, NO_USER],

@@ -1,6 +1,6 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
-import type { Staff } from '../audit/staff'
+import { type Staff, VISITOR } from '../audit/staff'
 import { markForgotten } from '../db/forget'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -19,6 +19,7 @@ import {
   peopleOfSignUps,
   personFinder,
 } from '../people/people'
+import { putInQueue } from '../people/queue'
 import {
   changedFields,
   differs,
@@ -56,8 +57,11 @@ export interface NewProfile extends Partial<FieldColumns> {
   secretHash?: string | null
 }
 
-/** Returns a function that stores an account that can never sign in, with its profile, and returns the id. Call that in a transaction. */
-export function userInserter(db: Db): (profile: NewProfile) => number {
+/**
+ * Returns a function that stores an account that can never sign in, with its profile, and returns the id. Who signs up once more
+ * after a dinner is in the queue again with all sign-ups. Call that in a transaction.
+ */
+export function userInserter(db: Db, by: Staff = VISITOR): (profile: NewProfile) => number {
   const at = sql.placeholder('at')
   const insertAccount = db
     .insert(users)
@@ -70,6 +74,11 @@ export function userInserter(db: Db): (profile: NewProfile) => number {
     .prepare()
   const columns = PROFILE_COLUMNS.map((column) => [column, sql.placeholder(column)])
   const personOf = personFinder(db)
+  const seatedOf = db
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(and(eq(profiles.personId, sql.placeholder('personId')), ne(profiles.standing, 'free')))
+    .prepare()
   const insertProfile = db
     .insert(profiles)
     .values({
@@ -86,11 +95,20 @@ export function userInserter(db: Db): (profile: NewProfile) => number {
 
   return ({ username, at, termsVersion = null, secretHash = null, ...answers }) => {
     const { id } = insertAccount.get({ username, secretHash, at })
+    const personId = personOf(answers.phone)
+    const seated = seatedOf.all({ personId })
+    if (seated.length > 0)
+      putInQueue(
+        db,
+        by,
+        seated.map((one) => one.id),
+        new Date(at),
+      )
     insertProfile.run({
       ...NO_ANSWERS,
       ...answers,
       userId: id,
-      personId: personOf(answers.phone),
+      personId,
       searchText: searchText(username, answers),
       at,
       completedAt: isComplete(answers) ? at : null,
@@ -107,7 +125,7 @@ export function addUser(db: Db, by: Staff, user: NewUser, now = new Date()): num
   return transact(db, () => {
     const username = `user_${now.getTime()}-${crypto.randomUUID().slice(0, 8)}`
     const { name, phone } = user
-    const id = userInserter(db)({ ...staffColumns(user), name, phone, username, at: now.toISOString() })
+    const id = userInserter(db, by)({ ...staffColumns(user), name, phone, username, at: now.toISOString() })
     audit(db, by, 'added a user', { userId: id }, now)
     return id
   })

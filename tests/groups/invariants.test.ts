@@ -42,6 +42,18 @@ const calls: fc.Arbitrary<Call> = fc.oneof(
       ],
     ),
   group.map((id): Call => ['DELETE', `/api/dinner-groups/${id}`]),
+  // a dinner without a date is over once it is completed, and to come again once it is not
+  fc
+    .tuple(group, fc.constantFrom('completed', 'scheduled'))
+    .map(([id, status]): Call => ['PATCH', `/api/dinner-groups/${id}`, { status, event_date: null }]),
+  fc
+    .tuple(list(8), fc.boolean())
+    .map(
+      ([ids, isUndo]): Call => [
+        ...(['POST', '/api/users/return'] as const),
+        { ids: [1, ...ids], ...(isUndo && { undo: new Date().toISOString() }) },
+      ],
+    ),
   person.map((id): Call => ['DELETE', `/api/users/${id === PEOPLE + 1 ? 1 : id}`]),
   person.map(
     (id): Call => ['POST', `/api/users/${id}/update-profile`, { removed: 'berhalangan', name: 'Ganti' }],

@@ -53,6 +53,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   name: fc.constant('Dinda'),
   version: fc.nat(9),
   resting: fc.boolean(),
+  canReturn: fc.boolean(),
   readOnly: fc.boolean(),
   removed: fc.boolean(),
   seating: maybe(fc.record({ seat, table })),
@@ -76,7 +77,11 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
       ![seat, dinner, refund, cancel, arrival, pay].some(Boolean)),
   'waiting, resting and removed tell of no seat': ({ state, seat, dinner, pay, cancel }) =>
     !['waiting', 'resting', 'removed'].includes(state) || ![seat, dinner, pay, cancel].some(Boolean),
-  'only somebody who rests is told so': ({ state, resting }) => state !== 'resting' || resting,
+  'only somebody who rests, or whom a dinner that is over holds still, is told so': ({
+    state,
+    resting,
+    canReturn,
+  }) => state !== 'resting' || resting || canReturn,
   'the place is told to who has paid, or owes nothing': ({ state, dinner }) =>
     !dinner?.place || state === 'paid',
   'who has left learns nothing more of the table': ({ dinner }, { seating }) =>

@@ -18,12 +18,13 @@ interface Seat {
   role: Role
   active: number
   status: GroupStatus
+  returnedAt: string | null
 }
 
 /** Fails when people, groups and seats do not agree, or a count or index that is kept beside them does not. */
 export function checkInvariants(db: Db) {
   const seats = db.all<Seat>(
-    sql`select group_id as groupId, user_id as userId, role, active, dinner_groups.status as status
+    sql`select group_id as groupId, user_id as userId, role, active, dinner_groups.status as status, returned_at as returnedAt
       from memberships join dinner_groups on dinner_groups.id = group_id where left_at is null`,
   )
   const people = db.all<{ id: number; standing: string; lastGroup: number | null }>(
@@ -32,8 +33,8 @@ export function checkInvariants(db: Db) {
 
   // a seat is held exactly while the group's status says so, and nobody holds two
   const held = new Map<number, Role>()
-  for (const { userId, role, active, status } of seats) {
-    expect(active === 1).toBe(holdsSeat(role, status))
+  for (const { userId, role, active, status, returnedAt } of seats) {
+    expect(active === 1).toBe(holdsSeat(role, status, returnedAt))
     if (!active) continue
     expect(held.has(userId)).toBe(false)
     held.set(userId, role)

@@ -208,7 +208,8 @@ describe('a stranger who types a known number', () => {
 
   test('takes no seat: who sits or stands by stays there, with their answers', async () => {
     const { call, signUp, db } = await withSignUps(7)
-    await call('POST', '/api/dinner-groups', { ...DULU, members: [1, 2, 3, 4, 5, 6], backupMembers: [7] })
+    const seats = { members: [1, 2, 3, 4, 5, 6], backupMembers: [7] }
+    await call('POST', '/api/dinner-groups', { ...DULU, date: '2099-01-01', ...seats })
     const before = db.all(sql`select * from memberships`)
     expect(before).toHaveLength(7)
     const kept = db.all(sql`select * from profiles where user_id <= 7`)

@@ -110,6 +110,7 @@ describe('the form of a person', () => {
     removed: 'Tidak datang',
     grouped: false,
     waiting_as_backup: false,
+    canReturn: false,
     groups: [],
     signups: 1,
     seatedBy: null,

@@ -1,24 +1,33 @@
-import type { Page } from '../../../src/domain/api'
+import type { Page, User } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
+import { focusTable } from '../table/focus-table'
+import { isChosen } from '../table/selection'
 import { usersSelection } from './selection'
-import { useExport } from './several'
+import { payloadOf, useExport } from './several'
+import { useBackInQueue } from './use-back-in-queue'
 import type { UsersFilter } from './view'
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   filter: UsersFilter
-  data: Page<unknown>
+  data: Page<User>
 }
 
-/** Bulk actions for the selected users; not shown without a selection. */
+/** Bulk actions for the selected users. */
 export function SelectionBar({ filter, data }: SelectionBarProps) {
   const selection = usersSelection.useSelection()
   const { chooseMatching, clear } = usersSelection.useChoose()
   const exporting = useExport()
+  const back = useBackInQueue(() => {
+    clear()
+    focusTable()
+  })
   const all = `${data.matching}${data.more ? '+' : ''}`
   const count = selection.kind === 'matching' ? all : String(selection.ids.size)
-  if (count === '0') return null
+  // of those on other pages it is not known here
+  const shown = data.items.filter(({ id }) => isChosen(selection, id))
+  const mayReturn = shown.some(({ profile }) => profile?.canReturn) || count !== String(shown.length)
 
   return (
     <section
@@ -37,6 +46,11 @@ export function SelectionBar({ filter, data }: SelectionBarProps) {
           Export <span className="max-sm:sr-only">selected</span>
         </span>
       </AdminButton>
+      {mayReturn && (
+        <AdminButton isPending={back.isPending} onPress={() => back.mutate(payloadOf({ selection, filter }))}>
+          Back in the queue
+        </AdminButton>
+      )}
       <AdminButton onPress={() => openDialog({ kind: 'delete-users' })}>
         <span>
           Delete <span className="max-sm:sr-only">selected</span>

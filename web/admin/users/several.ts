@@ -66,6 +66,7 @@ export function useExport() {
   })
 }
 
-function payloadOf({ selection, filter }: Several) {
+/** Returns what names the users in a call. */
+export function payloadOf({ selection, filter }: Several) {
   return selection.kind === 'some' ? { ids: [...selection.ids] } : { matching: filterQuery(filter) }
 }

@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
+import { usePrefetched } from '../app/prefetched'
 import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useIsAdmin, useSignedIn } from '../session/signed-in'
@@ -19,7 +20,7 @@ import { FilterChips } from './filter-chips'
 import { useHiddenColumns } from './hidden-columns'
 import { SearchedWords, wordsOf } from './marks'
 import { usersSelection } from './selection'
-import { SelectionBar } from './selection-bar'
+import type { SelectionBarProps } from './selection-bar'
 import { Toolbar } from './toolbar'
 import { usersView } from './view'
 
@@ -28,6 +29,9 @@ const { changeView, goToPage, resize } = usersView
 const HEADING = 'Daftar Pengguna'
 
 const signUpAddress = partOf(() => import('./sign-up-address').then((code) => code.SignUpAddress))
+
+const selectionBar = partOf(() => import('./selection-bar').then((code) => code.SelectionBar))
+const PARTS = [selectionBar]
 
 /** The users table with search, filters, selection and actions. */
 export function UsersPanel() {
@@ -39,6 +43,7 @@ export function UsersPanel() {
   const [hidden] = useHiddenColumns()
   const filterText = JSON.stringify(filter)
   usersSelection.useFreshSelection(filterText)
+  usePrefetched(PARTS)
 
   const { data, error, isFetching, refetch } = usePageQuery({
     row: userSchema,
@@ -94,10 +99,21 @@ export function UsersPanel() {
               }
             />
           </SearchedWords>
-          {data && <SelectionBar filter={filter} data={data} />}
+          {data && <WhenSelected filter={filter} data={data} />}
           {data && <Pager label={HEADING} paging={paging} data={data} />}
         </div>
       )}
     </div>
+  )
+}
+
+/** The bulk actions, rendered once something is selected. */
+function WhenSelected(props: SelectionBarProps) {
+  const selection = usersSelection.useSelection()
+  if (selection.kind === 'some' && selection.ids.size === 0) return null
+  return (
+    <Suspense>
+      <Fetched part={selectionBar} props={props} />
+    </Suspense>
   )
 }

@@ -4,6 +4,7 @@ import { FULL_TABLE, seated } from '../../ui/seats'
 import { ChatLink, TeamChat } from '../chat-links'
 import { MyEvenings } from '../evenings'
 import { leadText } from '../frame'
+import { Back } from './back'
 import { type StateProps, StateScreen } from './state-screen'
 
 interface Words {
@@ -57,7 +58,14 @@ export function StillState({ me }: StateProps) {
       seats={me.state === 'over' ? FULL_TABLE : seated(0)}
       title={title}
       isLong={isLong}
-      actions={action?.(me.name)}
+      actions={
+        action && (
+          <>
+            {action(me.name)}
+            {me.canReturn && me.state === 'over' && <Back variant="secondary" />}
+          </>
+        )
+      }
     >
       <p className={leadText}>
         {text}

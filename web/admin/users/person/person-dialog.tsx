@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
+import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
@@ -7,6 +8,7 @@ import { FormButtons } from '../../../ui/form-buttons'
 import { addressOf } from '../../app/addresses'
 import { ClashNote, ConflictNote } from '../../app/conflict-note'
 import { useLeaveWarning } from '../../app/leave-warning'
+import { useBackInQueue } from '../use-back-in-queue'
 import { PersonEvenings } from './evenings'
 import { NewLink } from './new-link'
 import { PersonFields } from './person-fields'
@@ -22,6 +24,7 @@ interface PersonDialogProps {
 /** The form of a person; closes with unsaved changes only after a question. */
 export function PersonDialog({ user, onClose }: PersonDialogProps) {
   const form = usePersonForm(user, onClose)
+  const back = useBackInQueue()
   const [isAsking, setAsking] = useState(false)
   const isChanged = form.changed.length > 0
   useLeaveWarning(isChanged)
@@ -45,6 +48,16 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
             {user && (
               <span className="mr-auto flex min-w-0 flex-wrap gap-2">
                 <AdminLink href={addressOf('activity', { user: String(user.id) })}>Activity</AdminLink>
+                {user.profile?.canReturn && (
+                  <AdminButton
+                    isPending={back.isPending}
+                    onPress={() =>
+                      back.mutate({ ids: [user.id], versions: { [user.id]: user.profile!.version } })
+                    }
+                  >
+                    Back in the queue
+                  </AdminButton>
+                )}
                 {user.profile && <NewLink id={user.id} name={user.profile.name} />}
               </span>
             )}

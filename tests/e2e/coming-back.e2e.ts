@@ -1,0 +1,41 @@
+import { expect, test } from '../support/server'
+import { openDashboard } from './admin-steps'
+import { openPage, openTable, press, SETTINGS, title } from './me'
+
+test.use({ settings: SETTINGS, viewport: { width: 1440, height: 900 } })
+
+test('after a dinner a guest is in the queue again by her page, and others by staff, who can take that back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const table = await openTable(page, server)
+  const hers = table.ids[0]!
+  for (const id of table.ids) await table.setStatus(id, 'paid')
+  const token = await table.link(hers)
+  await table.until(-4 * 60)
+
+  const phone = await openPage(browser, server, token)
+  await expect(title(phone)).toHaveText('Makasih udah semeja!')
+  await expect(phone.getByRole('link', { name: 'Cerita lewat WA' })).toBeVisible()
+  await press(phone, 'Aku mau ikut lagi')
+  await expect(title(phone)).toHaveText(/^Kamu udah di antrean/)
+
+  await openDashboard(page, '?grouped=yes')
+  await expect(page.getByText('Showing 5 of 5 entries')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Back in the queue' }).click()
+  await expect(page.getByText('5 users back in the queue')).toBeVisible()
+  await expect(page.getByText('Showing 0 of 0 entries')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('5 users taken out of the queue again')).toBeVisible()
+  await expect(page.getByText('Showing 5 of 5 entries')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await expect(dialog.getByText('Meja satu')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back in the queue' }).click()
+  await expect(page.getByText('1 user back in the queue')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Showing 4 of 4 entries')).toBeVisible()
+})

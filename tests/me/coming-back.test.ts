@@ -1,0 +1,273 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { poolOf } from '../../src/matchmaking/pool'
+import { exportPhone } from '../../src/privacy/export'
+import { answers } from '../support/answers'
+import { checkInvariants } from '../support/invariants'
+import { inHours, startPages } from '../support/pages'
+import { samePhone } from '../support/same-phone'
+
+setDefaultTimeout(60_000)
+
+type App = Awaited<ReturnType<typeof startPages>>
+
+/** An app in which six have paid for a dinner that began so many hours ago; they can be seated but for that. */
+async function afterDinner(hours = 4) {
+  const app = await startPages()
+  complete(app)
+  for (const id of app.members) {
+    await app.tell(id, 'invite')
+    await app.setStatus(id, 'paid')
+  }
+  app.setTime(-hours)
+  return app
+}
+
+function complete({ db }: App) {
+  db.run(sql`update profiles set birthdate = (1995 + user_id % 6) || '-05-05', gender = user_id % 2, activity = 2, budget = 1,
+    comfort_level = 4, hobbies = 1, interests = 2, smoker = 0, drinker = 0, completed_at = registered_at`)
+}
+
+const waiting = ({ db }: App) => poolOf(db, '2026-11-22').rows.map(({ id }) => id)
+const userOf = async ({ staff }: App, id: number) => (await staff('GET', `/api/users/${id}`)).profile
+const groupOf = async ({ asStaff, groupId }: App) =>
+  (await (await asStaff('GET', '/api/dinner-groups')).json()).find(({ id }: { id: number }) => id === groupId)
+const first = ({ members }: App) => members[0] as number
+
+describe('after a dinner', () => {
+  test('nobody who dined waits until they say so, and then only they', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    expect(waiting(app)).toEqual([])
+    const page = app.as(await app.link(id))
+    expect(await page.me()).toMatchObject({ state: 'over', canReturn: true })
+    for (const one of [await page.page('POST', '/api/me/back'), await page.page('POST', '/api/me/back')])
+      expect([one.status, one.me.state, one.me.canReturn]).toEqual([200, 'waiting', false])
+    expect(waiting(app)).toEqual([id])
+    expect(await userOf(app, id)).toMatchObject({ grouped: false, canReturn: false, groups: [app.groupId] })
+    expect(await userOf(app, app.members[1]!)).toMatchObject({ grouped: true, canReturn: true })
+    checkInvariants(app.db)
+  })
+
+  test('the group shows the six who sat, the person the dinner, and the export when they came back', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    await app.as(await app.link(id)).page('POST', '/api/me/back')
+    const group = await groupOf(app)
+    expect(group.member_ids).toEqual(app.members)
+    expect(group.member_statuses[id]).toBe('paid')
+    const history = await app.staff('GET', `/api/users/${id}/history`)
+    expect(history.dinners).toHaveLength(1)
+    expect(history.dinners[0].mates).toHaveLength(5)
+    const { phone } = await userOf(app, id)
+    expect(exportPhone(app.db, phone).sign_ups[0]!.dinners).toMatchObject([
+      { left_at: null, returned_at: expect.any(String) },
+    ])
+    const { items } = await app.staff('GET', `/api/audit?user=${id}&action=came+back`)
+    expect(items).toMatchObject([{ actor: 'visitor', groupId: app.groupId }])
+  })
+
+  test('the money of the seat stays where it is', async () => {
+    const app = await afterDinner()
+    const money = () => app.db.all(sql`select id, state, amount, membership_id from payments order by id`)
+    const before = money()
+    expect(before).toHaveLength(6)
+    await app.as(await app.link(first(app))).page('POST', '/api/me/back')
+    expect(money()).toEqual(before)
+    // and comes back, should the dinner turn out not to have been
+    await app.change({ status: 'cancelled' })
+    expect(new Set(money().map((one) => (one as { state: string }).state))).toEqual(new Set(['owed']))
+    checkInvariants(app.db)
+  })
+
+  test('nothing is due for the old seat, and thanks go to those who have not come back', async () => {
+    const app = await afterDinner(48)
+    await app.as(await app.link(first(app))).page('POST', '/api/me/back')
+    const { items } = await app.staff('GET', '/api/messages/queue?all=true')
+    expect(
+      items
+        .map(({ userId, kind }: { userId: number; kind: string }) => [userId, kind])
+        .sort(([a]: [number], [b]: [number]) => a - b),
+    ).toEqual(app.members.slice(1).map((id) => [id, 'thanks']))
+    expect(items[0].text).toMatch(
+      /^Makasih udah semeja, Tamu \d! Gimana malamnya\? Cerita di sini ya, kalau mau ikut lagi juga bisa dari sini:\nhttps:\/\/semeja\.example\/k#/,
+    )
+  })
+
+  test('the two who met are kept apart as ever', async () => {
+    const app = await afterDinner()
+    await app.staff('POST', '/api/users/return', { ids: app.members })
+    expect(waiting(app)).toEqual(app.members)
+    expect(poolOf(app.db, '2026-11-22').met).toHaveLength(15)
+  })
+
+  test('turns missed before the dinner do not count again, and those since do', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    app.db.run(sql`update people set turns_missed = 4`)
+    app.db.run(sql`update memberships set turns_at = 3`)
+    await app.staff('POST', '/api/users/return', { ids: [id] })
+    expect((await app.staff('GET', `/api/users/${id}/history`)).waited).toBe(1)
+  })
+
+  test('who never answered is not said to wait, and can come back, too', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    app.db.run(sql`update memberships set status = 'messaging' where user_id = ${id}`)
+    const page = app.as(await app.link(id))
+    expect(await page.me()).toMatchObject({ state: 'resting', canReturn: true })
+    expect((await page.page('POST', '/api/me/back')).me.state).toBe('waiting')
+    expect(waiting(app)).toEqual([id])
+  })
+
+  test('nobody comes back before three hours have passed', async () => {
+    const app = await afterDinner(2.5)
+    const id = first(app)
+    const page = app.as(await app.link(id))
+    expect((await page.me()).canReturn).toBe(false)
+    await page.page('POST', '/api/me/back')
+    expect(await app.staff('POST', '/api/users/return', { ids: [id] })).toMatchObject({ status: 409 })
+    await app.call('POST', '/api/register', answers(1, { phone: (await userOf(app, id)).phone }))
+    expect(await userOf(app, id)).toMatchObject({ grouped: true })
+  })
+})
+
+describe('they say so', () => {
+  const evening = async (app: App) =>
+    (
+      await app.staff('POST', '/api/evenings', {
+        ...{ at: inHours(24 * 14), city: 'Yogyakarta', area: 'Prawirotaman', price: 100_000, status: 'open' },
+      })
+    ).evening.id as number
+
+  test('by an evening that they can come to, and not by one that they cannot', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    const eveningId = await evening(app)
+    const page = app.as(await app.link(id))
+    await page.page('PUT', '/api/me/evenings', { can: [] })
+    expect(waiting(app)).toEqual([])
+    expect((await page.page('PUT', '/api/me/evenings', { can: [eveningId] })).success).toBe(true)
+    expect(waiting(app)).toEqual([id])
+  })
+
+  test('by an evening that staff note for them', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    await app.staff('PUT', `/api/users/${id}/availability`, { eveningId: await evening(app), can: true })
+    expect(waiting(app)).toEqual([id])
+    const { items } = await app.staff('GET', `/api/audit?user=${id}`)
+    expect(items.map(({ action }: { action: string }) => action)).toContain('put in the queue')
+  })
+
+  test('by a new sign-up of their phone, with the dinner as history', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    const { phone } = await userOf(app, id)
+    const { user } = await (await app.call('POST', '/api/register', answers(1, { phone }))).json()
+    expect(await userOf(app, id)).toMatchObject({ grouped: false, signups: 2 })
+    expect(await userOf(app, user.id)).toMatchObject({ grouped: false })
+    expect(waiting(app)).toEqual([user.id])
+    expect((await app.staff('GET', `/api/users/${user.id}/history`)).dinners).toHaveLength(1)
+    expect(await app.as(await app.link(id)).me()).toMatchObject({ state: 'waiting' })
+    checkInvariants(app.db)
+  })
+
+  test('for all sign-ups of the phone at once', async () => {
+    const app = await afterDinner()
+    const [id, other] = app.members as [number, number]
+    samePhone(app.db, other, id)
+    await app.as(await app.link(id)).page('POST', '/api/me/back')
+    expect(await userOf(app, other)).toMatchObject({ grouped: false, canReturn: false })
+    expect(waiting(app)).toEqual([other])
+  })
+
+  test('by the link of a sign-up only for that sign-up', async () => {
+    const app = await afterDinner()
+    const [id, other] = app.members as [number, number]
+    samePhone(app.db, other, id)
+    const token = await app.link(other)
+    app.db.run(sql`update profiles set proved_at = registered_at where user_id = ${other}`)
+    app.db.run(sql`update links set scope = 'signup' where user_id = ${other}`)
+    await app.as(token).page('PUT', '/api/me/evenings', { can: [await evening(app)] })
+    expect(await userOf(app, id)).toMatchObject({ grouped: true })
+    expect(await userOf(app, other)).toMatchObject({ grouped: false })
+  })
+})
+
+describe('staff', () => {
+  test('put people back in the queue, and take that back', async () => {
+    const app = await afterDinner()
+    const [id, other] = app.members as [number, number]
+    const { version } = await userOf(app, id)
+    const done = await app.staff('POST', '/api/users/return', {
+      ids: [id, other],
+      versions: { [id]: version },
+    })
+    expect(done).toMatchObject({ status: 200, returned: 2, message: '2 users back in the queue' })
+    expect(waiting(app)).toEqual([id, other])
+    expect(await app.staff('POST', '/api/users/return', done.undo)).toMatchObject({
+      status: 200,
+      returned: 2,
+    })
+    expect(waiting(app)).toEqual([])
+    expect(await userOf(app, id)).toMatchObject({ grouped: true, canReturn: true })
+    checkInvariants(app.db)
+    // pressed once more it is stale
+    expect(await app.staff('POST', '/api/users/return', done.undo)).toMatchObject({ status: 409 })
+  })
+
+  test('change nothing of somebody whom others have changed since', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    const { version } = await userOf(app, id)
+    await app.staff('POST', `/api/users/${id}/update-profile`, { name: 'Ganti' })
+    const done = await app.staff('POST', '/api/users/return', { ids: [id], versions: { [id]: version } })
+    expect(done.status).toBe(409)
+    expect(waiting(app)).toEqual([])
+  })
+
+  test('cannot take back what has led to a new seat', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    const done = await app.staff('POST', '/api/users/return', { ids: [id] })
+    const { ids } = { ids: [] as number[] }
+    for (let i = 10; i < 15; i++) {
+      const { user } = await (await app.call('POST', '/api/register', answers(i))).json()
+      ids.push(user.id)
+    }
+    const made = await app.staff('POST', '/api/dinner-groups', {
+      ...{ name: 'Meja', budget: '<Rp100.000', date: '2099-01-01', members: [id, ...ids] },
+    })
+    expect(made.id).toBeGreaterThan(app.groupId)
+    expect(await app.staff('POST', '/api/users/return', done.undo)).toMatchObject({ status: 409 })
+    checkInvariants(app.db)
+    // the old table can still be put in order
+    const { version, member_ids: members } = await groupOf(app)
+    const changed = await app.change({ version, members: members.toReversed() })
+    expect(changed).toMatchObject({ status: 200 })
+    checkInvariants(app.db)
+    // but not moved to a date at which somebody sits elsewhere
+    expect(await app.change({ event_date: inHours(200) })).toMatchObject({ status: 409, userIds: [id] })
+    checkInvariants(app.db)
+  })
+
+  test('who move the dinner to a date ahead seat all who sat there again', async () => {
+    const app = await afterDinner()
+    const id = first(app)
+    await app.staff('POST', '/api/users/return', { ids: [id] })
+    expect(await app.change({ event_date: inHours(200), change_reason: 'hujan' })).toMatchObject({
+      status: 200,
+    })
+    expect(waiting(app)).toEqual([])
+    expect(await userOf(app, id)).toMatchObject({ grouped: true })
+    checkInvariants(app.db)
+  })
+
+  test('find them by the filter for people who are free', async () => {
+    const app = await afterDinner()
+    await app.staff('POST', '/api/users/return', { matching: { grouped: 'yes' } })
+    expect((await app.staff('GET', '/api/users?page=0&grouped=no')).matching).toBe(6)
+    expect((await app.staff('GET', '/api/stats')).grouped).toBe(0)
+  })
+})

@@ -1,0 +1,19 @@
+import { returnedSchema } from '../../../src/domain/api'
+import { call } from '../../api'
+import { toast } from '../../ui/toast'
+import { useAction } from '../app/use-action'
+
+/** Puts users into the queue again whose dinner is over: the body of POST /api/users/return. The toast takes it back. */
+export function useBackInQueue(onDone?: () => void) {
+  const { mutate, isPending } = useAction({
+    run: (body: object) => call(returnedSchema, 'POST', '/api/users/return', body),
+    failure: 'Nobody was put in the queue',
+    onDone,
+    onShown: ({ message, undo }) =>
+      toast({
+        title: message,
+        action: undo ? { text: 'Undo', undoes: true, onAction: () => mutate(undo) } : undefined,
+      }),
+  })
+  return { mutate, isPending }
+}
