@@ -7,6 +7,7 @@ import { type Refused, refused, transact } from '../db/transact'
 import { type ANSWERED_BY, statusNow } from '../domain/evenings'
 import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
+import { putInQueue } from '../people/queue'
 import { addTurns } from '../people/turns'
 import { asksFirst, type DealtEvening, TURNS_OF_LOST } from './deal'
 import { takeFreeSeat } from './free-seats'
@@ -25,7 +26,7 @@ type NotAnswered = Refused<
 const TURNS_OF_RESERVE = TURNS_OF_LOST - 1
 
 /**
- * Stores whether somebody comes to an evening for sure, or stands in reserve, for each of their sign-ups, and returns the group
+ * Stores whether somebody comes to an evening for sure (after a dinner they are in the queue again then), or stands in reserve, for each of their sign-ups, and returns the group
  * in which a yes to a free seat has seated them. A no is taken at any time; a yes of a visitor until its hour, and
  * after the deal from who was offered a seat: `seatId` is null then where others were quicker.
  */
@@ -84,6 +85,7 @@ export function answerSure(
       return { ok: true as const, groupId: null }
     }
     if (isSeated) return { ok: true as const, groupId: null }
+    putInQueue(db, by, ids, now)
     const before = stored[0]
     if (evening.dealtAt === null) {
       if (source === 'visitor' && now.toISOString() >= untilSure(evening, before)) return refused('late')

@@ -170,7 +170,11 @@ function withFreeSeat(db: Db, { id, ...row }: Row, now: Date): Row {
   const isOver = status === 'completed' || status === 'cancelled'
   const seat = isOver || isAhead === 0 ? freeSeat(db, row) : undefined
   if (seat === undefined) return { ...kept, active: 0, left_at: now.toISOString(), left_code: 'cancelled' }
-  return { ...kept, seat, active: Number(holdsSeat(row.role as Role, status, row.returned_at as string | null)) }
+  return {
+    ...kept,
+    seat,
+    active: Number(holdsSeat(row.role as Role, status, row.returned_at as string | null)),
+  }
 }
 
 // their own, or else one that nobody has
