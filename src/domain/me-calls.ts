@@ -11,11 +11,13 @@ export const ME_MESSAGES = {
   /** 422 */
   digitsWrong: 'Angkanya ga cocok sama nomor WA kamu. Coba lagi ya.',
   answer: 'Jawab ikut atau belum bisa ya',
+  reserve: 'Pilih mau dikabarin atau ga',
   why: 'Pilih salah satu alasannya',
   arrival: 'Pilih udah sampai atau telat berapa menit',
   nothing: 'Ga ada yang diubah',
   /** 409, with the page as it is now */
   late: 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu. Kamu tetap di antrean.',
+  lateSure: 'Batas jawabnya udah lewat. Kamu tetap di antrean.',
   changed: 'Ada yang berubah. Lihat yang baru dulu ya.',
   saidNo: 'Kamu udah bilang belum bisa. Berubah pikiran? Chat kita ya.',
   noArrival: 'Ini baru bisa dari 30 menit sebelum makan malamnya.',
@@ -57,6 +59,22 @@ export const cancelSchema = v.object(
   ME_MESSAGES.refund,
 )
 export type Cancel = v.InferOutput<typeof cancelSchema>
+
+/**
+ * PUT /api/me/evenings/{id}: whether they come for sure (or take the free seat that was offered), or whether they stand in
+ * reserve. A no of who has a seat gives it up, as POST /api/me/cancel does.
+ */
+export const mySureSchema = v.union(
+  [
+    v.object({
+      sure: v.picklist(['yes', 'no'], ME_MESSAGES.answer),
+      refund: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)),
+    }),
+    v.object({ reserve: v.boolean(ME_MESSAGES.reserve) }),
+  ],
+  ME_MESSAGES.answer,
+)
+export type MySure = v.InferOutput<typeof mySureSchema>
 
 /** POST /api/me/arrival. */
 export const arrivalSchema = v.object(

@@ -33,8 +33,28 @@ export const ME_STATES = [
   'removed',
   /** is to be erased by their own request, and in no list until then; see `erasing` */
   'erasing',
+  // of an evening that asks first; see `evening`
+  /** is asked for a yes for sure */
+  'sure-question',
+  /** said yes for sure; tables are not dealt yet */
+  'sure',
+  /** the deal left them over */
+  'spare',
+  /** stands in reserve */
+  'reserve',
+  /** a free seat is offered */
+  'seat-offer',
 ] as const
+/** Those of ME_STATES that are about an evening. */
+export const EVENING_STATES = [
+  'sure-question',
+  'sure',
+  'spare',
+  'reserve',
+  'seat-offer',
+] as const satisfies MeState[]
 export type MeState = (typeof ME_STATES)[number]
+export type EveningState = (typeof EVENING_STATES)[number]
 
 /** The reasons for a no; `rest` also starts a rest. */
 export const ANSWER_WHYS = ['date', 'place', 'price', 'rest'] as const
@@ -81,6 +101,7 @@ export const PAGE_MESSAGES = {
   /** done */
   saved: 'Udah kesimpan.',
   released: 'Kursimu udah kita lepas.',
+  seatGone: 'Kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
   notMe: 'Maaf ya. Kita matikan halaman ini dan cek nomornya.',
   erased: 'Datamu udah kita hapus.',
 } as const
@@ -118,6 +139,17 @@ const dinnerSchema = v.object({
   table: v.nullable(hintSchema),
 })
 
+/** The evening that the state is about. */
+const eveningSchema = v.object({
+  id: count,
+  when: momentSchema,
+  area: text,
+  /** whole rupiah */
+  price: count,
+  /** `sure-question` and `seat-offer`: until when an answer is taken; `sure`: after which tables are dealt */
+  until: v.nullable(momentSchema),
+})
+
 /** GET /api/me: what the page shows. Parts that the state does not use are null. */
 export const meSchema = v.object({
   state: v.picklist(ME_STATES),
@@ -134,6 +166,8 @@ export const meSchema = v.object({
   /** which seat it is about: a call that carries it does nothing (409) once it is about another one */
   seat: v.nullable(count),
   dinner: v.nullable(dinnerSchema),
+  /** of EVENING_STATES only */
+  evening: v.nullable(eveningSchema),
   /** `asked` and `backup`: until when an answer is asked for; null: as soon as possible */
   answerBy: v.nullable(momentSchema),
   /** `asked`: had said yes to another date, or paid for it */

@@ -12,7 +12,15 @@ import { type PageSource, readToChange } from './read'
 import type { MyRules } from './state'
 
 /** Why nothing was done; `over`: the link has ended meanwhile; `read only`: nobody has shown that it is its owner's. */
-export type NotDone = 'over' | 'read only' | 'late' | 'said no' | 'changed' | 'refund' | 'no arrival'
+export type NotDone =
+  | 'over'
+  | 'read only'
+  | 'late'
+  | 'late sure'
+  | 'said no'
+  | 'changed'
+  | 'refund'
+  | 'no arrival'
 export type PageOutcome = { ok: true } | Refused<NotDone>
 
 /** The author of a change: the link, and the settings that its page depends on. */

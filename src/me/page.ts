@@ -21,12 +21,19 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   if (scope === 'signup') return bare
 
   const { seating } = facts
-  const { state, isOfSeat } = stateAt(facts, now)
+  const { state, isOfSeat, about } = stateAt(facts, now)
   const refund = facts.refund && {
     ...facts.refund,
     choices: facts.refund.done ? [] : refundChoices(rules),
   }
-  const page: Me = { ...bare, state, refund, canReturn: facts.canReturn }
+  const evening = about
+    ? {
+        ...{ id: about.evening.id, area: about.evening.area, price: about.evening.price },
+        when: momentOf(about.evening.at, rules.timeZone),
+        until: about.until === null ? null : momentOf(about.until, rules.timeZone),
+      }
+    : null
+  const page: Me = { ...bare, state, evening, refund, canReturn: facts.canReturn }
   // a group that is gone has a state of its own
   return seating && isOfSeat && !SEATLESS.has(state)
     ? { ...page, ...partsOf(seating, state, now, rules) }
@@ -43,7 +50,15 @@ export function barePage({
 }: Pick<MyFacts, 'scope' | 'name' | 'version' | 'resting' | 'readOnly'>): Me {
   return {
     ...{ scope, name, version, resting, readOnly, state: resting ? 'resting' : 'waiting' },
-    ...{ seat: null, dinner: null, answerBy: null, isNewDate: false, isPaid: false, why: null },
+    ...{
+      seat: null,
+      dinner: null,
+      evening: null,
+      answerBy: null,
+      isNewDate: false,
+      isPaid: false,
+      why: null,
+    },
     ...{
       pay: null,
       backup: null,
@@ -102,14 +117,15 @@ function answerDeadline({ answerBy, notices }: MySeat, { eventAt }: MyTable, rul
 function dinnerOf(table: MyTable, state: MeState, when: Moment | null): Me['dinner'] {
   // who has left learns nothing more of it
   if (state === 'declined' || state === 'late') return null
-  const { area, price, venue, address, bookedAs, hint } = table
+  const { area, price, venue, address, bookedAs, hint, isHidden } = table
   const isKnown = state === 'paid' || state === 'confirmed' || state === 'asked'
   return {
     when,
-    area: area ?? (state === 'paid' ? venue : null),
+    area: area ?? (state === 'paid' && !isHidden ? venue : null),
     price,
-    place: state === 'paid' && venue && address && bookedAs ? { venue, address, bookedAs } : null,
-    table: isKnown ? hint : null,
+    place:
+      state === 'paid' && !isHidden && venue && address && bookedAs ? { venue, address, bookedAs } : null,
+    table: isKnown && !isHidden ? hint : null,
   }
 }
 

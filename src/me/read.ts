@@ -20,6 +20,7 @@ import { readsOnly } from '../people/owner'
 import { canReturn } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { isComplete } from '../users/fields'
+import type { MyEvening } from './evening-state'
 import { pageAt } from './page'
 import type { MyFacts, MyRules } from './state'
 
@@ -131,8 +132,38 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       },
       gone: scope === 'phone' && isGone(db, ids, now),
       refund: scope === 'phone' ? owedTo(db, ids, now) : null,
+      evenings: scope === 'phone' ? eveningsOf(db, ids, now) : [],
     },
   }
+}
+
+// of several sign-ups the last answer counts
+function eveningsOf(db: Db, userIds: readonly number[], now: Date): MyEvening[] {
+  const rows = db.all<
+    Omit<MyEvening, 'can' | 'sure' | 'reserve' | 'isOpened'> &
+      Record<'can' | 'sure' | 'reserve' | 'isOpened', number | null>
+  >(sql`
+    select evenings.id, evenings.at, area, price, answers_until as answersUntil, sure_until as sureUntil,
+      dealt_at as dealtAt, can, sure, sure_sent_at as sureSentAt, answer_by as answerBy, reserve, dealt,
+      exists (
+        select 1 from messages
+        where messages.user_id in ${oneOf(userIds)} and messages.evening_id = evenings.id and result = 'opened'
+          and kind = iif(dealt_at is null, 'sure', 'seat-free')) as isOpened
+    from availability cross join evenings on evenings.id = evening_id
+    where availability.user_id in ${oneOf(userIds)} and process = 'first' and status <> 'cancelled'
+      and evenings.at > ${now.toISOString()}
+    order by availability.at desc`)
+  const truth = (value: number | null) => (value === null ? null : value === 1)
+  const latest = new Map(rows.toReversed().map((row) => [row.id, row]))
+  return [...latest.values()].map((row) => ({
+    ...row,
+    ...{
+      can: truth(row.can),
+      sure: truth(row.sure),
+      reserve: truth(row.reserve),
+      isOpened: row.isOpened === 1,
+    },
+  }))
 }
 
 // without the rest of the person, which is their owner's
@@ -194,6 +225,7 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
     .all()
     .filter(({ seat }) => seat.status !== 'dropped')
   return {
+    isHidden: isTableHidden(db, group.eveningId),
     people: rows.length,
     here: rows.filter(({ seat }) => seat.arrival === 'here').length,
     hint: hintOf(
@@ -201,6 +233,12 @@ function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
       todayIn(zone, now),
     ),
   }
+}
+
+// a deal may still move people, without a word
+function isTableHidden(db: Db, eveningId: number | null): boolean {
+  const query = sql`select 1 from evenings where id = ${eveningId} and process = 'first' and announced_at is null`
+  return db.all(query).length > 0
 }
 
 type TableProfile = Omit<SignUp, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt'>

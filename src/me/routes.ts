@@ -2,7 +2,14 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { chosenEveningsSchema } from '../domain/evenings'
 import type { Calendar } from '../domain/me'
-import { answerSchema, arrivalSchema, cancelSchema, ME_MESSAGES, proofSchema } from '../domain/me-calls'
+import {
+  answerSchema,
+  arrivalSchema,
+  cancelSchema,
+  ME_MESSAGES,
+  mySureSchema,
+  proofSchema,
+} from '../domain/me-calls'
 import { myAnswersSchema } from '../domain/my-answers'
 import type { MyEvenings } from '../domain/open-evenings'
 import { todayIn } from '../domain/time'
@@ -18,6 +25,7 @@ import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
 import { readPage } from './read'
+import { answerEvening } from './sure'
 import { createTickets } from './tickets'
 import { createVisitorCalls } from './visitor-calls'
 
@@ -67,6 +75,11 @@ export function meRoutes({ db, config }: Deps) {
         return done.ok ? answer(done.chosen, done.chosen.success ? 200 : 409) : done
       },
     )
+
+    .put('/api/me/evenings/:id', { body: mySureSchema, refusals }, (input, { id, ...by }) => {
+      const done = answerEvening(db, by, id, input)
+      return done.ok ? pageOf(by.link, done.isGone ? ME_MESSAGES.seatGone : ME_MESSAGES.saved) : done
+    })
 
     .post('/api/me/answer', { body: answerSchema, refusals }, (input, by) => {
       return pageAfter(by, answerSeat(db, by, input))

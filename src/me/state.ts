@@ -16,6 +16,8 @@ import {
   type Seat,
 } from '../domain/seat'
 
+import { type AboutEvening, eveningStateOf, isQuestion, type MyEvening } from './evening-state'
+
 /** The newest seat of a person, also one that has ended; its notices include what staff have opened and not marked yet. */
 export interface MySeat extends Seat {
   id: number
@@ -36,6 +38,8 @@ export interface MyTable extends Dinner {
   people: number
   here: number
   hint: NonNullable<Me['dinner']>['table']
+  /** of an evening whose tables are not announced yet: neither the table nor its place is shown */
+  isHidden: boolean
 }
 
 /** Everything that a page is computed from; times are UTC ISO. */
@@ -55,6 +59,8 @@ export interface MyFacts {
   gone: boolean
   /** money that is owed or was settled recently */
   refund: { payment: number; seat: number | null; chosen: RefundChoice | null; done: boolean } | null
+  /** those ahead that ask first */
+  evenings: readonly MyEvening[]
 }
 
 /** The settings that a page depends on. */
@@ -67,13 +73,23 @@ export interface MyRules extends Timing {
 const DAYS_AFTER = 7
 const DAY_MS = 86_400_000
 
-/** Returns the state of a person's page at `now`, and whether it comes from their seat. */
-export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: boolean } {
+/** Returns the state of a person's page at `now`, and whether it comes from their seat, or from which evening. */
+export function stateAt(
+  facts: MyFacts,
+  now: Date,
+): { state: MeState; isOfSeat: boolean; about?: AboutEvening } {
   const { seating } = facts
   const ofSeat = seating ? seatState(seating.seat, seating.table, now) : 'waiting'
   const state = wholeState(facts, ofSeat, now)
+  const about = HELD.has(state) || SILENT.has(state) ? undefined : eveningStateOf(facts.evenings, now)
+  // that a dinner is off is news, which only a question comes before
+  if (about && (state !== 'cancelled' || isQuestion(about.state)))
+    return { state: about.state, isOfSeat: false, about }
   return { state, isOfSeat: state === ofSeat }
 }
+
+/** Those in which somebody is not asked about evenings. */
+const SILENT: ReadonlySet<MeState> = new Set(['removed', 'resting'])
 
 /** Those in which the seat is theirs, whatever else there is to say. */
 const HELD: ReadonlySet<MeState> = new Set(['asked', 'confirmed', 'paid', 'backup', 'moved'])

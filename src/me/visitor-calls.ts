@@ -66,6 +66,7 @@ export function createVisitorCalls({ db, config }: { db: Db; config: Config }) {
     'read only': [403, ME_MESSAGES.readOnly],
     refund: [422, ME_MESSAGES.refund, 'refund'],
     late: saying(ME_MESSAGES.late),
+    'late sure': saying(ME_MESSAGES.lateSure),
     'said no': saying(ME_MESSAGES.saidNo),
     changed: saying(ME_MESSAGES.changed),
     'no arrival': saying(ME_MESSAGES.noArrival),

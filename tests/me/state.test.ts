@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { ANSWER_WHYS, LINK_SCOPES, type Me, meSchema } from '../../src/domain/me'
+import { DEALT } from '../../src/domain/evening-process'
+import { ANSWER_WHYS, EVENING_STATES, LINK_SCOPES, type Me, meSchema } from '../../src/domain/me'
+import type { MyEvening } from '../../src/me/evening-state'
 import { pageAt } from '../../src/me/page'
 import type { MyFacts, MyRules } from '../../src/me/state'
 import { dueAt } from '../../src/messages/due'
@@ -35,6 +37,7 @@ const table = fc
       bookedAs: maybe(fc.constant('Semeja')),
       people: fc.nat(6),
       here: fc.nat(6),
+      isHidden: fc.boolean(),
       hint: maybe(
         fc.constant({
           people: 6,
@@ -48,6 +51,28 @@ const table = fc
   )
   .map(([rules, more]) => ({ ...rules, ...more }))
 
+const times = fc.constantFrom(
+  '2026-11-20T05:00:00.000Z',
+  '2026-11-24T13:00:00.000Z',
+  '2026-11-27T12:00:00.000Z',
+)
+const evening: fc.Arbitrary<MyEvening> = fc.record({
+  id: fc.nat(3),
+  at: times,
+  area: fc.constant('Tugu'),
+  price: fc.constantFrom(0, 150_000),
+  answersUntil: times,
+  sureUntil: times,
+  dealtAt: maybe(times),
+  can: maybe(fc.boolean()),
+  sure: maybe(fc.boolean()),
+  sureSentAt: maybe(times),
+  answerBy: maybe(times),
+  reserve: maybe(fc.boolean()),
+  dealt: maybe(fc.constantFrom(...DEALT)),
+  isOpened: fc.boolean(),
+})
+
 const facts: fc.Arbitrary<MyFacts> = fc.record({
   scope: fc.constantFrom(...LINK_SCOPES, 'phone' as const),
   name: fc.constant('Dinda'),
@@ -58,6 +83,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   removed: fc.boolean(),
   seating: maybe(fc.record({ seat, table })),
   gone: fc.boolean(),
+  evenings: fc.array(evening, { maxLength: 3 }),
   refund: maybe(
     fc.record({
       payment: fc.nat(9),
@@ -101,6 +127,15 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
     !cancel || cancel.choices.length === 0 || (seating!.seat.isPaidFor && !cancel.isLate),
   'nothing is cancelled once it has begun': ({ cancel }, { seating }, now) =>
     !cancel || Date.parse(seating!.table.eventAt!) > now.getTime(),
+  'an evening is there in its states, and there is no seat beside it': ({ state, evening, seat, dinner }) =>
+    (evening !== null) === (EVENING_STATES as readonly string[]).includes(state) &&
+    (evening === null || (seat === null && dinner === null)),
+  'no answer about an evening is waited for after its time': ({ state, evening }, _, now) =>
+    (state !== 'sure-question' && state !== 'seat-offer') ||
+    !evening?.until ||
+    Date.parse(evening.until.at) > now.getTime(),
+  'the table and its place are hidden until they are announced': ({ dinner }, { seating }) =>
+    !seating?.table.isHidden || (!dinner?.table && !dinner?.place),
   'people arrive around the time of the dinner': ({ arrival }, { seating }, now) =>
     !arrival || Math.abs(now.getTime() - Date.parse(seating!.table.eventAt!)) <= 1.5 * HOUR,
 }
@@ -130,7 +165,9 @@ test('what is due says the same as the page: that the dinner is moved, or cancel
       }
       const due = dueAt({ tables: [table], gone: [], leftOver: [] }, new Date(now), RULES)
       const kind = due.find((one) => one.kind === 'moved' || one.kind === 'cancelled')?.kind
-      const given = { ...any, scope: 'phone' as const, removed: false, seating: { ...any.seating, seat } }
+      // a question about an evening comes before that a dinner is off
+      const none = { removed: false, evenings: [] }
+      const given = { ...any, ...none, scope: 'phone' as const, seating: { ...any.seating, seat } }
       const { state } = pageAt(given, new Date(now), RULES)
       if (kind) expect<string>(state).toBe(kind)
     }),
@@ -144,5 +181,5 @@ test('every state is reached by the facts that are tried', () => {
       .sample(fc.tuple(facts, instant), { numRuns: 20_000, seed: 7 })
       .map(([given, at]) => pageAt(given, new Date(at), RULES).state),
   )
-  expect(states.size).toBe(12)
+  expect(states.size).toBe(17)
 })

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Me } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
@@ -29,14 +29,13 @@ export function Later({ me, view }: { me: Me; view: SideView }) {
 
   if (failed) return trouble(() => location.reload())
   if (!screens) return <Loading />
-  const Content: ComponentType<{ me: Me; view: SideView }> = view.startsWith('data')
-    ? screens.MyData
-    : screens.MyAnswers
-  return (
-    <ErrorBoundary fallback={trouble}>
-      <Content me={me} view={view} />
-    </ErrorBoundary>
-  )
+  return <ErrorBoundary fallback={trouble}>{contentOf(screens, me, view)}</ErrorBoundary>
+}
+
+function contentOf({ Cancel, MyAnswers, MyData, NotMe }: SideScreens, me: Me, view: SideView) {
+  if (view === 'cancel') return me.cancel && <Cancel me={me} cancel={me.cancel} />
+  if (view === 'not-me') return <NotMe me={me} />
+  return view.startsWith('data') ? <MyData me={me} view={view} /> : <MyAnswers me={me} view={view} />
 }
 
 export function usePrefetchedScreens() {

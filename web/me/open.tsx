@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react'
 import type { MeState } from '../../src/domain/me'
-import { Cancel } from './cancel'
 import { Later, usePrefetchedScreens } from './later'
-import { NotMe } from './not-me'
 import { Backup } from './states/backup'
 import { Confirmed } from './states/confirmed'
 import { Declined } from './states/declined'
 import { Erasing } from './states/erasing'
+import { EveningScreen } from './states/evening'
 import { Paid } from './states/paid'
 import { Resting } from './states/resting'
 import { SeatOffer } from './states/seat-offer'
@@ -21,9 +20,8 @@ export function Open({ me, isNew }: StateProps) {
   // there is nothing beside that
   const view = me.state === 'erasing' ? '' : chosen
   usePrefetchedScreens()
-  if (view === 'cancel' && me.cancel) return <Cancel me={me} cancel={me.cancel} />
-  if (view === 'not-me' && !me.readOnly) return <NotMe me={me} />
-  if (view.startsWith('data') || view.startsWith('answers')) return <Later me={me} view={view} />
+  const isThere = view === 'cancel' ? me.cancel !== null : view === 'not-me' ? !me.readOnly : view !== ''
+  if (isThere) return <Later me={me} view={view} />
   const State = STATES[me.state]
   return <State key={me.state} me={me} isNew={isNew} />
 }
@@ -43,4 +41,9 @@ const STATES: Record<MeState, ComponentType<StateProps>> = {
   removed: StillState,
   over: StillState,
   erasing: Erasing,
+  'sure-question': EveningScreen,
+  sure: EveningScreen,
+  spare: EveningScreen,
+  reserve: EveningScreen,
+  'seat-offer': EveningScreen,
 }

@@ -1,0 +1,43 @@
+import { VISITOR } from '../audit/staff'
+import type { Db } from '../db/open'
+import type { Refused } from '../db/transact'
+import { refused } from '../db/transact'
+import type { MySure } from '../domain/me-calls'
+import { todayIn } from '../domain/time'
+import { answerSure } from '../evenings/sure'
+import { signUpsOf } from '../people/people'
+import { cancel } from './answer'
+import { type Author, type NotDone, onPage } from './on-page'
+
+/**
+ * Stores for all sign-ups of a phone whether its owner comes to an evening for sure, or stands in reserve; `isGone` when the
+ * free seat that they said yes to is another's. A no of who has a seat there gives it up.
+ */
+export function answerEvening(
+  db: Db,
+  by: Author,
+  eveningId: number,
+  input: MySure,
+  now = new Date(),
+): { ok: true; isGone: boolean } | Refused<NotDone> {
+  let isGone = false
+  const done = onPage(db, by, undefined, now, (context) => {
+    const { person, page, seating } = context
+    const isSeated = page.cancel !== null && seating?.group.eveningId === eveningId
+    if ('sure' in input && input.sure === 'no' && isSeated)
+      return cancel(db, by, { refund: input.refund }, now)
+    const { timeZone } = by.rules
+    const of = {
+      ...{ userId: person.userId, eveningId },
+      others: signUpsOf(db, person.personId).filter((id) => id !== person.userId),
+    }
+    const answer = 'sure' in input ? { sure: input.sure === 'yes' } : { reserve: input.reserve }
+    const zone = { source: 'visitor' as const, timeZone, today: todayIn(timeZone, now) }
+    const answered = answerSure(db, VISITOR, { ...of, ...answer }, zone, now)
+    if (!answered.ok) return refused(answered.reason === 'late' ? 'late sure' : 'changed')
+    isGone =
+      page.state === 'seat-offer' && 'sure' in input && input.sure === 'yes' && answered.groupId === null
+    return { ok: true as const }
+  })
+  return done.ok ? { ok: true, isGone } : done
+}
