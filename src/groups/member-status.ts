@@ -61,7 +61,7 @@ export function setMemberStatus(
     if (seat.status === 'paid' && (status === 'confirmed' || withdrawsPayment))
       endPayment(db, seat.id, 'withdrawn', now)
     if (status === 'dropped') {
-      const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
+      const known = { ...seat, notices: noticesTo(db, seat) }
       if (isTooLateToCancel(known, group, now, timing.timeZone)) endPayment(db, seat.id, 'forfeited', now)
     }
     updatePayments(db, [id], now)

@@ -10,20 +10,19 @@ const CONFIRMED: NoticeKind = 'confirmed'
 const OF_DATES = NOTICE_KINDS.filter((kind) => !['nothing', 'dinner'].includes(NOTICES[kind].says))
 
 /**
- * Returns what the owner of a seat was sent about the group since it was theirs, the earliest first; `areOpenToo` adds what
- * staff have opened and not marked yet.
+ * Returns what the owner of a seat was sent about the group since it was theirs, and what staff have opened and not marked
+ * yet, the earliest first.
  */
 export function noticesTo(
   db: Db,
   { userId, groupId, addedAt }: Pick<typeof memberships.$inferSelect, 'userId' | 'groupId' | 'addedAt'>,
-  { areOpenToo = false } = {},
 ): Notice[] {
   const rows = db.all<Omit<Notice, 'isOpen'> & { isOpen: number }>(sql`
     select kind, coalesce(sent_at, opened_at) as sentAt, stated_event_at as eventAt, stated_venue as venueText,
       result = 'opened' as isOpen
     from messages
     where user_id = ${userId} and group_id = ${groupId} and not over and coalesce(sent_at, opened_at) >= ${addedAt}
-      and (result = 'sent' or (result = 'opened' and ${areOpenToo}))
+      and result in ('sent', 'opened')
     order by sentAt, id`)
   return rows.map((row) => ({ ...row, isOpen: row.isOpen === 1 }))
 }

@@ -13,7 +13,7 @@ import {
 } from '../domain/groups-query'
 import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
-import { answer, askWhy, refuse, wrongField } from '../http/answers'
+import { answer, askWhy, fileAnswer, refuse, wrongField } from '../http/answers'
 import { readOptionalBody, readQuery } from '../http/body'
 import { adminRole, recentPassword } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
@@ -77,13 +77,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
       audit(db, admin, 'exported a group', { groupId: group.id })
       const evening = group.eveningId === null ? undefined : eveningPlan(db, group.eveningId)
-      return new Response(groupCsv(group, people, timeZone, evening), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${csvName(group, today())}"`,
-          'cache-control': 'no-store',
-        },
-      })
+      return fileAnswer(groupCsv(group, people, timeZone, evening), 'text/csv', csvName(group, today()))
     })
 
     .post('/api/dinner-groups', { body: createGroupSchema, refusals: NOT_SEATED }, (input, { admin }) => {

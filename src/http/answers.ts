@@ -25,6 +25,17 @@ export function refuse(status: number, message: string, { retryAfter, ...details
   })
 }
 
+/** Returns a file to be saved under its name. */
+export function fileAnswer(body: BodyInit, type: 'text/csv' | 'application/json', name: string): Response {
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  })
+}
+
 /** Returns the 422 that says what is wrong with one field. */
 export function wrongField(field: string, message: string, userIds?: number[]): Response {
   return refuse(422, message, { errors: { [field]: message }, userIds })

@@ -22,7 +22,7 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
     .where(and(inArray(memberships.userId, oneOf(userIds)), isNull(memberships.leftAt), isToCome(now)))
     .all()
   for (const { seat, group } of rows) {
-    const known = { ...seat, notices: noticesTo(db, seat, { areOpenToo: true }) }
+    const known = { ...seat, notices: noticesTo(db, seat) }
     // a table that staff have set to '-' offers her nothing, also not to cancel
     if (isOpen(group) && isTooLateToCancel(known, group, now, rules.timeZone))
       endPayment(db, seat.id, 'forfeited', now)

@@ -112,7 +112,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   const readOnly = scope === 'signup' && readsOnly(db, own)
   // hers whose number it is: a stranger may have typed it
   const isNameHidden = readOnly && changedLabels(db, own.userId).has(FIELDS.name.label.toLowerCase())
-  const notices = seating ? noticesTo(db, seating.seat, { areOpenToo: true }) : []
+  const notices = seating ? noticesTo(db, seating.seat) : []
   return {
     person,
     seating,

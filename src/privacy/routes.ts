@@ -11,7 +11,7 @@ import {
   requestQuerySchema,
 } from '../domain/privacy'
 import { todayIn } from '../domain/time'
-import { answer, refuse, STALE, wrongField } from '../http/answers'
+import { answer, fileAnswer, refuse, STALE, wrongField } from '../http/answers'
 import { siteOf } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
@@ -119,13 +119,7 @@ export function privacyRoutes({ db, config, sessions }: StaffDeps) {
       const person = peopleOf(db, [input.userId]).get(input.userId)
       const text = person && handOut(db, admin, person.phone)
       if (text === undefined) return refuse(404, NO_PERSON)
-      return new Response(text, {
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': `attachment; filename="semeja_person_${todayIn(config.timeZone)}.json"`,
-          'cache-control': 'no-store',
-        },
-      })
+      return fileAnswer(text, 'application/json', `semeja_person_${todayIn(config.timeZone)}.json`)
     })
 
     .post(

@@ -6,7 +6,7 @@ import { apartSchema } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
 import { newUserSchema, profileChangesSchema } from '../domain/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/users-query'
-import { answer, refuse, STALE, wrongField } from '../http/answers'
+import { answer, fileAnswer, refuse, STALE, wrongField } from '../http/answers'
 import { readId, readQuery } from '../http/body'
 import { siteOf } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
@@ -190,13 +190,11 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
 
     .post('/api/users/export', { body: someSchema, by: [adminRole, recentPassword] }, (input, { admin }) => {
       const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
-      return new Response(exportUsers(db, admin, ids, today(), config.timeZone), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="semeja_users_${today()}.csv"`,
-          'cache-control': 'no-store',
-        },
-      })
+      return fileAnswer(
+        exportUsers(db, admin, ids, today(), config.timeZone),
+        'text/csv',
+        `semeja_users_${today()}.csv`,
+      )
     })
 
     .routes()

@@ -15,24 +15,17 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone; Cancel has the initial focus. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    title,
-    children,
-    confirmText,
-    cancelText = 'Cancel',
-    isPending = false,
-    onConfirm,
-    onCancel,
-  } = props
+export function ConfirmDialog({
+  title,
+  children,
+  confirmText,
+  cancelText = 'Cancel',
+  isPending = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onCancel()}
-      isKeyboardDismissDisabled={isPending}
-      title={title}
-      role="alertdialog"
-    >
+    <Dialog onClose={onCancel} isKeyboardDismissDisabled={isPending} title={title} role="alertdialog">
       <div className="mt-3 flex flex-col gap-2 text-sm break-words">{children}</div>
       <div className="mt-5 flex justify-end gap-2">
         <AdminButton autoFocus onPress={onCancel} isDisabled={isPending}>

@@ -58,22 +58,16 @@ export function DialogFooter({ className = '', ...props }: ComponentProps<'div'>
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl', full: 'h-full max-w-[120rem]' }
 
 interface BusyDialogProps {
-  isOpen: boolean
   title?: string
-  text?: string
+  text: string
   /** how far it is */
   children?: ReactNode
 }
 
 /** A dialog that blocks the page while something runs; it cannot be closed. */
-export function BusyDialog({
-  isOpen,
-  title = 'Please wait',
-  text = 'Processing your request...',
-  children,
-}: BusyDialogProps) {
+export function BusyDialog({ title = 'Please wait', text, children }: BusyDialogProps) {
   return (
-    <Dialog isOpen={isOpen} isDismissable={false} isKeyboardDismissDisabled title={title} role="alertdialog">
+    <Dialog isOpen isDismissable={false} isKeyboardDismissDisabled title={title} role="alertdialog">
       <p className="mt-4 flex items-center gap-3 text-sm text-abu-700">
         <Spinner />
         {text}

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import { AUDIT_ACTIONS, type AuditAction, auditAdminsSchema, NO_ADMIN } from '../../../src/domain/audit'
 import { AdminButton } from '../../ui/admin-button'
 import { Options } from '../../ui/options'
-import { SmallSelect } from '../../ui/small-select'
 import type { How } from '../app/address-query'
-import { DayFilter } from '../app/day-filter'
+import { DayFilter, FilterSelect } from '../app/filters'
 import { keys, useGet } from '../app/queries'
 import { deletedAccount, firstUpper } from './words'
 
@@ -29,18 +27,10 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const set = (field: keyof ActivityFilter, value: string, how?: How) =>
     onChange({ ...filter, [field]: value }, how)
 
-  const select = (field: 'admin' | 'action', label: string, all: string, options: ReactNode) => (
-    <SmallSelect
-      variant={filter[field] ? 'on' : 'plain'}
-      aria-label={label}
-      value={filter[field] ?? ''}
-      onChange={({ target }) => set(field, target.value)}
-      className="max-w-52 shrink-0"
-    >
-      <option value="">{all}</option>
-      {options}
-    </SmallSelect>
-  )
+  const props = (field: 'admin' | 'action' | 'from' | 'to') => ({
+    value: filter[field],
+    onChange: (value: string) => set(field, value),
+  })
   const input = (field: 'group' | 'user', text: string, label: string) => (
     <label className="flex shrink-0 items-center gap-1.5 text-[13px] font-semibold text-abu-700">
       {text}
@@ -59,34 +49,21 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   return (
     <fieldset className="-mx-1 -mt-2 flex min-w-0 shrink-0 items-center gap-2 p-1 pb-3 max-sm:overflow-x-auto sm:flex-wrap">
       <legend className="sr-only">Filter activity</legend>
-      {select(
-        'admin',
-        'Filter by who',
-        'Everybody',
-        <>
-          {admins.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username ?? deletedAccount(id)}
-            </option>
-          ))}
-          <option value={NO_ADMIN}>Operator or unknown</option>
-        </>,
-      )}
-      {select('action', 'Filter by what', 'Everything', <Options values={AUDIT_ACTIONS} text={firstUpper} />)}
+      <FilterSelect label="Filter by who" any="Everybody" {...props('admin')}>
+        {admins.map(({ id, username }) => (
+          <option key={id} value={id}>
+            {username ?? deletedAccount(id)}
+          </option>
+        ))}
+        <option value={NO_ADMIN}>Operator or unknown</option>
+      </FilterSelect>
+      <FilterSelect label="Filter by what" any="Everything" {...props('action')}>
+        <Options values={AUDIT_ACTIONS} text={firstUpper} />
+      </FilterSelect>
       {input('group', 'Group ID', 'Filter by group ID')}
       {input('user', 'User ID', 'Filter by user ID')}
-      <DayFilter
-        label="Filter from day"
-        any="From any day"
-        value={filter.from}
-        onChange={(day) => set('from', day)}
-      />
-      <DayFilter
-        label="Filter to day"
-        any="To any day"
-        value={filter.to}
-        onChange={(day) => set('to', day)}
-      />
+      <DayFilter label="Filter from day" any="From any day" {...props('from')} />
+      <DayFilter label="Filter to day" any="To any day" {...props('to')} />
       {Object.values(filter).some(Boolean) && (
         <AdminButton size="small" onPress={() => onChange({})}>
           Clear filters

@@ -2,17 +2,16 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { Fetched, partOf } from '../../ui/fetched'
 import { FetchedDialog } from './open-dialogs'
 
-/** The text of the shared busy dialog; null while nothing runs. */
-const busyText = atom<string | null>(null)
+const isBusy = atom(false)
 const store = getDefaultStore()
 
 /** Runs something while the shared busy dialog blocks the page. */
-export async function whileBusy(run: () => Promise<unknown>, text = 'Processing your request...') {
-  store.set(busyText, text)
+export async function whileBusy(run: () => Promise<unknown>) {
+  store.set(isBusy, true)
   try {
     await run()
   } finally {
-    store.set(busyText, null)
+    store.set(isBusy, false)
   }
 }
 
@@ -20,11 +19,9 @@ export const busyPart = partOf(() => import('../../ui/dialog').then((code) => co
 
 /** The shared busy dialog; rendered once. */
 export function SharedBusyDialog() {
-  const text = useAtomValue(busyText)
-  if (text === null) return null
-  return (
+  return useAtomValue(isBusy) ? (
     <FetchedDialog onClose={() => undefined}>
-      <Fetched part={busyPart} props={{ isOpen: true, text }} />
+      <Fetched part={busyPart} props={{ text: 'Processing your request...' }} />
     </FetchedDialog>
-  )
+  ) : null
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { GROUP_STATUSES } from '../../../src/domain/group'
 import { GROUP_NEEDS, type GroupNeed, groupNeedsSchema } from '../../../src/domain/groups-query'
 import { BUDGETS } from '../../../src/domain/profile'
 import { AdminButton } from '../../ui/admin-button'
-import { SmallSelect } from '../../ui/small-select'
-import { DayFilter } from '../app/day-filter'
+import { Options } from '../../ui/options'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
+import { DayFilter, FilterSelect } from '../app/filters'
 import { keys, useGet } from '../app/queries'
 import { picLabel, usePicOptions } from './pics'
 import { SeatLegend } from './seats'
@@ -27,18 +26,10 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   const { search, ...rest } = filter
   const isNarrowed = Object.values(rest).some(Boolean)
 
-  const select = (field: keyof GroupsFilter, label: string, all: string, options: ReactNode) => (
-    <SmallSelect
-      variant={filter[field] ? 'on' : 'plain'}
-      aria-label={label}
-      value={filter[field] ?? ''}
-      onChange={(event) => onChange({ ...filter, [field]: event.target.value })}
-      className={`shrink-0 ${field === 'evening' ? 'max-w-36' : 'max-w-52'}`}
-    >
-      <option value="">{all}</option>
-      {options}
-    </SmallSelect>
-  )
+  const props = (field: keyof GroupsFilter) => ({
+    value: filter[field],
+    onChange: (value: string) => onChange({ ...filter, [field]: value }),
+  })
 
   return (
     <fieldset className="flex min-w-0 shrink-0 items-center gap-2 overflow-x-auto p-1 pb-2">
@@ -54,26 +45,21 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           {NEEDS[need]} {counts?.[need] ?? '–'}
         </button>
       ))}
-      {select('status', 'Filter by status', 'All statuses', GROUP_STATUSES.map(option))}
-      {select('budgets', 'Filter by budget', 'All budgets', BUDGETS.map(option))}
-      {select(
-        'pic',
-        'Filter by PIC',
-        'All PICs',
-        pics.map((pic) => (
-          <option key={pic} value={pic}>
-            {picLabel(pic)}
-          </option>
-        )),
+      <FilterSelect label="Filter by status" any="All statuses" {...props('status')}>
+        <Options values={GROUP_STATUSES} />
+      </FilterSelect>
+      <FilterSelect label="Filter by budget" any="All budgets" {...props('budgets')}>
+        <Options values={BUDGETS} />
+      </FilterSelect>
+      <FilterSelect label="Filter by PIC" any="All PICs" {...props('pic')}>
+        <Options values={pics} text={picLabel} />
+      </FilterSelect>
+      {(hasEvenings || filter.evening) && (
+        <FilterSelect label="Filter by evening" any="Any evening" className="max-w-36" {...props('evening')}>
+          <EveningOptions chosen={filter.evening} />
+        </FilterSelect>
       )}
-      {(hasEvenings || filter.evening) &&
-        select('evening', 'Filter by evening', 'Any evening', <EveningOptions chosen={filter.evening} />)}
-      <DayFilter
-        label="Filter by event day"
-        any="Any event day"
-        value={filter.day}
-        onChange={(day) => onChange({ ...filter, day })}
-      />
+      <DayFilter label="Filter by event day" any="Any event day" {...props('day')} />
       {isNarrowed && (
         <AdminButton size="small" onPress={() => onChange(search ? { search } : {})}>
           Clear filters
@@ -88,8 +74,4 @@ const NEEDS: Record<GroupNeed, string> = {
   short: 'Short',
   unpaid: 'Not all paid',
   silent: 'Silent',
-}
-
-function option(text: string) {
-  return <option key={text}>{text}</option>
 }

@@ -65,7 +65,6 @@ export function RunMatchmaking() {
           <Fetched
             part={busyPart}
             props={{
-              isOpen: true,
               title: 'Matchmaking algorithm is running',
               text: 'Please wait while the system completes its process',
               children: <RunProgress />,

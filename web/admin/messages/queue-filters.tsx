@@ -1,12 +1,11 @@
-import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../../../src/domain/message-kinds'
+import { MESSAGE_KINDS, MESSAGES } from '../../../src/domain/message-kinds'
 import type { Queue } from '../../../src/domain/messages'
 import { AdminButton } from '../../ui/admin-button'
 import { Chip } from '../../ui/chip'
 import { Options } from '../../ui/options'
-import { SmallSelect } from '../../ui/small-select'
-import { DayFilter } from '../app/day-filter'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
-import { useSettings } from '../app/site-config'
+import { DayFilter, FilterSelect } from '../app/filters'
+import { picLabel, usePicOptions } from '../groups/pics'
 import type { QueueFilter } from './queries'
 import { WroteField } from './wrote-field'
 
@@ -18,49 +17,27 @@ interface FiltersProps {
 
 /** The filters of the queue. */
 export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProps) {
-  const pics = useSettings()?.picNames ?? []
+  const pics = usePicOptions(filter.pic)
   const hasEvenings = useHasEvenings()
   const kinds = MESSAGE_KINDS.filter((kind) => counts[kind] || filter.kind === kind)
+  const props = (field: 'kind' | 'pic' | 'evening' | 'day') => ({
+    value: filter[field],
+    onChange: (value: string) => onChange({ ...filter, [field]: value || undefined }),
+  })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SmallSelect
-        aria-label="Kind"
-        variant={filter.kind ? 'on' : 'plain'}
-        value={filter.kind ?? ''}
-        onChange={(event) =>
-          onChange({ ...filter, kind: (event.target.value || undefined) as MessageKind | undefined })
-        }
-      >
-        <option value="">All kinds</option>
+      <FilterSelect label="Kind" any="All kinds" {...props('kind')}>
         <Options values={kinds} text={(kind) => `${MESSAGES[kind].label} (${counts[kind]})`} />
-      </SmallSelect>
-      <SmallSelect
-        aria-label="PIC"
-        variant={filter.pic ? 'on' : 'plain'}
-        value={filter.pic ?? ''}
-        onChange={(event) => onChange({ ...filter, pic: event.target.value || undefined })}
-      >
-        <option value="">All PICs</option>
-        <Options values={['-', ...pics]} text={(pic) => (pic === '-' ? 'Unassigned' : pic)} />
-      </SmallSelect>
+      </FilterSelect>
+      <FilterSelect label="PIC" any="All PICs" {...props('pic')}>
+        <Options values={pics} text={picLabel} />
+      </FilterSelect>
       {(hasEvenings || filter.evening) && (
-        <SmallSelect
-          aria-label="Evening"
-          className="max-w-52"
-          variant={filter.evening ? 'on' : 'plain'}
-          value={filter.evening ?? ''}
-          onChange={(event) => onChange({ ...filter, evening: event.target.value || undefined })}
-        >
-          <option value="">Any evening</option>
+        <FilterSelect label="Evening" any="Any evening" {...props('evening')}>
           <EveningOptions chosen={filter.evening} />
-        </SmallSelect>
+        </FilterSelect>
       )}
-      <DayFilter
-        label="Day of the dinner"
-        any="Any day"
-        value={filter.day}
-        onChange={(day) => onChange({ ...filter, day: day || undefined })}
-      />
+      <DayFilter label="Day of the dinner" any="Any day" {...props('day')} />
       {filter.group !== undefined && (
         <Chip removeLabel="All groups" onRemove={() => onChange({ ...filter, group: undefined })}>
           Group #{filter.group}

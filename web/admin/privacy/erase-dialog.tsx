@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { displayPhone } from '../../../src/domain/phone'
 import { erasedSchema, type Held, LAST_DIGITS } from '../../../src/domain/privacy'
@@ -28,29 +28,14 @@ export function EraseDialog({ id, onClose }: EraseDialogProps) {
   const { data, error, refetch } = useHeld(id)
   if (done)
     return (
-      <Frame title="Erased" onClose={onClose}>
+      <Dialog onClose={onClose} role="alertdialog" title="Erased">
         <Done erased={done} onClose={onClose} />
-      </Frame>
+      </Dialog>
     )
   if (data) return <Erase held={data} onDone={setDone} onClose={onClose} />
   return (
-    <Frame title="Erase a person" onClose={onClose}>
+    <Dialog onClose={onClose} role="alertdialog" title="Erase a person">
       <NotLoaded what="the person" error={error} onRetry={refetch} />
-    </Frame>
-  )
-}
-
-interface FrameProps {
-  title: string
-  isPending?: boolean
-  onClose: () => void
-  children: ReactNode
-}
-
-function Frame({ title, isPending = false, onClose, children }: FrameProps) {
-  return (
-    <Dialog onClose={onClose} isKeyboardDismissDisabled={isPending} role="alertdialog" title={title}>
-      {children}
     </Dialog>
   )
 }
@@ -79,7 +64,12 @@ function Erase({
     digits: fits ? undefined : 'These are not the last digits',
   })
   return (
-    <Frame title={`Erase ${held.name}`} isPending={erase.isPending} onClose={onClose}>
+    <Dialog
+      onClose={onClose}
+      isKeyboardDismissDisabled={erase.isPending}
+      role="alertdialog"
+      title={`Erase ${held.name}`}
+    >
       <div className="mt-2 flex flex-col gap-2 text-sm">
         <p>
           Everything that is held about {displayPhone(held.phone)} goes for good: answers, seats, messages,
@@ -129,7 +119,7 @@ function Erase({
           />
         </div>
       </form>
-    </Frame>
+    </Dialog>
   )
 }
 

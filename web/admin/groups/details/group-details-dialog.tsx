@@ -34,10 +34,9 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
   const isGone = data !== undefined && error instanceof ApiError && error.status === 404
   return (
     <Dialog
-      isOpen
       isDismissable={!isLocked}
       isKeyboardDismissDisabled={isLocked}
-      onOpenChange={(isOpen) => isOpen || isLocked || onClose()}
+      onClose={() => isLocked || onClose()}
       variant="large"
       title={data ? <GroupName group={data.group} /> : `Dinner group ${id}`}
     >

@@ -33,15 +33,12 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     setDraft(NO_WISHES)
   }
 
+  const close = () => (preview?.isChanged ? setAsking(true) : leave())
+
   return (
     <>
       <Dialog
-        isOpen
-        onOpenChange={(isOpen) => {
-          if (isOpen) return
-          if (preview?.isChanged) setAsking(true)
-          else leave()
-        }}
+        onClose={close}
         variant="full"
         title={evening ? `Matchmaking Preview for ${dayOf(evening, zone)}` : 'Matchmaking Preview'}
       >
@@ -50,7 +47,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
             preview={preview}
             isSearching={search.isPending}
             onSearch={(onError) => search.mutate(preview.plan, { onError })}
-            onClose={() => (preview.isChanged ? setAsking(true) : leave())}
+            onClose={close}
             onStored={leave}
           />
         ) : search.error ? (

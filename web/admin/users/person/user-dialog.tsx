@@ -16,7 +16,7 @@ export function UserDialog({ id, onClose }: UserDialogProps) {
     gcTime: 0,
   })
   if (data) return <PersonDialog user={data} onClose={onClose} />
-  if (!error) return <BusyDialog isOpen text="Loading user..." />
+  if (!error) return <BusyDialog text="Loading user..." />
   return (
     <Dialog isDismissable onClose={onClose} title="Edit User">
       <p role="alert" className="mt-3 text-sm">

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { displayBirthdate, yearsOn } from '../../../src/domain/age'
 import { todayIn } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { CalendarPopup } from '../../ui/calendar-popup'
 import { LineIcon } from '../../ui/line-icon'
+import { SmallSelect } from '../../ui/small-select'
 import { useTimeZone } from './site-config'
 
 /** Years back and ahead that the calendar reaches. */
@@ -57,5 +59,33 @@ export function DayFilter({ label, any, value, onChange }: DayFilterProps) {
         )
       }
     </CalendarPopup>
+  )
+}
+
+interface FilterSelectProps {
+  label: string
+  /** what no choice is called */
+  any: string
+  value: string | undefined
+  /** called with an empty text for any */
+  onChange: (value: string) => void
+  className?: string
+  /** the options but for that one */
+  children: ReactNode
+}
+
+/** A select that narrows a list; highlighted while it does. */
+export function FilterSelect({ label, any, value = '', onChange, className, children }: FilterSelectProps) {
+  return (
+    <SmallSelect
+      variant={value ? 'on' : 'plain'}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className={`shrink-0 ${className ?? 'max-w-52'}`}
+    >
+      <option value="">{any}</option>
+      {children}
+    </SmallSelect>
   )
 }
