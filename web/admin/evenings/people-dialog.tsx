@@ -14,8 +14,8 @@ import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { ANSWER_WORDS, type AnswerKey, useAvailability } from '../app/availability'
-import { openDialog } from '../app/dialogs'
 import { dayOf, useEvenings } from '../app/evening-list'
+import { UserLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
@@ -132,13 +132,7 @@ function PersonRow({ user, price, answer, isBusy, onAnswer }: PersonRowProps) {
   return (
     <li className="flex items-center gap-x-3 py-1.5">
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <button
-          type="button"
-          className="max-w-full cursor-pointer truncate font-semibold hover:underline"
-          onClick={() => openDialog({ kind: 'user', id: user.id })}
-        >
-          {shortName(name)}
-        </button>
+        <UserLink id={user.id} name={shortName(name)} />
         <span className="text-abu-700 tabular-nums">
           {[profile?.age, genderLabel(profile?.gender), profile?.phone].filter(Boolean).join(' · ')}
         </span>

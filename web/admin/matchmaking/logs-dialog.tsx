@@ -9,8 +9,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../ui/dialog'
-import { openDialog } from '../app/dialogs'
-import { GroupName } from '../app/group-name'
+import { GroupLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
@@ -68,13 +67,7 @@ function RunEntry({ run }: { run: Run }) {
       <ul>
         {groupDetails.map(({ id, name, status }) => (
           <li key={id} className="flex min-h-9 items-center gap-3 border-b border-abu-100 py-1">
-            <button
-              type="button"
-              onClick={() => openDialog({ kind: 'group', id })}
-              className="min-w-0 flex-1 cursor-pointer rounded-xs text-left font-semibold break-words hover:underline"
-            >
-              <GroupName group={{ id, name }} />
-            </button>
+            <GroupLink id={id} name={name} className="flex-1 font-semibold break-words" />
             <Badge variant={statusColour(status)} className="capitalize">
               {status}
             </Badge>

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge'
 import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { openDialog } from '../app/dialogs'
-import { GroupName } from '../app/group-name'
+import { GroupLink } from '../app/links'
 import { NotCopied } from '../app/not-copied'
 import { useTimeZone } from '../app/site-config'
 import { KeptBack } from './kept-back'
@@ -60,13 +60,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
             {item.group === null ? (
               `group #${item.groupId}, deleted`
             ) : (
-              <button
-                type="button"
-                className="cursor-pointer text-laut underline-offset-2 hover:underline"
-                onClick={() => openDialog({ kind: 'group', id: item.groupId! })}
-              >
-                <GroupName group={{ id: item.groupId, name: item.group }} />
-              </button>
+              <GroupLink id={item.groupId} name={item.group} className="text-laut" />
             )}
           </>
         )}

@@ -3,15 +3,13 @@ import { changedGroupSchema, doneSchema } from '../../../src/domain/api'
 import type { MemberStatus } from '../../../src/domain/group'
 import type { FreeSeat, RefundRow, TakenOut, VisitorAction } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
-import { displayPhone } from '../../../src/domain/phone'
 import { rupiah } from '../../../src/domain/site'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
-import { openDialog } from '../app/dialogs'
-import { GroupName } from '../app/group-name'
+import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
@@ -178,14 +176,6 @@ function TakenOutLine({ userId, name, phone, status, groupId, group, event_date 
   )
 }
 
-function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <a className="text-abu-700 tabular-nums" href={`tel:${phone}`}>
-      {displayPhone(phone)}
-    </a>
-  )
-}
-
 const WAS: Partial<Record<MemberStatus, string>> = {
   messaging: 'Was asked',
   confirmed: 'Was confirmed',
@@ -219,33 +209,4 @@ function ActionRow({ action }: { action: VisitorAction }) {
       )}
     </li>
   )
-}
-
-function UserLink({ id, name }: { id: number; name: string }) {
-  return (
-    <button
-      type="button"
-      className="cursor-pointer text-left font-semibold wrap-anywhere underline-offset-2 hover:underline"
-      onClick={() => openDialog({ kind: 'user', id })}
-    >
-      {name}
-    </button>
-  )
-}
-
-function GroupLink({ id, name }: { id: number; name: string }) {
-  return (
-    <button
-      type="button"
-      className="min-w-0 cursor-pointer truncate text-laut underline-offset-2 hover:underline"
-      onClick={() => openDialog({ kind: 'group', id })}
-    >
-      <GroupName group={{ id, name }} />
-    </button>
-  )
-}
-
-function When({ at }: { at: string | null }) {
-  const zone = useTimeZone()
-  return at && <span className="text-abu-700">{displayInstant(at, 'EEE d MMM HH:mm', zone)}</span>
 }

@@ -4,14 +4,12 @@ import { changedGroupSchema, memberStatusDoneSchema } from '../../../src/domain/
 import { extended } from '../../../src/domain/deadlines'
 import { openedMessageSchema, type SilentItem } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
-import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
-import { openDialog } from '../app/dialogs'
-import { GroupName } from '../app/group-name'
+import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
@@ -91,30 +89,14 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <button
-          type="button"
-          className="cursor-pointer font-semibold underline-offset-2 hover:underline"
-          onClick={() => openDialog({ kind: 'user', id: item.userId })}
-        >
-          {shortName(item.name)}
-        </button>
-        <a className="text-abu-700 tabular-nums" href={`tel:${item.phone}`}>
-          {displayPhone(item.phone)}
-        </a>
+        <UserLink id={item.userId} name={shortName(item.name)} />
+        <PhoneLink phone={item.phone} />
         <Badge variant={item.why === 'dropped' ? 'grey' : 'yellow'}>
           {WHY[item.why]}
           {item.since && ` by ${displayInstant(item.since, 'EEE d MMM HH:mm', zone)}`}
         </Badge>
-        <button
-          type="button"
-          className="min-w-0 cursor-pointer truncate text-laut underline-offset-2 hover:underline"
-          onClick={() => item.groupId !== null && openDialog({ kind: 'group', id: item.groupId })}
-        >
-          {item.groupId !== null && <GroupName group={{ id: item.groupId, name: item.group ?? '' }} />}
-        </button>
-        <span className="text-abu-700">
-          {item.event_date && displayInstant(item.event_date, 'EEE d MMM HH:mm', zone)}
-        </span>
+        {item.groupId !== null && <GroupLink id={item.groupId} name={item.group ?? ''} />}
+        <When at={item.event_date} />
       </div>
       <div className="flex flex-wrap gap-2">
         {item.why !== 'dropped' && (

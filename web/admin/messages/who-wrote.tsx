@@ -5,16 +5,13 @@ import { shortName } from '../../../src/domain/name'
 import { displayPhone } from '../../../src/domain/phone'
 import { isConfirmed, isOpen } from '../../../src/domain/seat'
 import { type GroupDetails, groupDetailsSchema } from '../../../src/domain/seating'
-import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
-import { openDialog } from '../app/dialogs'
-import { GroupName } from '../app/group-name'
+import { GroupLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { FRESH, useGet } from '../app/queries'
-import { useTimeZone } from '../app/site-config'
 import { useAction } from '../app/use-action'
 import { detailsKey } from '../groups/shown-groups'
 import { undoAction } from '../groups/undo'
@@ -51,13 +48,7 @@ function Seats({ user }: { user: User }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <button
-          type="button"
-          className="cursor-pointer text-left font-semibold wrap-anywhere underline-offset-2 hover:underline"
-          onClick={() => openDialog({ kind: 'user', id: user.id })}
-        >
-          {shortName(user.profile?.name ?? user.username)}
-        </button>
+        <UserLink id={user.id} name={shortName(user.profile?.name ?? user.username)} />
         {user.profile && (
           <span className="text-abu-700 tabular-nums">{displayPhone(user.profile.phone)}</span>
         )}
@@ -94,7 +85,6 @@ interface SeatLineProps extends Pick<GroupDetails, 'group' | 'awaiting'> {
 }
 
 function SeatLine({ group, awaiting, userId, name }: SeatLineProps) {
-  const zone = useTimeZone()
   const path = `/api/dinner-groups/${group.id}/member-status`
   const status = group.member_statuses[userId] ?? 'idle'
   const isBackup = !group.member_ids.includes(userId)
@@ -130,16 +120,8 @@ function SeatLine({ group, awaiting, userId, name }: SeatLineProps) {
     : [...new Set(actions.flatMap(({ refusal }) => refusal || []))].join(', and ')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <button
-        type="button"
-        className="min-w-0 cursor-pointer truncate text-laut underline-offset-2 hover:underline"
-        onClick={() => openDialog({ kind: 'group', id: group.id })}
-      >
-        <GroupName group={group} />
-      </button>
-      {group.event_date && (
-        <span className="text-abu-700">{displayInstant(group.event_date, 'EEE d MMM HH:mm', zone)}</span>
-      )}
+      <GroupLink id={group.id} name={group.name} />
+      <When at={group.event_date} />
       <Badge variant="grey">{status}</Badge>
       <span className="flex flex-wrap gap-2">
         {actions.map(({ text, to, refusal }) => (

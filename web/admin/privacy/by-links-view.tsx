@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { displayPhone } from '../../../src/domain/phone'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { copied } from '../../ui/copy'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
+import { PhoneLink } from '../app/links'
 import { NotCopied } from '../app/not-copied'
 import { NotLoaded } from '../app/not-loaded'
 import { useTimeZone } from '../app/site-config'
@@ -49,9 +49,7 @@ function Row({ request }: { request: ByLink }) {
           {kind === 'erasures' ? 'Erasure' : 'Export'}
         </Badge>
         <span className="font-semibold wrap-anywhere">{name}</span>
-        <a className="text-abu-700 tabular-nums" href={`tel:${phone}`}>
-          {displayPhone(phone)}
-        </a>
+        <PhoneLink phone={phone} />
         {request.kind === 'erasures' && request.of.signups > 1 && (
           <span className="text-abu-700">{request.of.signups} sign-ups</span>
         )}

@@ -1,5 +1,4 @@
 import { shortName } from '../../../src/domain/name'
-import { displayPhone } from '../../../src/domain/phone'
 import {
   type PrivacyRequest,
   REQUEST_OUTCOMES,
@@ -13,6 +12,7 @@ import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
+import { PhoneLink } from '../app/links'
 import { useTimeZone } from '../app/site-config'
 import { useIsAdmin } from '../session/signed-in'
 import { useClose, useExportPerson } from './mutations'
@@ -56,9 +56,7 @@ function Whose({ request: { user, closedAt: closed } }: { request: PrivacyReques
       >
         {shortName(user.name)}
       </button>
-      <a className="text-abu-700 tabular-nums" href={`tel:${user.phone}`}>
-        {displayPhone(user.phone)}
-      </a>
+      <PhoneLink phone={user.phone} />
       {user.signups > 1 && <span className="text-abu-700">{user.signups} sign-ups</span>}
     </>
   )

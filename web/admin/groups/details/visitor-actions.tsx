@@ -2,7 +2,7 @@ import { shortName } from '../../../../src/domain/name'
 import type { GroupDetails } from '../../../../src/domain/seating'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
-import { openDialog } from '../../app/dialogs'
+import { UserLink } from '../../app/links'
 import { useTimeZone } from '../../app/site-config'
 
 /** What people of a group did on their own pages, including those who left by it. */
@@ -18,13 +18,7 @@ export function VisitorActions({ visitorActions }: Pick<GroupDetails, 'visitorAc
             key={`${userId} ${answeredAt ?? arrivalAt}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2"
           >
-            <button
-              type="button"
-              onClick={() => openDialog({ kind: 'user', id: userId })}
-              className="cursor-pointer rounded-xs text-left font-semibold wrap-anywhere hover:underline"
-            >
-              {shortName(name)}
-            </button>
+            <UserLink id={userId} name={shortName(name)} />
             {answer !== null && (
               <>
                 <Badge variant={answer === 'no' ? 'grey' : 'green'}>

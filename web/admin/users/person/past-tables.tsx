@@ -2,9 +2,8 @@ import { shownFact } from '../../../../src/domain/dinner'
 import { statusColour } from '../../../../src/domain/group'
 import type { PersonHistory } from '../../../../src/domain/seating'
 import { Badge } from '../../../ui/badge'
-import { openDialog } from '../../app/dialogs'
-import { GroupName } from '../../app/group-name'
 import { timesText } from '../../app/labels'
+import { GroupLink } from '../../app/links'
 import { useTimeZone } from '../../app/site-config'
 
 /** A user's past and coming dinners, with whom, and how often matchmaking left them over. */
@@ -24,13 +23,7 @@ export function PastTables({ dinners, waited }: Pick<PersonHistory, 'dinners' | 
               className="flex flex-col gap-1 border-abu-100 px-3 py-2 not-first:border-t"
             >
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <button
-                  type="button"
-                  onClick={() => openDialog({ kind: 'group', id: group.id })}
-                  className="min-w-0 cursor-pointer rounded-xs text-left font-semibold break-words hover:underline"
-                >
-                  <GroupName group={group} />
-                </button>
+                <GroupLink id={group.id} name={group.name} className="font-semibold break-words" />
                 <span className="flex-1 text-abu-700 tabular-nums">
                   {shownFact('event_date', group, zone)}
                 </span>
