@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { VISITOR_FIELDS } from '../../src/domain/fields'
-import { shownAnswers } from '../../web/me/answers/shown-answers'
+import { shownAnswers } from '../../web/me/answers/answer-list'
 import { accountNumber, answerLine, spoken, tableLine, topicsLine, whereAndPrice } from '../../web/me/words'
 import { ANSWERED } from './support'
 

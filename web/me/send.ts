@@ -1,29 +1,9 @@
+import { sendAs } from '../send-as'
 import { adoptLink, currentToken } from './link'
 
-/** How long an answer is waited for, in ms. */
-const PATIENCE_MS = 15_000
-
 /** Sends a request with the page's token. Throws when there is no answer in time. */
-export async function send(method: string, path: string, body?: unknown): Promise<Response> {
-  const control = new AbortController()
-  const limit = setTimeout(() => control.abort(), PATIENCE_MS)
-  try {
-    const response = await fetch(`/api/me${path}`, {
-      method,
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: control.signal,
-      headers: {
-        Authorization: `Bearer ${currentToken()}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    // all of it, while the time runs
-    return new Response(await response.text(), response)
-  } finally {
-    clearTimeout(limit)
-  }
+export function send(method: string, path: string, body?: unknown): Promise<Response> {
+  return sendAs(currentToken(), method, path, body)
 }
 
 declare global {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { type Answers, VISITOR_FIELDS } from '../../src/domain/fields'
+import { VISITOR_FIELDS } from '../../src/domain/fields'
 import { displayPhone } from '../../src/domain/phone'
-import { optionText } from '../questions/field-choice'
+import { answerText } from '../questions/field-choice'
 import { LABELS } from '../questions/labels'
 import { Icon } from '../ui/icon'
 import { REVIEW } from './navigation'
@@ -32,7 +32,9 @@ export function Review({ step }: { step: Question }) {
       <summary className="cursor-pointer rounded-card py-3 font-semibold">Cek jawabanmu dulu</summary>
       <ul className="divide-y-2 divide-abu-100 rounded-card bg-white px-4 shadow-card">
         {VISITOR_FIELDS.filter((field) => field.step !== step).map((field) => {
-          const text = textOf(field.sent, draft[field.sent])
+          const value = draft[field.sent]
+          const text =
+            field.sent === 'phone' && value ? displayPhone(String(value)) : answerText(field.sent, value)
           return (
             <li key={field.sent}>
               <PageLink to={pathOf(field.step)} from={REVIEW} className="flex items-center gap-3 py-3">
@@ -50,10 +52,4 @@ export function Review({ step }: { step: Question }) {
       </ul>
     </details>
   )
-}
-
-function textOf(sent: keyof Answers, value: Answers[keyof Answers]): string {
-  if (sent === 'phone') return value ? displayPhone(String(value)) : ''
-  const words = [value ?? []].flat().map((option) => optionText(sent, option))
-  return sent === 'comfortLevel' && words[0] ? `${words[0]} dari 5` : words.join(', ')
 }

@@ -1,7 +1,5 @@
 import type { Answers } from '../../src/domain/fields'
 
-export { LABELS } from './labels'
-
 /** The wording of each question. */
 export const ASKS = {
   name: 'Nama panggilan',

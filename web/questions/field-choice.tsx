@@ -49,6 +49,12 @@ export function optionText(sent: keyof Answers, option: string | number): string
   return options && show ? show(option) : String(option)
 }
 
+/** Returns an answer in words; empty without one. */
+export function answerText(sent: keyof Answers, value: Answers[keyof Answers] | undefined): string {
+  const words = [value ?? []].flat().flatMap((option) => optionText(sent, option) || [])
+  return sent === 'comfortLevel' && words[0] ? `${words[0]} dari 5` : words.join(', ')
+}
+
 interface FieldChoiceProps<K extends keyof Answers> {
   sent: K
   value: Answers[K]

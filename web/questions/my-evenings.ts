@@ -1,13 +1,11 @@
 import type { ChosenEvenings, MyEvenings, OfferedEvening } from '../../src/domain/open-evenings'
+import { sendAs } from '../send-as'
 
 /** The result of saving: stored, refused with the current offer, or failed. */
 export type Saved =
   | { ok: true; evenings: readonly OfferedEvening[] }
   | { ok: false; message: string; evenings?: readonly OfferedEvening[] | undefined }
 
-const PATH = '/api/me/evenings'
-/** How long an answer is waited for, in ms. */
-const PATIENCE_MS = 15_000
 /** Milliseconds before the second and the third try to read them. */
 const PAUSES = [1000, 4000]
 
@@ -40,26 +38,12 @@ export async function saveEvenings(
   return { ok: false, message: (status < 500 && message) || FAILED, evenings }
 }
 
-async function send(token: string, method: string, body?: unknown) {
-  const control = new AbortController()
-  const limit = setTimeout(() => control.abort(), PATIENCE_MS)
+async function send(token: string, method: string, given?: unknown) {
   try {
-    const response = await fetch(PATH, {
-      method,
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: control.signal,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const answer: unknown = await response.json().catch(() => undefined)
-    return { ok: response.ok, status: response.status, body: answer }
+    const answer = await sendAs(token, method, '/evenings', given)
+    const body: unknown = await answer.json().catch(() => undefined)
+    return { ok: answer.ok, status: answer.status, body }
   } catch {
     return { ok: false }
-  } finally {
-    clearTimeout(limit)
   }
 }

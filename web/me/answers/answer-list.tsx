@@ -1,9 +1,12 @@
+import { VISITOR_FIELDS } from '../../../src/domain/fields'
 import { type Me, PAGE_MESSAGES } from '../../../src/domain/me'
 import type { MyProfile } from '../../../src/domain/my-answers'
+import { shortName } from '../../../src/domain/name'
+import { answerText } from '../../questions/field-choice'
+import { LABELS } from '../../questions/labels'
 import { Icon } from '../../ui/icon'
 import { ChatLink } from '../chat-links'
 import { goTo } from '../view'
-import { shownAnswers } from './shown-answers'
 
 interface AnswerListProps {
   me: Me
@@ -48,6 +51,16 @@ function Answer({ label, text }: { label: string; text: string }) {
       <span className="block font-semibold">{text}</span>
     </span>
   )
+}
+
+/** The answers as texts, in the order of the questions; a link that only reads may have some only. */
+export function shownAnswers(answers: MyProfile['answers']) {
+  const fields = VISITOR_FIELDS.filter(({ sent }) => sent in answers)
+  return fields.map(({ sent }) => {
+    const words = answerText(sent, answers[sent])
+    const none = sent === 'dietaryRestrictions' ? 'Ga ada' : 'Belum dijawab'
+    return { sent, label: LABELS[sent], text: (sent === 'name' ? shortName(words) : words) || none }
+  })
 }
 
 const row =

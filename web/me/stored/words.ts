@@ -7,7 +7,7 @@ import { NOTICE_KINDS, NOTICES } from '../../../src/domain/message-kinds'
 import type { MessageResult } from '../../../src/domain/messages'
 import type { PaymentState } from '../../../src/domain/payment'
 import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy'
-import { LABELS } from '../../questions/asks'
+import { LABELS } from '../../questions/labels'
 
 /** Returns what visitors read for a text of the export, by the key it stands under. */
 export function wordsOf(key: string, text: string): string {
