@@ -6,15 +6,8 @@ import type { Db } from '../db/open'
 import { privacyRequests } from '../db/schema'
 import type { TakenRows } from '../db/taken-rows'
 import { refused, transact } from '../db/transact'
-import {
-  cameBefore,
-  dueAt,
-  type NewRequest,
-  type PrivacyRequest,
-  type RequestOutcome,
-  type RequestQuery,
-  type Requests,
-} from '../domain/privacy'
+import { cameBefore, dueAt, type PrivacyRequest, type RequestOutcome, type Requests } from '../domain/privacy'
+import type { NewRequest, RequestQuery } from '../domain/privacy-calls'
 import { countWaiting } from './list-by-links'
 import { peopleOf } from './people'
 

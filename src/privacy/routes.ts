@@ -1,15 +1,14 @@
 import { decisionSchema } from '../domain/erasures'
+import type { PersonFound, PrivacyRequest } from '../domain/privacy'
 import {
   closingSchema,
   erasureSchema,
   LAST_DIGITS,
   newRequestSchema,
-  type PersonFound,
-  type PrivacyRequest,
   peopleQuerySchema,
   personSchema,
   requestQuerySchema,
-} from '../domain/privacy'
+} from '../domain/privacy-calls'
 import { todayIn } from '../domain/time'
 import { answer, fileAnswer, refuse, STALE, wrongField } from '../http/answers'
 import { siteOf } from '../http/client'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { displayPhone } from '../../../src/domain/phone'
-import { erasedSchema, type Held, LAST_DIGITS } from '../../../src/domain/privacy'
+import { erasedSchema, type Held, heldSchema, LAST_DIGITS } from '../../../src/domain/privacy-calls'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -10,10 +10,10 @@ import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
 import { confirmed } from '../app/confirmed'
 import { NotLoaded } from '../app/not-loaded'
+import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useAction } from '../app/use-action'
 import { givenSchema, useCheckedForm } from '../app/use-form'
-import { useHeld } from './queries'
 
 type Erased = InferOutput<typeof erasedSchema>
 
@@ -25,7 +25,8 @@ interface EraseDialogProps {
 /** Erases a person: shows what is deleted, asks for the last digits of the phone, and shows the result. */
 export function EraseDialog({ id, onClose }: EraseDialogProps) {
   const [done, setDone] = useState<Erased>()
-  const { data, error, refetch } = useHeld(id)
+  const path = `/api/privacy/people/${id}`
+  const { data, error, refetch } = useGet([...keys.privacy, 'held', id], heldSchema, path, FRESH)
   if (done)
     return (
       <Dialog onClose={onClose} role="alertdialog" title="Erased">

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import {
-  newRequestSchema,
   type PersonFound,
   REQUEST_KINDS,
   REQUEST_WAYS,
@@ -9,6 +8,7 @@ import {
   type RequestWay,
   storedRequestSchema,
 } from '../../../src/domain/privacy'
+import { newRequestSchema } from '../../../src/domain/privacy-calls'
 import { displayInstant, todayIn } from '../../../src/domain/time'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { call } from '../../api'

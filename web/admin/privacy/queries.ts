@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { heldSchema, peopleFoundSchema, requestsSchema } from '../../../src/domain/privacy'
+import { peopleFoundSchema, requestsSchema } from '../../../src/domain/privacy'
 import { call } from '../../api'
 import { FRESH, keys, useGet } from '../app/queries'
 
@@ -32,9 +32,4 @@ export function usePeople(text: string) {
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })
-}
-
-/** Returns what erasing a person deletes. */
-export function useHeld(id: number) {
-  return useGet([...keys.privacy, 'held', id], heldSchema, `/api/privacy/people/${id}`, FRESH)
 }
