@@ -6,6 +6,7 @@ import type { Config } from './config'
 import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
 import type { FindUnexplained } from './domain/dinner'
+import { dealRoutes } from './evenings/deal-routes'
 import type { FindSilent } from './evenings/people'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
 import { groupRoutes } from './groups/routes'
@@ -98,6 +99,7 @@ export async function createApp(deps: AppDeps) {
       .use(backupRoutes({ db, config, sessions, scoring }))
       .use(privacyRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
+      .use(dealRoutes({ db, config, sessions, matchmaking }))
       .use(
         eveningRoutes({
           db,

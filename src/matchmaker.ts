@@ -8,11 +8,18 @@ import {
   serveTurns,
   type Turns,
 } from './matchmaking/core/passes'
+import { dealRows } from './matchmaking/deal'
 import { forecastOf } from './matchmaking/forecast'
 import { outlookOf } from './matchmaking/outlook'
 import { type Pool, poolOf } from './matchmaking/pool'
 import { previewOf, proposalOf, seatPool } from './matchmaking/propose'
-import type { ForecastRequest, OutlookRequest, SearchRequest, SearchResult } from './matchmaking/run-worker'
+import type {
+  DealRequest,
+  ForecastRequest,
+  OutlookRequest,
+  SearchRequest,
+  SearchResult,
+} from './matchmaking/run-worker'
 
 declare const self: Worker
 
@@ -25,10 +32,11 @@ self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   }
   if ('outlook' in data) return self.postMessage(outlookOf(poolIn(data)))
   if ('forecast' in data) return self.postMessage(forecastOf(poolIn(data).rows))
+  if ('deal' in data) return self.postMessage(dealRows(data, now))
   await search(data)
 }
 
-type WorkerRequest = SearchRequest | OutlookRequest | ForecastRequest | Help
+type WorkerRequest = SearchRequest | DealRequest | OutlookRequest | ForecastRequest | Help
 
 async function search(request: SearchRequest) {
   const pool = poolIn(request, request.without)

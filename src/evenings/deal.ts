@@ -50,7 +50,8 @@ export interface DealFacts {
   digest: string
 }
 
-type NoDeal = Refused<'missing' | 'notFirst' | 'step' | 'late' | 'over' | 'cancelled'>
+/** Why there is no deal. */
+export type NoDeal = Refused<'missing' | 'notFirst' | 'step' | 'late' | 'over' | 'cancelled'>
 
 /** Turns that count for who had a seat for which no table was left, and for who stood in reserve and was not needed: they come first. */
 export const TURNS_OF_LOST = 3
@@ -245,8 +246,8 @@ function isPossible(step: DealStep, { dealtAt }: DealtEvening): boolean {
   return step === 'deal' ? dealtAt === null : dealtAt !== null
 }
 
-// what stands is not broken by a table that is short, of several budgets, or of who answered in another way
-function isBroken({ rule }: RuleBreak, size: number): boolean {
+/** Whether a rule keeps a table of an evening from being stored: not that it is short, of several budgets, or of who answered in another way. */
+export function isBroken({ rule }: RuleBreak, size: number): boolean {
   if (rule === 'budget' || rule === 'price' || rule === 'evening') return false
   return rule !== 'size' || size > MEMBERS
 }

@@ -9,6 +9,9 @@ import { todayIn } from '../domain/time'
 import type { Forecast } from './forecast'
 import { EveningGoneError, type RunDinner, type RunResult } from './run-record'
 import {
+  type DealRequest,
+  type DealResult,
+  dealInWorker,
   forecastInWorker,
   outlookInWorker,
   type RunSearch,
@@ -39,6 +42,8 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   const forecasts = new Map<number, { found: Promise<Forecast>; readAt?: number }>()
   let lastForecast: Promise<unknown> = Promise.resolve()
   let foreseeing: RunSearch<Forecast> | undefined
+  let lastDeal: Promise<unknown> = Promise.resolve()
+  let dealing: RunSearch<DealResult> | undefined
   let stopping = false
   // runs that are stored or taken back, or wait for their turn
   let changing = 0
@@ -177,6 +182,21 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     }
   }
 
+  /** Deals people to tables, one deal at a time. Throws when the worker fails or is stopped. */
+  async function deal(request: DealRequest): Promise<DealResult> {
+    const found = lastDeal.then(() => {
+      if (stopping) throw new StoppedError('stopped')
+      dealing = dealInWorker(startWorker, request)
+      return dealing.result
+    })
+    lastDeal = found.catch(() => undefined)
+    try {
+      return await found
+    } finally {
+      dealing = undefined
+    }
+  }
+
   async function search(
     wanted: Omit<SearchRequest, 'file' | 'today' | 'seed' | 'startedAt'>,
     left?: AbortSignal,
@@ -206,6 +226,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     running?.stop()
     outlookSearch?.stop()
     foreseeing?.stop()
+    dealing?.stop()
   }
 
   return {
@@ -217,6 +238,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
     isTakingBack: (runId: number) => takingBack.has(runId),
     outlook,
     forecast,
+    deal,
     progress: () => progress,
     stop,
   }

@@ -40,14 +40,27 @@ export function poolOf(
     : eveningId === undefined
       ? sql`sign_ups as profiles`
       : sql`(select user_id as answered from availability where evening_id = ${eveningId}) cross join sign_ups as profiles on user_id = answered`
-  const candidates = db.all<ProfileRow & { version: number; waited: number }>(sql`
+  const candidates = db.all<Candidate>(sql`
     select ${PROFILE}, version, ${MISSED} as waited
     from ${some}
     where ${AVAILABLE} and ${COMPLETE}
       ${without.length > 0 ? sql`and person_id not in (select person_id from profiles where user_id in ${oneOf(without)})` : sql``}
       ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}
     order by user_id`)
+  return withPairs(db, today, candidates)
+}
 
+/** Returns users of a deal, who may be seated in these groups already; those whose answers are not complete are left out. */
+export function dealtPool(db: Db, today: string, ids: readonly number[], groupIds: readonly number[]): Pool {
+  const found = db.all<Candidate>(sql`
+    select ${PROFILE}, version, ${MISSED} as waited from sign_ups as profiles
+    where user_id in ${oneOf(ids)} and ${COMPLETE} order by user_id`)
+  return withPairs(db, today, found, groupIds)
+}
+
+type Candidate = ProfileRow & { version: number; waited: number }
+
+function withPairs(db: Db, today: string, candidates: Candidate[], except: readonly number[] = []): Pool {
   const age = agesOn(today)
   const personIds = candidates.map(({ personId }) => personId)
   const index = new Map(personIds.map((id, i) => [id, i]))
@@ -59,7 +72,7 @@ export function poolOf(
     personIds,
     phones: candidates.map(({ phone }) => phone),
     versions: candidates.map(({ version }) => version),
-    met: indexes(metPairs(db, personIds)),
+    met: indexes(metPairs(db, personIds, { except })),
     kept: indexes(keptPairs(db, personIds)),
   }
 }

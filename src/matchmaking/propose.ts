@@ -133,7 +133,7 @@ export function previewOf(
         score: { ...explain(table.members.map((row) => rows[row]!)), breaks: [] },
       }),
     ),
-    people: rows.map((row, i) => personOf(row, pool.names[i]!, pool.phones[i]!)),
+    people: peopleIn(pool),
     waiting: reasonsToWait(pool, seating, isBound).map(({ row, ...why }) => ({ id: rows[row]!.id, ...why })),
     score: tables.length > 0 ? seating.score : null,
   }
@@ -149,6 +149,11 @@ export function titleOf(six: readonly PersonRow[]): Pick<ProposedTable, 'name' |
     ),
     budget: BUDGETS[six[0]!.budget]!,
   }
+}
+
+/** Returns the people of a pool as staff see them. */
+export function peopleIn({ rows, names, phones }: Pool): SeatedPerson[] {
+  return rows.map((row, i) => personOf(row, names[i]!, phones[i]!))
 }
 
 function personOf(row: PersonRow, name: string, phone: string): SeatedPerson {

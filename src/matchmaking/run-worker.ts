@@ -1,5 +1,6 @@
 import type { Outlook } from '../domain/seating'
 import type { Bounds } from '../domain/seating-form'
+import type { PersonRow } from './core/people'
 import type { Forecast } from './forecast'
 import type { Proposal, SearchStats } from './propose'
 
@@ -33,6 +34,32 @@ export interface SearchRequest extends PoolRequest {
   preview: boolean
   /** Whether to compress the preview. */
   gzip: boolean
+}
+
+/** The message to the worker that deals people to tables, by rows of theirs. */
+export interface DealRequest {
+  deal: {
+    rows: PersonRow[]
+    /** pairs of rows that must not share a table */
+    apart: [number, number][]
+    /** the tables that exist: rows */
+    was: number[][]
+    /** rows that keep a seat */
+    promised: number[]
+    /** tables of `was` that stay as they are */
+    locked: number[]
+    /** whether as few as possible move */
+    announced: boolean
+    tablesMax: number | null
+    seed: number
+  }
+}
+
+/** The tables of a deal: rows, and the index in `was` of the one that each continues, or null. */
+export interface DealResult {
+  tables: { members: number[]; from: number | null }[]
+  moves: number
+  deadlineMs: number
 }
 
 /** The message from the worker; failures arrive as an `error` event. */
@@ -70,9 +97,14 @@ export function forecastInWorker(startWorker: StartWorker, request: ForecastRequ
   return ask(startWorker, request)
 }
 
+/** Starts to deal people to tables. */
+export function dealInWorker(startWorker: StartWorker, request: DealRequest): RunSearch<DealResult> {
+  return ask(startWorker, request)
+}
+
 function ask<T>(
   startWorker: StartWorker,
-  request: SearchRequest | OutlookRequest | ForecastRequest,
+  request: SearchRequest | OutlookRequest | ForecastRequest | DealRequest,
 ): RunSearch<T> {
   const worker = startWorker()
   const { promise, resolve, reject } = Promise.withResolvers<T>()

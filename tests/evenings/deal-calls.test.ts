@@ -1,0 +1,143 @@
+// the calls of a deal over the real app: what a preview shows is what is stored
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { DealPreview } from '../../src/domain/evening-deal'
+import { inDays, people } from '../support/evenings'
+import { checkInvariants } from '../support/invariants'
+import { startWithPeople } from '../support/start-with-people'
+
+/** People of three budgets, mixed: one pool. */
+async function eveningOf(n: number) {
+  const app = await startWithPeople(n, (id) => ({
+    budget: id % 2 ? 'Rp100.000 - Rp200.000' : '>Rp200.000',
+    gender: id % 2 ? 'female' : 'male',
+  }))
+  const { id } = await app.addEvening({ process: 'first', price: 150_000 })
+  const sure = (ids: number[], isSure = true) =>
+    Promise.all(
+      ids.map(async (userId) =>
+        expect(
+          (await app.call('PUT', `/api/users/${userId}/availability`, { eveningId: id, sure: isSure }))
+            .status,
+        ).toBe(200),
+      ),
+    )
+  const preview = async (input = {}): Promise<DealPreview> =>
+    (await app.call('POST', `/api/evenings/${id}/deal/preview`, input)).json()
+  const store = (input: object) => app.call('POST', `/api/evenings/${id}/deal`, input)
+  const move = (at: string) => app.db.run(sql`update evenings set pay_until = ${at} where id = ${id}`)
+  return { ...app, id, sure, preview, store, move }
+}
+
+test('what a preview shows is stored: tables of mixed budgets, and the rest is spare', async () => {
+  const { db, call, sure, preview, store, id } = await eveningOf(16)
+  await sure(people(1, 15))
+  const shown = await preview()
+  expect(shown).toMatchObject({ step: 'deal', pool: 15, moved: [], lost: [], unpaid: [] })
+  expect(shown.tables.map(({ members, groupId }) => [members.length, groupId])).toEqual([
+    [6, null],
+    [6, null],
+  ])
+  expect(
+    shown.tables.every(
+      ({ budget, score }) => budget === 'Rp100.000 - Rp200.000' && score.breaks.length === 0,
+    ),
+  ).toBe(true)
+  expect(shown.spare.length).toBe(3)
+  const stored = await store({ version: shown.version })
+  expect(stored.status).toBe(200)
+  const { groups, spare } = await stored.json()
+  expect(spare).toEqual(shown.spare)
+  for (const [t, groupId] of groups.entries()) {
+    const { group } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
+    expect(group.member_ids.toSorted()).toEqual(shown.tables[t]!.members.toSorted())
+    expect(group).toMatchObject({
+      eveningId: id,
+      event_date: inDays(10),
+      price: 150_000,
+      budget: 'Rp100.000 - Rp200.000',
+    })
+  }
+  checkInvariants(db)
+})
+
+test('a cancel between preview and store is a 409, and the new preview does not name who cancelled', async () => {
+  const { sure, preview, store } = await eveningOf(13)
+  await sure(people(1, 13))
+  const shown = await preview()
+  const gone = shown.tables[0]!.members[0]!
+  await sure([gone], false)
+  const refused = await store({ digest: shown.digest })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ success: false })
+  const again = await preview()
+  expect(again.digest).not.toBe(shown.digest)
+  expect(again.people.some(({ id }) => id === gone)).toBe(false)
+  expect((await store({ digest: again.digest })).status).toBe(200)
+})
+
+test('two deals at once: one wins', async () => {
+  const { db, sure, preview, store } = await eveningOf(12)
+  await sure(people(1, 12))
+  const { digest } = await preview()
+  const answers = await Promise.all([store({ digest }), store({ digest })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(db.values(sql`select count(*) from dinner_groups`)).toEqual([[2]])
+})
+
+test('dealing again makes whole tables of those who paid, and names the unpaid', async () => {
+  const { db, call, sure, preview, store, move } = await eveningOf(18)
+  await sure(people(1, 18))
+  const first = await preview()
+  const { groups } = await (await store({ digest: first.digest })).json()
+  // four of each table pay
+  for (const [t, { members }] of first.tables.entries())
+    for (const userId of members.slice(0, 4))
+      expect(
+        (await call('PATCH', `/api/dinner-groups/${groups[t]}/member-status`, { userId, status: 'paid' }))
+          .status,
+      ).toBe(200)
+  db.run(sql`update memberships set pay_by = ${inDays(-1)}`)
+  move(inDays(-1))
+  const again = await preview()
+  expect(again.step).toBe('deal again')
+  expect(again.unpaid.map(({ id }) => id).toSorted()).toEqual(
+    first.tables.flatMap(({ members }) => members.slice(4)).toSorted(),
+  )
+  expect(again.tables.map(({ members }) => members.length)).toEqual([6, 6])
+  expect((await store({ digest: again.digest })).status).toBe(200)
+  expect(db.values(sql`select count(*) from memberships where left_at is null`)).toEqual([[12]])
+  checkInvariants(db)
+  const kept = await preview()
+  expect(kept.step).toBe('repair')
+  expect(kept.moved).toEqual([])
+})
+
+test('staff may change a preview, but not seat somebody who is no part of the deal, or break a rule', async () => {
+  const { sure, preview, store, call } = await eveningOf(14)
+  await sure(people(1, 12))
+  const { digest, tables } = await preview()
+  const [one, two] = tables.map(({ members }) => members)
+  const swapped = [
+    { groupId: null, members: [...one!.slice(0, 5), 13] },
+    { groupId: null, members: two! },
+  ]
+  expect((await store({ digest, tables: swapped })).status).toBe(409)
+  expect((await call('POST', `/api/users/${one![0]}/apart`, { userId: one![1] })).status).toBe(200)
+  const refused = await store({
+    digest,
+    tables: [
+      { groupId: null, members: one! },
+      { groupId: null, members: two! },
+    ],
+  })
+  expect(refused.status).toBe(409)
+  expect((await refused.json()).breaks).toMatchObject([{ rule: 'apart' }])
+})
+
+test('an evening that makes tables first has no deal', async () => {
+  const { addEvening, call } = await eveningOf(1)
+  const { id } = await addEvening({})
+  expect((await call('POST', `/api/evenings/${id}/deal/preview`, {})).status).toBe(422)
+  expect((await call('POST', '/api/evenings/999/deal/preview', {})).status).toBe(404)
+})
