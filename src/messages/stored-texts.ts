@@ -3,7 +3,8 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messageTexts } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../domain/message-kinds'
+import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
+import { SHIPPED_TEXTS } from '../domain/message-texts'
 import type { MessageTexts } from '../domain/messages'
 
 /** Returns the text of every kind: the version of staff, or the shipped one. */
@@ -16,7 +17,7 @@ export function textsOf(db: Db): Record<MessageKind, MessageTexts[number]> {
       .map((row) => [row.kind, row]),
   )
   const entries = MESSAGE_KINDS.map((kind) => {
-    const shipped = MESSAGES[kind].text
+    const shipped = SHIPPED_TEXTS[kind]
     const { text = shipped, version = 0 } = stored.get(kind) ?? {}
     return [kind, { kind, text, shipped, version }]
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MESSAGE_KINDS, MESSAGES, type MessageKind, NOTICES } from '../../src/domain/message-kinds'
+import { SHIPPED_TEXTS } from '../../src/domain/message-texts'
 import {
   awaitsNewAnswer,
   countsOnAnotherDate,
@@ -164,8 +165,8 @@ test('a seat is given up by who left it with their own answer, not by a note of 
 
 test('every kind of message has words for staff and visitors, and what it asks for it also announces', () => {
   for (const kind of MESSAGE_KINDS) {
-    const { label, word, text, says, asks } = MESSAGES[kind]
-    expect([label, word, text].every(Boolean)).toBe(true)
+    const { label, word, says, asks } = MESSAGES[kind]
+    expect([label, word, SHIPPED_TEXTS[kind]].every(Boolean)).toBe(true)
     if (asks) expect([kind, says]).toEqual([kind, 'date'])
   }
 })

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import type { RefundSetting } from '../../src/config'
 import { answerBy, extended, hourOn, payBy } from '../../src/domain/deadlines'
 import { DINNER_FACTS } from '../../src/domain/dinner'
-import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
+import { MESSAGE_KINDS, type MessageKind } from '../../src/domain/message-kinds'
+import { SHIPPED_TEXTS } from '../../src/domain/message-texts'
 import { unknownPlaceholders } from '../../src/domain/messages'
 import { NAME_MAX } from '../../src/domain/profile'
 import { ADDRESS_MAX, whatsappWays } from '../../src/domain/whatsapp'
@@ -56,14 +57,14 @@ function textFor(
     now: NOON,
     ...mentioned,
   }
-  return textOf(due, about, MESSAGES[kind].text, { ...CONFIG, refund }).text
+  return textOf(due, about, SHIPPED_TEXTS[kind], { ...CONFIG, refund }).text
 }
 
 describe('the shipped texts', () => {
   for (const kind of MESSAGE_KINDS)
     test(`${kind}: every way has an address of at most ${ADDRESS_MAX} characters with the longest values`, () => {
-      const { text, missing } = fill(MESSAGES[kind].text, longest)
-      expect([missing, unknownPlaceholders(MESSAGES[kind].text)]).toEqual([[], []])
+      const { text, missing } = fill(SHIPPED_TEXTS[kind], longest)
+      expect([missing, unknownPlaceholders(SHIPPED_TEXTS[kind])]).toEqual([[], []])
       for (const way of Object.values(whatsappWays(`+62${'8'.repeat(15)}`, text)))
         expect(way.length).toBeLessThanOrEqual(ADDRESS_MAX)
       expect(text).not.toMatch(/\p{Extended_Pictographic}/u)
@@ -71,8 +72,8 @@ describe('the shipped texts', () => {
 
   for (const kind of MESSAGE_KINDS)
     test(`${kind}: without a link all that it tells is there, the deadline above all`, () => {
-      const { text } = fill(MESSAGES[kind].text, { ...longest, link: null })
-      for (const [, name] of MESSAGES[kind].text.matchAll(/\{(\w+)\}/g))
+      const { text } = fill(SHIPPED_TEXTS[kind], { ...longest, link: null })
+      for (const [, name] of SHIPPED_TEXTS[kind].matchAll(/\{(\w+)\}/g))
         if (name !== 'link' && name !== 'uang') expect(text).toContain(longest[name as keyof typeof longest]!)
       expect(text).not.toMatch(/\{|^Atau/m)
       expect(text).not.toEndWith(':')
@@ -86,16 +87,16 @@ describe('the shipped texts', () => {
       },
       { zone: ZONE, bankAccount: null, link: null },
     )
-    expect(fill(MESSAGES.invite.text, values)).toEqual({
+    expect(fill(SHIPPED_TEXTS.invite, values)).toEqual({
       ...{ missing: [], lacks: [] },
       text: 'Halo Dian! Ini tim Semeja. Ada kursi buat kamu: Jumat, 27 November, jam 19.00, di daerah Kedai Senja, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya gratis.\nKamu ikut? Jawab paling lambat Rabu, 25 November, jam 20.00 ya.\nBalas di sini: IKUT atau BELUM BISA.',
     })
-    expect(fill(MESSAGES.details.text, values).missing).toEqual([
+    expect(fill(SHIPPED_TEXTS.details, values).missing).toEqual([
       'Address is not set',
       'Name at the door is not set',
     ])
-    expect(fill(MESSAGES.moved.text, values).missing).toEqual(['Reason is not set'])
-    expect(fill(MESSAGES.today.text, values).text).not.toContain('Udah sampai? Pencet di sini')
+    expect(fill(SHIPPED_TEXTS.moved, values).missing).toEqual(['Reason is not set'])
+    expect(fill(SHIPPED_TEXTS.today, values).text).not.toContain('Udah sampai? Pencet di sini')
   })
 
   test('are from the PIC, or from the team of Semeja', () => {
@@ -107,7 +108,7 @@ describe('the shipped texts', () => {
     const telling = { name: 'Dian', pic: null, eventAt: DINNER, area: 'Kotabaru', deadline: DINNER }
     const text = (price: number, priceIncludes: string | null) =>
       fill(
-        MESSAGES.invite.text,
+        SHIPPED_TEXTS.invite,
         valuesOf({ ...telling, price }, { zone: ZONE, bankAccount: null, link: null, priceIncludes }),
       ).text
     expect(text(95_000, 'makan $& {nama}')).toContain('Biayanya Rp95.000 (udah termasuk makan $& nama).\n')

@@ -1,4 +1,4 @@
-import { type Evening, eveningsSchema } from '../../../src/domain/evenings'
+import { type Evening, eveningsSchema } from '../../../src/domain/evening'
 import { displayInstant } from '../../../src/domain/time'
 import { keys, useGet } from './queries'
 

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { EVENING_PROCESSES } from './evening-process'
+
+// an evening as lists show it: what every page of the back office may need
+
+/** The statuses that staff may set; `over` is computed. */
+export const EVENING_CHOICES = ['draft', 'open', 'closed', 'cancelled'] as const
+export const EVENING_STATUSES = [...EVENING_CHOICES, 'over'] as const
+export type EveningStatus = (typeof EVENING_STATUSES)[number]
+
+/** An evening as staff see it. */
+export const eveningSchema = v.object({
+  id: v.number(),
+  /** of the dinner, UTC ISO */
+  at: v.string(),
+  city: v.string(),
+  area: v.string(),
+  /** whole rupiah a person */
+  price: v.number(),
+  tables_max: v.nullable(v.number()),
+  answers_until: v.string(),
+  process: v.picklist(EVENING_PROCESSES),
+  /** its hours, UTC ISO; null in an evening that makes tables first */
+  sureUntil: v.nullable(v.string()),
+  payUntil: v.nullable(v.string()),
+  detailsFrom: v.nullable(v.string()),
+  /** of the first deal, of the deal after the transfers, and since when people may know their table */
+  dealtAt: v.nullable(v.string()),
+  dealtAgainAt: v.nullable(v.string()),
+  announcedAt: v.nullable(v.string()),
+  note: v.string(),
+  /** as it is now: closed once no answers are taken any more, over three hours after the dinner began */
+  status: v.picklist(EVENING_STATUSES),
+  version: v.number(),
+  /** who said they can */
+  can: v.number(),
+  /** of them, whom a run could take now */
+  free: v.number(),
+  /** of them, whose budget is below the price; no run takes them */
+  aboveBudget: v.number(),
+  /** made for it and not cancelled */
+  groups: v.number(),
+  /** of all that were made, also cancelled ones: with one it cannot be deleted */
+  groupsEver: v.number(),
+  /** members of those groups */
+  seated: v.number(),
+})
+export type Evening = v.InferOutput<typeof eveningSchema>
+
+export const eveningsSchema = v.object({ evenings: v.array(eveningSchema) })

@@ -1,0 +1,41 @@
+import type { MessageKind } from './message-kinds'
+
+/** The texts as shipped. In a file of their own: pages name kinds, and need no text. */
+export const SHIPPED_TEXTS: Readonly<Record<MessageKind, string>> = {
+  cancelled:
+    '{nama}, maaf banget: makan malam {hari} ga jadi karena {alasan}.{uang} Kamu tetap kita dahulukan buat meja berikutnya.',
+  moved:
+    '{nama}, maaf ya: makan malam {hari} jam {jam} terpaksa kita jadwalkan ulang karena {alasan}.{uang} Jadwal barunya kita kabarin lewat chat ini.',
+  'lost-seat':
+    '{nama}, maaf banget: ada yang batal mendadak, jadi {hari} mejamu ga jadi. Kamu ga usah datang ya.{uang} Kamu kita duluin buat meja berikutnya.\n{link}',
+  'seat-free':
+    '{nama}, ada kursi kosong buat kamu: {hari} jam {jam}, di daerah {area}, {harga}. Ikut? Jawab paling lambat {batas} ya, habis itu kita tawarin ke yang lain.\n{link}',
+  'new-date':
+    '{nama}, jadwal barunya udah ada: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kamu masih bisa ikut? Jawab paling lambat {batas} ya:\n{link}',
+  today:
+    'Hari ini ya, {nama}! Jam {jam} di {tempat}, meja atas nama {atas_nama}. Telat atau ada halangan? Kabarin sekarang, biar teman semejamu ga nunggu.\nUdah sampai? Pencet di sini:\n{link}',
+  'backup-seat':
+    '{nama}, kursinya jadi buat kamu! {hari}, {tanggal}, jam {jam}, di daerah {area}. Biayanya {harga}{termasuk}. Ikut? Jawab paling lambat {batas} ya.\n{link}',
+  details:
+    '{nama}, ini tempatnya:\n{tempat}\n{alamat}\n{hari}, {tanggal}, jam {jam}. Bilang ke pelayannya: meja atas nama {atas_nama}.\n{link}',
+  'pay-nudge':
+    'Halo {nama}, transfer {harga} buat {hari} belum kita lihat nih. Batasnya {batas}. Udah transfer? Kirim buktinya ke sini ya.',
+  pay: 'Asik, kursimu udah ada, {nama}! Biar resmi, transfer {harga} paling lambat {batas} ke {rekening}. Habis itu kirim bukti transfernya ke sini ya.\nKalau berubah pikiran, kamu bisa batal paling lambat H-2. Setelah itu uangnya ga bisa kembali.',
+  nudge:
+    'Halo {nama}, kursimu masih kita simpan sampai {batas}. Jadi ikut {hari} jam {jam}? Kalau belum bisa ga apa-apa, kabarin aja, biar kursinya bisa dipakai yang lagi nunggu.\n{link}',
+  invite:
+    'Halo {nama}! Ini {tim} dari Semeja. Ada kursi buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}, bareng lima orang yang kita pilih karena cocok sama kamu. Biayanya {harga}{termasuk}.\nKamu ikut? Jawab paling lambat {batas} ya:\n{link}\nAtau balas di sini: IKUT atau BELUM BISA.',
+  sure: 'Halo {nama}! Ini {tim} dari Semeja. {hari}, {tanggal}, jam {jam}, di daerah {area}, biayanya {harga}. Udah pasti bisa? Jawab paling lambat {batas} ya. Mejanya kita susun dari yang pasti ikut, jadi bayarnya nanti aja, kalau kursimu udah ada.\n{link}\nAtau balas di sini: PASTI atau BELUM BISA.',
+  'backup-ask':
+    'Halo {nama}! Mungkin ada kursi kosong buat kamu: {hari}, {tanggal}, jam {jam}, di daerah {area}. Kalau jadi kosong, kamu mau? Jawab paling lambat {batas} ya.\n{link}',
+  date: 'Halo {nama}! Ini {tim} dari Semeja. Ada makan malam {hari}, {tanggal}, jam {jam}, di daerah {area}, biayanya {harga}. Kamu bisa? Jawab di sini ya:\n{link}\nAtau balas: BISA atau BELUM BISA.',
+  release:
+    'Halo {nama}, karena sampai batasnya belum ada kabar, kursimu kita kasih ke yang nunggu dulu. Kalau mau ikut lain kali, balas MAU ya.',
+  'late-yes': '{nama}, kursinya keburu keisi. Kamu tetap kita duluin buat meja berikutnya.',
+  spare:
+    '{nama}, maaf ya, kali ini kamu belum kebagian kursi: mejanya pas berenam. Kamu ga perlu bayar, dan kamu kita duluin buat meja berikutnya. Kalau ada yang batal, mau kita kabarin?\n{link}',
+  thanks:
+    'Makasih udah semeja, {nama}! Gimana malamnya? Cerita di sini ya, kalau mau ikut lagi juga bisa dari sini:\n{link}',
+  waiting:
+    'Halo {nama}, mejanya belum pas buat kamu kali ini. Kamu tetap di antrean dan kita dahulukan. Mau ubah hari yang kamu bisa?\n{link}',
+}
