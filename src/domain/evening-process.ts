@@ -75,6 +75,8 @@ export const EVENING_STEPS = [
   'answers',
   'sure',
   'deal',
+  'tables',
+  'invite',
   'pay',
   'deal again',
   'details',
@@ -85,16 +87,28 @@ export const EVENING_STEPS = [
 ] as const
 export type EveningStep = (typeof EVENING_STEPS)[number]
 
-/** Returns the hour (UTC ISO) at which each step begins or is done. */
-export function hoursOfSteps(state: ProcessState, timeZone: string): Record<EveningStep, string> {
-  const { at, answersUntil, sureUntil, payUntil, detailsFrom } = state
+/** The steps of each process, in their order. */
+export const STEPS_OF: Record<EveningProcess, readonly EveningStep[]> = {
+  first: EVENING_STEPS.filter((step) => step !== 'tables' && step !== 'invite'),
+  tables: ['answers', 'tables', 'invite', 'day', 'door', 'came', 'thanks'],
+}
+
+/** An evening of either process, as its steps see it. */
+export type StepState = { process: EveningProcess; tables: number } & {
+  [Key in keyof ProcessState]: Key extends keyof ProcessHours ? string | null : ProcessState[Key]
+}
+
+/** Returns the hour (UTC ISO) at which each step begins or is done, where it has one. */
+export function hoursOfSteps(
+  { at, answersUntil, sureUntil, payUntil, detailsFrom }: Omit<StepState, 'tables'>,
+  timeZone: string,
+): Partial<Record<EveningStep, string>> {
   return {
     answers: answersUntil,
-    sure: sureUntil,
-    deal: sureUntil,
-    pay: payUntil,
-    'deal again': payUntil,
-    details: detailsFrom,
+    ...(sureUntil && { sure: sureUntil, deal: sureUntil }),
+    tables: answersUntil,
+    ...(payUntil && { pay: payUntil, 'deal again': payUntil }),
+    ...(detailsFrom && { details: detailsFrom }),
     day: iso(hourOn(at, 0, 10, timeZone)),
     door: at,
     came: iso(Date.parse(at) + 2 * HOUR_MS),
@@ -103,19 +117,33 @@ export function hoursOfSteps(state: ProcessState, timeZone: string): Record<Even
 }
 
 /** Returns the step that an evening is in: the first that is neither done nor past. */
-export function stepOf(state: ProcessState, now: Date, timeZone: string): EveningStep {
+export function stepOf(state: StepState, now: Date, timeZone: string): EveningStep {
   const at = now.toISOString()
-  if (state.dealtAt === null) {
-    if (!isSureDue(state, at)) return 'answers'
-    return at < state.sureUntil ? 'sure' : 'deal'
-  }
   const hours = hoursOfSteps(state, timeZone)
-  if (at < state.payUntil) return 'pay'
-  if (state.dealtAgainAt === null && isRepairable(state, now)) return 'deal again'
-  if (at < hours.day) return 'details'
-  if (at < state.at) return 'day'
-  if (at < hours.came) return 'door'
-  return at < hours.thanks ? 'came' : 'thanks'
+  return (at < state.at ? stepToTable(state, now) : undefined) ?? stepFrom(hours, at)
+}
+
+/** Returns the step until the tables are as they are to be, or undefined after it. */
+function stepToTable(state: StepState, now: Date): EveningStep | undefined {
+  const { answersUntil, sureUntil, payUntil, tables, dealtAt, dealtAgainAt } = state
+  const at = now.toISOString()
+  if (sureUntil === null || payUntil === null) {
+    if (tables > 0) return undefined
+    return at < answersUntil ? 'answers' : 'tables'
+  }
+  if (dealtAt === null) {
+    if (!isSureDue({ ...state, sureUntil }, at)) return 'answers'
+    return at < sureUntil ? 'sure' : 'deal'
+  }
+  if (at < payUntil) return 'pay'
+  return dealtAgainAt === null && isRepairable(state, now) ? 'deal again' : undefined
+}
+
+function stepFrom(hours: Partial<Record<EveningStep, string>>, at: string): EveningStep {
+  if (at < hours.day!) return hours.details ? 'details' : 'invite'
+  if (at < hours.door!) return 'day'
+  if (at < hours.came!) return 'door'
+  return at < hours.thanks! ? 'came' : 'thanks'
 }
 
 /** Whether the hours of the dinner have passed. */

@@ -23,7 +23,10 @@ export function createRouteNames(
     if (path.includes(':')) withParameters.push({ method, parts: path.split('/'), path })
     else exact.set(`${method} ${path}`, path.startsWith('/static/') ? '/static/*' : path)
   }
-  const known = new Set(pages)
+  const known = new Set<string>()
+  for (const path of pages)
+    if (path.includes(':')) withParameters.push({ method: 'GET', parts: path.split('/'), path })
+    else known.add(path)
 
   return function routeName(method: string, url: string): string {
     const start = url.indexOf('/', url.indexOf('//') + 2)

@@ -143,10 +143,13 @@ export function createSender(host: Host, site: Site) {
   return (request: Request, path = pathOf(request.url)): Response | undefined => {
     const file = site.files.get(path)
     if (file) return sendAsset(file, request)
-    const page = pages.get(path)
+    const page = pages.get(path) ?? pages.get(path.replace(ID, '/:id'))
     return page && sendAsset(page, request)
   }
 }
+
+/** An id in a path. */
+const ID = /\/[1-9]\d{0,14}(?=\/|$)/
 
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)

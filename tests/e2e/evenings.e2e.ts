@@ -35,6 +35,7 @@ test('staff come from a new evening to three tables that can all come, to anothe
   await form.getByLabel('Price (rupiah)').fill('Rp150.000')
   await form.getByLabel('Area').fill('Prawirotaman')
   await form.getByLabel('City').fill('Yogyakarta')
+  await form.getByLabel('Tables', { exact: true }).selectOption('are made first, then people are invited')
   await expectNoViolations(page)
   await form.getByRole('button', { name: 'Make Evening' }).click()
   await expect(form).toBeHidden()

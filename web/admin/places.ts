@@ -3,7 +3,8 @@ import type { Place } from './app/place'
 
 /**
  * The pages of the back office, each under its key: the header, the palette, the routes and the server's known addresses
- * come from here. One more is a line here and its page.
+ * come from here. One more is a line here and its page. `:id` stands for the id of what a page is of: no link leads to it
+ * from everywhere.
  */
 export const PLACES = {
   dashboard: {
@@ -15,6 +16,10 @@ export const PLACES = {
     title: 'Evenings',
     isInBar: true,
     page: partOf(() => import('./evenings/evenings-page').then((code) => code.EveningsPage)),
+  },
+  'evenings/:id': {
+    title: 'Evening',
+    page: partOf(() => import('./evenings/page/evening-page').then((code) => code.EveningPage)),
   },
   messages: {
     title: 'Messages',

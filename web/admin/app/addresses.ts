@@ -8,17 +8,28 @@ export function isAdminHost(): boolean {
   return location.hostname.startsWith('admin.')
 }
 
-/** Returns the address of a page on this host, with a query if one is given. */
-export function addressOf(place: PlaceKey, query: Record<string, string> | string = ''): string {
+/** Returns the address of a page on this host, with a query if one is given; of a page for each `:id` with the id. */
+export function addressOf(
+  place: PlaceKey,
+  query: Record<string, string> | string = '',
+  id: number | '' = '',
+): string {
   const search = new URLSearchParams(query).toString()
-  return `${isAdminHost() ? '' : '/admin'}/${place}${search && `?${search}`}`
+  return `${isAdminHost() ? '' : '/admin'}/${place.replace(':id', `${id}`)}${search && `?${search}`}`
 }
 
-/** Returns the last part of a path of the back office in lower case, or undefined for a path outside of it. */
+/** Returns what a path of the back office names, in lower case and with `:id` for an id, or undefined for a path outside of it. */
 export function nameIn(path: string): string | undefined {
-  const name = /^(\/admin)?\/([^/]+)\/?$/i.exec(path)
-  return name && (name[1] || isAdminHost()) ? name[2]!.toLowerCase() : undefined
+  const name = /^(\/admin)?\/(.+?)\/?$/i.exec(path)
+  return name && (name[1] || isAdminHost()) ? name[2]!.toLowerCase().replace(ID, '/:id') : undefined
 }
+
+/** Returns the id in a path of the back office, 0 without one. */
+export function idIn(path: string): number {
+  return Number(ID.exec(path)?.[1] ?? 0)
+}
+
+const ID = /\/([1-9]\d{0,14})(?=\/|$)/
 
 /** Returns the path of the sign-in on this host. */
 export function loginPath(): string {

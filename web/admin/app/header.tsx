@@ -40,7 +40,7 @@ export function Header({ user, place, counts, isLeaving, onLogout }: HeaderProps
             <Link
               key={key}
               href={addressOf(key)}
-              aria-current={key === place ? 'page' : undefined}
+              aria-current={key === place.split('/')[0] ? 'page' : undefined}
               className={`flex items-center gap-1.5 border-y-3 border-transparent px-2 font-semibold text-abu-700 -outline-offset-3 hover:text-ink aria-[current]:border-b-sambal aria-[current]:text-ink lg:px-3 ${key === 'messages' ? '' : 'max-md:hidden'}`}
             >
               {title}
@@ -133,7 +133,7 @@ function PagesMenu({ label, places, place, counts, face, className, children }: 
                 <Link
                   href={addressOf(key)}
                   onClick={close}
-                  aria-current={key === place ? 'page' : undefined}
+                  aria-current={key === place.split('/')[0] ? 'page' : undefined}
                   className="flex h-10 items-center gap-2 rounded-md px-3 -outline-offset-2 hover:bg-abu-100 aria-[current]:font-bold"
                 >
                   {title}

@@ -18,11 +18,11 @@ export type Places = Record<PlaceKey, Place>
 const PlacesContext = createContext<Places>({} as Places)
 export const PlacesProvider = PlacesContext.Provider
 
-/** Returns the pages of the back office that a user may open, in their order. */
+/** Returns the pages of the back office that a user may open, in their order; not those of one thing each. */
 export function usePlaces({ role }: Pick<SignedIn, 'role'>): [PlaceKey, Place][] {
   const places = useContext(PlacesContext)
   return (Object.entries(places) as [PlaceKey, Place][]).filter(
-    ([, { isForAdmins }]) => !isForAdmins || role === 'admin',
+    ([key, { isForAdmins }]) => !key.includes(':') && (!isForAdmins || role === 'admin'),
   )
 }
 

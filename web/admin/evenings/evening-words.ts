@@ -1,5 +1,7 @@
-import type { EveningStatus } from '../../../src/domain/evenings'
+import type { Evening, EveningStatus } from '../../../src/domain/evenings'
 import type { BadgeColour } from '../../../src/domain/group'
+import { rupiah } from '../../../src/domain/site'
+import { displayInstant } from '../../../src/domain/time'
 
 /** The labels of statuses. */
 export const STATUS_WORDS: Record<EveningStatus, string> = {
@@ -23,7 +25,19 @@ export function saidTheyCan(count: number): string {
   return `${count} ${count === 1 ? 'person' : 'people'} said they can`
 }
 
-/** `1 answer`, `2 answers` */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
+/** `1 answer`, `2 answers`; with `several` as in `1 person has`, `2 people have` */
+export function counted(count: number, thing: string, several = `${thing}s`): string {
+  return `${count} ${count === 1 ? thing : several}`
+}
+
+/** `Prawirotaman, Yogyakarta · Rp95.000 · 8 tables at most · answers until Fri 27 Nov 20:00` */
+export function factsOf(evening: Evening, zone: string): string {
+  const { area, city, price, tables_max: tables, status, answers_until: until } = evening
+  const facts = [
+    `${area}, ${city}`,
+    price === 0 ? 'free' : rupiah(price),
+    tables !== null && `${counted(tables, 'table')} at most`,
+    status === 'open' && `answers until ${displayInstant(until, 'EEE d MMM HH:mm', zone)}`,
+  ]
+  return facts.filter(Boolean).join(' · ')
 }

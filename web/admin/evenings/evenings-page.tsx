@@ -1,39 +1,31 @@
-import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Evening } from '../../../src/domain/evenings'
 import { AdminButton } from '../../ui/admin-button'
 import { useShown } from '../app/address-query'
-import { showTab } from '../app/dashboard-tab'
-import { useEvenings } from '../app/evening-list'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
-import { useSettings, useTimeZone } from '../app/site-config'
-import { groupsView, WHOLE_VIEW } from '../groups/view'
-import { runDialogOpen } from '../matchmaking/run-dialog-open'
-import { NO_WISHES, wishDraft } from '../matchmaking/wishes'
-import { CancelEveningDialog, DeleteEveningDialog } from './confirm-evening'
-import { type EveningAction, EveningCard } from './evening-card'
-import { EditEveningDialog, NewEveningDialog } from './form'
-import { PeopleDialog } from './people-dialog'
-import { copyOf, FIRST } from './values'
+import { useSettings } from '../app/site-config'
+import { useDashboardViews } from './dashboard-views'
+import type { EveningAction } from './evening-buttons'
+import { EveningCard } from './evening-card'
+import { type Opened, OpenedDialog } from './opened-dialog'
+import { type NumberedEvening, useNumberedEvenings } from './queries'
 
 /** Evenings shown at first; more on request. */
 const SHOWN = 12
 
-/** The dialog that is open: what leads to another page opens none. */
-type Opened = { action: 'new' } | { action: Exclude<EveningAction, 'tables' | 'groups'>; evening: Evening }
-
 /** The coming evenings with their forecasts, and the past ones. */
 export function EveningsPage() {
-  const { data, error, refetch } = useEvenings()
-  const past = useEvenings('past', data !== undefined)
+  const { data, error, refetch } = useNumberedEvenings('ahead')
+  const past = useNumberedEvenings('past', data !== undefined)
   const [opened, setOpened] = useState<Opened>()
   const city = useSettings()?.city
   const show = useDashboardViews()
-  const ahead = data?.filter(({ status }) => status !== 'cancelled') ?? []
-  const folded = [...(data ?? []).filter(({ status }) => status === 'cancelled'), ...(past.data ?? [])]
-  const last = ahead.at(-1) ?? folded[0]
+  const isOff = ({ evening }: NumberedEvening) => evening.status === 'cancelled'
+  const ahead = data?.filter((one) => !isOff(one)) ?? []
+  const folded = [...(data ?? []).filter(isOff), ...(past.data ?? [])]
+  const last = (ahead.at(-1) ?? folded[0])?.evening
 
   function act(action: EveningAction, evening: Evening) {
     if (action === 'tables') show.runDialog(evening)
@@ -77,38 +69,6 @@ export function EveningsPage() {
   )
 }
 
-function OpenedDialog({
-  opened,
-  last,
-  city,
-  onClose,
-}: {
-  opened: Opened
-  last: Evening | undefined
-  /** of an evening that follows none */
-  city: string | null | undefined
-  onClose: () => void
-}) {
-  const zone = useTimeZone()
-  if (opened.action === 'new')
-    return (
-      <NewEveningDialog from={last ? copyOf(last, zone) : { ...FIRST, city: city ?? '' }} onClose={onClose} />
-    )
-  const { evening } = opened
-  switch (opened.action) {
-    case 'copy':
-      return <NewEveningDialog from={copyOf(evening, zone)} onClose={onClose} />
-    case 'edit':
-      return <EditEveningDialog evening={evening} onClose={onClose} />
-    case 'cancel':
-      return <CancelEveningDialog evening={evening} onClose={onClose} />
-    case 'delete':
-      return <DeleteEveningDialog evening={evening} onClose={onClose} />
-    case 'people':
-      return <PeopleDialog evening={evening} onClose={onClose} />
-  }
-}
-
 function Empty({ onNew }: { onNew: () => void }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-2 rounded-admin border border-abu-200 p-6 text-center">
@@ -126,7 +86,7 @@ function Empty({ onNew }: { onNew: () => void }) {
 }
 
 interface ListProps {
-  evenings: Evening[]
+  evenings: NumberedEvening[]
   onAct: (action: EveningAction, evening: Evening) => void
 }
 
@@ -136,9 +96,9 @@ function Cards({ label, evenings, onAct }: ListProps & { label: string }) {
   return (
     <>
       <ul aria-label={label} className="flex flex-col gap-3">
-        {evenings.slice(0, shown).map((evening) => (
+        {evenings.slice(0, shown).map(({ evening, numbers }) => (
           <li key={evening.id}>
-            <EveningCard evening={evening} onAct={(action) => onAct(action, evening)} />
+            <EveningCard evening={evening} numbers={numbers} onAct={(action) => onAct(action, evening)} />
           </li>
         ))}
       </ul>
@@ -169,20 +129,4 @@ function Past({ evenings, onAct }: ListProps) {
       {isShown && <Cards label="Past and cancelled" evenings={evenings} onAct={onAct} />}
     </section>
   )
-}
-
-/** The ways from an evening to the dashboard. */
-function useDashboardViews() {
-  const setDraft = useSetAtom(wishDraft)
-  const openRun = useSetAtom(runDialogOpen)
-  return {
-    runDialog({ id }: Evening) {
-      if (!showTab('groups')) return
-      setDraft({ ...NO_WISHES, evening: String(id) })
-      openRun(true)
-    },
-    groups({ id }: Evening) {
-      showTab('groups', groupsView.write({ ...WHOLE_VIEW, filter: { evening: String(id) } }, ''))
-    },
-  }
 }

@@ -85,6 +85,16 @@ export function useDeleteEvening(onStored: () => void) {
   })
 }
 
+/** Announces the tables of an evening: from now on people may know theirs. */
+export function useAnnounce() {
+  return useAction({
+    run: ({ id, version }: Evening) =>
+      call(storedEveningSchema, 'POST', `/api/evenings/${id}/announce`, { version }),
+    failure: 'The tables could not be announced',
+    onDone: ({ message }) => toast({ title: message }),
+  })
+}
+
 const CHANGE = {
   failure: 'The evening could not be changed',
   // what is outdated is said where it stands

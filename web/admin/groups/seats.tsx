@@ -10,7 +10,7 @@ export function Seats({ group }: { group: DinnerGroup }) {
   const summary = summaryOf(seats)
   return (
     <span title={summary} className="shrink-0">
-      <TableDrawing seats={seats.map((seat) => variants[seat])} label={summary} className="size-9" />
+      <TableDrawing seats={seats.map((seat) => SEAT_COLOURS[seat])} label={summary} className="size-9" />
     </span>
   )
 }
@@ -19,10 +19,10 @@ export function Seats({ group }: { group: DinnerGroup }) {
 export function SeatLegend() {
   return (
     <ul aria-label="Seats" className="ml-auto flex shrink-0 gap-3 text-[13px] text-abu-700 max-xl:hidden">
-      {(Object.keys(variants) as Seat[]).map((seat) => (
+      {(Object.keys(SEAT_COLOURS) as Seat[]).map((seat) => (
         <li key={seat} className="flex items-center gap-1">
           <svg viewBox="0 0 10 10" width="10" height="10" fill="none" aria-hidden="true">
-            <circle cx="5" cy="5" r="5" className={seatDots[variants[seat]]} />
+            <circle cx="5" cy="5" r="5" className={seatDots[SEAT_COLOURS[seat]]} />
           </svg>
           {seat}
         </li>
@@ -31,7 +31,8 @@ export function SeatLegend() {
   )
 }
 
-const variants: Record<Seat, Drawn> = {
+/** The colour of a seat by the status of its member. */
+export const SEAT_COLOURS: Record<Seat, Drawn> = {
   free: 'empty',
   idle: 'grey',
   messaging: 'yellow',
@@ -49,7 +50,7 @@ function seatsOf({ member_ids, member_statuses }: DinnerGroup): Seat[] {
 
 /** The seats in words: `4 confirmed, 2 idle`. */
 function summaryOf(seats: Seat[]) {
-  const kinds = Object.keys(variants) as Seat[]
+  const kinds = Object.keys(SEAT_COLOURS) as Seat[]
   return kinds
     .map((kind) => ({ kind, count: seats.filter((seat) => seat === kind).length }))
     .filter(({ count }) => count > 0)

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'bun:test'
+import type { EveningPage } from '../../src/domain/evening-page'
+import { EVENING_LISTS } from '../../src/domain/evening-page'
+import { EVENING_STEPS, processHours, STEPS_OF } from '../../src/domain/evening-process'
+import { nextOf } from '../../web/admin/evenings/page/next'
+import { currentStep, STEP_WORDS } from '../../web/admin/evenings/steps'
+
+const ZONE = 'Asia/Jakarta'
+/** Friday 4 December, seven in the evening in Jakarta. */
+const AT = '2026-12-04T12:00:00.000Z'
+const jakarta = (text: string) => new Date(`2026-${text}:00.000+07:00`)
+const HOURS = processHours(AT, ZONE, jakarta('11-20T12:00'))
+const NUMBERS = {
+  ...Object.fromEntries(EVENING_LISTS.map((list) => [list, 0])),
+  tables: 0,
+  free: 0,
+} as EveningPage['numbers']
+
+type Changes = { evening?: object; numbers?: Partial<EveningPage['numbers']>; tables?: EveningPage['tables'] }
+
+/** The page of an evening that asks first, as far as its steps need it. */
+function pageOf({ evening = {}, numbers = {}, tables = [] }: Changes = {}): EveningPage {
+  return {
+    evening: {
+      ...{ id: 1, at: AT, city: 'Yogyakarta', area: 'Prawirotaman', price: 95_000, tables_max: null },
+      ...{ answers_until: '2026-11-29T13:00:00.000Z', process: 'first', ...HOURS, note: '', status: 'open' },
+      ...{ dealtAt: null, dealtAgainAt: null, announcedAt: null, version: 1 },
+      ...{ can: 0, free: 0, aboveBudget: 0, groups: 0, groupsEver: 0, seated: 0, ...evening },
+    } as EveningPage['evening'],
+    numbers: { ...NUMBERS, ...numbers },
+    tables,
+  }
+}
+
+const NOTHING = { count: 0, kind: undefined }
+const stepAt = (when: string, changes: Changes = {}) => {
+  const { evening, numbers } = pageOf(changes)
+  return currentStep(evening, numbers, jakarta(when), ZONE)
+}
+const next = (when: string, changes: Changes = {}, due: Parameters<typeof nextOf>[1] = NOTHING) =>
+  nextOf(pageOf(changes), due, jakarta(when), ZONE)
+
+const DEALT = { dealtAt: '2026-12-01T13:05:00.000Z' }
+const AGAIN = { ...DEALT, dealtAgainAt: '2026-12-02T13:05:00.000Z' }
+
+describe('the steps of an evening', () => {
+  test('follow each other through the week of one that asks first', () => {
+    expect(stepAt('11-28T12:00')).toBe('answers')
+    expect(stepAt('11-30T12:00')).toBe('sure')
+    expect(stepAt('12-01T20:00')).toBe('deal')
+    expect(stepAt('12-01T21:00', { evening: DEALT })).toBe('pay')
+    expect(stepAt('12-02T20:00', { evening: DEALT })).toBe('deal again')
+    expect(stepAt('12-02T21:00', { evening: AGAIN })).toBe('details')
+    expect(stepAt('12-04T10:00', { evening: AGAIN })).toBe('day')
+    // too late to deal again
+    expect(stepAt('12-04T16:30', { evening: DEALT })).toBe('day')
+    expect(stepAt('12-04T19:00', { evening: AGAIN })).toBe('door')
+    expect(stepAt('12-04T21:00', { evening: AGAIN })).toBe('came')
+    expect(stepAt('12-05T10:00', { evening: AGAIN })).toBe('thanks')
+    // one that was never dealt ends as well
+    expect(stepAt('12-05T10:00')).toBe('thanks')
+  })
+
+  test('of one that makes tables first are without a deal', () => {
+    const evening = { process: 'tables', sureUntil: null, payUntil: null, detailsFrom: null }
+    expect(stepAt('11-28T12:00', { evening })).toBe('answers')
+    expect(stepAt('11-30T12:00', { evening })).toBe('tables')
+    expect(stepAt('11-30T12:00', { evening, numbers: { tables: 2 } })).toBe('invite')
+    expect(stepAt('12-04T12:00', { evening, numbers: { tables: 2 } })).toBe('day')
+    expect(STEPS_OF.tables).not.toContain('deal')
+  })
+
+  test('each say what happens there', () => {
+    for (const step of EVENING_STEPS) expect(STEP_WORDS[step].about).toMatch(/^[A-Z].{20,}\.$/)
+  })
+})
+
+describe('what is next', () => {
+  test('is to open a draft, then to ask, to deal, to deal again, to announce, and the door', () => {
+    expect(next('11-28T12:00', { evening: { status: 'draft' } }).button?.text).toBe('Open for answers')
+    expect(next('11-28T12:00', {}, { count: 30, kind: 'date' }).button?.text).toBe('Ask for the evening')
+    expect(next('11-30T12:00', {}, { count: 30, kind: 'sure' })).toEqual({
+      text: '30 people who can have not been asked whether they are sure.',
+      button: { act: 'messages', text: 'Ask who is sure' },
+    })
+    expect(next('12-01T20:00', { numbers: { sure: 36 } }).button?.text).toBe('Deal')
+    expect(next('12-02T20:00', { evening: DEALT, numbers: { paid: 30, unpaid: 6 } })).toEqual({
+      text: '30 have paid, 6 have not. Deal again, so that who paid sits at a whole table.',
+      button: { act: 'deal', text: 'Deal again' },
+    })
+    expect(next('12-03T12:00', { evening: AGAIN }).button?.text).toBe('Announce')
+    expect(next('12-04T19:00', { evening: AGAIN }).button?.text).toBe('Who is here?')
+  })
+
+  test('is one sentence without a button where there is nothing but to wait', () => {
+    expect(next('11-30T12:00', { numbers: { silent: 1, sure: 35 } })).toEqual({
+      text: '1 person has not said whether they are sure (until Tue 20:00). Tables are dealt after that.',
+    })
+    expect(next('12-02T12:00', { evening: DEALT, numbers: { seated: 36, unpaid: 6 } }).text).toBe(
+      '6 of 36 have not paid yet (until Wed 20:00). Then tables are dealt again.',
+    )
+    expect(next('12-05T12:00', { evening: AGAIN }).text).toBe('Everything is done.')
+  })
+
+  test('is to deal before its hour once everybody has answered', () => {
+    expect(next('11-30T12:00', { numbers: { sure: 36 } }).button?.text).toBe('Deal')
+  })
+
+  test('is to repair where somebody could take a free seat, unless it is too late', () => {
+    const one = { evening: AGAIN, numbers: { free: 1, tables: 6, seated: 35, reserve: 2 } }
+    expect(next('12-03T09:00', one).button?.text).toBe('Repair')
+    expect(next('12-04T15:00', one).button?.text).toBe('Repair')
+    expect(next('12-04T16:30', one).button?.text).toBe('Who is here?')
+    expect(next('12-03T09:00', { ...one, numbers: { ...one.numbers, reserve: 0 } }).button).toBeUndefined()
+  })
+
+  test('is to write to those who know of an evening that is cancelled', () => {
+    const evening = { status: 'cancelled' }
+    expect(next('12-03T09:00', { evening }, { count: 5, kind: 'cancelled' }).button?.text).toBe(
+      'Write to 5 people',
+    )
+    expect(next('12-03T09:00', { evening }).button).toBeUndefined()
+  })
+})

@@ -1,0 +1,22 @@
+import { useSetAtom } from 'jotai'
+import type { Evening } from '../../../src/domain/evenings'
+import { showTab } from '../app/dashboard-tab'
+import { groupsView, WHOLE_VIEW } from '../groups/view'
+import { runDialogOpen } from '../matchmaking/run-dialog-open'
+import { NO_WISHES, wishDraft } from '../matchmaking/wishes'
+
+/** The ways from an evening to the dashboard. */
+export function useDashboardViews() {
+  const setDraft = useSetAtom(wishDraft)
+  const openRun = useSetAtom(runDialogOpen)
+  return {
+    runDialog({ id }: Evening) {
+      if (!showTab('groups')) return
+      setDraft({ ...NO_WISHES, evening: String(id) })
+      openRun(true)
+    },
+    groups({ id }: Evening) {
+      showTab('groups', groupsView.write({ ...WHOLE_VIEW, filter: { evening: String(id) } }, ''))
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Evening } from '../../../src/domain/evenings'
+import { ActionMenu } from '../../ui/action-menu'
+import { AdminButton } from '../../ui/admin-button'
+import { messageOf, UNREACHED } from '../app/queries'
+import { showError } from '../app/show-error'
+import { useIsAdmin } from '../session/signed-in'
+import { staleIn, useChangeEvening } from './mutations'
+
+export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'people' | 'tables' | 'groups'
+
+interface ButtonsProps {
+  evening: Evening
+  /** the day of it */
+  name: string
+  onAct: (action: EveningAction) => void
+}
+
+/** What is done with an evening from its card. */
+export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
+  const { status, groups, process } = evening
+  const { give, isPending } = useGiveStatus(evening)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'draft' && (
+        <AdminButton
+          aria-label={`Open ${name}`}
+          variant="primary"
+          isPending={isPending}
+          onPress={() => give('open')}
+        >
+          Open for answers
+        </AdminButton>
+      )}
+      {(status === 'open' || status === 'closed') && process === 'tables' && (
+        <AdminButton aria-label={`Make tables for ${name}`} onPress={() => onAct('tables')}>
+          Make tables
+        </AdminButton>
+      )}
+      {status === 'open' && (
+        <AdminButton
+          aria-label={`Close answers for ${name}`}
+          isPending={isPending}
+          onPress={() => give('closed')}
+        >
+          Close answers
+        </AdminButton>
+      )}
+      {isAhead(evening) && (
+        <AdminButton aria-label={`Who can on ${name}`} onPress={() => onAct('people')}>
+          Who can
+        </AdminButton>
+      )}
+      {groups > 0 && (
+        <AdminButton aria-label={`Groups of ${name}`} onPress={() => onAct('groups')}>
+          Groups ({groups})
+        </AdminButton>
+      )}
+      <EveningMenu evening={evening} name={name} onAct={onAct} />
+    </div>
+  )
+}
+
+/** What is seldom done with an evening; on its own page all that is beside its steps. */
+export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsProps & { isWhole?: boolean }) {
+  const { status, process, groups, groupsEver: everMade } = evening
+  const { give } = useGiveStatus(evening)
+  const isAdmin = useIsAdmin()
+  // once the time of answers is over another has to be set
+  const isLate = Date.parse(evening.answers_until) <= Date.now()
+  const again = { text: 'Open again', onAction: () => give('open') }
+  const item = (text: string, action: EveningAction) => ({ text, onAction: () => onAct(action) })
+  const takesTables = (status === 'open' || status === 'closed') && process === 'tables'
+  return (
+    <ActionMenu
+      label={`More of ${name}`}
+      items={[
+        ...(isWhole && isAhead(evening) ? [item('Who can…', 'people')] : []),
+        ...(isWhole && groups > 0 ? [item(`Groups (${groups})`, 'groups')] : []),
+        ...(isWhole && takesTables ? [item('Make tables…', 'tables')] : []),
+        ...(isWhole && status === 'open' ? [{ text: 'Close answers', onAction: () => give('closed') }] : []),
+        ...(isAhead(evening) && !isWhole ? [item('Edit…', 'edit')] : []),
+        item('Copy a week on…', 'copy'),
+        ...(status === 'closed' ? [isLate ? item('Open again…', 'edit') : again] : []),
+        ...(isAhead(evening) ? [item('Cancel…', 'cancel')] : []),
+        ...(everMade === 0 && isAdmin ? [item('Delete…', 'delete')] : []),
+      ]}
+    />
+  )
+}
+
+/** Returns a function that opens an evening for answers, or closes it. */
+export function useGiveStatus(evening: Evening) {
+  const { mutate, isPending } = useChangeEvening()
+  const give = (next: 'open' | 'closed') =>
+    mutate(
+      { evening, changes: { status: next } },
+      {
+        onError: (error) =>
+          staleIn(error) && showError(error, messageOf(error, 'Somebody changed it meanwhile'), UNREACHED),
+      },
+    )
+  return { give, isPending }
+}
+
+export function isAhead({ status }: Pick<Evening, 'status'>): boolean {
+  return status === 'draft' || status === 'open' || status === 'closed'
+}

@@ -1,0 +1,38 @@
+import type { EveningList, EveningNumbers } from '../../../src/domain/evening-page'
+import type { Evening } from '../../../src/domain/evenings'
+
+/** What a number of the line opens: a list of people, or the tables. */
+export type NumberKey = Extract<EveningList, 'can' | 'sure' | 'paid' | 'silent'> | 'tables' | 'free'
+
+/** Returns the numbers that stand in the line of an evening as it is now: `42 can`, `36 sure`, `6 tables`. */
+export function lineOf(
+  evening: Pick<Evening, 'process'>,
+  numbers: EveningNumbers,
+): { key: NumberKey; count: number; word: string }[] {
+  const { can, sure, tables, paid, silent, free } = numbers
+  return [
+    { key: 'can' as const, count: can, word: 'can' },
+    ...(evening.process === 'first' ? [{ key: 'sure' as const, count: sure, word: 'sure' }] : []),
+    ...(tables > 0
+      ? [
+          { key: 'tables' as const, count: tables, word: tables === 1 ? 'table' : 'tables' },
+          { key: 'paid' as const, count: paid, word: 'paid' },
+        ]
+      : []),
+    ...(silent > 0 ? [{ key: 'silent' as const, count: silent, word: 'silent' }] : []),
+    ...(free > 0 ? [{ key: 'free' as const, count: free, word: 'free' }] : []),
+  ]
+}
+
+/** The line of numbers as text. */
+export function NumberLine({ evening, numbers }: { evening: Evening; numbers: EveningNumbers }) {
+  const { aboveBudget: above } = evening
+  return (
+    <p className="font-semibold tabular-nums">
+      {lineOf(evening, numbers)
+        .map(({ count, word }) => `${count} ${word}`)
+        .join(' · ')}
+      {above > 0 && <span className="font-normal">, {above} of those who can above their budget</span>}
+    </p>
+  )
+}

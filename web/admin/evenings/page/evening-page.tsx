@@ -1,0 +1,180 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as v from 'valibot'
+import { Link, useLocation } from 'wouter'
+import {
+  EVENING_LISTS,
+  type EveningList,
+  type EveningPage as PageOf,
+} from '../../../../src/domain/evening-page'
+import type { EveningStep } from '../../../../src/domain/evening-process'
+import { displayInstant } from '../../../../src/domain/time'
+import { AdminButton } from '../../../ui/admin-button'
+import { Badge } from '../../../ui/badge'
+import { useShown } from '../../app/address-query'
+import { addressOf, idIn } from '../../app/addresses'
+import { dayOf } from '../../app/evening-list'
+import { go } from '../../app/go'
+import { NotLoaded } from '../../app/not-loaded'
+import { Page } from '../../app/page'
+import { useTimeZone } from '../../app/site-config'
+import { useDashboardViews } from '../dashboard-views'
+import { type EveningAction, EveningMenu, isAhead, useGiveStatus } from '../evening-buttons'
+import { factsOf, STATUS_COLOURS, STATUS_WORDS } from '../evening-words'
+import { Forecast } from '../forecast'
+import { useAnnounce } from '../mutations'
+import { lineOf, type NumberKey } from '../number-line'
+import { type Opened, OpenedDialog } from '../opened-dialog'
+import { useEveningPage } from '../queries'
+import { currentStep } from '../steps'
+import type { NextAct } from './next'
+import { NextBar } from './next-bar'
+import { PeopleSection } from './people-section'
+import { StepBar } from './step-bar'
+import { TableCards } from './table-cards'
+import { useNow } from './use-now'
+
+/** Everything about one evening: its steps, what is next, its numbers, tables and people. */
+export function EveningPage() {
+  const [path] = useLocation()
+  const id = idIn(path)
+  const { data, error, refetch } = useEveningPage(id)
+  if (data) return <Loaded key={id} page={data} />
+  return (
+    <Page title="Evening" about={<AllEvenings />}>
+      <NotLoaded what="this evening" error={error} onRetry={refetch} />
+    </Page>
+  )
+}
+
+function AllEvenings() {
+  return (
+    <Link href={addressOf('evenings')} className="underline underline-offset-4">
+      All evenings
+    </Link>
+  )
+}
+
+const SHOWN = { list: v.picklist(EVENING_LISTS) }
+
+function Loaded({ page }: { page: PageOf }) {
+  const zone = useTimeZone()
+  const now = useNow()
+  const [opened, setOpened] = useState<Opened>()
+  const [{ list }, show] = useShown(SHOWN)
+  const views = useDashboardViews()
+  const { evening, numbers, tables } = page
+  const { give, isPending } = useGiveStatus(evening)
+  const announce = useAnnounce()
+  const box = useRef<HTMLDivElement>(null)
+  const name = dayOf(evening, zone)
+  const line = lineOf(evening, numbers)
+  const shown = list ?? LIST_OF_STEP[currentStep(evening, numbers, now, zone)] ?? 'can'
+
+  function act(action: EveningAction) {
+    if (action === 'tables') views.runDialog(evening)
+    else if (action === 'groups') views.groups(evening)
+    else setOpened({ action, evening })
+  }
+
+  function doNext(next: NextAct) {
+    if (next === 'open') give('open')
+    else if (next === 'announce') announce.mutate(evening)
+    else if (next === 'make tables') act('tables')
+    else if (next === 'messages') go(addressOf('messages', { evening: String(evening.id) }))
+  }
+
+  function open(key: NumberKey) {
+    const toTables = key === 'tables' || (key === 'free' && evening.process === 'tables')
+    // what has the focus is there already
+    if (!toTables) flushSync(() => show({ list: key === 'free' ? 'reserve' : (key as EveningList) }))
+    const target = box.current?.querySelector<HTMLElement>(toTables ? '#tables' : '#people')
+    target?.scrollIntoView({ block: 'start' })
+    target?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <Page
+        title={`${name} ${displayInstant(evening.at, 'HH:mm', zone)}`}
+        about={
+          <>
+            <Badge variant={STATUS_COLOURS[evening.status]}>{STATUS_WORDS[evening.status]}</Badge>{' '}
+            {factsOf(evening, zone)}
+            {evening.note && <span className="block whitespace-pre-line wrap-anywhere">{evening.note}</span>}
+          </>
+        }
+        action={
+          <div className="flex gap-2">
+            <AllEveningsButton />
+            {isAhead(evening) && <AdminButton onPress={() => act('edit')}>Edit</AdminButton>}
+            <EveningMenu evening={evening} name={name} onAct={act} isWhole />
+          </div>
+        }
+      >
+        <div ref={box} className="flex flex-col gap-4">
+          <StepBar page={page} now={now} />
+          <NextBar page={page} now={now} isBusy={isPending || announce.isPending} onAct={doNext} />
+          <div className="flex flex-wrap items-center gap-x-1 gap-y-2 text-base tabular-nums">
+            {line.map(({ key, count, word }, i) => (
+              <span key={key} className="flex items-center gap-x-1">
+                <button
+                  type="button"
+                  onClick={() => open(key)}
+                  className="cursor-pointer rounded-admin px-1.5 py-1 font-semibold underline decoration-abu-300 underline-offset-4 hover:decoration-ink max-sm:min-h-11"
+                >
+                  {count} {word}
+                </button>
+                {i < line.length - 1 && <span aria-hidden>·</span>}
+              </span>
+            ))}
+          </div>
+          {isAhead(evening) && evening.dealtAt === null && tables.length === 0 && (
+            <section aria-label="What it can become" className="flex flex-col gap-2">
+              <Forecast id={evening.id} />
+            </section>
+          )}
+          {(tables.length > 0 || evening.dealtAt !== null) && (
+            <section aria-labelledby="tables" className="flex flex-col gap-2">
+              <h2 id="tables" tabIndex={-1} className="text-base font-bold outline-none">
+                Tables
+              </h2>
+              {tables.length > 0 ? (
+                <TableCards tables={tables} isDealt={evening.dealtAt !== null && isAhead(evening)} />
+              ) : (
+                <p className="text-abu-700">
+                  No table came of the deal. Deal again when more people are sure.
+                </p>
+              )}
+            </section>
+          )}
+          <PeopleSection
+            page={page}
+            list={shown}
+            onList={(next) => show({ list: next }, 'instead')}
+            onNote={() => act('people')}
+          />
+        </div>
+      </Page>
+      {opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+function AllEveningsButton() {
+  return <AdminButton onPress={() => go(addressOf('evenings'))}>All evenings</AdminButton>
+}
+
+/** The people whom a step is about. */
+const LIST_OF_STEP: Partial<Record<EveningStep, EveningList>> = {
+  sure: 'silent',
+  deal: 'sure',
+  pay: 'unpaid',
+  'deal again': 'unpaid',
+  details: 'seated',
+  invite: 'seated',
+  day: 'seated',
+  door: 'seated',
+  came: 'seated',
+  thanks: 'seated',
+}

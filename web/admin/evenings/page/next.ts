@@ -1,0 +1,157 @@
+import type { EveningPage } from '../../../../src/domain/evening-page'
+import { hoursOfSteps, isRepairable } from '../../../../src/domain/evening-process'
+import { MEMBERS } from '../../../../src/domain/group'
+import { MESSAGES, type MessageKind } from '../../../../src/domain/message-kinds'
+import { displayInstant } from '../../../../src/domain/time'
+import { counted } from '../evening-words'
+import { currentStep, stateOf } from '../steps'
+
+/** What the button for what is next does. */
+export type NextAct = 'open' | 'messages' | 'make tables' | 'deal' | 'announce' | 'door'
+
+/** What is to be done now, in a sentence, and the button that does it. */
+export interface Next {
+  text: string
+  button?: { act: NextAct; text: string }
+}
+
+/** The messages that are due of an evening. */
+export interface DueMessages {
+  count: number
+  /** of the first of them */
+  kind: MessageKind | undefined
+}
+
+/** Returns what staff of an evening do next at `now`. */
+export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: string): Next {
+  const { evening, numbers } = page
+  const { status } = evening
+  if (status === 'draft')
+    return {
+      text: 'Nobody is asked for it yet. Open it, and everybody who fits can say whether they can.',
+      button: { act: 'open', text: 'Open for answers' },
+    }
+  const messages = messagesFor(due)
+  if (status === 'cancelled')
+    return messages ?? { text: 'It is cancelled, and everybody who knew of it was told.' }
+  const step = currentStep(evening, numbers, now, zone)
+  const hour = (instant: string | null) =>
+    instant === null ? '' : displayInstant(instant, 'EEE HH:mm', zone)
+  const free = repairOf(page, now)
+  switch (step) {
+    case 'answers':
+      return (
+        messages ?? {
+          text: `${counted(numbers.can, 'person', 'people')} can so far. Answers are taken until ${hour(evening.answers_until)}; ${
+            evening.process === 'first'
+              ? 'then those who can are asked whether they are sure.'
+              : 'then tables are made of those who can.'
+          }`,
+        }
+      )
+    case 'tables':
+      return {
+        text: `${counted(numbers.can, 'person', 'people')} can. Make tables of them; nothing is stored before you say so.`,
+        button: { act: 'make tables', text: 'Make tables' },
+      }
+    case 'sure':
+      if (messages) return messages
+      if (numbers.silent > 0)
+        return {
+          text: `${counted(numbers.silent, 'person has', 'people have')} not said whether they are sure (until ${hour(evening.sureUntil)}). Tables are dealt after that.`,
+        }
+      if (numbers.sure === 0) return { text: `Nobody is sure yet (until ${hour(evening.sureUntil)}).` }
+      return {
+        text: `Everybody has answered: ${numbers.sure} are sure. You need not wait until ${hour(evening.sureUntil)}.`,
+        button: { act: 'deal', text: 'Deal' },
+      }
+    case 'deal':
+      return {
+        text: `${counted(numbers.sure, 'person is', 'people are')} sure. Look at the tables that they make, and store them.`,
+        button: { act: 'deal', text: 'Deal' },
+      }
+    case 'deal again':
+      return {
+        text: `${numbers.paid} have paid, ${numbers.unpaid} have not. Deal again, so that who paid sits at a whole table.`,
+        button: { act: 'deal', text: 'Deal again' },
+      }
+    case 'pay':
+      return (
+        messages ??
+        free ?? {
+          text:
+            numbers.unpaid > 0
+              ? `${numbers.unpaid} of ${numbers.seated} have not paid yet (until ${hour(evening.payUntil)}). Then tables are dealt again.`
+              : `Everybody has paid. At ${hour(evening.payUntil)} tables may be dealt again.`,
+        }
+      )
+    case 'details':
+      if (free && evening.announcedAt === null) return free
+      if (evening.announcedAt === null && isPast(evening.detailsFrom, now) && due.kind !== 'details')
+        return {
+          text: 'Nobody knows their table yet. Announce the tables: from then on nobody is moved without a message.',
+          button: { act: 'announce', text: 'Announce' },
+        }
+      return messages ?? free ?? { text: `Place and time are sent from ${hour(evening.detailsFrom)} on.` }
+    case 'invite':
+      return (
+        messages ?? {
+          text: `${numbers.paid} of ${numbers.seated} have paid. Nothing is due now.`,
+        }
+      )
+    case 'day':
+      return (
+        messages ??
+        free ?? {
+          text: `Everybody is told. The dinner begins at ${displayInstant(evening.at, 'HH:mm', zone)}.`,
+          button: { act: 'door', text: 'Who is here?' },
+        }
+      )
+    case 'door':
+      return {
+        text: 'Mark who is here. After a quarter of an hour, tables that stay small can be merged.',
+        button: { act: 'door', text: 'Who is here?' },
+      }
+    case 'came':
+      return {
+        text: `The dinner is on. Thanks are due ${hour(hoursOfSteps(stateOf(evening, numbers), zone).thanks!)}.`,
+      }
+    case 'thanks':
+      return messages ?? { text: 'Everything is done.' }
+  }
+}
+
+/** What is due before anything else can be done. */
+function messagesFor({ count, kind }: DueMessages): Next | undefined {
+  if (count === 0) return undefined
+  const people = counted(count, 'person', 'people')
+  if (kind === 'date')
+    return {
+      text: `${counted(count, 'person who waits has', 'people who wait have')} not been asked for this evening.`,
+      button: { act: 'messages', text: 'Ask for the evening' },
+    }
+  if (kind === 'sure')
+    return {
+      text: `${counted(count, 'person who can has', 'people who can have')} not been asked whether they are sure.`,
+      button: { act: 'messages', text: 'Ask who is sure' },
+    }
+  return {
+    text: `${counted(count, 'message is', 'messages are')} due${kind ? `, first: ${MESSAGES[kind].label}` : ''}.`,
+    button: { act: 'messages', text: `Write to ${people}` },
+  }
+}
+
+/** The free seats of a dealt evening, where somebody could take them or tables could be merged. */
+function repairOf({ evening, numbers, tables }: EveningPage, now: Date): Next | undefined {
+  if (evening.dealtAt === null || numbers.free === 0 || !isRepairable(evening, now)) return undefined
+  const small = tables.filter(({ seats }) => seats.length < MEMBERS).length
+  if (numbers.reserve === 0 && small < 2) return undefined
+  return {
+    text: `${counted(numbers.free, 'seat is', 'seats are')} free. Repair closes gaps: whole tables stay, and reserves are offered what is left.`,
+    button: { act: 'deal', text: 'Repair' },
+  }
+}
+
+function isPast(instant: string | null, now: Date): boolean {
+  return instant !== null && instant <= now.toISOString()
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { EveningPage } from '../../../../src/domain/evening-page'
+import { type EveningStep, hoursOfSteps, STEPS_OF } from '../../../../src/domain/evening-process'
+import { displayInstant } from '../../../../src/domain/time'
+import { LineIcon } from '../../../ui/line-icon'
+import { useTimeZone } from '../../app/site-config'
+import { currentStep, STEP_WORDS, stateOf } from '../steps'
+import { StepDialog } from './step-dialog'
+
+/** The steps of an evening with their hours; pressing one says what happens there, and moves its hour. */
+export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
+  const zone = useTimeZone()
+  const [opened, setOpened] = useState<EveningStep>()
+  const { evening, numbers } = page
+  const steps = STEPS_OF[evening.process]
+  const isOff = evening.status === 'cancelled'
+  const at = isOff ? -1 : steps.indexOf(currentStep(evening, numbers, now, zone))
+  const hours = hoursOfSteps(stateOf(evening, numbers), zone)
+  const current = useRef<HTMLLIElement>(null)
+
+  // on a phone the bar is wider than the screen
+  useEffect(() => {
+    if (at >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [at])
+
+  return (
+    <>
+      <ol
+        aria-label="Steps"
+        className="relative flex shrink-0 overflow-x-auto rounded-admin border border-abu-200 bg-abu-50 p-1"
+      >
+        {steps.map((step, i) => {
+          const { label, about } = STEP_WORDS[step]
+          const hour = hours[step]
+          return (
+            <li key={step} ref={i === at ? current : undefined} className="min-w-22 flex-1">
+              <button
+                type="button"
+                title={about}
+                aria-current={i === at ? 'step' : undefined}
+                onClick={() => setOpened(step)}
+                className="flex h-full w-full cursor-pointer flex-col gap-0.5 rounded-md px-2 py-1.5 text-left -outline-offset-2 hover:bg-white aria-[current]:bg-white aria-[current]:shadow-card"
+              >
+                <span className="flex items-center gap-1 font-semibold whitespace-nowrap">
+                  {i < at && <LineIcon name="check" className="size-3.5 stroke-pandan" />}
+                  {i === at && <span aria-hidden className="size-2 rounded-full bg-sambal" />}
+                  {label}
+                  {i < at && <span className="sr-only">, done</span>}
+                </span>
+                <span className="text-[13px] whitespace-nowrap text-abu-700 tabular-nums">
+                  {i === at && countOf(step, page)}
+                  {i !== at && hour && i > at && displayInstant(hour, 'EEE HH:mm', zone)}
+                  {i === at && !countOf(step, page) && hour && displayInstant(hour, 'EEE HH:mm', zone)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      {opened && (
+        <StepDialog
+          step={opened}
+          evening={evening}
+          hour={hours[opened]}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How far a step is while it runs. */
+function countOf(step: EveningStep, { numbers }: EveningPage): string | undefined {
+  const { can, sure, paid, seated } = numbers
+  if (step === 'answers') return `${can} can`
+  if (step === 'sure') return `${sure} of ${can}`
+  if (step === 'pay' || step === 'deal again' || step === 'invite') return `${paid} of ${seated} paid`
+  return undefined
+}

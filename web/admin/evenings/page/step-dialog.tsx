@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { EveningStep } from '../../../../src/domain/evening-process'
+import { type Evening, eveningChangesSchema } from '../../../../src/domain/evenings'
+import { displayInstant, todayIn } from '../../../../src/domain/time'
+import { instantOf } from '../../../../src/domain/wall-clock'
+import { AdminButton } from '../../../ui/admin-button'
+import { DayPicker } from '../../../ui/day-picker'
+import { Dialog, DialogFooter } from '../../../ui/dialog'
+import { FormButtons } from '../../../ui/form-buttons'
+import { TimeField, tidyTime } from '../../../ui/time-field'
+import { ConflictNote } from '../../app/conflict-note'
+import { useTimeZone } from '../../app/site-config'
+import { useCheckedForm } from '../../app/use-form'
+import { isAhead } from '../evening-buttons'
+import { staleIn, useChangeEvening } from '../mutations'
+import { type HourField, STEP_WORDS } from '../steps'
+
+interface StepDialogProps {
+  step: EveningStep
+  evening: Evening
+  /** UTC ISO */
+  hour: string | undefined
+  onClose: () => void
+}
+
+/** Says what happens in a step and when; its hour can be moved. */
+export function StepDialog({ step, evening, hour, onClose }: StepDialogProps) {
+  const zone = useTimeZone()
+  const { label, about, field } = STEP_WORDS[step]
+  return (
+    <Dialog onClose={onClose} title={label}>
+      <p className="mt-2 text-sm">{about}</p>
+      {field && hour && isAhead(evening) ? (
+        <HourForm key={field} field={field} evening={evening} hour={hour} onClose={onClose} />
+      ) : (
+        <>
+          {hour && (
+            <p className="mt-2 text-sm tabular-nums">{displayInstant(hour, 'EEEE d MMMM, HH:mm', zone)}</p>
+          )}
+          <div className="mt-4 flex justify-end">
+            <AdminButton onPress={onClose}>Close</AdminButton>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface HourFormProps {
+  field: HourField
+  evening: Evening
+  hour: string
+  onClose: () => void
+}
+
+const LABELS: Record<HourField, string> = {
+  answers_until: 'Answers until',
+  sureUntil: 'Sure until',
+  payUntil: 'Transfer until',
+  detailsFrom: 'Details from',
+}
+
+function HourForm({ field, evening, hour, onClose }: HourFormProps) {
+  const zone = useTimeZone()
+  const [stored, setStored] = useState(evening)
+  const [day, setDay] = useState(() => displayInstant(hour, 'yyyy-MM-dd', zone))
+  const [time, setTime] = useState(() => displayInstant(hour, 'HH:mm', zone))
+  const { mutate, error, isPending, reset } = useChangeEvening({ onStored: onClose })
+  const stale = staleIn(error)
+  // what is no time is sent as it is, and refused
+  const changes = { [field]: instantOf(day, tidyTime(time), zone) ?? '-' }
+  const isSame = changes[field] === stored[field]
+  const { form, errors, typed } = useCheckedForm(
+    eveningChangesSchema,
+    { ...changes, version: stored.version },
+    {
+      ...{ error, isPending: isPending || stale !== undefined, reset: () => stale || reset() },
+      mutate: () => (isSame ? onClose() : mutate({ evening: stored, changes })),
+    },
+  )
+  // the server names the first of the hours that do not follow each other
+  const wrong = errors[field] ?? Object.values(errors)[0]
+  return (
+    <form {...form} className="mt-3 flex flex-col text-sm">
+      {stale && (
+        <ConflictNote
+          onLoad={() => {
+            setStored(stale)
+            reset()
+          }}
+        />
+      )}
+      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <DayPicker
+          label={LABELS[field]}
+          value={day}
+          onChange={typed(setDay)}
+          earliest={todayIn(zone)}
+          isRequired
+          error={wrong}
+        />
+        <TimeField label="Time" value={time} onChange={typed(setTime)} />
+      </div>
+      <DialogFooter>
+        <FormButtons
+          text="Move it"
+          isPending={isPending}
+          isDisabled={stale !== undefined}
+          onCancel={onClose}
+        />
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { changedGroupSchema } from '../../../../src/domain/api'
+import type { EveningTable } from '../../../../src/domain/evening-page'
+import { MEMBERS, NO_PIC, statusColour, tableNameLines } from '../../../../src/domain/group'
+import { shortName } from '../../../../src/domain/name'
+import { call } from '../../../api'
+import { AdminButton } from '../../../ui/admin-button'
+import { Badge } from '../../../ui/badge'
+import { LineIcon } from '../../../ui/line-icon'
+import { seatDots, TableDrawing } from '../../../ui/table-drawing'
+import { openDialog } from '../../app/dialogs'
+import { GroupId } from '../../app/group-name'
+import { useAction } from '../../app/use-action'
+import { SEAT_COLOURS } from '../../groups/seats'
+import { counted } from '../evening-words'
+
+/** The tables of an evening, each with its six seats. */
+export function TableCards({ tables, isDealt }: { tables: readonly EveningTable[]; isDealt: boolean }) {
+  return (
+    <ul aria-label="Tables" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
+      {tables.map((table) => (
+        <li key={table.id}>
+          <TableCard table={table} isDealt={isDealt} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TableCard({ table, isDealt }: { table: EveningTable; isDealt: boolean }) {
+  const { id, name, status, pic, venue, bookedAs, seats, backups } = table
+  const free = MEMBERS - seats.length
+  const settled = seats.filter(({ isSettled }) => isSettled).length
+  const facts = [venue ?? 'No venue yet', bookedAs && `as ${bookedAs}`, pic === NO_PIC ? 'no PIC' : pic]
+  return (
+    <article
+      aria-labelledby={`table-${id}`}
+      className="flex h-full flex-col gap-2 rounded-admin border border-abu-200 p-3"
+    >
+      <header className="flex items-start gap-3">
+        <TableDrawing
+          seats={Array.from({ length: MEMBERS }, (_, i) => SEAT_COLOURS[seats[i]?.status ?? 'free'])}
+          className="size-12 shrink-0"
+        />
+        <div className="min-w-0 flex-1">
+          <h3 id={`table-${id}`} className="text-[13px] leading-5 font-bold">
+            <button
+              type="button"
+              onClick={() => openDialog({ kind: 'group', id })}
+              className="cursor-pointer text-left wrap-anywhere underline decoration-abu-300 underline-offset-4 hover:decoration-ink"
+            >
+              {tableNameLines(name).join(' · ')}
+            </button>{' '}
+            <GroupId id={id} />
+          </h3>
+          <p className="wrap-anywhere text-[13px] text-abu-700">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        {status !== 'confirming' && status !== '-' && <Badge variant={statusColour(status)}>{status}</Badge>}
+      </header>
+      <ol className="flex flex-col">
+        {seats.map(({ userId, name: person, status: seat, silent }) => (
+          <li key={userId} className="flex min-h-8 items-center gap-2">
+            <Dot of={seat} />
+            <button
+              type="button"
+              onClick={() => openDialog({ kind: 'user', id: userId })}
+              className="min-w-0 flex-1 cursor-pointer truncate text-left hover:underline max-sm:py-1.5"
+            >
+              {shortName(person)}
+            </button>
+            <span className="text-[13px] whitespace-nowrap text-abu-700">
+              {silent ? `${seat}, silent` : seat}
+            </span>
+          </li>
+        ))}
+        {Array.from({ length: free }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a free seat is like any other
+          <li key={i} className="flex min-h-8 items-center gap-2 text-abu-700">
+            <Dot of="free" />
+            free
+          </li>
+        ))}
+      </ol>
+      <footer className="mt-auto flex items-center justify-between gap-2 text-[13px] text-abu-700 tabular-nums">
+        <span>
+          {settled} of {MEMBERS} paid
+          {backups > 0 && ` · ${counted(backups, 'backup')}`}
+        </span>
+        {isDealt && <Lock table={table} />}
+      </footer>
+    </article>
+  )
+}
+
+/** Keeps the people of a table together: no deal moves them. */
+function Lock({ table: { id, name, isLocked, version } }: { table: EveningTable }) {
+  const { mutate, isPending } = useAction({
+    run: () =>
+      call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${id}`, { isLocked: !isLocked, version }),
+    failure: 'The table could not be locked',
+  })
+  return (
+    <AdminButton
+      size="small"
+      variant={isLocked ? 'chosen' : 'secondary'}
+      aria-pressed={isLocked}
+      aria-label={`Lock ${name}`}
+      isPending={isPending}
+      onPress={() => mutate()}
+      className="max-sm:h-11"
+    >
+      <LineIcon name={isLocked ? 'locked' : 'unlocked'} />
+      {isLocked ? 'Locked' : 'Lock'}
+    </AdminButton>
+  )
+}
+
+function Dot({ of }: { of: keyof typeof SEAT_COLOURS }) {
+  return (
+    <svg viewBox="0 0 52 52" width="10" height="10" fill="none" aria-hidden="true" className="shrink-0">
+      <circle cx="26" cy="26" r="22" className={seatDots[SEAT_COLOURS[of]]} />
+    </svg>
+  )
+}

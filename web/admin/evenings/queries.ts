@@ -1,0 +1,59 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import {
+  type EveningList,
+  type EveningNumbers,
+  eveningPageSchema,
+  eveningPeopleSchema,
+  numberedEveningsSchema,
+} from '../../../src/domain/evening-page'
+import type { Evening } from '../../../src/domain/evenings'
+import { queueSchema } from '../../../src/domain/messages'
+import { FRESH, keys, useGet } from '../app/queries'
+
+export interface NumberedEvening {
+  evening: Evening
+  numbers: EveningNumbers
+}
+
+/** Evenings with their numbers: those whose dinner is not over, the soonest first; or those that are, the latest first. */
+export function useNumberedEvenings(which: 'ahead' | 'past', isEnabled = true) {
+  return useGet(
+    [...keys.evenings, 'numbered', which],
+    numberedEveningsSchema,
+    `/api/evenings${which === 'past' ? '?past=true' : ''}`,
+    {
+      select: ({ evenings, numbers }): NumberedEvening[] =>
+        evenings.map((evening) => ({ evening, numbers: numbers[evening.id]! })),
+      enabled: isEnabled,
+    },
+  )
+}
+
+/** An evening with its numbers and tables. */
+export function useEveningPage(id: number) {
+  return useGet([...keys.evenings, 'page', id], eveningPageSchema, `/api/evenings/${id}`, FRESH)
+}
+
+/** The first people of a list of an evening by name; `who` is a part of a name or phone. */
+export function useEveningPeople(id: number, list: EveningList, who: string) {
+  const query = new URLSearchParams({ list, ...(who && { who }) }).toString()
+  return useGet(
+    [...keys.evenings, 'people', id, query],
+    eveningPeopleSchema,
+    `/api/evenings/${id}/people?${query}`,
+    { placeholderData: keepPreviousData, ...FRESH },
+  )
+}
+
+/** How many messages of an evening are due, of which kind the first is, and whether they may be sent at this hour. */
+export function useDueMessages(id: number) {
+  return useGet(
+    [...keys.messages, 'of evening', id],
+    queueSchema,
+    `/api/messages/queue?evening=${id}&all=true&size=1`,
+    {
+      select: ({ total, items, quiet }) => ({ count: total, kind: items[0]?.kind, quiet }),
+      ...FRESH,
+    },
+  )
+}

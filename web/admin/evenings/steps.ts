@@ -1,0 +1,74 @@
+import type { EveningNumbers } from '../../../src/domain/evening-page'
+import { type EveningStep, type StepState, stepOf } from '../../../src/domain/evening-process'
+import type { Evening } from '../../../src/domain/evenings'
+
+/** The hours of an evening that staff may move, as calls name them. */
+export type HourField = 'answers_until' | 'sureUntil' | 'payUntil' | 'detailsFrom'
+
+interface StepWords {
+  label: string
+  /** what happens there */
+  about: string
+  /** the hour that staff may move */
+  field?: HourField
+}
+
+export const STEP_WORDS: Record<EveningStep, StepWords> = {
+  answers: {
+    label: 'Answers',
+    about: 'People say whether they can come, at the end of their sign-up or on their own page.',
+    field: 'answers_until',
+  },
+  sure: {
+    label: 'Sure',
+    about: 'Those who can are asked whether they are sure. Tables are made of those who say yes.',
+    field: 'sureUntil',
+  },
+  deal: {
+    label: 'Deal',
+    about: 'Tables of six are dealt from those who are sure. You see them before they are stored.',
+    field: 'sureUntil',
+  },
+  tables: { label: 'Tables', about: 'Tables are made of those who can.' },
+  invite: {
+    label: 'Invite',
+    about: 'Everybody at a table is invited; who says yes is asked for the transfer.',
+  },
+  pay: {
+    label: 'Pay',
+    about: 'Who has a seat is asked for the transfer; who was left over may stand in reserve.',
+    field: 'payUntil',
+  },
+  'deal again': {
+    label: 'Deal again',
+    about: 'Who has paid is promised a seat. Gaps are closed, so that as many tables as possible are whole.',
+    field: 'payUntil',
+  },
+  details: {
+    label: 'Details',
+    about: 'The place and the time are sent. From then on people know their table.',
+    field: 'detailsFrom',
+  },
+  day: { label: 'The day', about: 'Everybody is reminded. A seat that becomes free is repaired or offered.' },
+  door: {
+    label: 'Door',
+    about: 'At the restaurant one marks who is here, and merges tables that stay small.',
+  },
+  came: { label: 'Who came', about: 'The dinner is on. Note in each group who did not come.' },
+  thanks: { label: 'Thanks', about: 'Everybody who was there is thanked.' },
+}
+
+/** An evening with its tables counted, as its steps see it. */
+export function stateOf(evening: Evening, { tables }: Pick<EveningNumbers, 'tables'>): StepState {
+  return { ...evening, answersUntil: evening.answers_until, tables }
+}
+
+/** Returns the step that an evening is in. */
+export function currentStep(
+  evening: Evening,
+  numbers: Pick<EveningNumbers, 'tables'>,
+  now: Date,
+  zone: string,
+): EveningStep {
+  return stepOf(stateOf(evening, numbers), now, zone)
+}
