@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { actRoutes } from './acts/routes'
 import { AuditError } from './audit/audit'
 import { auditRoutes } from './audit/routes'
 import { SessionEndedError } from './audit/staff'
@@ -93,6 +94,7 @@ export async function createApp(deps: AppDeps) {
       .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: boards.needs }))
       .use(seatRoutes({ db, config, sessions, scoring }))
       .use(noteRoutes({ db, config, sessions }))
+      .use(actRoutes({ db, config, sessions, findUnexplained: unexplained }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, scoring, boards }))

@@ -2,7 +2,7 @@ import { addDays, formatISO, parseISO } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { Page } from '../domain/api'
-import { type AuditAdmin, type AuditEntry, type AuditQuery, NO_ADMIN } from '../domain/audit'
+import { type AuditActor, type AuditAdmin, type AuditEntry, type AuditQuery, NO_ADMIN } from '../domain/audit'
 import { COUNTED_MAX } from '../domain/query'
 import { instantOf } from '../domain/wall-clock'
 
@@ -85,12 +85,25 @@ function count(db: Db, rows: SQL): number {
 /** Returns the name of the account that last changed a group, or one person's seat in it; null when it is gone, or a visitor did. */
 export function lastChangeBy(db: Db, groupId: number, userId?: number): string | null {
   const ofUser = userId === undefined ? sql`` : sql`and +user_id = ${userId}`
-  const [found] = db.all<{ username: string | null }>(sql`
-    select (
-        select username from users where id = entry.admin_id and entry.actor <> 'visitor'
-      ) as username
-    from audit_entries as entry
-    where group_id = ${groupId} ${ofUser} and +action <> 'exported a group'
-    order by id desc limit 1`)
-  return found?.username ?? null
+  const found = lastEntry(db, sql`group_id = ${groupId} ${ofUser} and +action <> 'exported a group'`)
+  return found && found.actor !== 'visitor' ? found.username : null
+}
+
+/** Returns who last changed what an act changed: a group, or what is somebody's in it or elsewhere (0). */
+export function lastAuthor(db: Db, { groupId, userId }: { groupId: number; userId: number | null }) {
+  if (groupId === 0) return lastEntry(db, sql`user_id = ${userId}`)
+  const about = userId === null ? sql`` : sql`and (+user_id is null or +user_id = ${userId})`
+  return lastEntry(db, sql`group_id = ${groupId} ${about} and +action <> 'exported a group'`)
+}
+
+interface Author {
+  actor: AuditActor
+  adminId: number | null
+  username: string | null
+}
+
+function lastEntry(db: Db, where: SQL): Author | undefined {
+  return db.all<Author>(sql`
+    select actor, admin_id as adminId, (select username from users where id = entry.admin_id) as username
+    from audit_entries as entry where ${where} order by id desc limit 1`)[0]
 }

@@ -107,3 +107,8 @@ CREATE TRIGGER messages_of_deleted_group BEFORE DELETE ON dinner_groups BEGIN
         WHERE word.user_id = memberships.user_id AND word.group_id = old.id AND word.kind = 'release'
           AND word.result = 'sent' AND word.sent_at >= left_at))));
 END;
+
+-- who is deleted leaves nothing behind that an undo would bring back, and no part of an act is undone by half
+CREATE TRIGGER acts_of_deleted AFTER DELETE ON profiles BEGIN
+  DELETE FROM act_rows WHERE (act_id, part) IN (SELECT act_id, part FROM act_rows WHERE user_id = old.user_id);
+END;

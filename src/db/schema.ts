@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { STAFF_ROLES } from '../domain/account'
+import { ACT_KINDS, ACT_TABLES } from '../domain/acts'
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
 import { DEALT, EVENING_PROCESSES } from '../domain/evening-process'
 import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
@@ -474,8 +475,6 @@ export const messages = sqliteTable(
     cold: integer({ mode: 'boolean' }).notNull(),
     // the person left the group before that was deleted
     over: integer({ mode: 'boolean' }).notNull().default(false),
-    // what else the mark has changed, as JSON, so that it can be undone
-    undo: text(),
   },
   (table) => [
     index('messages_user').on(table.userId),
@@ -568,6 +567,52 @@ export const auditEntries = sqliteTable(
     index('audit_group').on(table.groupId),
     index('audit_user').on(table.userId),
     index('audit_at').on(table.at),
+  ],
+)
+
+/** What staff did in the last minutes and may undo (see audit/acts). */
+export const acts = sqliteTable(
+  'acts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: text().notNull(),
+    kind: text({ enum: ACT_KINDS }).notNull(),
+    // a code that its rows do not tell
+    detail: text().notNull().default(''),
+    // how many parts it had that are undone one without the other
+    parts: integer().notNull(),
+    // how many of them were undone; none until staff try
+    undone: integer(),
+  },
+  (table) => [index('acts_admin').on(table.adminId)],
+)
+
+/** The rows that an act has changed. The rows of a part go with any person of it, by a trigger in derived.sql. */
+export const actRows = sqliteTable(
+  'act_rows',
+  {
+    id: integer().primaryKey(),
+    actId: integer('act_id')
+      .notNull()
+      .references(() => acts.id, { onDelete: 'cascade' }),
+    // the id of a group or, of a change of everybody in one, of a user
+    part: integer().notNull(),
+    changed: text({ enum: ACT_TABLES }).notNull(),
+    rowId: integer('row_id').notNull(),
+    // 0 without a group
+    groupId: integer('group_id').notNull(),
+    userId: integer('user_id'),
+    // the columns that differ; all of a row that came or went, and null on the side where there is none
+    before: text({ mode: 'json' }).$type<Record<string, string | number | null>>(),
+    after: text({ mode: 'json' }).$type<Record<string, string | number | null>>(),
+  },
+  (table) => [
+    index('act_rows_act').on(table.actId, table.part),
+    index('act_rows_user').on(table.userId),
+    check('act_rows_change', sql`before is not null or after is not null`),
   ],
 )
 

@@ -1,6 +1,7 @@
 // the answers that screens and server share, but those of matchmaking, messages, evenings, privacy and /api/me
 import * as v from 'valibot'
 import { type Done, doneSchema, STAFF_ROLES, signedInSchema } from './account'
+import { undoSchema } from './acts'
 import { dinnerWire, type Unexplained, unexplainedSchema } from './dinner'
 import { wireEntries } from './fields'
 import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group'
@@ -198,10 +199,6 @@ export const groupSchema = v.object({
 })
 export type DinnerGroup = v.InferOutput<typeof groupSchema>
 
-/** The body of the same call that reverses a change, valid until the same is changed again; null where nothing has changed. */
-const undoSchema = v.optional(v.nullable(v.looseObject({ version: v.number() })), null)
-export type Undo = v.InferOutput<typeof undoSchema>
-
 /** PATCH /api/dinner-groups/{id}. */
 export const changedGroupSchema = v.object({ ...doneSchema.entries, group: groupSchema, undo: undoSchema })
 
@@ -223,6 +220,7 @@ export const changedGroupsSchema = v.object({
   ),
   /** the messages that lack a reason, of all those groups */
   unexplained: v.optional(unexplainedSchema),
+  undo: undoSchema,
 })
 export type ChangedGroups = v.InferOutput<typeof changedGroupsSchema>
 export type LeftAlone = ChangedGroups['left'][number]

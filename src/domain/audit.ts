@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'changed a member status',
   'changed a deadline',
   'replaced a member',
+  'undid an act',
   'opened a message',
   'marked a message',
   'changed a message text',

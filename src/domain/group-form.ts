@@ -10,7 +10,6 @@ import {
   GROUP_NAME_MAX,
   GROUP_STATUSES,
   GROUPS_AT_ONCE,
-  MEMBER_STATUSES,
   MEMBERS,
   SEAT_FACTS,
   type SeatCode,
@@ -27,9 +26,6 @@ const userIds = (message: string, twice: string) =>
     v.array(v.pipe(userId, v.minValue(1, GROUP_MESSAGES.ids)), message),
     v.check((ids) => new Set(ids).size === ids.length, twice),
   )
-
-const byUserId = <T>(value: v.GenericSchema<T>, message: string) =>
-  v.optional(v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, GROUP_MESSAGES.ids)), value, message))
 
 const nameSchema = v.pipe(
   v.string(GROUP_MESSAGES.name),
@@ -114,9 +110,7 @@ const reasonSchema = v.pipe(
 /**
  * What PATCH /api/dinner-groups/{id} takes: any of the fields, and the `version` that was seen. `members` and
  * `backupMembers` are whole lists; a backup that moves from one to the other is promoted, and `removed` is the reason for
- * people who are in neither any more. `event_date` is a UTC instant. An undo also restores people who were removed (`back`,
- * with the `removed` reason that their profile had before), the day of the ages in a generated name (`agesOn`) and the
- * `member_statuses` of those who change roles; it is refused unless the memberships still have its `memberVersions`.
+ * people who are in neither any more. `event_date` is a UTC instant.
  */
 export const groupChangesSchema = v.pipe(
   v.object(
@@ -143,24 +137,9 @@ export const groupChangesSchema = v.pipe(
         ),
       ),
       removed: v.optional(reasonSchema),
-      back: v.optional(
-        v.pipe(
-          v.array(
-            v.object({ userId, removed: v.optional(v.nullable(reasonSchema)) }, GROUP_MESSAGES.ids),
-            GROUP_MESSAGES.ids,
-          ),
-          v.maxLength(MEMBERS + BACKUPS_MAX, GROUP_MESSAGES.full),
-        ),
-      ),
-      agesOn: v.optional(day),
       /** no deal moves its people */
       isLocked: v.optional(v.boolean('isLocked is true or false')),
-      member_statuses: byUserId(
-        v.picklist(MEMBER_STATUSES, GROUP_MESSAGES.member_statuses),
-        GROUP_MESSAGES.member_statuses,
-      ),
       version: v.optional(v.number(GROUP_MESSAGES.version)),
-      memberVersions: byUserId(v.number(GROUP_MESSAGES.version), GROUP_MESSAGES.version),
     },
     'The request is not a group',
   ),
@@ -187,11 +166,8 @@ export function seatSchema<K extends SeatFact>(key: K) {
     (issue) => GROUP_MESSAGES[issue.path?.at(-1)?.key === column ? key : 'ids'],
   )
 }
-/** PATCH /api/dinner-groups/{id}/member-status; an undo says that the payment that its change noted never came. */
-export const memberStatusSchema = v.object({
-  ...seatSchema('member_statuses').entries,
-  withdrawsPayment: v.optional(v.boolean('withdrawsPayment is true or false'), false),
-})
+/** PATCH /api/dinner-groups/{id}/member-status. */
+export const memberStatusSchema = seatSchema('member_statuses')
 type Entry<K extends SeatFact> = { [C in (typeof SEAT_FACTS)[K]['column']]: v.GenericSchema<SeatCode<K>> }
 
 /**

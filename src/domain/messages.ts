@@ -13,6 +13,10 @@ import { ADDRESS_MAX, whatsappWays } from './whatsapp'
 export const MESSAGE_RESULTS = ['opened', 'sent', 'not sent', 'not on WhatsApp'] as const
 export type MessageResult = (typeof MESSAGE_RESULTS)[number]
 
+/** What staff say became of an open message. */
+export const MARKS = ['sent', 'not sent', 'not on WhatsApp'] as const satisfies MessageResult[]
+export type Mark = (typeof MARKS)[number]
+
 /** The placeholders of message texts. */
 export const PLACEHOLDERS = [
   'nama',
@@ -88,7 +92,7 @@ export type MessageInput = v.InferOutput<typeof openMessageSchema>
 
 /** PATCH /api/messages/{id}. */
 export const markMessageSchema = v.object(
-  { result: v.picklist(MESSAGE_RESULTS, 'Say what became of the message') },
+  { result: v.picklist(MARKS, 'Say what became of the message') },
   'Say what became of the message',
 )
 
@@ -299,10 +303,7 @@ export const pagesSchema = v.object({
 export type Pages = v.InferOutput<typeof pagesSchema>
 
 /** PATCH /api/messages/refunds/{id}; `version` is that of the payment as it was seen. */
-export const settleRefundSchema = v.object(
-  { settled: v.boolean('settled is true or false'), version: versionSchema },
-  GROUP_MESSAGES.version,
-)
+export const settleRefundSchema = v.object({ version: versionSchema }, GROUP_MESSAGES.version)
 
 /** POST /api/dinner-groups/{id}/fill: gives a free seat to a backup; `version` is that of the group. */
 export const fillSchema = v.object({ backupId: idSchema, version: versionSchema }, (issue) =>

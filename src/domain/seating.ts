@@ -165,6 +165,10 @@ const leftGroupSchema = v.object({
 })
 export type LeftGroup = v.InferOutput<typeof leftGroupSchema>
 
+/** GET /api/matchmaking/runs/:id/take-back: how many of its groups would be deleted now, and which would stay. */
+export const takeBackPreviewSchema = v.object({ deletes: v.number(), left: v.array(leftGroupSchema) })
+export type TakeBackPreview = v.InferOutput<typeof takeBackPreviewSchema>
+
 /** POST /api/matchmaking/runs/:id/take-back. */
 export const takenBackSchema = v.object({
   success: v.literal(true),

@@ -1,37 +1,20 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
-import {
-  type GroupStatus,
-  holdsSeat,
-  type LeftCode,
-  type MemberStatus,
-  ROLES,
-  type Role,
-} from '../domain/group'
+import { type GroupStatus, holdsSeat, type LeftCode, ROLES, type Role } from '../domain/group'
 import { updatePayments } from '../money/payments'
 import { seatedByAnother } from '../people/seated'
-import {
-  findLeft,
-  isOpen,
-  type Membership,
-  openIn,
-  refuseSeats,
-  type SeatRefusal,
-  type Seats,
-  seatedElsewhere,
-} from './seats'
+import { type Membership, openIn, refuseSeats, type SeatRefusal, type Seats, seatedElsewhere } from './seats'
 
-/** Who removes people from a group, when and why; `back` lists people who were removed before and return as they were. */
+/** Who removes people from a group, when and why. */
 interface Leaving {
   by: Staff
   at: string
   code?: LeftCode
   /** what staff typed */
   reason?: string | undefined
-  back?: readonly number[]
 }
 
 /**
@@ -73,19 +56,7 @@ export function changeSeats(
   })
   leave(db, gone, leaving)
   move(db, moving, status, leaving.at)
-  const returned = comeBack(
-    db,
-    groupId,
-    coming.filter(({ userId }) => leaving.back?.includes(userId)),
-    status,
-  )
-  take(
-    db,
-    groupId,
-    coming.filter(({ userId }) => !returned.includes(userId)),
-    status,
-    leaving.at,
-  )
+  take(db, groupId, coming, status, leaving.at)
   const left = gone.map(({ userId }) => userId)
   refreshStanding(db, [...left, ...[...moving.map(({ to }) => to), ...coming].map(({ userId }) => userId)])
   updatePayments(db, [groupId], new Date(leaving.at))
@@ -181,20 +152,6 @@ export function refreshStanding(db: Db, userIds: number[]) {
     .run()
 }
 
-/** Sets statuses by the ids of people of a group: of those whose versions the same change has counted up. */
-export function setStatuses(
-  db: Db,
-  groupId: number,
-  statuses: Record<string, MemberStatus>,
-  changed: readonly number[],
-) {
-  for (const [userId, status] of Object.entries(statuses).filter(([id]) => changed.includes(Number(id))))
-    db.update(memberships)
-      .set({ status })
-      .where(and(eq(memberships.groupId, groupId), eq(memberships.userId, Number(userId)), isOpen))
-      .run()
-}
-
 interface NewSeat {
   userId: number
   role: Role
@@ -249,29 +206,6 @@ function changedRole({ status, version }: Membership, role: Role, now: string) {
 // who gets another role after the dinner has a seat like anybody who is added then
 function returnedAs(role: Role, row: Membership | undefined): string | null {
   return row?.role === role ? row.returnedAt : null
-}
-
-/** Opens the rows with which people left again; returns the ids of those who had one. */
-function comeBack(db: Db, groupId: number, seats: NewSeat[], status: GroupStatus): number[] {
-  return seats.flatMap(({ userId, role, seat }) => {
-    const row = findLeft(db, groupId, userId)
-    if (!row) return []
-    db.update(memberships)
-      .set({
-        role,
-        seat,
-        active: holdsSeat(role, status, returnedAs(role, row)),
-        leftAt: null,
-        returnedAt: returnedAs(role, row),
-        leftCode: null,
-        leftReason: null,
-        leftBy: null,
-        version: row.version + 1,
-      })
-      .where(eq(memberships.id, row.id))
-      .run()
-    return userId
-  })
 }
 
 function take(db: Db, groupId: number, seats: NewSeat[], status: GroupStatus, now: string) {

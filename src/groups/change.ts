@@ -3,20 +3,18 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import type { Undo } from '../domain/api'
 import { USUAL_TIMING } from '../domain/deadlines'
 import { dinnerColumns, type FindUnexplained } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import type { GroupChanges } from '../domain/group-form'
 import { isOver } from '../domain/seat'
+import { changePeople, peopleOfSignUps } from '../people/people'
 import { auditChange } from './audit-change'
 import { storeFacts } from './change-facts'
-import { applyStatus, changeSeats, setStatuses } from './change-seats'
+import { applyStatus, changeSeats } from './change-seats'
 import { isDealtAt } from './evening'
 import { type NeedsReason, refuseUnexplained } from './reasons'
-import { areReasonsAsGiven, giveReason, reasonsOf, restoreReasons } from './removal-reasons'
-import { findSeat, roleIn, type SeatRefusal, type Seats, seatsOf, statusesOf } from './seats'
-import { undoOf } from './undo'
+import { type SeatRefusal, seatsOf } from './seats'
 
 /**
  * Changes a group, its people included, in one step. Refuses an unknown id, an outdated `version`, somebody in both lists, people who have a seat elsewhere (also when a group is opened again), and a reason for
@@ -30,31 +28,14 @@ export function changeGroup(
   now = new Date(),
   timing = USUAL_TIMING,
   findUnexplained?: FindUnexplained,
-): { ok: true; undo: Undo } | Refused<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal | NeedsReason {
-  const {
-    version,
-    memberVersions,
-    members,
-    backupMembers,
-    removed,
-    back = [],
-    agesOn = null,
-    member_statuses: memberStatuses = {},
-    status,
-    reasonRequired,
-    ...changes
-  } = input
+): { ok: true } | Refused<'missing' | 'stale' | 'both' | 'nobody'> | SeatRefusal | NeedsReason {
+  const { version, members, backupMembers, removed, status, reasonRequired, ...changes } = input
   return transact(db, () => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return refused('missing')
     if (version !== undefined && version !== row.version) return refused('stale')
-    const areSeen = Object.entries(memberVersions ?? {}).every(
-      ([userId, seen]) => findSeat(db, id, Number(userId))?.version === seen,
-    )
-    if (!areSeen || !areReasonsAsGiven(db, id, back)) return refused('stale')
 
     const before = seatsOf(db, id)
-    const statuses = statusesOf(db, id)
     const { eventAt = row.eventAt } = dinnerColumns(changes)
     if (isNew(status, row.status) || eventAt !== row.eventAt) {
       const isAhead = !isOver({ eventAt }, now.toISOString())
@@ -65,28 +46,16 @@ export function changeGroup(
     if (members || backupMembers) {
       const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
       if (wanted.member.some((userId) => wanted.backup.includes(userId))) return refused('both')
-      const leaving = {
-        by,
-        at: now.toISOString(),
-        reason: removed,
-        back: back.map(({ userId }) => userId),
-      }
+      const leaving = { by, at: now.toISOString(), reason: removed }
       const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
       if (!changed.ok) return changed
       left = changed.left
-      setStatuses(db, id, memberStatuses, roleChanges(before, wanted))
     }
-    const reasons = reasonsOf(db, removed === undefined ? [] : left)
     if (removed !== undefined) {
       if (left.length === 0) return refused('nobody')
-      giveReason(db, left, removed)
+      // matchmaking leaves them out from now on
+      changePeople(db, peopleOfSignUps(db, left), { removed })
     }
-    // only of those whom this change puts back: elsewhere staff clear a reason themselves, and it is audited there
-    const after = seatsOf(db, id)
-    restoreReasons(
-      db,
-      back.filter(({ userId }) => roleIn(before, userId) === 'none' && roleIn(after, userId) !== 'none'),
-    )
 
     const { name, budget, eveningId, pic, isLocked } = changes
     // no deal undoes what staff do by hand
@@ -94,7 +63,7 @@ export function changeGroup(
     const facts = {
       ...dinnerColumns(changes),
       name,
-      ...(name !== undefined && name !== row.name && { agesOn }),
+      ...(name !== undefined && name !== row.name && { agesOn: null }),
       budget,
       status,
       eveningId,
@@ -106,16 +75,8 @@ export function changeGroup(
     const refusal = reasonRequired && isOther && refuseUnexplained([id], findUnexplained)
     if (refusal) return refusal
     auditChange(db, by, row, before, now)
-    return { ok: true, undo: undoOf(db, { row, seats: before, statuses, reasons }, input) }
+    return { ok: true }
   })
-}
-
-/** Returns who is both in these seats and in those, as member in one and as backup in the other. */
-function roleChanges(before: Seats, after: Seats): number[] {
-  return [
-    ...after.member.filter((id) => before.backup.includes(id)),
-    ...after.backup.filter((id) => before.member.includes(id)),
-  ]
 }
 
 function isNew<T>(value: T | undefined, before: T): boolean {

@@ -4,7 +4,6 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import type { Undo } from '../domain/api'
 import { deadlinesOf, USUAL_TIMING } from '../domain/deadlines'
 import type { MemberStatus, Role } from '../domain/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/seat'
@@ -15,8 +14,8 @@ import { findSeat, isSeatedByAnother } from './seats'
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, who dropped out and has a seat by another
- * sign-up, a completed group, and an outdated `version` of the membership. Nothing is written where they have that status already. Who had paid and is set back keeps
- * the payment, unless they are confirmed again or the change undoes the one that noted it (`withdrawsPayment`).
+ * sign-up, a completed group, and an outdated `version` of the membership. Nothing is written where they have that status
+ * already. Who had paid and is set back keeps the payment, unless they are confirmed again.
  */
 export function setMemberStatus(
   db: Db,
@@ -27,17 +26,10 @@ export function setMemberStatus(
     role,
     status,
     version,
-    withdrawsPayment = false,
-  }: {
-    userId: number
-    role: Role
-    status: MemberStatus
-    version?: number | undefined
-    withdrawsPayment?: boolean
-  },
+  }: { userId: number; role: Role; status: MemberStatus; version?: number | undefined },
   now = new Date(),
   timing = USUAL_TIMING,
-): { ok: true; undo: Undo | null } | Refused<'missing' | 'completed' | 'stranger' | 'stale' | 'seated'> {
+): { ok: true } | Refused<'missing' | 'completed' | 'stranger' | 'stale' | 'seated'> {
   return transact(db, () => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!group) return refused('missing')
@@ -45,7 +37,7 @@ export function setMemberStatus(
     const seat = findSeat(db, id, userId)
     if (seat?.role !== role) return refused('stranger')
     if (version !== undefined && version !== seat.version) return refused('stale')
-    if (status === seat.status && seat.answerBy === null) return { ok: true, undo: null }
+    if (status === seat.status && seat.answerBy === null) return { ok: true }
     // who dropped out may have been seated by another sign-up since
     if (seat.status === 'dropped' && isSeatedByAnother(db, userId, id)) return refused('seated')
     // the same status once more says that they have answered, and leaves the deadline for the transfer
@@ -57,9 +49,8 @@ export function setMemberStatus(
       .set({ status, ...deadlines, version: seat.version + 1 })
       .where(eq(memberships.id, seat.id))
       .run()
-    const isNoted = status === 'paid' && seat.status !== 'paid' && receivePayment(db, seat, group.price, now)
-    if (seat.status === 'paid' && (status === 'confirmed' || withdrawsPayment))
-      endPayment(db, seat.id, 'withdrawn', now)
+    if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, group.price, now)
+    if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.id, 'withdrawn', now)
     if (status === 'dropped') {
       const known = { ...seat, notices: noticesTo(db, seat) }
       if (isTooLateToCancel(known, group, now, timing.timeZone)) endPayment(db, seat.id, 'forfeited', now)
@@ -67,8 +58,6 @@ export function setMemberStatus(
     updatePayments(db, [id], now)
     const detail = status === seat.status ? status : changed(seat.status, status)
     audit(db, by, 'changed a member status', { groupId: id, userId, detail }, now)
-    if (status === seat.status) return { ok: true, undo: null }
-    const undo = { userId, isBackup: role === 'backup', status: seat.status, version: seat.version + 1 }
-    return { ok: true, undo: isNoted ? { ...undo, withdrawsPayment: true } : undo }
+    return { ok: true }
   })
 }

@@ -1,3 +1,4 @@
+import { asAct } from '../audit/acts'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
 import type { LeftAlone } from '../domain/api'
@@ -101,7 +102,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       const wrongPic = pic !== undefined && picRefusal(pic, config.picNames)
       if (wrongPic) return wrongField('pic', wrongPic)
       const outcome = await changeGroups(db, admin, input, config, new Date(), findUnexplained)
-      const { changed, left, unexplained } = outcome
+      const { changed, left, unexplained, undo } = outcome
       const ids = left.map(({ id }) => id)
       const current = new Map(groupsInOrder(db, ids, scoring).map((group) => [group.id, group]))
       return {
@@ -110,6 +111,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
         changed,
         left: left.map((one) => ({ ...one, current: current.get(one.id) ?? null })),
         ...(unexplained && { unexplained }),
+        undo,
       }
     })
 
@@ -131,7 +133,9 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
 
         const itsOwn = evening && { event_date: evening.at, area: evening.area, price: evening.price }
         const changes = { ...itsOwn, ...input }
-        const changed = changeGroup(db, admin, id, changes, new Date(), config, findUnexplained)
+        const changed = asAct(db, admin, { kind: 'group' }, { groupIds: [id] }, () =>
+          changeGroup(db, admin, id, changes, new Date(), config, findUnexplained),
+        )
         if (changed.ok)
           return { success: true, message: 'Group updated successfully', group: find(id), undo: changed.undo }
         if (changed.reason !== 'both') return changed

@@ -1,4 +1,4 @@
-import type { Undo } from '../domain/api'
+import { asAct } from '../audit/acts'
 import { GROUP_MESSAGES } from '../domain/group'
 import { everybodySchema, memberStatusSchema } from '../domain/group-form'
 import { refuse } from '../http/answers'
@@ -17,7 +17,7 @@ interface Deps extends StaffDeps {
 /** The calls below /api/dinner-groups/{id} about its seats, for admins. */
 export function seatRoutes({ db, config, sessions, scoring }: Deps) {
   const find = (id: number) => findGroup(db, id, scoring)
-  const done = (id: number, message: string, undo: Undo | null) => {
+  const done = (id: number, message: string, undo: number | null) => {
     const { member_statuses, memberVersions } = find(id)!
     return { success: true, message, member_statuses, memberVersions, undo }
   }
@@ -36,7 +36,9 @@ export function seatRoutes({ db, config, sessions, scoring }: Deps) {
       { body: memberStatusSchema, refusals: NOT_SET },
       ({ isBackup, ...input }, { id, admin }) => {
         const change = { ...input, role: isBackup ? ('backup' as const) : ('member' as const) }
-        const changed = setMemberStatus(db, admin, id, change, new Date(), config)
+        const changed = asAct(db, admin, { kind: 'status' }, { groupIds: [id] }, () =>
+          setMemberStatus(db, admin, id, change, new Date(), config),
+        )
         if (!changed.ok)
           return changed.reason === 'stale' ? staleGroup(db, id, scoring, input.userId) : changed
         return done(id, 'Member status updated', changed.undo)
@@ -47,10 +49,13 @@ export function seatRoutes({ db, config, sessions, scoring }: Deps) {
       '/api/dinner-groups/:id/member-statuses',
       { body: everybodySchema, refusals: NOT_SET },
       (input, { id, admin }) => {
-        const set = setEverybody(db, admin, id, input, config)
+        const act = { kind: 'everybody', detail: input.status } as const
+        const set = asAct(db, admin, act, { groupIds: [id] }, () =>
+          setEverybody(db, admin, id, input, config),
+        )
         if (!set.ok) return set
-        const { changed, left } = set
-        return { ...done(id, 'Member statuses updated', null), changed, left }
+        const { changed, left, undo } = set
+        return { ...done(id, 'Member statuses updated', undo), changed, left }
       },
     )
 

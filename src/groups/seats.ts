@@ -3,7 +3,7 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { memberships } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
-import type { MemberStatus, Role } from '../domain/group'
+import type { Role } from '../domain/group'
 import { seatedByAnother } from '../people/seated'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
@@ -23,11 +23,6 @@ export function seatsOf(db: Db, groupId: number): Seats {
   const rows = openIn(db, groupId)
   const idsOf = (role: Role) => rows.filter((row) => row.role === role).map(({ userId }) => userId)
   return { member: idsOf('member'), backup: idsOf('backup') }
-}
-
-/** Returns the statuses of the people of a group by their ids. */
-export function statusesOf(db: Db, groupId: number): Map<number, MemberStatus> {
-  return new Map(openIn(db, groupId).map(({ userId, status }) => [userId, status]))
 }
 
 /** Returns the role somebody has among these people. */

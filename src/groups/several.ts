@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { changesBy } from '../audit/act-rows'
+import { keepAct } from '../audit/acts'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
@@ -21,8 +23,8 @@ const FIRST = 50
 
 /**
  * Gives groups the same day, time, facts, PIC or status, one change each, in steps between which other requests are
- * answered. Groups that cannot be changed, among them outdated ones and, with `reasonRequired`, those that need a reason, are left as they are and returned. Throws what a step
- * throws; earlier steps stay stored.
+ * answered. Groups that cannot be changed, among them outdated ones and, with `reasonRequired`, those that need a reason, are left
+ * as they are and returned, with the act by which the others are set back. Throws what a step throws; earlier steps stay stored.
  */
 export async function changeGroups(
   db: Db,
@@ -31,8 +33,9 @@ export async function changeGroups(
   timing: Timing,
   now = new Date(),
   findUnexplained?: FindUnexplained,
-): Promise<{ changed: number; left: Left[]; unexplained?: Unexplained }> {
+): Promise<{ changed: number; left: Left[]; unexplained?: Unexplained; undo: number | null }> {
   const left: Left[] = []
+  let undo: number | null = null
   let unexplained: Unexplained | undefined
   const change = ({ id, version }: SeveralGroups['groups'][number]): void => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
@@ -57,8 +60,16 @@ export async function changeGroups(
       unexplained = { ...changed.unexplained, ...unexplained, people }
     } else left.push({ id, reason: 'taken', ...('userIds' in changed && { userIds: changed.userIds }) })
   }
-  await inSteps(db, groups, (some) => some.forEach(change), { first: FIRST })
-  return { changed: groups.length - left.length, left, ...(unexplained && { unexplained }) }
+  await inSteps(
+    db,
+    groups,
+    (some) => {
+      const { changes } = changesBy(db, { groupIds: some.map(({ id }) => id) }, () => some.forEach(change))
+      undo = keepAct(db, by, { kind: 'groups' }, changes, now, undo)
+    },
+    { first: FIRST },
+  )
+  return { changed: groups.length - left.length, left, ...(unexplained && { unexplained }), undo }
 }
 
 /** Returns the changes that differ from a group, or why it cannot have them. */

@@ -29,6 +29,7 @@ import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import type { RunDinner } from './run-record'
+import { previewTakeBack } from './take-back'
 
 /** Bytes; some hundred thousand ids. */
 const SEATINGS_MAX = 8 * 1024 * 1024
@@ -111,6 +112,11 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
           },
         })
       },
+    )
+
+    .get(
+      '/api/matchmaking/runs/:id/take-back',
+      ({ id }) => previewTakeBack(db, id) ?? refuse(...NOT_TAKEN_BACK.missing),
     )
 
     .post(

@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import { inSteps } from '../db/steps'
 import { refused } from '../db/transact'
-import type { LeftGroup } from '../domain/seating'
+import type { LeftGroup, TakeBackPreview } from '../domain/seating'
 import { refreshStanding } from '../groups/change-seats'
 import { giveTurnsBack, leftOverBy } from './turns'
 import { endTakeBack, finishTakeBack, storeTakeBack, type UnfinishedTakeBack } from './unfinished-take-backs'
@@ -28,8 +28,7 @@ export async function takeBackRun(
   before?: UnfinishedTakeBack,
 ): Promise<TakeBackResult> {
   if (stopped()) return refused('stopping')
-  const isKnown = db.all(sql`select 1 from matchmaking_runs where id = ${runId}`).length > 0
-  if (!isKnown) return refused('missing', { left: [] })
+  if (!isRun(db, runId)) return refused('missing', { left: [] })
   const taken = { deleted: before?.deleted ?? 0, turns: before?.turns ?? 0 }
   let entry = before?.entry
   const step = (deleted: number, turns: number) => {
@@ -93,6 +92,13 @@ export function untouchedGroups(db: Db, runId: number): number[] {
     .map(([id]) => id)
 }
 
+/** Returns how many groups of a run can be taken back now, and which would stay; undefined for a run that is none. */
+export function previewTakeBack(db: Db, runId: number): TakeBackPreview | undefined {
+  if (!isRun(db, runId)) return undefined
+  const going = untouchedGroups(db, runId)
+  return { deletes: going.length, left: leftGroups(db, runId).filter(({ id }) => !going.includes(id)) }
+}
+
 /** Deletes the untouched ones of these groups and frees their people. Returns the number deleted. Call it in a transaction. */
 export function deleteUntouched(db: Db, groupIds: readonly number[]): number {
   const ids = db
@@ -106,6 +112,10 @@ export function deleteUntouched(db: Db, groupIds: readonly number[]): number {
     .run()
   refreshStanding(db, people)
   return ids.length
+}
+
+function isRun(db: Db, id: number): boolean {
+  return db.all(sql`select 1 from matchmaking_runs where id = ${id}`).length > 0
 }
 
 function leftGroups(db: Db, runId: number): LeftGroup[] {

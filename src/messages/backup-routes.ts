@@ -1,3 +1,4 @@
+import { asAct } from '../audit/acts'
 import { GROUP_MESSAGES } from '../domain/group'
 import { deadlinesSchema, fillSchema, replaceSchema } from '../domain/messages'
 import { displayInstant } from '../domain/time'
@@ -16,6 +17,9 @@ interface Deps extends StaffDeps {
 /** The calls below /api/dinner-groups/{id} of Silent and of free seats, for admins. */
 export function backupRoutes({ db, config, sessions, scoring }: Deps) {
   const find = (id: number) => findGroup(db, id, scoring)
+  const done = (id: number, message: string, { undo }: { undo: number | null }) => {
+    return { success: true, message, group: find(id)!, undo }
+  }
   const refusals = {
     ...NOT_CALLED,
     stale: (_: object, { id }: Call) => staleGroup(db, id, scoring),
@@ -31,19 +35,25 @@ export function backupRoutes({ db, config, sessions, scoring }: Deps) {
       '/api/dinner-groups/:id/deadlines',
       { body: deadlinesSchema, refusals },
       (input, { id, admin }) => {
-        const changed = setDeadlines(db, admin, id, input)
-        return changed.ok ? { success: true, message: 'Deadline changed', group: find(id)! } : changed
+        const changed = asAct(db, admin, { kind: 'deadline' }, { groupIds: [id] }, () =>
+          setDeadlines(db, admin, id, input),
+        )
+        return changed.ok ? done(id, 'Deadline changed', changed) : changed
       },
     )
 
     .post('/api/dinner-groups/:id/replace', { body: replaceSchema, refusals }, (input, { id, admin }) => {
-      const replaced = replaceMember(db, admin, id, input, config)
-      return replaced.ok ? { success: true, message: 'The backup has the seat', group: find(id)! } : replaced
+      const replaced = asAct(db, admin, { kind: 'group' }, { groupIds: [id] }, () =>
+        replaceMember(db, admin, id, input, config),
+      )
+      return replaced.ok ? done(id, 'The backup has the seat', replaced) : replaced
     })
 
     .post('/api/dinner-groups/:id/fill', { body: fillSchema, refusals }, (input, { id, admin }) => {
-      const filled = fillSeat(db, admin, id, input, config)
-      return filled.ok ? { success: true, message: 'The backup has the seat', group: find(id)! } : filled
+      const filled = asAct(db, admin, { kind: 'group' }, { groupIds: [id] }, () =>
+        fillSeat(db, admin, id, input, config),
+      )
+      return filled.ok ? done(id, 'The backup has the seat', filled) : filled
     })
 
     .routes()

@@ -1,66 +1,65 @@
 import { eq } from 'drizzle-orm'
+import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { memberships, messages, signUps } from '../db/schema'
-import { refused, transact } from '../db/transact'
+import { memberships, messages } from '../db/schema'
+import { refused } from '../db/transact'
 import { answerBy, payBy } from '../domain/deadlines'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
-import type { MessageResult } from '../domain/messages'
+import type { Mark } from '../domain/messages'
 import { isOpen } from '../domain/seat'
 import { findSeat } from '../groups/seats'
 import { changePeople, peopleOfSignUps } from '../people/people'
 import { readFacts } from './facts'
 import type { MessageConfig } from './items'
-import { findOpened } from './open'
 
 /** A row of messages that was one. */
 type Row = typeof messages.$inferSelect & { kind: MessageKind }
 
 export type Marked =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' | 'open again' }
+  | { ok: true; undo: number | null }
+  | { ok: false; reason: 'unknown' | 'marked' }
   | { ok: false; reason: 'held'; by: number | null }
 
 /**
- * Says what became of a message, with what that changes: an invitation that was sent makes an idle member `messaging`
- * with a deadline. `opened` takes a mark back, and what it changed unless somebody has changed that since.
+ * Says what became of an open message, with what that changes: an invitation that was sent makes an idle member `messaging`
+ * with a deadline. Returns the act by which it is undone. Refuses another result than one marked before.
  */
 export function markMessage(
   db: Db,
   by: Staff & { id: number },
   id: number,
-  result: MessageResult,
+  result: Mark,
   config: MessageConfig,
   now = new Date(),
 ): Marked {
-  return transact(db, (): Marked => {
-    const message = findMessage(db, id)
-    if (!message) return refused('unknown')
-    if (message.adminId !== by.id) return refused('held', { by: message.adminId })
-    if (message.result === result) return { ok: true }
-    if (result === 'opened' && findOpened(db, message)) return refused('open again')
-
-    if (message.result !== 'opened') takeBack(db, message)
-    const undo =
-      result === 'sent'
-        ? settle(db, message, config, now)
-        : result === 'not on WhatsApp'
-          ? noteNoWhatsapp(db, message.userId)
-          : undefined
-    db.update(messages)
-      .set({
-        result,
-        sentAt: result === 'sent' ? now.toISOString() : null,
-        undo: undo ? JSON.stringify(undo) : null,
-      })
-      .where(eq(messages.id, id))
-      .run()
-    const { userId, groupId, kind } = message
-    const subject = { userId, ...(groupId && { groupId }), detail: `${kind}, ${result}` }
-    audit(db, by, 'marked a message', subject, now)
-    return { ok: true }
-  })
+  const message = findMessage(db, id)
+  if (!message) return refused('unknown')
+  const { userId, groupId, kind } = message
+  const detail = `${kind}, ${result}`
+  const scope = { groupIds: groupId === null ? [] : [groupId], message }
+  return asAct(
+    db,
+    by,
+    { kind: 'message', detail },
+    scope,
+    () => {
+      const { adminId, result: before } = findMessage(db, id)!
+      if (adminId !== by.id) return refused('held', { by: adminId })
+      if (before === result) return { ok: true }
+      if (before !== 'opened') return refused('marked')
+      if (result === 'sent') settle(db, message, config, now)
+      if (result === 'not on WhatsApp') changePeople(db, peopleOfSignUps(db, [userId]), { noWhatsapp: true })
+      db.update(messages)
+        .set({ result, sentAt: result === 'sent' ? now.toISOString() : null })
+        .where(eq(messages.id, id))
+        .run()
+      audit(db, by, 'marked a message', { userId, ...(groupId && { groupId }), detail }, now)
+      return { ok: true }
+    },
+    now,
+  )
 }
 
 // what is noted without a message has no result
@@ -69,21 +68,10 @@ function findMessage(db: Db, id: number): Row | undefined {
   return row && row.kind !== 'confirmed' ? { ...row, kind: row.kind } : undefined
 }
 
-/** What a mark has changed beside the message itself. */
-interface Undo {
-  noWhatsapp?: true
-  seat?: { version: number; before: Pick<typeof memberships.$inferSelect, 'status' | 'answerBy' | 'payBy'> }
-}
-
-function settle(
-  db: Db,
-  { userId, groupId, kind, openedAt }: Row,
-  config: MessageConfig,
-  now: Date,
-): Undo | undefined {
+function settle(db: Db, { userId, groupId, kind, openedAt }: Row, config: MessageConfig, now: Date) {
   const seat = groupId === null ? undefined : findSeat(db, groupId, userId)
   const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
-  if (!seat || !table || !isOpen(table)) return undefined
+  if (!seat || !table || !isOpen(table)) return
   const { status } = seat
   const { asks } = MESSAGES[kind]
   const isInvited = asks === 'seat' && seat.role === 'member' && status === 'idle'
@@ -97,29 +85,9 @@ function settle(
     ...((isInvited || awaitsAnswer) && { answerBy: answerBy(now, table.eventAt, config) }),
     ...(kind === 'pay' && status === 'confirmed' && isLate && { payBy: payBy(now, table.eventAt, config) }),
   }
-  if (Object.keys(set).length === 0) return undefined
-  const version = seat.version + 1
+  if (Object.keys(set).length === 0) return
   db.update(memberships)
-    .set({ ...set, version })
+    .set({ ...set, version: seat.version + 1 })
     .where(eq(memberships.id, seat.id))
-    .run()
-  return { seat: { version, before: { status, answerBy: seat.answerBy, payBy: seat.payBy } } }
-}
-
-function noteNoWhatsapp(db: Db, userId: number): Undo | undefined {
-  const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()!
-  if (person.noWhatsapp) return undefined
-  changePeople(db, [person.personId], { noWhatsapp: true })
-  return { noWhatsapp: true }
-}
-
-function takeBack(db: Db, { userId, groupId, undo }: Row) {
-  const { noWhatsapp, seat }: Undo = undo === null ? {} : JSON.parse(undo)
-  if (noWhatsapp) changePeople(db, peopleOfSignUps(db, [userId]), { noWhatsapp: false })
-  const now = seat && groupId !== null ? findSeat(db, groupId, userId) : undefined
-  if (!seat || !now || now.version !== seat.version) return
-  db.update(memberships)
-    .set({ ...seat.before, version: now.version + 1 })
-    .where(eq(memberships.id, now.id))
     .run()
 }

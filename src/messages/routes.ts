@@ -47,9 +47,8 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
       {
         body: settleRefundSchema,
         refusals: { stale: [409, STALE], unknown: [404, 'No money is owed there'] },
-        done: 'Noted',
       },
-      (input, { id, admin }) => settleRefund(db, admin, id, input),
+      (input, { id, admin }) => noted(settleRefund(db, admin, id, input)),
     )
 
     .post(
@@ -76,12 +75,11 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
         body: markMessageSchema,
         refusals: {
           unknown: [404, 'There is no such message'],
-          'open again': [409, 'This message has been opened again since'],
+          marked: [409, 'This message is marked already'],
           held: ({ by }: { by: number | null }) => refuse(409, `${nameOf(by)} has opened this message`),
         },
-        done: 'Noted',
       },
-      ({ result }, { id, admin }) => markMessage(db, admin, id, result, config),
+      ({ result }, { id, admin }) => noted(markMessage(db, admin, id, result, config)),
     )
 
     .get('/api/message-texts', () => Object.values(textsOf(db)))
@@ -95,6 +93,11 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
     })
 
     .routes()
+}
+
+/** Returns the answer to something that was noted, or its refusal. */
+function noted<R extends { ok: false }>(outcome: { ok: true; undo: number | null } | R) {
+  return outcome.ok ? { success: true, message: 'Noted', undo: outcome.undo } : outcome
 }
 
 const NOT_OPENED = {

@@ -11,28 +11,18 @@ type Seat = Pick<typeof memberships.$inferSelect, 'id' | 'userId' | 'groupId'>
 /**
  * Stores that the money for a seat came: what the dinner costs, nothing when that is 0. Money of the same person that was
  * not settled for an earlier seat of the group is taken for it instead: it came once. Call it in the transaction that makes
- * the seat paid, and updatePayments after it. Returns whether none of it was with us before.
+ * the seat paid, and updatePayments after it.
  */
-export function receivePayment(
-  db: Db,
-  { id, userId, groupId }: Seat,
-  price: number | null,
-  now: Date,
-): boolean {
+export function receivePayment(db: Db, { id, userId, groupId }: Seat, price: number | null, now: Date) {
   const at = now.toISOString()
-  const [earlier] = db.values<[number, PaymentState]>(sql`
-    select id, state from payments where user_id = ${userId} and group_id = ${groupId} and state <> 'settled'
+  const [earlier] = db.values<[number]>(sql`
+    select id from payments where user_id = ${userId} and group_id = ${groupId} and state <> 'settled'
     order by membership_id is ${id} desc, state = 'owed' desc, id desc limit 1`)
   if (earlier) db.update(payments).set({ membershipId: id }).where(eq(payments.id, earlier[0])).run()
   else if (price !== 0)
     db.insert(payments)
       .values({ userId, groupId, membershipId: id, amount: price, paidAt: at, state: 'held', stateAt: at })
       .run()
-  return earlier ? !isWithUs(earlier[1]) : price !== 0
-}
-
-function isWithUs(state: PaymentState): boolean {
-  return state === 'held' || state === 'owed'
 }
 
 /** Brings the payments of groups in line with their seats. Call it at the end of every change of seats, statuses or groups. */

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused } from '../db/transact'
 import type { RefundChoice } from '../domain/me'
 import type { RefundRow } from '../domain/messages'
-import { updatePayments } from './payments'
 
 /** Days for which the page shows that money was settled. */
 const SETTLED_DAYS = 14
@@ -79,28 +79,27 @@ export function countRefunds(db: Db): number {
   return n
 }
 
-/** Marks money that is owed as settled, or as owed again. Refuses an outdated `version`. */
+/** Marks money that is owed as settled; returns the act by which that is undone. Refuses an outdated `version`. */
 export function settleRefund(
   db: Db,
   by: Staff,
   id: number,
-  { settled, version }: { settled: boolean; version: number },
+  { version }: { version: number },
   now = new Date(),
-): { ok: true } | Refused<'unknown' | 'stale'> {
-  return transact(db, () => {
-    const found = db.select().from(payments).where(eq(payments.id, id)).get()
+): { ok: true; undo: number | null } | Refused<'unknown' | 'stale'> {
+  const find = () => db.select().from(payments).where(eq(payments.id, id)).get()
+  const settle = () => {
+    const found = find()
     if (found?.state !== 'owed' && found?.state !== 'settled') return refused('unknown')
-    if (found.version !== version) return refused('stale')
+    if (found.version !== version || found.state === 'settled') return refused('stale')
     const { userId, groupId } = found
     db.update(payments)
-      .set({ state: settled ? 'settled' : 'owed', stateAt: now.toISOString(), version: version + 1 })
+      .set({ state: 'settled', stateAt: now.toISOString(), version: version + 1 })
       .where(eq(payments.id, id))
       .run()
     const about = { groupId, ...(userId !== null && { userId }) }
-    // of a dinner that takes place after all it may be held again
-    if (!settled) updatePayments(db, [groupId], now)
-    const closed = userId === null ? 'closed' : ''
-    audit(db, by, 'settled a refund', { ...about, detail: settled ? closed : 'taken back' }, now)
+    audit(db, by, 'settled a refund', { ...about, detail: userId === null ? 'closed' : '' }, now)
     return { ok: true as const }
-  })
+  }
+  return asAct(db, by, { kind: 'refund' }, { groupIds: [find()?.groupId ?? 0] }, settle, now)
 }

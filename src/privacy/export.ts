@@ -134,7 +134,7 @@ function heldIn(db: Db, table: SQLiteTable, owner: SQL) {
 
 // keys, counters and what brings something back; staff are not named: they are other people
 const NOT_THEIRS =
-  /^(id|userId|phone|membershipId|tokenHash|rows|undo|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
+  /^(id|userId|phone|membershipId|tokenHash|rows|version|seat|active|turnsAt|adminId|(opened|noted|closed|decided|stopped|left)By)$/
 
 function theirs(table: SQLiteTable) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { sql } from 'drizzle-orm'
+import { forgetActs } from '../audit/acts'
 import type { Config } from '../config'
 import { checkClock } from '../db/clock'
 import { emptyLog, overwriteForgotten } from '../db/forget'
@@ -86,9 +87,10 @@ export function msUntilQuiet(zone: string, now: Date): number {
   return at.getTime() - now.getTime()
 }
 
-/** Deletes links, sessions, set-up links and decisions on exports that have expired. Reads only refuse them, in case the clock is wrong. */
+/** Deletes links, sessions, set-up links, decisions on exports and what staff may no longer undo. Reads only refuse them, in case the clock is wrong. */
 export function forgetExpired(db: Db, now: Date) {
   for (const table of [links, sessions, setupLinks])
     db.run(sql`delete from ${table} where expires_at <= ${now.toISOString()}`)
   forgetDecisions(db, now)
+  forgetActs(db, now)
 }

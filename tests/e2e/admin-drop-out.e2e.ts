@@ -176,7 +176,9 @@ test('an undo that somebody else was quicker than says so and changes nothing; o
   await expect(toast(page, 'PIC updated', 'PIC updated to Ayu')).toBeVisible()
   await page.request.patch('/api/dinner-groups/1', { data: { pic: 'Budi' } })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Not undone', 'Changed meanwhile by rani.')).toBeVisible()
+  await expect(
+    toast(page, 'Not undone', 'It stays as it is: Meja satu · #1 was changed since by you.'),
+  ).toBeVisible()
   await expect(page.getByLabel('PIC of Meja satu')).toHaveValue('Budi')
 
   // nor is a group deleted that is another one by now

@@ -210,7 +210,7 @@ describe('a seat that is confirmed or paid', () => {
     const [owed] = (await pagesOf(app)).refunds
     expect(owed).toMatchObject({ userId: id, chosen: 'money', amount: 150_000, groupId: app.groupId })
     const path = `/api/messages/refunds/${owed!.id}`
-    const settle = { settled: true, version: owed!.version }
+    const settle = { version: owed!.version }
     expect((await app.staff('PATCH', path, settle)).status).toBe(200)
     expect((await app.staff('PATCH', path, settle)).status).toBe(409)
     expect((await pagesOf(app)).refunds).toEqual([])

@@ -195,7 +195,7 @@ test('what is noted of who confirmed is no message: it is marked by nobody, and 
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
   const [note] = app.db.all<{ id: number }>(sql`select id from messages`)
-  expect((await app.staff('PATCH', `/api/messages/${note!.id}`, { result: 'opened' })).status).toBe(404)
+  expect((await app.staff('PATCH', `/api/messages/${note!.id}`, { result: 'sent' })).status).toBe(404)
   const { counts } = await app.staff('GET', '/api/messages/queue?all=true')
   expect(counts).toMatchObject({ coldToday: 0, toMark: 0 })
 })

@@ -82,7 +82,7 @@ describe('a message', () => {
     expect([again.status, again.message.id > opened.message.id]).toEqual([201, true])
   })
 
-  test('that was marked by mistake is taken back, with the status unless somebody has changed it since', async () => {
+  test('that was marked by mistake is undone, with the status, unless somebody has changed that since', async () => {
     const { queue, open, mark, staff, db, groupId } = await startEvening()
     const [one, other] = (await queue()).items as [QueueItem, QueueItem]
     for (const { item, status } of [
@@ -90,10 +90,11 @@ describe('a message', () => {
       { item: other, status: 'paid' },
     ]) {
       const { message } = await open(item)
-      await mark(message.id, 'sent')
+      const { undo } = await mark(message.id, 'sent')
+      expect((await mark(message.id, 'not sent')).status).toBe(409)
       if (status === 'paid')
         await staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId: item.userId, status })
-      expect((await mark(message.id, 'opened')).status).toBe(200)
+      expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(status === 'paid' ? 409 : 200)
       expect(seatOf(db, item.userId)).toMatchObject({ status, answer_by: null })
     }
   })
@@ -103,10 +104,10 @@ describe('a message', () => {
     const [item] = (await queue()).items as [QueueItem]
     const { message } = await open(item)
     const badge = async () => (await staff('GET', `/api/users/${item.userId}`)).profile.notOnWhatsapp
-    await mark(message.id, 'not on WhatsApp')
+    const { undo } = await mark(message.id, 'not on WhatsApp')
     expect(await badge()).toBe(true)
     expect((await queue()).total).toBe(6)
-    await mark(message.id, 'opened')
+    await staff('POST', `/api/acts/${undo}/undo`, {})
     expect(await badge()).toBe(false)
   })
 

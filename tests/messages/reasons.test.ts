@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { ChangedGroups, DinnerGroup, ErrorBody, Undo } from '../../src/domain/api'
+import type { ChangedGroups, DinnerGroup, ErrorBody } from '../../src/domain/api'
 import { SAY_WHY } from '../../src/domain/dinner'
 import type { Queue } from '../../src/domain/messages'
 import { startApp } from '../support/app'
@@ -128,7 +128,7 @@ describe('a dinner that people know of, when it is', () => {
     const { json, path, items, group } = await startEvening()
     await json('PATCH', path, { event_date: inDays(12), change_reason: WHY })
     const { body } = await json('PATCH', path, { event_date: inDays(14), change_reason: 'hujan' })
-    const undone = await json('PATCH', path, { ...(body.undo as Undo), ...ASK })
+    const undone = await json('POST', `/api/acts/${body.undo}/undo`, ASK)
     expect([undone.status, (await group()).event_date]).toEqual([200, inDays(12)])
     expect((await items('moved')).map(({ text }) => text.includes(WHY))).toEqual([true])
   })
@@ -137,7 +137,7 @@ describe('a dinner that people know of, when it is', () => {
     const { json, path, items } = await startEvening()
     await json('PATCH', path, { status: 'cancelled', change_reason: WHY })
     const { body } = await json('PATCH', path, { status: 'confirming' })
-    expect((await json('PATCH', path, { ...(body.undo as Undo), ...ASK })).status).toBe(200)
+    expect((await json('POST', `/api/acts/${body.undo}/undo`, ASK)).status).toBe(200)
     expect((await items('cancelled')).map(({ missing }) => missing)).toEqual([[]])
   })
 
@@ -202,16 +202,15 @@ test('whatever staff do, no message waits for a reason where they give one when 
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const { json, path, items, call } = await startEvening({ invited: 3 })
       let undo: unknown
-      const send = async (changes: object) => {
-        let { status, body } = await json('PATCH', path, { ...ASK, ...changes })
-        if (body.unexplained)
-          ({ status, body } = await json('PATCH', path, { ...changes, change_reason: WHY }))
+      const send = async (changes: object, method = 'PATCH', to = path) => {
+        let { status, body } = await json(method, to, { ...ASK, ...changes })
+        if (body.unexplained) ({ status, body } = await json(method, to, { ...changes, change_reason: WHY }))
         expect([200, 409]).toContain(status)
         undo = body.undo
       }
       for (const one of steps) {
         if (one === 'undo') {
-          if (undo) await send(undo as object)
+          if (undo) await send({}, 'POST', `/api/acts/${undo}/undo`)
         } else if (one === 'mark') {
           const [due] = await items('moved', 'cancelled', 'new-date')
           const opened = due && (await call('POST', '/api/messages', due))

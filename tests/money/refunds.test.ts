@@ -57,11 +57,12 @@ test('a deleted group keeps what it owes, with its name and date, until that is 
     const [chosen] = await refundsOf(app)
     expect(chosen.chosen).toBe('money')
     const path = `/api/messages/refunds/${owed.id}`
-    expect((await app.staff('PATCH', path, { settled: true, version: owed.version })).status).toBe(409)
-    expect((await app.staff('PATCH', path, { settled: true, version: chosen.version })).status).toBe(200)
+    expect((await app.staff('PATCH', path, { version: owed.version })).status).toBe(409)
+    const settled = await app.staff('PATCH', path, { version: chosen.version })
+    expect(settled.status).toBe(200)
     expect(await refundsOf(app)).toEqual([])
     expect((await page.me()).refund).toMatchObject({ chosen: 'money', done: true, choices: [] })
-    await app.staff('PATCH', path, { settled: false, version: chosen.version + 1 })
+    expect((await app.staff('POST', `/api/acts/${settled.undo}/undo`, {})).status).toBe(200)
     expect(await refundsOf(app)).toHaveLength(1)
   }
 })
@@ -132,8 +133,9 @@ test('a payment that is noted by mistake and undone owes nothing, and one that w
   for (const wasPaid of [false, true]) {
     if (wasPaid) for (const status of ['paid', 'messaging']) await app.setStatus(id, status)
     const { undo } = await app.staff('PATCH', path, { userId: id, status: 'paid' })
-    expect((await app.staff('PATCH', path, undo)).member_statuses).toMatchObject({ [id]: 'messaging' })
-    expect(await paymentsOf(app)).toEqual([wasPaid ? 'held' : 'withdrawn'])
+    expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+    expect(app.seatOf(id).status).toBe('messaging')
+    expect(await paymentsOf(app)).toEqual(wasPaid ? ['held'] : [])
   }
 })
 
@@ -205,7 +207,7 @@ test('whom staff delete leaves what is owed, without a name', async () => {
   ])
   const [owed] = await refundsOf(app)
   const path = `/api/messages/refunds/${owed.id}`
-  expect((await app.staff('PATCH', path, { settled: true, version: owed.version })).status).toBe(200)
+  expect((await app.staff('PATCH', path, { version: owed.version })).status).toBe(200)
   expect(await refundsOf(app)).toHaveLength(1)
   expect((await app.staff('GET', '/api/audit')).items[0]).toMatchObject({
     ...{ action: 'settled a refund', userId: null, detail: 'closed' },
@@ -216,11 +218,9 @@ test('what was paid back is held again when that is taken back for a dinner that
   const app = await startPaid()
   await app.change({ ...OFF, status: 'cancelled' })
   const [owed] = await refundsOf(app)
-  const settle = (settled: boolean, version: number) =>
-    app.staff('PATCH', `/api/messages/refunds/${owed.id}`, { settled, version })
-  expect((await settle(true, owed.version)).status).toBe(200)
+  const { undo } = await app.staff('PATCH', `/api/messages/refunds/${owed.id}`, { version: owed.version })
   await app.change({ status: 'confirming' })
-  expect((await settle(false, owed.version + 1)).status).toBe(200)
+  expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
   expect(await refundsOf(app)).toEqual([])
   await app.change({ ...OFF, status: 'cancelled' })
   expect(await refundsOf(app)).toMatchObject([{ userId: app.id, ...OWED }])

@@ -22,6 +22,8 @@ const preview = partOf(() =>
   import('./matchmaking/preview/preview-dialog').then((code) => code.PreviewDialog),
 )
 
+const acts = partOf(() => import('./acts/acts-dialog').then((code) => code.ActsDialog))
+
 /** Any dialog that is open on top of a page, by its kind. */
 export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
@@ -51,6 +53,8 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <DeleteGroupDialog group={dialog.group} onClose={onClose} />
     case 'preview':
       return <Fetched part={preview} props={{ onClose }} />
+    case 'acts':
+      return <Fetched part={acts} props={{ onClose }} />
     case 'logs':
       return <LogsDialog onClose={onClose} />
     case 'palette':

@@ -11,7 +11,7 @@ export type OpenDialog =
   | { kind: 'same-phone'; phone: string }
   | { kind: 'set-facts'; item: QueueItem }
   | { kind: 'add-user' | 'edit-groups' | 'filter-users' | 'delete-users' }
-  | { kind: 'logs' | 'preview' | 'palette' | 'shortcuts' }
+  | { kind: 'logs' | 'preview' | 'palette' | 'shortcuts' | 'acts' }
   | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }
   | {
       kind: 'give-reason'

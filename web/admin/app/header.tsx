@@ -7,6 +7,7 @@ import { Popup } from '../../ui/popup'
 import { INVITATION } from '../../ui/seats'
 import { TableDrawing } from '../../ui/table-drawing'
 import { addressOf, type PlaceKey } from './addresses'
+import { openDialog } from './dialogs'
 import { type Counts, type Place, usePlaces, type WaitingCount } from './place'
 
 interface HeaderProps {
@@ -142,6 +143,16 @@ function PagesMenu({ label, places, place, counts, face, className, children }: 
               </li>
             ))}
           </ul>
+          <button
+            type="button"
+            onClick={() => {
+              close()
+              openDialog({ kind: 'acts' })
+            }}
+            className="flex h-10 cursor-pointer items-center rounded-md px-3 -outline-offset-2 hover:bg-abu-100"
+          >
+            My Last Acts
+          </button>
           {children}
         </div>
       )}

@@ -11,6 +11,7 @@ export const SHORTCUTS = [
   { keys: ['e'], text: 'Edit the row' },
   { keys: ['x'], text: 'Select the row, with Shift all rows since the last' },
   { keys: ['Ctrl', 'Z'], text: 'Undo what a message offers to undo' },
+  { keys: ['z'], text: 'Show what you did last, to undo it' },
   { keys: ['?'], text: 'Show these keys' },
   { keys: ['Esc'], text: 'Close a dialog' },
 ]
@@ -44,10 +45,13 @@ const single: Record<string, () => boolean> = {
   e: () => clickFirst('button[aria-label^="Edit "]'),
   x: () => clickFirst('input[type=checkbox]'),
   X: () => clickFirst('input[type=checkbox]', { shiftKey: true }),
-  '?': () => {
-    openDialog({ kind: 'shortcuts' })
-    return true
-  },
+  z: () => open('acts'),
+  '?': () => open('shortcuts'),
+}
+
+function open(kind: 'acts' | 'shortcuts'): true {
+  openDialog({ kind })
+  return true
 }
 
 /** Focuses the button that names the next or previous row: Enter presses it, and screen readers say it. */

@@ -45,6 +45,7 @@ function useActions(): Action[] {
           },
         ]
       : []),
+    { text: 'My Last Acts', act: () => openDialog({ kind: 'acts' }) },
     { text: 'Keyboard Shortcuts', act: () => openDialog({ kind: 'shortcuts' }) },
     { text: 'Logout', act: leave },
   ]

@@ -6,22 +6,21 @@ import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { isSignedOut, messageOf, queryClient, refreshLists } from '../app/queries'
 import { showFailure } from '../app/show-error'
+import { undoAction } from '../app/undo'
 import { withReason } from '../app/with-reason'
 import { blockingText } from './blocking-users'
 import { showGroup, shownGroup } from './shown-groups'
-import { undoAction } from './undo'
 
 /**
  * Sends changes of a group, with a reason where they need one, and caches the result; returns what a toast offers to undo
  * them. Throws what `withReason` throws.
  */
 export async function changeGroup(id: number, changes: GroupChanges & { version: number }) {
-  const path = `/api/dinner-groups/${id}`
   const { group, undo } = await withReason((why) =>
-    call(changedGroupSchema, 'PATCH', path, { ...changes, ...why }),
+    call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${id}`, { ...changes, ...why }),
   )
   showGroup(id, () => group)
-  return undoAction(id, path, undo)
+  return undoAction(undo)
 }
 
 /** Whether the server refused a request for a reason of its own, rather than failed or was not reached. */

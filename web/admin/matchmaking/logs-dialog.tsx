@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { MatchmakingRun } from '../../../src/domain/api'
 import { groupSchema, runSchema } from '../../../src/domain/api'
 import { statusColour } from '../../../src/domain/group'
+import { takeBackPreviewSchema } from '../../../src/domain/seating'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { GroupLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
-import { keys } from '../app/queries'
+import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { RunProgress } from './progress'
 import { type Run, runsOf } from './runs'
@@ -60,7 +61,7 @@ function RunEntry({ run }: { run: Run }) {
       {run.run && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
           <p className="min-w-0 flex-1 basis-60 text-abu-700">{factsOf(run.run)}</p>
-          {run.run.takingBack !== 'running' && <TakeBack runId={run.run.id} groups={groupsCreated} />}
+          {run.run.takingBack !== 'running' && <TakeBack runId={run.run.id} />}
         </div>
       )}
       {run.run?.takingBack && <TakingBack state={run.run.takingBack} />}
@@ -95,7 +96,7 @@ function TakingBack({ state }: { state: NonNullable<MatchmakingRun['takingBack']
   )
 }
 
-function TakeBack({ runId, groups }: { runId: number; groups: number }) {
+function TakeBack({ runId }: { runId: number }) {
   const [isAsking, setAsking] = useState(false)
   const taking = useMutation({
     mutationFn: () => takeBackRun(runId),
@@ -114,13 +115,48 @@ function TakeBack({ runId, groups }: { runId: number; groups: number }) {
           onConfirm={taking.mutate}
           onCancel={() => setAsking(false)}
         >
-          <p>
-            Those of its {groups} groups in which nothing has happened are deleted for good, their people are
-            free again, and nobody has missed a turn. Groups that were edited, or whose people have been
-            contacted, stay.
-          </p>
+          <Going runId={runId} />
           {taking.isPending && <RunProgress />}
         </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** How many groups of a run can go, and which stay, before it is taken back. */
+function Going({ runId }: { runId: number }) {
+  const path = `/api/matchmaking/runs/${runId}/take-back`
+  const { data, error, refetch } = useGet(
+    [...keys.groups, 'take-back', runId],
+    takeBackPreviewSchema,
+    path,
+    FRESH,
+  )
+  if (!data) return <NotLoaded what="what can go" error={error} onRetry={refetch} />
+  const { deletes, left } = data
+  const stays = left.length === 1 ? '1 group stays' : `${left.length} groups stay`
+  return (
+    <>
+      <p>
+        {deletes === 0
+          ? 'None of its groups can go.'
+          : `${deletes} of its ${deletes + left.length} groups ${deletes === 1 ? 'is' : 'are'} deleted for good: nothing has happened in them.`}{' '}
+        Their people are free again, and nobody has missed a turn.
+      </p>
+      {left.length > 0 && (
+        <>
+          <p>{stays}:</p>
+          <ul className="max-h-40 overflow-auto">
+            {left.map(({ id, name, reason }) => (
+              <li key={id}>
+                <GroupLink id={id} name={name} />{' '}
+                <span className="text-abu-700">
+                  {reason === 'edited' ? 'was edited' : 'its people were contacted'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   )

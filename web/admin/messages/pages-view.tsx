@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { changedGroupSchema, doneSchema } from '../../../src/domain/api'
+import { undoableSchema } from '../../../src/domain/acts'
+import { changedGroupSchema } from '../../../src/domain/api'
 import type { MemberStatus } from '../../../src/domain/group'
 import type { FreeSeat, RefundRow, TakenOut, VisitorAction } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
@@ -13,6 +14,7 @@ import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
+import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 import { usePages } from './queries'
 import { actionText } from './words'
@@ -79,7 +81,8 @@ function FreeRow({ free: { groupId, group, event_date, seats, version, backups }
     run: ({ userId: backupId }: FreeSeat['backups'][number]) =>
       call(changedGroupSchema, 'POST', `/api/dinner-groups/${groupId}/fill`, { backupId, version }),
     failure: 'The seat was not given',
-    onDone: (_, { name }) => toast({ title: 'Seat taken', description: `${name} has the seat` }),
+    onDone: ({ undo }, { name }) =>
+      toast({ title: 'Seat taken', description: `${name} has the seat`, action: undoAction(undo) }),
   })
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -122,13 +125,13 @@ function freeText(seats: number, yes: number): string {
 
 function RefundLine({ owed }: { owed: RefundRow }) {
   const settle = useAction({
-    run: () =>
-      call(doneSchema, 'PATCH', `/api/messages/refunds/${owed.id}`, { settled: true, version: owed.version }),
+    run: () => call(undoableSchema, 'PATCH', `/api/messages/refunds/${owed.id}`, { version: owed.version }),
     failure: 'It was not noted',
-    onDone: () =>
+    onDone: ({ undo }) =>
       toast({
         title: 'Noted',
         description: owed.userId === null ? 'It is closed' : `Nothing is owed to ${owed.name} any more`,
+        action: undoAction(undo),
       }),
   })
   return (

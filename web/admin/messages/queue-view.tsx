@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { MESSAGES } from '../../../src/domain/message-kinds'
-import type { MessageResult, QueueItem } from '../../../src/domain/messages'
+import type { Mark, QueueItem } from '../../../src/domain/messages'
 import { shortName } from '../../../src/domain/name'
 import { displayInstant } from '../../../src/domain/time'
 import { NotLoaded } from '../app/not-loaded'
@@ -131,7 +131,7 @@ function isField(element: Element | null): boolean {
   return element !== null && /^(TEXTAREA|INPUT|SELECT)$/.test(element.tagName)
 }
 
-const RESULT_KEYS: Record<string, MessageResult> = { s: 'sent', n: 'not sent', x: 'not on WhatsApp' }
+const RESULT_KEYS: Record<string, Mark> = { s: 'sent', n: 'not sent', x: 'not on WhatsApp' }
 
 function Row({ item, isSelected, onSelect }: { item: QueueItem; isSelected: boolean; onSelect: () => void }) {
   const zone = useTimeZone()

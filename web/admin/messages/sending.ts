@@ -1,16 +1,18 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { doneSchema } from '../../../src/domain/api'
-import { type MessageResult, openedMessageSchema, type QueueItem } from '../../../src/domain/messages'
+import { undoableSchema } from '../../../src/domain/acts'
+import { type Mark, openedMessageSchema, type QueueItem } from '../../../src/domain/messages'
 import { call } from '../../api'
 import { messageOf, refreshLists, refreshMessages, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
+import { undoAct } from '../app/undo'
 import { editedTexts, unopenedChat } from './kept'
 import { keyOf, type QueueFilter } from './queries'
 import { chosenWay, openChat } from './ways'
 
-interface Mark {
-  id: number
+interface Marked {
+  /** the act by which the mark is undone */
+  act: number | null
   item: QueueItem
 }
 
@@ -37,7 +39,7 @@ export function useSending({ items, filter, isFresh }: Listed) {
   const [unopened, setUnopened] = useAtom(unopenedChat)
   const [chosen, setChosen] = useState<Chosen>()
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
-  const [marks, setMarks] = useState<readonly Mark[]>([])
+  const [marks, setMarks] = useState<readonly Marked[]>([])
   const [isBusy, setBusy] = useState(false)
 
   // nobody else's, not passed over, and nothing keeps it back
@@ -103,42 +105,34 @@ export function useSending({ items, filter, isFresh }: Listed) {
     await refreshMessages()
   }
 
-  async function mark(result: MessageResult, item = selected) {
+  async function mark(result: Mark, item = selected) {
     const id = item?.opened?.mine ? item.opened.id : undefined
     if (!item || id === undefined || isBusy) return
-    if (await patch(id, result)) {
-      setMarks([...marks, { id, item }])
+    setBusy(true)
+    try {
+      const { undo: act } = await call(undoableSchema, 'PATCH', `/api/messages/${id}`, { result })
+      setMarks([...marks, { act, item }])
       setUnopened(undefined)
       if (result === 'sent') setText(item, undefined)
       if (result !== 'sent') setPassed(new Set(passed).add(keyOf(item)))
       next(item)
-      await refreshLists()
+    } catch (error) {
+      showError(error, messageOf(error, 'The message could not be marked'), UNREACHED)
     }
+    setBusy(false)
+    await refreshLists()
   }
 
   async function undo() {
     const last = marks.at(-1)
     if (!last || isBusy) return
-    if (await patch(last.id, 'opened')) {
-      setMarks(marks.slice(0, -1))
+    setBusy(true)
+    setMarks(marks.slice(0, -1))
+    if (last.act !== null && (await undoAct(last.act))) {
       setPassed(new Set([...passed].filter((key) => key !== keyOf(last.item))))
-      await refreshLists()
       choose(last.item)
     }
-  }
-
-  async function patch(id: number, result: MessageResult): Promise<boolean> {
-    setBusy(true)
-    try {
-      await call(doneSchema, 'PATCH', `/api/messages/${id}`, { result })
-      return true
-    } catch (error) {
-      showError(error, messageOf(error, 'The message could not be marked'), UNREACHED)
-      await refreshLists()
-      return false
-    } finally {
-      setBusy(false)
-    }
+    setBusy(false)
   }
 
   return {

@@ -13,6 +13,7 @@ import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
 import { useTimeZone } from '../app/site-config'
+import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 import { unopenedChat } from './kept'
 import { keyOf, useSilent } from './queries'
@@ -75,14 +76,19 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
         version,
       }),
     failure: 'The answer was not noted',
-    onDone: () => toast({ title: 'Noted', description: `${item.name} said yes` }),
+    onDone: ({ undo }) =>
+      toast({ title: 'Noted', description: `${item.name} said yes`, action: undoAction(undo) }),
   })
   const replace = useAction({
     run: (backup: SilentItem['backups'][number]) =>
       call(changedGroupSchema, 'POST', `${path}/replace`, { userId, backupId: backup.userId, version }),
     failure: 'The seat was not given',
-    onDone: (_, { name }) =>
-      toast({ title: 'Replaced', description: `${name} has the seat of ${item.name}` }),
+    onDone: ({ undo }, { name }) =>
+      toast({
+        title: 'Replaced',
+        description: `${name} has the seat of ${item.name}`,
+        action: undoAction(undo),
+      }),
   })
   const isBusy = [extend, nudge, sayYes, replace].some(({ isPending }) => isPending)
 

@@ -12,9 +12,9 @@ import { toast } from '../../ui/toast'
 import { GroupLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { FRESH, useGet } from '../app/queries'
+import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 import { detailsKey } from '../groups/shown-groups'
-import { undoAction } from '../groups/undo'
 import { useHistory } from '../users/person/history'
 import { PersonPicker } from '../users/person/person-picker'
 
@@ -100,7 +100,7 @@ function SeatLine({ group, awaiting, userId, name }: SeatLineProps) {
       toast({
         title: 'Noted',
         description: `${name} ${to === status ? 'said yes' : SAID[to]}`,
-        action: undoAction(group.id, path, undo),
+        action: undoAction(undo),
       }),
   })
   // the same status once more says yes to another date, and who paid stays paid

@@ -225,6 +225,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'changed a member status': 'Status diubah',
     'changed a deadline': 'Batas waktu diubah',
     'replaced a member': 'Kursi dikasih ke cadangan',
+    'undid an act': 'Perubahan tim dibatalin',
     'opened a message': 'Pesan disiapin',
     'marked a message': 'Hasil pesan dicatat',
     'answered yes': 'Bilang ikut',

@@ -8,6 +8,7 @@ import { nextStep, STEPS, type StatusStep } from '../../../../src/domain/group'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { toast } from '../../../ui/toast'
+import { undoAction } from '../../app/undo'
 import { useAction } from '../../app/use-action'
 import { showGroup, shownGroup } from '../shown-groups'
 
@@ -63,11 +64,12 @@ function useEverybody(seen: DinnerGroup, people: User[]) {
         status,
         versions: shownGroup(seen).memberVersions,
       }),
-    onDone({ member_statuses, memberVersions, changed, left }, status) {
+    onDone({ member_statuses, memberVersions, changed, left, undo }, status) {
       showGroup(seen.id, (group) => ({ ...group, member_statuses, memberVersions }))
       toast({
         title: left.length === 0 ? `Everybody is ${status}` : `${changed} set to ${status}`,
         description: left.length > 0 ? `Left as they are: ${leftText(left, people)}` : undefined,
+        action: undoAction(undo),
       })
     },
   })

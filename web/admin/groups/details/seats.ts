@@ -6,11 +6,11 @@ import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
 import { showFailure } from '../../app/show-error'
+import { undoAction } from '../../app/undo'
 import { blockingText } from '../blocking-users'
 import { changeGroup, isRefusal } from '../mutations'
 import { showGroup, shownGroup, shownMemberVersion } from '../shown-groups'
 import { noteStale } from '../stale'
-import { undoAction } from '../undo'
 
 /** Adds a free user to a group and sets them to idle. */
 export function useAddPerson(seen: DinnerGroup, role: Role) {
@@ -98,7 +98,7 @@ export function useSeatFact<K extends SeatFact>(key: K, seen: DinnerGroup, role:
         ...group,
         memberVersions: { ...group.memberVersions, [userId]: memberVersions[userId]! },
       }))
-      return undoAction(seen.id, pathOf(key, seen.id), undo)
+      return undoAction(undo)
     },
     onSuccess(action, { code }) {
       if (action)
@@ -139,11 +139,8 @@ function sendCode<K extends SeatFact>(
   version?: number,
 ) {
   const body = { userId, [SEAT_FACTS[key].column]: code, isBackup: role === 'backup', version }
-  return call(memberStatusDoneSchema, 'PATCH', pathOf(key, groupId), body)
-}
-
-function pathOf(key: SeatFact, groupId: number) {
-  return `/api/dinner-groups/${groupId}/member-${SEAT_FACTS[key].column}`
+  const path = `/api/dinner-groups/${groupId}/member-${SEAT_FACTS[key].column}`
+  return call(memberStatusDoneSchema, 'PATCH', path, body)
 }
 
 async function showSeatError(error: Error, unreached: string, user?: User) {

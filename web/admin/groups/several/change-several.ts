@@ -24,10 +24,12 @@ async function changeSeveral(changes: SeveralGroups): Promise<ChangedGroups> {
   if (!reason) return first
   const waiting = new Set(first.left.flatMap(({ id, reason }) => (reason === 'unexplained' ? id : [])))
   const groups = changes.groups.filter(({ id }) => waiting.has(id))
-  const { changed, left } = await send({ groups, change_reason: reason })
+  const { changed, left, undo } = await send({ groups, change_reason: reason })
   return {
     ...first,
     changed: first.changed + changed,
+    // two acts are undone in their list
+    undo: first.undo === null ? undo : null,
     left: [...first.left.filter(({ id }) => !waiting.has(id)), ...left],
   }
 }

@@ -11,6 +11,7 @@ import { tidyTime } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
 import { givenEntries, NO_DINNER } from '../../app/dinner'
 import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
+import { undoAction } from '../../app/undo'
 import { useCheckedForm } from '../../app/use-form'
 import { focusTable } from '../../table/focus-table'
 import { groupsSelection, useChosenGroups } from '../chosen-groups'
@@ -42,10 +43,15 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
   )
   const count = `${groups.length} ${groups.length === 1 ? 'group' : 'groups'}`
 
-  function finish({ changed, left }: ChangedGroups) {
+  function finish({ changed, left, undo }: ChangedGroups) {
     const there = left.filter(({ current }) => current !== null)
     choose(there.map(({ id }) => id))
-    if (changed > 0) toast({ title: 'Success', description: `${changed} groups updated` })
+    if (changed > 0)
+      toast({
+        title: 'Success',
+        description: `${changed} groups updated`,
+        action: undoAction(undo),
+      })
     if (left.length > 0) return setLeft(left)
     clear()
     onClose()

@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm'
+import { type RowChange, rowsWhere, tableOf, type Values } from '../audit/act-rows'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { actRows } from '../db/schema'
+import { ACT_TABLES, type ActTable } from '../domain/acts'
+import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
+
+/** Rows as they are now, by their ids. */
+export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
+
+/** Why a part of an act cannot be undone, and the row that it is about. */
+export interface Obstacle {
+  why: 'changed' | 'deleted' | 'completed' | 'seated' | 'seat taken' | 'opened again'
+  row: RowChange
+}
+
+/** Returns what an act changed, by the parts that can be undone one without the other. */
+export function partsOf(db: Db, actId: number): RowChange[][] {
+  const rows = db.select().from(actRows).where(eq(actRows.actId, actId)).orderBy(actRows.id).all()
+  return [...Map.groupBy(rows, ({ part }) => part).values()]
+}
+
+/** Returns how these rows are now. */
+export function rowsNow(db: Db, rows: readonly RowChange[]): RowsNow {
+  const byTable = Map.groupBy(rows, ({ changed }) => changed)
+  return Object.fromEntries(
+    ACT_TABLES.map((changed) => {
+      const ids = byTable.get(changed)?.map(({ rowId }) => rowId)
+      return [changed, ids ? rowsWhere(db, changed, sql`rowid in ${oneOf(ids)}`) : new Map()]
+    }),
+  ) as unknown as RowsNow
+}
+
+/** Returns what keeps a part of an act from being undone; undefined when it can be. */
+export function findObstacle(db: Db, part: readonly RowChange[], now: RowsNow): Obstacle | undefined {
+  const other = part.find((row) => !isAsLeft(row, now[row.changed].get(row.rowId)))
+  if (other) return { why: isGone(db, other.groupId) ? 'deleted' : 'changed', row: other }
+  for (const row of part) {
+    const why = row.changed === 'seat' ? seatObstacle(db, row, part, now) : messageObstacle(db, row, now)
+    if (why) return { why, row }
+  }
+  return undefined
+}
+
+/** Sets the rows of a part back as they were before. Call it in a transaction, where nothing keeps it from that. */
+export function restorePart(db: Db, part: readonly RowChange[], now: RowsNow, at: string) {
+  // all seats are freed first: two people may swap, and a seat is unique
+  const moving = part.filter(({ changed, before, after }) => changed === 'seat' && after && isPlaced(before))
+  db.run(sql`
+    update memberships set left_at = coalesce(left_at, ${at}), active = 0
+    where id in ${oneOf(moving.map(({ rowId }) => rowId))}`)
+  for (const { changed, rowId, before } of part)
+    if (before === null) db.run(sql`delete from ${tableOf(changed)} where rowid = ${rowId}`)
+  for (const { changed, rowId, before, after } of part) {
+    if (before === null) continue
+    if (after === null) insert(db, changed, before)
+    else update(db, changed, rowId, before, now[changed].get(rowId)!)
+  }
+  // an act before this one left it so
+  for (const { changed, rowId, before } of part)
+    if (changed === 'seat' && before?.version !== undefined)
+      db.run(sql`
+        update act_rows set after = json_set(after, '$.version', (select version from memberships where id = ${rowId}))
+        where changed = 'seat' and row_id = ${rowId} and after ->> 'version' = ${before.version}`)
+  for (const { changed, rowId } of part)
+    if (changed === 'group')
+      db.run(sql`
+        update dinner_groups set name = coalesce((select name from generated_names where id = ${rowId}), name)
+        where id = ${rowId} and ages_on is not null`)
+}
+
+function isAsLeft({ changed, groupId, after }: RowChange, now: Values | undefined): boolean {
+  if (!now || !after) return !now && !after
+  // ids of seats are used again
+  if ('group_id' in now && (now.group_id ?? 0) !== groupId) return false
+  // of a group others may have changed something else, which an undo leaves
+  const isSame = (key: string) => now[key] === after[key] || (key === 'version' && changed !== 'seat')
+  return Object.keys(after).every(isSame)
+}
+
+function isGone(db: Db, groupId: number): boolean {
+  return groupId > 0 && !groupOf(db, groupId)
+}
+
+function groupOf(db: Db, id: number): Values | undefined {
+  return rowsWhere(db, 'group', sql`id = ${id}`).get(id)
+}
+
+function seatObstacle(
+  db: Db,
+  { rowId, groupId, userId, before, after }: RowChange,
+  part: readonly RowChange[],
+  now: RowsNow,
+): Obstacle['why'] | undefined {
+  if (!before) return undefined
+  const group = part.find(({ changed }) => changed === 'group')
+  if ('status' in before && !(group?.before && 'status' in group.before))
+    if (groupOf(db, groupId)?.status === 'completed') return 'completed'
+  if (cannotReturn(db, groupId, userId!, before, after)) return 'seated'
+  const back: Values = { ...now.seat.get(rowId), ...before }
+  if (!isPlaced(before) || back.left_at !== null) return undefined
+  const [other] = db.values(sql`
+    select 1 from memberships
+    where group_id = ${groupId} and role = ${back.role} and seat = ${back.seat} and left_at is null
+      and id not in ${oneOf(part.filter(({ changed }) => changed === 'seat').map((row) => row.rowId))}`)
+  return other && 'seat taken'
+}
+
+// by the rules that hold for who gets a seat
+function cannotReturn(db: Db, groupId: number, userId: number, before: Values, after: Values | null) {
+  if (before.left_at === null && after?.left_at) {
+    const { member, backup } = seatsOf(db, groupId)
+    return !refuseSeats(db, [userId], { groupId, others: [...member, ...backup] }).ok
+  }
+  const isTaken = before.active === 1 && after?.active === 0
+  if (isTaken && !seatedElsewhere(db, groupId, [userId]).ok) return true
+  const comesBack = 'status' in before && after?.status === 'dropped'
+  return (isTaken || comesBack) && isSeatedByAnother(db, userId, groupId)
+}
+
+function messageObstacle(
+  db: Db,
+  { changed, rowId, before }: RowChange,
+  now: RowsNow,
+): Obstacle['why'] | undefined {
+  if (changed !== 'message' || before?.result !== 'opened') return undefined
+  const { user_id: userId, kind, group_id: groupId, evening_id: eveningId } = now.message.get(rowId)!
+  const [other] = db.values(sql`
+    select 1 from messages where result = 'opened' and user_id = ${userId} and kind = ${kind}
+      and group_id is ${groupId} and evening_id is ${eveningId}`)
+  return other && 'opened again'
+}
+
+/** Whether an act moved somebody to another seat, or took or freed it. */
+function isPlaced(before: Values | null): boolean {
+  return ['role', 'seat', 'left_at', 'active'].some((key) => before && key in before)
+}
+
+function insert(db: Db, changed: ActTable, row: Values) {
+  const [names, values] = [Object.keys(row), Object.values(row)]
+  db.run(sql`
+    insert into ${tableOf(changed)} (${sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    )})
+    values (${sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )})`)
+}
+
+function update(db: Db, changed: ActTable, rowId: number, before: Values, now: Values) {
+  // a name is null where it follows the members
+  const { version, name, ...rest } = before
+  const columns: Values = {
+    ...(changed === 'seat' && { left_at: now.left_at!, active: now.active! }),
+    ...rest,
+    ...(name !== null && name !== undefined && { name }),
+    // counts on, so that whom an undo overtakes notices it
+    ...(version !== undefined && { version: Number(now.version) + 1 }),
+  }
+  const set = Object.entries(columns).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
+  if (set.length > 0)
+    db.run(sql`update ${tableOf(changed)} set ${sql.join(set, sql`, `)} where rowid = ${rowId}`)
+}

@@ -1,0 +1,37 @@
+import { undoActSchema } from '../domain/acts'
+import type { FindUnexplained } from '../domain/dinner'
+import { askWhy, refuse } from '../http/answers'
+import { type Call, type StaffDeps, staffCalls } from '../http/handle'
+import { listActs, reasonsText, undoneText } from './list'
+import type { Obstacle } from './parts'
+import { undoAct } from './undo'
+
+interface Deps extends StaffDeps {
+  findUnexplained: FindUnexplained
+}
+
+/** /api/acts: what staff did in the last minutes, for themselves. */
+export function actRoutes({ db, config, sessions, findUnexplained }: Deps) {
+  return staffCalls({ sessions, config })
+    .get('/api/acts', ({ admin }) => listActs(db, admin.id))
+
+    .post(
+      '/api/acts/:id/undo',
+      {
+        body: undoActSchema,
+        refusals: {
+          unknown: [404, 'This is over ten minutes ago, or was not done by you'],
+          undone: [409, 'This is undone already'],
+          changed: ({ obstacles }: { obstacles: Obstacle[] }, { admin }: Call) =>
+            refuse(409, `It stays as it is${reasonsText(db, admin.id, obstacles)}`),
+          unexplained: askWhy,
+        },
+      },
+      (why, { id, admin }) => {
+        const done = undoAct(db, admin, id, why, new Date(), findUnexplained)
+        return done.ok ? { success: true, message: undoneText(db, admin.id, done) } : done
+      },
+    )
+
+    .routes()
+}

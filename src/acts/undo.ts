@@ -1,0 +1,100 @@
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import type { RowChange } from '../audit/act-rows'
+import { firstKept } from '../audit/acts'
+import { auditSeveral } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { acts, dinnerGroups } from '../db/schema'
+import { type Refused, refused, transact } from '../db/transact'
+import type { Explanation, FindUnexplained } from '../domain/dinner'
+import { changed } from '../groups/audit-change'
+import { refreshStanding } from '../groups/change-seats'
+import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
+import { updatePayments } from '../money/payments'
+import { findObstacle, type Obstacle, partsOf, restorePart, rowsNow } from './parts'
+
+type Undone =
+  | {
+      ok: true
+      kind: (typeof acts.$inferSelect)['kind']
+      parts: number
+      undone: number
+      obstacles: Obstacle[]
+    }
+  | Refused<'unknown' | 'undone'>
+  | Refused<'changed', { obstacles: Obstacle[] }>
+  | NeedsReason
+
+/**
+ * Sets back what an act of the last minutes changed, deadlines and money included, in one transaction. A part that is not as
+ * the act left it stays, and is returned with what keeps it. Refuses acts of others and older ones, one that is undone
+ * already, one of which no part can be undone and, with `reasonRequired`, one by which people would get messages that lack
+ * their reason.
+ */
+export function undoAct(
+  db: Db,
+  by: Staff & { id: number },
+  id: number,
+  { change_reason: reason, reasonRequired }: Explanation = {},
+  now = new Date(),
+  findUnexplained?: FindUnexplained,
+): Undone {
+  return transact(db, (): Undone => {
+    const own = and(eq(acts.id, id), eq(acts.adminId, by.id), gte(acts.at, firstKept(now)))
+    const act = db.select().from(acts).where(own).get()
+    if (!act) return refused('unknown')
+    if (act.undone !== null) return refused('undone')
+
+    const { kind, parts } = act
+    const known = partsOf(db, id)
+    const before = rowsNow(db, known.flat())
+    const obstacles: Obstacle[] = []
+    const undone: RowChange[] = []
+    for (const part of known) {
+      const obstacle = findObstacle(db, part, before)
+      if (obstacle) obstacles.push(obstacle)
+      else {
+        restorePart(db, part, before, now.toISOString())
+        undone.push(...part)
+        refreshStanding(db, seatsIn(part))
+      }
+    }
+    const count = known.length - obstacles.length
+    if (count === 0) return refused('changed', { obstacles })
+
+    updatePayments(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
+    const moved = undone.flatMap(({ changed: table, rowId, before }) =>
+      table === 'group' && before && ('event_at' in before || 'status' in before) ? [rowId] : [],
+    )
+    if (reason !== undefined)
+      db.update(dinnerGroups)
+        .set({ changeReason: reason })
+        .where(inArray(dinnerGroups.id, oneOf(moved)))
+        .run()
+    const refusal = reasonRequired && moved.length > 0 && refuseUnexplained(moved, findUnexplained)
+    if (refusal) return refusal
+    db.update(acts).set({ undone: count }).where(eq(acts.id, id)).run()
+    auditSeveral(db, by, 'undid an act', subjectsOf(kind, undone), now)
+    return { ok: true, kind, parts, undone: count, obstacles }
+  })
+}
+
+function seatsIn(rows: readonly RowChange[]): number[] {
+  return rows.flatMap(({ changed, userId }) => (changed === 'seat' && userId !== null ? [userId] : []))
+}
+
+/** Returns whom entries are about: of several groups those, of all else the people in them, too. */
+function subjectsOf(kind: string, rows: readonly RowChange[]) {
+  const about = rows.filter(({ changed }) => (kind === 'groups' ? changed === 'group' : changed !== 'person'))
+  // the row of a seat is told rather than that of its payment
+  const subjects = new Map(about.toReversed().map((row) => [`${row.groupId} ${row.userId}`, row]))
+  return [...subjects.values()].map(({ groupId, userId, changed: table, before, after }) => ({
+    ...(groupId > 0 && { groupId }),
+    ...(userId !== null && { userId }),
+    detail:
+      table === 'seat' && before?.status && after?.status
+        ? changed(String(after.status), String(before.status))
+        : kind,
+  }))
+}

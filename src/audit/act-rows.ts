@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { ACT_TABLES, type ActTable } from '../domain/acts'
+
+/** Columns of a row, as the database has them. */
+export type Values = Record<string, string | number | null>
+
+/** What an act did to a row: the columns that differ; all of a row that came or went. */
+export interface RowChange {
+  changed: ActTable
+  rowId: number
+  /** 0 without a group */
+  groupId: number
+  userId: number | null
+  before: Values | null
+  after: Values | null
+}
+
+/** Where an act changes rows: in groups with their seats, money, notes and people, or by a message to somebody. */
+export interface Scope {
+  groupIds: readonly number[]
+  message?: { id: number; userId: number }
+}
+
+const NAMES: Record<ActTable, string> = {
+  group: 'dinner_groups',
+  seat: 'memberships',
+  payment: 'payments',
+  message: 'messages',
+  person: 'people',
+  availability: 'availability',
+}
+
+/** Returns the name of a table in statements. */
+export function tableOf(changed: ActTable): SQL {
+  return sql`${sql.identifier(NAMES[changed])}`
+}
+
+/** Returns rows by their ids, without what no act brings back: a generated name, and of people all but what staff note of them. */
+export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Values> {
+  const columns = changed === 'person' ? sql`removed, no_whatsapp, version` : sql`*`
+  const rows = db.all<Values & { rowId: number }>(
+    sql`select rowid as rowId, ${columns} from ${tableOf(changed)} where ${where}`,
+  )
+  return new Map(
+    rows.map(({ rowId, ...row }) => [
+      rowId,
+      changed === 'group' && row.ages_on !== null ? { ...row, name: null } : row,
+    ]),
+  )
+}
+
+/** Runs a change and returns its outcome with the rows that it has changed. Call it in a transaction. */
+export function changesBy<T>(db: Db, scope: Scope, change: () => T): { outcome: T; changes: RowChange[] } {
+  const before = rowsIn(db, scope)
+  const outcome = change()
+  const after = rowsIn(db, scope)
+  const changes = ACT_TABLES.flatMap((changed) => {
+    const ids =
+      changed === 'person'
+        ? // who is added comes into sight
+          [...before.person.keys()].filter((id) => after.person.has(id))
+        : new Set([...before[changed].keys(), ...after[changed].keys()])
+    return [...ids].flatMap((rowId) => {
+      const change = difference(before[changed].get(rowId), after[changed].get(rowId))
+      const row = after[changed].get(rowId) ?? before[changed].get(rowId)!
+      return change ? [{ changed, rowId, ...ownerOf(db, scope, changed, row, rowId), ...change }] : []
+    })
+  })
+  return { outcome, changes }
+}
+
+function rowsIn(db: Db, { groupIds, message }: Scope): Record<ActTable, Map<number, Values>> {
+  const groups = oneOf(groupIds)
+  const where: Record<ActTable, SQL> = {
+    group: sql`id in ${groups}`,
+    seat: sql`group_id in ${groups}`,
+    payment: sql`group_id in ${groups}`,
+    message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and kind = 'confirmed')`,
+    person: sql`id in (select person_id from profiles where user_id in ${usersIn(groupIds, message)})`,
+    availability: sql`user_id = ${message?.userId ?? 0}`,
+  }
+  return Object.fromEntries(
+    ACT_TABLES.map((changed) => [changed, rowsWhere(db, changed, where[changed])]),
+  ) as Record<ActTable, Map<number, Values>>
+}
+
+function usersIn(groupIds: readonly number[], message: Scope['message']): SQL {
+  return sql`(select user_id from memberships where group_id in ${oneOf(groupIds)} union select ${message?.userId ?? 0})`
+}
+
+function difference(
+  before: Values | undefined,
+  after: Values | undefined,
+): Pick<RowChange, 'before' | 'after'> | undefined {
+  if (!before || !after) return { before: before ?? null, after: after ?? null }
+  const keys = Object.keys(after).filter((key) => before[key] !== after[key])
+  const only = (row: Values) => Object.fromEntries(keys.map((key) => [key, row[key]!]))
+  return keys.length > 0 ? { before: only(before), after: only(after) } : undefined
+}
+
+function ownerOf(
+  db: Db,
+  { groupIds, message }: Scope,
+  changed: ActTable,
+  row: Values,
+  rowId: number,
+): Pick<RowChange, 'groupId' | 'userId'> {
+  if (changed === 'group') return { groupId: rowId, userId: null }
+  if (changed !== 'person')
+    return { groupId: Number(row.group_id ?? 0), userId: row.user_id === null ? null : Number(row.user_id) }
+  const [found] = db.values<[number]>(
+    sql`select user_id from profiles where person_id = ${rowId} and user_id in ${usersIn(groupIds, message)}`,
+  )
+  return { groupId: groupIds[0] ?? 0, userId: found![0] }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { actRows, acts } from '../db/schema'
+import { transact } from '../db/transact'
+import { type ActKind, UNDO_MINUTES } from '../domain/acts'
+import { changesBy, type RowChange, type Scope } from './act-rows'
+import type { Staff } from './staff'
+
+interface NewAct {
+  kind: ActKind
+  /** a code that the changed rows do not tell */
+  detail?: string
+}
+
+/** Runs a change in one transaction and keeps what it changed, so that its author may undo it. Returns its outcome, with the id of the act; null where nothing changed. */
+export function asAct<T extends { ok: boolean }>(
+  db: Db,
+  by: Staff,
+  act: NewAct,
+  scope: Scope,
+  change: () => T,
+  now = new Date(),
+): T & { undo: number | null } {
+  return transact(db, () => {
+    const { outcome, changes } = changesBy(db, scope, change)
+    return { ...outcome, undo: outcome.ok ? keepAct(db, by, act, changes, now) : null }
+  })
+}
+
+/**
+ * Keeps what an act changed, as one more step of the act `earlier` when that is given, and returns the id of the act; null
+ * where nothing has changed yet. Call it in the transaction of the change.
+ */
+export function keepAct(
+  db: Db,
+  by: Staff,
+  { kind, detail }: NewAct,
+  changes: readonly RowChange[],
+  now: Date,
+  earlier: number | null = null,
+): number | null {
+  forgetActs(db, now)
+  const isChange = ({ after }: RowChange) => Object.keys(after ?? {}).some((key) => key !== 'version')
+  if (by.id === null || !changes.some((change) => isChange(change) || change.after === null)) return earlier
+  const rows = changes.map((change) => ({
+    ...change,
+    part: kind === 'everybody' ? (change.userId ?? 0) : change.groupId,
+  }))
+  const parts = new Set(rows.map(({ part }) => part)).size
+  const found =
+    earlier === null
+      ? undefined
+      : db
+          .update(acts)
+          .set({ parts: sql`${acts.parts} + ${parts}` })
+          .where(sql`id = ${earlier}`)
+          .returning()
+          .all()[0]
+  const { id } =
+    found ??
+    db.insert(acts).values({ adminId: by.id, at: now.toISOString(), kind, detail, parts }).returning().get()
+  for (const row of rows)
+    db.insert(actRows)
+      .values({ actId: id, ...row })
+      .run()
+  return id
+}
+
+/** Deletes what can no longer be undone. Call it in a transaction, or alone. */
+export function forgetActs(db: Db, now: Date) {
+  db.run(sql`delete from acts where at < ${firstKept(now)}`)
+}
+
+/** Returns the time of the oldest acts that can be undone. */
+export function firstKept(now: Date): string {
+  return new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString()
+}
