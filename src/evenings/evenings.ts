@@ -80,6 +80,8 @@ export function changeEvening(
       given ?? (isMoved ? answersEnd(changes.at!, timing.timeZone, now, hours) : row.answersUntil)
     const after = {
       ...{ ...row, ...hours, ...changes, answersUntil },
+      // who is seated is offered the new date, and pays and learns of their table again
+      ...(isMoved && { dealtAgainAt: null, announcedAt: null }),
       ...(tablesMax !== undefined && { tablesMax }),
     }
     const isFinal = stateOf(row, now)
@@ -102,7 +104,7 @@ export function changeEvening(
   })
 }
 
-/** Deletes an evening with its answers. Refuses one that groups were made for, and an outdated `version`. */
+/** Deletes an evening with its answers. Refuses one that groups were made for or that people were written to about, and an outdated `version`. */
 export function deleteEvening(
   db: Db,
   by: Staff,
@@ -113,7 +115,9 @@ export function deleteEvening(
     const row = find(db, id)
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
-    const used = db.all(sql`select 1 from dinner_groups where evening_id = ${id} limit 1`)
+    const used = db.all(sql`
+      select 1 from dinner_groups where evening_id = ${id}
+      union all select 1 from messages where evening_id = ${id} and result = 'sent' limit 1`)
     if (used.length > 0) return refused('inUse')
     // of runs that made no group, or none that is left
     db.update(matchmakingRuns).set({ eveningId: null }).where(eq(matchmakingRuns.eveningId, id)).run()
