@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/server'
+import { expect } from '../support/server'
 import { expectNoViolations, goTo, openDashboard, toast } from './admin-steps'
-import { openPage, openTable, press, SETTINGS, title } from './me'
+import { press, test, title } from './me'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: SETTINGS })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 const WHEN = /^Datamu kita hapus \w+, .+, jam\s\d\d\.\d\d\. Berubah pikiran\?$/
 
 test('an erasure by a link of staff reads when it comes, is stopped with a reason that she reads, and taken back', async ({
   page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
-  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
   await press(hers, 'Dataku')
   await press(hers, 'Hapus dataku')
   await expect(hers.getByText('Datamu kita hapus 24 jam lagi.')).toBeVisible()
@@ -56,10 +55,9 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
 
 test('a sixth export in a day by links of one account waits for an admin, who allows it', async ({
   page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   const take = async (hers: Page, digits: string) => {
     await press(hers, 'Dataku')
     await hers.getByLabel('Ketik 4 angka terakhir').fill(digits)
@@ -71,7 +69,7 @@ test('a sixth export in a day by links of one account waits for an admin, who al
     const answer = await page.request.post('/api/me/export', { headers: { authorization }, data: { digits } })
     expect(answer.status()).toBe(200)
   }
-  const hers = await openPage(browser, server, await table.link(table.ids[5]!))
+  const hers = await openPage(await table.link(table.ids[5]!))
   await take(hers, '0006')
   await expect(hers.getByRole('alert')).toContainText('Permintaanmu udah kita catat.')
   await shot(hers, 'waits')

@@ -1,21 +1,20 @@
-import { expect, test } from '../support/server'
+import { expect } from '../support/server'
 import { openDashboard } from './admin-steps'
-import { openPage, openTable, press, SETTINGS, title } from './me'
+import { press, test, title } from './me'
 
-test.use({ settings: SETTINGS, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 test('after a dinner a guest is in the queue again by her page, and others by staff, who can take that back', async ({
   page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   const hers = table.ids[0]!
   for (const id of table.ids) await table.setStatus(id, 'paid')
   const token = await table.link(hers)
   await table.until(-4 * 60)
 
-  const phone = await openPage(browser, server, token)
+  const phone = await openPage(token)
   await expect(title(phone)).toHaveText('Makasih udah semeja!')
   await expect(phone.getByRole('link', { name: 'Cerita lewat WA' })).toBeVisible()
   await press(phone, 'Aku mau ikut lagi')

@@ -1,23 +1,19 @@
 import type { Page } from '@playwright/test'
 import { answers } from '../support/answers'
 import { focused, hiddenOnTheWay } from '../support/focus'
-import { expect, test } from '../support/server'
+import { expect } from '../support/server'
 import { hold } from './admin-steps'
-import { openPage, openTable, press, SETTINGS, title } from './me'
-
-test.use({ settings: SETTINGS })
+import { press, test, title } from './me'
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const open = (page: Page, name: string) => row(page, name).getByRole('button').click()
 const saved = (page: Page) => expect(page.getByRole('status').first()).toHaveText('Udah kesimpan.')
 
 test("answers are changed with the questionnaire's own controls and rules, and staff read them", async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
-  const hers = await openPage(browser, server, await table.link(table.ids[0]!))
+  const hers = await openPage(await table.link(table.ids[0]!))
   await press(hers, 'Jawabanku')
 
   await open(hers, 'Nama panggilan')
@@ -79,13 +75,11 @@ test("answers are changed with the questionnaire's own controls and rules, and s
 })
 
 test('an answer that another tab has changed meanwhile is not overwritten unseen', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
-  const [here, there] = [await openPage(browser, server, token), await openPage(browser, server, token)]
+  const [here, there] = [await openPage(token), await openPage(token)]
   for (const [tab, name] of [
     [here, 'Dinda'],
     [there, 'Dewi'],
@@ -108,12 +102,10 @@ test('an answer that another tab has changed meanwhile is not overwritten unseen
 })
 
 test('an answer stored late takes nobody back who has gone on meanwhile, and nothing is typed that it would not hold @full', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
-  const hers = await openPage(browser, server, await table.link(table.ids[0]!))
+  const hers = await openPage(await table.link(table.ids[0]!))
   await press(hers, 'Jawabanku')
   await open(hers, 'Alergi')
   await hers.getByLabel('Ada alergi/pantangan makanan?').fill('udang')
@@ -133,12 +125,10 @@ test('an answer stored late takes nobody back who has gone on meanwhile, and not
 })
 
 test('answers that are read late, when newer ones have been read since, keep nobody from saving @full', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
-  const phone = await openPage(browser, server, await table.link(table.ids[0]!))
+  const phone = await openPage(await table.link(table.ids[0]!))
   await press(phone, 'Jawabanku')
   await open(phone, 'Nama panggilan')
   const release = await hold(phone, '**/api/me/profile', 'GET', 1)
@@ -162,13 +152,13 @@ test('answers that are read late, when newer ones have been read since, keep nob
 
 test('the number is changed from where it was signed up alone, otherwise by chat', async ({
   page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
   const signedUp = await page.request.post('/api/register', {
     data: { ...answers(90), secret: '0123456789abcdef'.repeat(2) },
   })
-  const own = await openPage(browser, server, new URL((await signedUp.json()).link).hash.slice(1))
+  const own = await openPage(new URL((await signedUp.json()).link).hash.slice(1))
   await press(own, 'Jawabanku')
   await open(own, 'Nomor WA')
   await own.getByLabel('Nomor WA').fill('0812 9999')
@@ -178,21 +168,17 @@ test('the number is changed from where it was signed up alone, otherwise by chat
   await press(own, 'Simpan')
   await saved(own)
   await expect(row(own, 'Nomor WA')).toContainText('+628129999••••')
-
-  const table = await openTable(page, server)
-  const sent = await openPage(browser, server, await table.link(table.ids[1]!))
+  const sent = await openPage(await table.link(table.ids[1]!))
   await press(sent, 'Jawabanku')
   await expect(row(sent, 'Nomor WA').getByRole('button')).toHaveCount(0)
   await expect(row(sent, 'Nomor WA').getByRole('link', { name: 'Ganti nomor? Chat kita.' })).toBeVisible()
 })
 
 test('by keyboard alone: an answer is given, its words are read, and whatever has the focus shows it; nothing is cut off on the smallest screens @full', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
-  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
   await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
   expect(await hiddenOnTheWay(hers)).toEqual([])
   await hers.getByRole('button', { name: 'Aku ikut' }).focus()
@@ -220,7 +206,7 @@ test('by keyboard alone: an answer is given, its words are read, and whatever ha
     { width: 320, height: 568 },
     { width: 180, height: 320 },
   ]) {
-    const hers = await openPage(browser, server, token, viewport)
+    const hers = await openPage(token, viewport)
     const fits = async (what: string) => {
       const wide = await hers.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([what, viewport.width, wide]).toEqual([what, viewport.width, 0])

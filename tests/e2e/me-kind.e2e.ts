@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { shortName } from '../../src/domain/name'
-import { expect, test } from '../support/server'
+import { expect } from '../support/server'
 import { hold } from './admin-steps'
-import { openPage, openTable, PLACE, press, SETTINGS, title } from './me'
-
-test.use({ settings: SETTINGS })
+import { openTable, PLACE, press, test, title } from './me'
 
 const ONE_WORD = 'Bartholomeusindrajayakusumawardhanasetiawatiningrumpurbaningratdjojohadikusumooo'
 
@@ -23,16 +21,14 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 test('words of any length are broken where the screen ends: a name, a place, an address @full', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   // of a name no more is shown, however long the stored one is
   const shown = shortName(ONE_WORD)
   const [id] = table.ids as [number]
   await table.staff('POST', `/api/users/${id}/update-profile`, { name: ONE_WORD })
-  const phone = await openPage(browser, server, await table.link(id))
+  const phone = await openPage(await table.link(id))
   await expect(title(phone)).toHaveText(`Kamu udah di antrean, ${shown}.`)
   expect(await cutOff(phone)).toEqual([])
   await press(phone, `Bukan ${shown}?`)
@@ -50,25 +46,25 @@ test('words of any length are broken where the screen ends: a name, a place, an 
 
 test('who presses hears what was noted, and goes on from there by keyboard @full', async ({
   page,
-  browser,
   server,
+  openPage,
 }) => {
   const table = await openTable(page, server, 1)
   const [no, coming, , , , , stands] = table.ids as number[]
   const focused = (phone: Page, text: string) =>
     expect(phone.getByRole('status').filter({ hasText: text })).toBeFocused()
 
-  const declined = await openPage(browser, server, await table.tell(no!, 'invite'))
+  const declined = await openPage(await table.tell(no!, 'invite'))
   await press(declined, 'Belum bisa')
   await expect(title(declined)).toHaveText('Ga apa-apa. Kenapa?')
-  const backup = await openPage(browser, server, await table.tell(stands!, 'backup-ask'))
+  const backup = await openPage(await table.tell(stands!, 'backup-ask'))
   await backup.getByRole('button', { name: 'Aku mau' }).press('Enter')
   await focused(backup, 'Sip, kita catat: kamu mau.')
 
   await table.setStatus(coming!, 'paid')
   await table.change(PLACE)
   await table.until(20)
-  const phone = await openPage(browser, server, await table.link(coming!))
+  const phone = await openPage(await table.link(coming!))
   await phone.getByRole('button', { name: 'Aku udah sampai' }).press('Enter')
   await focused(phone, 'Sip, kamu udah sampai.')
   // nothing is taken from who only opens the page
@@ -83,11 +79,10 @@ test('who presses hears what was noted, and goes on from there by keyboard @full
 })
 
 test('what was pressed on the page of one link is neither shown nor sent again on that of another @full', async ({
-  page,
   browser,
   server,
+  table,
 }) => {
-  const table = await openTable(page, server)
   const [one, other] = [await table.link(table.ids[0]!), await table.link(table.ids[1]!)]
   const phone = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
   await phone.clock.install()

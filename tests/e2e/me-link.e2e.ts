@@ -1,18 +1,15 @@
 import { createServer, request } from 'node:http'
 import { ANSWERS } from '../support/answers'
-import { expect, test } from '../support/server'
-import { openPage, openTable, PLACE, press, SETTINGS, title } from './me'
-
-test.use({ settings: SETTINGS })
+import { expect } from '../support/server'
+import { openTable, PLACE, press, test, title } from './me'
 
 test('the link leaves the address for the storage: a reload and a bookmark work, it can be copied back, and a newer one takes its place', async ({
-  page,
-  browser,
   server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
-  const hers = await openPage(browser, server, token)
+  const hers = await openPage(token)
   await expect(title(hers)).toHaveText('Kamu udah di antrean, Tamu 1.')
   await expect(hers).toHaveURL(`${server.url}/k`)
   const requests: string[] = []
@@ -46,13 +43,11 @@ test('the link leaves the address for the storage: a reload and a bookmark work,
 })
 
 test('Salin copies in a browser that has no clipboard for pages, and shows the text only where nothing copies', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   await table.setStatus(table.ids[0]!, 'confirmed')
-  const hers = await openPage(browser, server, await table.link(table.ids[0]!))
+  const hers = await openPage(await table.link(table.ids[0]!))
   await hers.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await hers.reload()
   const reader = await hers.context().newPage()
@@ -84,11 +79,10 @@ test('Salin copies in a browser that has no clipboard for pages, and shows the t
 })
 
 test('without storage the link stays in the address, and its views change it not', async ({
-  page,
   browser,
   server,
+  table,
 }) => {
-  const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: server.url })
   await context.addInitScript(() => {
@@ -109,16 +103,15 @@ test('without storage the link stays in the address, and its views change it not
 })
 
 test('no link and a cut one say where to find it, one that staff have ended says so and shows the way to a new one', async ({
-  page,
-  browser,
   server,
+  table,
+  openPage,
 }) => {
   const none = 'Buka link yang kita kirim lewat WA ya'
   const over = 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.'
-  const hers = await openPage(browser, server, '')
+  const hers = await openPage('')
   await expect(title(hers)).toHaveText(none)
   await expect(hers.getByRole('link', { name: 'Chat tim' })).toHaveAttribute('href', /wa\.me\/6281299990000/)
-  const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
   await hers.goto(`/k#${token.slice(0, 20)}`)
   await hers.reload()
@@ -168,11 +161,10 @@ test('the end of the sign-up leads to the page, which says nothing of a table', 
 })
 
 test('what a proxy before the server writes down of the whole way holds no token', async ({
-  page,
   browser,
   server,
+  table,
 }) => {
-  const table = await openTable(page, server)
   const log: string[] = []
   const proxy = createServer((incoming, outgoing) => {
     const { authorization, ...headers } = incoming.headers

@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { ANSWERS } from '../support/answers'
-import { expect, type Server, test } from '../support/server'
-import { openPage, openTable, press, SETTINGS, title } from './me'
-
-test.use({ settings: SETTINGS })
+import { expect, type Server } from '../support/server'
+import { press, test, title } from './me'
 
 const LINE = 'Mau ubah? Buka link dari chat WA kita ya.'
 const VIEWPORT = { width: 360, height: 800 }
@@ -23,11 +21,10 @@ async function signUpAsFirst(browser: Browser, server: Server): Promise<{ visito
 }
 
 test('the link of a sign-up whose number was written to shows all and offers nothing that is refused, until a link to the phone is opened beside it', async ({
-  page,
   browser,
   server,
+  table,
 }) => {
-  const table = await openTable(page, server)
   const evening = { at: new Date(Date.now() + 20 * 86_400_000).toISOString(), city: 'Yogyakarta' }
   const offer = { area: 'Prawirotaman', price: 150_000, status: 'open' }
   await table.staff('POST', '/api/evenings', { ...evening, ...offer })
@@ -68,14 +65,14 @@ test('the link of a sign-up whose number was written to shows all and offers not
 })
 
 test('a link to the phone in another browser proves nothing, and one whose place the link of the sign-up takes does', async ({
-  page,
   browser,
   server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   const { visitor, hash } = await signUpAsFirst(browser, server)
   const sent = await table.tell(table.ids[0]!, 'invite')
-  const phone = await openPage(browser, server, sent, VIEWPORT)
+  const phone = await openPage(sent, VIEWPORT)
   await expect(title(phone)).toHaveText('Ada kursi buat kamu.')
   await visitor.goto(`/k${hash}`)
   await expect(title(visitor)).toHaveText('Kamu udah di antrean, Dinda.')

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/accessible'
-import { expect, test } from '../support/server'
-import { openPage, openTable, PLACE, press, SETTINGS, title } from './me'
-
-test.use({ settings: SETTINGS })
+import { expect } from '../support/server'
+import { openTable, PLACE, press, test, title } from './me'
 
 /** Looks at a screen as it is now, on a small phone and on a desk. */
 async function look(page: Page, name: string, heading: string | RegExp) {
@@ -26,14 +24,12 @@ async function look(page: Page, name: string, heading: string | RegExp) {
 }
 
 test('every state of a member says what is so, and its one thing to press is in reach of a thumb', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
   test.slow()
-  const table = await openTable(page, server)
   const [id] = table.ids as [number]
-  const phone = await openPage(browser, server, await table.link(id))
+  const phone = await openPage(await table.link(id))
   const again = () => phone.reload()
   await look(phone, 'waiting', 'Kamu udah di antrean, Tamu 1.')
 
@@ -71,14 +67,14 @@ test('every state of a member says what is so, and its one thing to press is in 
 
 test('every state of those who do not come says what is so, and leaves nobody without a way on', async ({
   page,
-  browser,
   server,
+  openPage,
 }) => {
   test.slow()
   const table = await openTable(page, server, 3)
   const [no, silent, out, moved, , , stands, calls, cannot] = table.ids as number[]
 
-  const declined = await openPage(browser, server, await table.tell(no!, 'invite'))
+  const declined = await openPage(await table.tell(no!, 'invite'))
   await press(declined, 'Belum bisa')
   await look(declined, 'declined', 'Ga apa-apa. Kenapa?')
   await declined.getByRole('radio', { name: 'Tempatnya kejauhan' }).click()
@@ -86,29 +82,29 @@ test('every state of those who do not come says what is so, and leaves nobody wi
   await look(declined, 'declined-thanks', 'Makasih udah ngabarin.')
 
   // a seat is free now
-  const backup = await openPage(browser, server, await table.tell(stands!, 'backup-ask'))
+  const backup = await openPage(await table.tell(stands!, 'backup-ask'))
   await look(backup, 'backup', /^Kamu cadangan buat (Sen|Sel|Rab|Kam|Jum|Sab|Min)\w+\.$/)
   await press(backup, 'Aku mau')
   await look(backup, 'backup-yes', /^Kamu cadangan buat/)
   await expect(backup.getByText('Sip, kita catat: kamu mau.')).toBeVisible()
 
-  const sorry = await openPage(browser, server, await table.tell(cannot!, 'backup-ask'))
+  const sorry = await openPage(await table.tell(cannot!, 'backup-ask'))
   await press(sorry, 'Ga bisa')
   await look(sorry, 'backup-no', /^Kamu ga ikut cadangan (Sen|Sel|Rab|Kam|Jum|Sab|Min)\w+\.$/)
   await expect(title(sorry)).toBeFocused()
   await expect(sorry.getByRole('button', { name: /mau|bisa/ })).toHaveCount(0)
 
-  const late = await openPage(browser, server, await table.tell(silent!, 'invite'))
+  const late = await openPage(await table.tell(silent!, 'invite'))
   await table.replace(silent!, calls!)
   await late.reload()
   await look(late, 'late', 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang nunggu.')
 
-  const removed = await openPage(browser, server, await table.link(out!))
+  const removed = await openPage(await table.link(out!))
   await table.change({ members: table.ids.slice(3, 6).concat(calls!), removed: 'Ga bisa dihubungi' })
   await removed.reload()
   await look(removed, 'removed', 'Kamu belum kita jadwalkan.')
 
-  const other = await openPage(browser, server, await table.tell(moved!, 'invite'))
+  const other = await openPage(await table.tell(moved!, 'invite'))
   await press(other, 'Aku ikut')
   await expect(title(other)).toHaveText('Sip, kursimu kita simpan.')
   await table.setStatus(moved!, 'paid')
@@ -134,11 +130,9 @@ test('every state of those who do not come says what is so, and leaves nobody wi
 })
 
 test('money of a cancelled dinner is given a use beside the next seat, which stays @full', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   const [id] = table.ids as [number]
   const token = await table.tell(id, 'invite')
   await table.setStatus(id, 'paid')
@@ -153,7 +147,7 @@ test('money of a cancelled dinner is given a use beside the next seat, which sta
   })
   const seat = { userId: id, status: 'confirmed' }
   await table.staff('PATCH', `/api/dinner-groups/${next.id}/member-status`, seat)
-  const phone = await openPage(browser, server, token)
+  const phone = await openPage(token)
   await expect(title(phone)).toHaveText('Sip, kursimu kita simpan.')
   await expect(phone.getByText('Uang dari jadwalmu sebelumnya:')).toBeVisible()
   await press(phone, 'Pakai buat jadwal lain')
@@ -162,12 +156,10 @@ test('money of a cancelled dinner is given a use beside the next seat, which sta
 })
 
 test('who cancels chooses what becomes of the money, may change that, and may rest', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
-  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
   await press(hers, 'Aku ikut')
   await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
   await table.setStatus(table.ids[0]!, 'paid')
@@ -193,13 +185,11 @@ test('who cancels chooses what becomes of the money, may change that, and may re
 })
 
 test('what lies beside the state can be read and used on a small phone, too @full', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
   test.slow()
-  const table = await openTable(page, server)
-  const phone = await openPage(browser, server, await table.link(table.ids[0]!))
+  const phone = await openPage(await table.link(table.ids[0]!))
   await press(phone, 'Istirahat dulu')
   await look(phone, 'resting-new', 'Oke, kita istirahatin dulu.')
   await phone.reload()

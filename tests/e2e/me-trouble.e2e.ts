@@ -1,15 +1,12 @@
-import { expect, test } from '../support/server'
+import { expect } from '../support/server'
 import { hold } from './admin-steps'
-import { openPage, openTable, PLACE, press, SETTINGS, signUpLink, title } from './me'
-
-test.use({ settings: SETTINGS })
+import { openTable, PLACE, press, signUpLink, test, title } from './me'
 
 test('it says when it takes a moment, when it is slow and when there is no network, and goes on by itself or by a press', async ({
-  page,
   browser,
   server,
+  table,
 }) => {
-  const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
   const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
   await hers.clock.install()
@@ -49,16 +46,15 @@ test('it says when it takes a moment, when it is slow and when there is no netwo
 })
 
 test('a seat that was seen once opens without a network, with its day and place, and says that it may be old', async ({
-  page,
-  browser,
   server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   await table.setStatus(table.ids[0]!, 'paid')
   await table.change(PLACE)
   await table.until(60)
   const token = await table.link(table.ids[0]!)
-  const hers = await openPage(browser, server, token)
+  const hers = await openPage(token)
   await expect(hers.getByText('Kedai Senja')).toBeVisible()
   const context = hers.context()
   await hers.close()
@@ -85,11 +81,10 @@ test('a seat that was seen once opens without a network, with its day and place,
 })
 
 test('a page that the browser has kept from an older server is fetched again, once', async ({
-  page,
   browser,
   server,
+  table,
 }) => {
-  const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
   const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
   let times = 0
@@ -109,13 +104,8 @@ test('a page that the browser has kept from an older server is fetched again, on
   await expect(title(hers)).toContainText('Tamu 1')
 })
 
-test('an answer that takes seconds says that it is being saved, until it is', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const table = await openTable(page, server)
-  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+test('an answer that takes seconds says that it is being saved, until it is', async ({ table, openPage }) => {
+  const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
   await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
   const release = await hold(hers, '**/api/me/answer')
   await press(hers, 'Aku ikut')
@@ -134,14 +124,13 @@ test('an answer that takes seconds says that it is being saved, until it is', as
   await expect(hers.getByRole('alert')).toHaveCount(0)
 })
 
-test('too many calls and a server that fails are told in words @full', async ({ page, browser, server }) => {
-  const table = await openTable(page, server)
+test('too many calls and a server that fails are told in words @full', async ({ page, table, openPage }) => {
   const token = await table.link(table.ids[0]!)
   const headers = { authorization: `Bearer ${token}` }
   await Promise.all(Array.from({ length: 60 }, () => page.request.get('/api/me', { headers })))
-  const hers = await openPage(browser, server, token)
+  const hers = await openPage(token)
   await expect(hers.getByRole('alert')).toHaveText('Pelan-pelan ya. Coba lagi sebentar lagi.')
-  const other = await openPage(browser, server, await table.link(table.ids[1]!))
+  const other = await openPage(await table.link(table.ids[1]!))
   await expect(title(other)).toContainText('Tamu 2')
   await other.route('**/api/me', (route) => route.fulfill({ status: 503, body: 'no' }))
   await other.evaluate(() => localStorage.removeItem('halaman-isi'))
@@ -153,8 +142,8 @@ test('too many calls and a server that fails are told in words @full', async ({ 
 
 test('an answer is given once, is sent again when it was lost, and comes too late where the seat is gone', async ({
   page,
-  browser,
   server,
+  openPage,
 }) => {
   const table = await openTable(page, server, 1)
   await twoTaps(await table.tell(table.ids[0]!, 'invite'))
@@ -163,8 +152,8 @@ test('an answer is given once, is sent again when it was lost, and comes too lat
 
   /** Two taps are one answer, and another tab has it as soon as it is looked at. */
   async function twoTaps(token: string) {
-    const hers = await openPage(browser, server, token)
-    const other = await openPage(browser, server, token)
+    const hers = await openPage(token)
+    const other = await openPage(token)
     await expect(title(other)).toHaveText('Ada kursi buat kamu.')
     const sent: string[] = []
     hers.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -177,7 +166,7 @@ test('an answer is given once, is sent again when it was lost, and comes too lat
 
   /** Sent again when it was lost on its way, and told when it cannot be sent. */
   async function lost(token: string) {
-    const hers = await openPage(browser, server, token)
+    const hers = await openPage(token)
     await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
     await hers.route('**/api/me/answer', (route) => route.abort())
     await press(hers, 'Aku ikut')
@@ -193,7 +182,7 @@ test('an answer is given once, is sent again when it was lost, and comes too lat
 
   /** Who comes too late hears it when they answer. */
   async function tooLate(id: number) {
-    const hers = await openPage(browser, server, await table.tell(id, 'invite'))
+    const hers = await openPage(await table.tell(id, 'invite'))
     await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
     await table.replace(id, table.ids[6]!)
     await press(hers, 'Aku ikut')
@@ -202,12 +191,11 @@ test('an answer is given once, is sent again when it was lost, and comes too lat
 })
 
 test('a seat is cancelled where it is asked, also for who has gone back meanwhile @full', async ({
-  page,
-  browser,
   server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
-  const hers = await openPage(browser, server, await table.tell(table.ids[0]!, 'invite'))
+  const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
   await press(hers, 'Aku ikut')
   await press(hers, 'Batal ikut')
   await expect(title(hers)).toHaveText('Batal ikut?')
@@ -226,10 +214,9 @@ test('a seat is cancelled where it is asked, also for who has gone back meanwhil
 
 test('who erases everything reads so, and nothing is left in the browser, also where the answer is lost @full', async ({
   page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   const waysToEnd = [true, false].flatMap((isPressedAgain) => [
     { isPressedAgain, isOwn: true },
     { isPressedAgain, isOwn: false },
@@ -238,7 +225,7 @@ test('who erases everything reads so, and nothing is left in the browser, also w
     // the browser that signed up is erased at once; by a link that staff have handed out it is a day later
     const phone = isOwn ? `+62812399900${i + 1}0` : `+62812300000${i + 1}`
     const token = isOwn ? await signUpLink(page, phone) : await table.link(table.ids[i]!)
-    const hers = await openPage(browser, server, token)
+    const hers = await openPage(token)
     await hers.evaluate((phone) => localStorage.setItem('userData', phone), JSON.stringify({ phone }))
     await press(hers, 'Dataku')
     await press(hers, 'Hapus dataku')
@@ -271,7 +258,7 @@ test('who erases everything reads so, and nothing is left in the browser, also w
   }
 
   // over for another reason
-  const hers = await openPage(browser, server, await table.link(table.ids[2]!))
+  const hers = await openPage(await table.link(table.ids[2]!))
   await press(hers, 'Dataku')
   await hers.getByLabel('Ketik 4 angka terakhir').fill('0003')
   await table.link(table.ids[2]!)
@@ -280,15 +267,13 @@ test('who erases everything reads so, and nothing is left in the browser, also w
 })
 
 test('offline at the restaurant the arrival is tried until it is there, and says so', async ({
-  page,
-  browser,
-  server,
+  table,
+  openPage,
 }) => {
-  const table = await openTable(page, server)
   await table.setStatus(table.ids[0]!, 'paid')
   await table.change(PLACE)
   await table.until(10)
-  const hers = await openPage(browser, server, await table.link(table.ids[0]!))
+  const hers = await openPage(await table.link(table.ids[0]!))
   await expect(hers.getByText('0 dari 6 udah sampai.')).toBeVisible()
   await hers.context().setOffline(true)
   await press(hers, 'Aku udah sampai')
@@ -301,11 +286,10 @@ test('offline at the restaurant the arrival is tried until it is there, and says
 })
 
 test('a part that cannot be fetched or drawn says so, and the page goes on', async ({
-  page,
   browser,
   server,
+  table,
 }) => {
-  const table = await openTable(page, server)
   const token = await table.link(table.ids[0]!)
   const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
   await hers.route('**/side-screens-*.js', (route) => route.abort())

@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { expect, test } from '../support/server'
-import { openPage, openTable, PLACE, press, SETTINGS, title } from './me'
-
-test.use({ settings: SETTINGS })
+import { expect } from '../support/server'
+import { openTable, PLACE, press, test, title } from './me'
 
 test('two people and a backup, from the invitation to after the dinner', async ({
   page,
-  browser,
   server,
+  openPage,
 }) => {
   test.slow()
   const table = await openTable(page, server, 1)
   const [yes, no, backup] = [table.ids[0]!, table.ids[1]!, table.ids[6]!]
 
-  const hers = await openPage(browser, server, await table.tell(yes, 'invite'))
+  const hers = await openPage(await table.tell(yes, 'invite'))
   await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
   await expect(
     hers.getByText(/^\w+, \d+ \w+, jam\s19\.00\s· Prawirotaman\s· Rp150\.000\. Jawab paling lambat/),
@@ -38,14 +36,14 @@ test('two people and a backup, from the invitation to after the dinner', async (
     /^https:\/\/wa\.me\/6281299990000\?text=/,
   )
 
-  const his = await openPage(browser, server, await table.tell(no, 'invite'))
+  const his = await openPage(await table.tell(no, 'invite'))
   await press(his, 'Belum bisa')
   await expect(title(his)).toHaveText('Ga apa-apa. Kenapa?')
   await his.getByRole('radio', { name: 'Tanggalnya ga cocok' }).click()
   await press(his, 'Kirim')
   await expect(title(his)).toHaveText('Makasih udah ngabarin.')
 
-  const theirs = await openPage(browser, server, await table.tell(backup, 'backup-ask'))
+  const theirs = await openPage(await table.tell(backup, 'backup-ask'))
   await expect(title(theirs)).toHaveText(/^Kamu cadangan buat /)
   await press(theirs, 'Aku mau')
   await expect(theirs.getByText('Sip, kita catat: kamu mau.')).toBeVisible()

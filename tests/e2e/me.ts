@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { ANSWERS } from '../support/answers'
-import { type Server, takeSession } from '../support/server'
+import { test as base, type Server, takeSession } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { STAFF, signUp } from './admin-steps'
 
@@ -84,6 +84,21 @@ export async function openPage(
   await page.goto(`/k#${token}`)
   return page
 }
+
+interface Fixtures {
+  /** six people with a table, and staff signed in on `page` */
+  table: Awaited<ReturnType<typeof openTable>>
+  /** opens somebody's page on a phone (or a desk) of its own */
+  openPage: (token: string, viewport?: { width: number; height: number }) => Promise<Page>
+}
+
+/** The server with what pages of visitors show, and a table. */
+export const test = base.extend<Fixtures>({
+  settings: SETTINGS,
+  table: async ({ page, server }, use) => use(await openTable(page, server)),
+  openPage: ({ browser, server }, use) =>
+    use((token, viewport) => openPage(browser, server, token, viewport)),
+})
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
