@@ -1,15 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups } from '../db/schema'
 import { isRepairable, payUntilOf } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import type { RuleBreak } from '../domain/seating'
 import { refreshStanding } from '../groups/change-seats'
 import { endDropped, seat } from '../groups/deal-seats'
 import { groupsDealtAt } from '../groups/evening'
-import { openIn } from '../groups/seats'
+import { countUp, openIn } from '../groups/seats'
 import { judge } from '../matchmaking/judge'
 import { updatePayments } from '../money/payments'
 import type { DealtEvening } from './deal'
@@ -57,10 +55,7 @@ export function takeFreeSeat(
   const payBy = evening.price === 0 ? null : payUntilOf(evening, now)
   endDropped(db, by, groupId, now)
   seat(db, userId, groupId, { at: evening.at, payBy }, now)
-  db.update(dinnerGroups)
-    .set({ version: sql`${dinnerGroups.version} + 1` })
-    .where(eq(dinnerGroups.id, groupId))
-    .run()
+  countUp(db, groupId)
   refreshStanding(db, [userId])
   updatePayments(db, [groupId], now)
   audit(db, by, 'added a member', { groupId, userId, detail: 'a free seat' }, now)

@@ -113,5 +113,10 @@ export function openIn(db: Db, groupId: number): Membership[] {
     .all()
 }
 
+/** Makes what was seen of a group outdated: its people have changed. Call it in the transaction that changes them. */
+export function countUp(db: Db, groupId: number) {
+  db.run(sql`update dinner_groups set version = version + 1 where id = ${groupId}`)
+}
+
 /** Holds for memberships that have not ended. */
 export const isOpen = isNull(memberships.leftAt)

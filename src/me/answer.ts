@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships } from '../db/schema'
+import { memberships } from '../db/schema'
 import { refused } from '../db/transact'
 import type { AuditAction } from '../domain/audit'
 import { payBy } from '../domain/deadlines'
@@ -12,7 +12,7 @@ import { notifiedBy } from '../domain/seat'
 import { withdrawEvening } from '../evenings/availability'
 import { changeSeats, refreshStanding } from '../groups/change-seats'
 import { noteConfirmed } from '../groups/notices'
-import { seatsOf } from '../groups/seats'
+import { countUp, seatsOf } from '../groups/seats'
 import { chooseForSeat, choosePayment, endPayment } from '../money/payments'
 import { signUpsOf } from '../people/people'
 import { setResting } from './me'
@@ -145,10 +145,7 @@ function giveBack(
     })
     .where(eq(memberships.id, seat.id))
     .run()
-  db.update(dinnerGroups)
-    .set({ version: sql`${dinnerGroups.version} + 1` })
-    .where(eq(dinnerGroups.id, group.id))
-    .run()
+  countUp(db, group.id)
   refreshStanding(db, [seat.userId])
   if (refund) chooseForSeat(db, seat.id, refund)
   note(context, action, why)

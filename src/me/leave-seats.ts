@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships } from '../db/schema'
 import { isOpen, isTooLateToCancel } from '../domain/seat'
 import { noticesTo } from '../groups/notices'
+import { countUp } from '../groups/seats'
 import { endPayment, presumeChoice, updatePayments } from '../money/payments'
 import { isToCome } from '../money/refunds'
 import { refundChoices } from './page'
@@ -33,10 +34,7 @@ export function leaveSeats(db: Db, userIds: readonly number[], rules: MyRules, n
       })
       .where(eq(memberships.id, seat.id))
       .run()
-    db.update(dinnerGroups)
-      .set({ version: sql`${dinnerGroups.version} + 1` })
-      .where(eq(dinnerGroups.id, group.id))
-      .run()
+    countUp(db, group.id)
     updatePayments(db, [group.id], now)
     presumeChoice(db, seat.id, refundChoices(rules)[0]!)
   }

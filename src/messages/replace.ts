@@ -10,7 +10,7 @@ import { type LeftCode, MEMBERS } from '../domain/group'
 import type { Replacement } from '../domain/messages'
 import { gaveUp, hasBegun, isOpen, type Silence, silenceOf } from '../domain/seat'
 import { changeSeats } from '../groups/change-seats'
-import { findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
+import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { presumeChoice } from '../money/payments'
 import { readFacts } from './facts'
 
@@ -115,13 +115,6 @@ function whyNot(
   if (past.some(({ status }) => status === 'dropped')) return 'dropped'
   if (cannotCome(db, group.eveningId, backupId)) return 'cannot'
   return group.price !== 0 && answerBy(now, group.eventAt, timing) === null ? 'too late' : undefined
-}
-
-function countUp(db: Db, groupId: number) {
-  db.update(dinnerGroups)
-    .set({ version: sql`${dinnerGroups.version} + 1` })
-    .where(eq(dinnerGroups.id, groupId))
-    .run()
 }
 
 const CODES = {

@@ -10,7 +10,12 @@ export function storedCount(key: string) {
   return storedAtom(key, (text) => (text && /^\d{1,9}$/.test(text) ? Number(text) : 0))
 }
 
-function storedAtom<T extends string | number>(
+/** Returns an atom in local storage: some names. */
+export function storedNames(key: string) {
+  return storedAtom(key, (text) => (text ?? '').split(',').filter(Boolean))
+}
+
+function storedAtom<T extends string | number | string[]>(
   key: string,
   read: (text: string | null) => T,
 ): WritableAtom<T, [T], void> {

@@ -1,13 +1,13 @@
+import { useAtom } from 'jotai'
 import { AdminButton } from '../../ui/admin-button'
 import { Fetched } from '../../ui/fetched'
 import { LineIcon } from '../../ui/line-icon'
 import { Opened, ticksPart, useOpener } from '../../ui/opener'
-import { HIDEABLE } from './columns'
-import { useHiddenColumns } from './hidden-columns'
+import { HIDEABLE, hiddenColumns } from './columns'
 
 /** Shows and hides columns. */
 export function ColumnsMenu() {
-  const [hidden, setHidden] = useHiddenColumns()
+  const [hidden, setHidden] = useAtom(hiddenColumns)
   const { isOpen, opened, button } = useOpener('menu')
   return (
     <>

@@ -4,6 +4,7 @@ import { FIELD_LIST, FIELDS, type FieldKey, headingOf, shown } from '../../../sr
 import { displayRecorded } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
+import { storedNames } from '../app/stored'
 import { SelectBox, SelectPageBox } from '../table/select-boxes'
 import { usersSelection } from './selection'
 import {
@@ -126,6 +127,9 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
 export const HIDEABLE = userColumns('', [], { onEdit() {}, onPhone() {} })
   .filter(({ id }) => id !== 'select' && id !== 'name')
   .map(({ id, header }) => ({ id, text: header }))
+
+/** Ids of the hidden columns, stored for the next visit. */
+export const hiddenColumns = storedNames('users-table-hidden-columns')
 
 function column(
   id: string,

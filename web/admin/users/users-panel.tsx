@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import type { User } from '../../../src/domain/api'
 import { userSchema } from '../../../src/domain/api'
@@ -14,10 +15,9 @@ import { useIsAdmin, useSignedIn } from '../session/signed-in'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { filterQuery, useTableView } from '../table/table-view'
-import { userColumns } from './columns'
+import { hiddenColumns, userColumns } from './columns'
 import { DeletionNotice } from './deletion'
 import { FilterChips } from './filter-chips'
-import { useHiddenColumns } from './hidden-columns'
 import { SearchedWords, wordsOf } from './marks'
 import { usersSelection } from './selection'
 import type { SelectionBarProps } from './selection-bar'
@@ -40,7 +40,7 @@ export function UsersPanel() {
   const isAdmin = useIsAdmin()
   const { filter, sort, dir, page, size } = useTableView(usersView)
   const paging = { page, size, setPage: goToPage, setSize: resize }
-  const [hidden] = useHiddenColumns()
+  const hidden = useAtomValue(hiddenColumns)
   const filterText = JSON.stringify(filter)
   usersSelection.useFreshSelection(filterText)
   usePrefetched(PARTS)
