@@ -111,6 +111,21 @@ export const messageTextSchema = v.object(
   'A text is sent with its version',
 )
 
+/** POST /api/message-texts/{kind}/preview: a text as typed, and who is to be shown reading it. */
+export const previewTextSchema = v.object(
+  {
+    text: v.pipe(
+      v.string('A message needs a text'),
+      v.transform(plainText),
+      v.maxLength(TEXT_MAX, `A message takes ${TEXT_MAX} characters at most`),
+    ),
+    userId: v.optional(idSchema),
+    groupId: v.optional(v.nullable(idSchema), null),
+  },
+  'A message needs a text',
+)
+export type PreviewInput = v.InferOutput<typeof previewTextSchema>
+
 /** PATCH /api/dinner-groups/{id}/deadlines; null clears a deadline: the member has answered, or paid. */
 export const deadlinesSchema = v.object(
   {
@@ -315,6 +330,27 @@ export const messageTextsSchema = v.array(
   v.object({ kind: v.picklist(MESSAGE_KINDS), text, shipped: text, version: v.number() }),
 )
 export type MessageTexts = v.InferOutput<typeof messageTextsSchema>
+
+/** POST /api/message-texts/{kind}/preview. */
+export const textPreviewSchema = v.object({
+  /** those to choose from; `isDue`: a message of the kind is due for them */
+  people: v.array(
+    v.object({ userId: id, groupId: v.nullable(id), name: text, group: textOrNone, isDue: v.boolean() }),
+  ),
+  /** null where nobody has signed up */
+  shown: v.nullable(
+    v.object({
+      userId: id,
+      groupId: v.nullable(id),
+      text,
+      /** what is not set, where the text has a placeholder for it */
+      missing: v.array(text),
+      /** of the address that opens it in WhatsApp, with the longest link */
+      length: v.number(),
+    }),
+  ),
+})
+export type TextPreview = v.InferOutput<typeof textPreviewSchema>
 
 const NO_CODE = 'A code is six letters and digits'
 

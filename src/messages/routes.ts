@@ -4,6 +4,7 @@ import {
   messageTextSchema,
   type OpenedMessage,
   openMessageSchema,
+  previewTextSchema,
   queueQuerySchema,
   settleRefundSchema,
 } from '../domain/messages'
@@ -16,6 +17,7 @@ import { usernameOf } from '../users/names'
 import type { Boards } from './boards'
 import { markMessage } from './mark'
 import { openMessage } from './open'
+import { previewText } from './preview'
 import { listQueue } from './queue'
 import { listSilent } from './silent'
 import { changeText, textsOf } from './stored-texts'
@@ -84,9 +86,14 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
 
     .get('/api/message-texts', () => Object.values(textsOf(db)))
 
+    .post('/api/message-texts/:kind/preview', { body: previewTextSchema }, async (input, { params }) => {
+      const kind = kindOf(params.kind)
+      return kind ? previewText(db, kind, input, config, await boards.board()) : refuse(404, NO_KIND)
+    })
+
     .put('/api/message-texts/:kind', { body: messageTextSchema }, (input, { params, admin }) => {
-      const kind = MESSAGE_KINDS.find((one) => one === params.kind)
-      if (!kind) return refuse(404, 'There is no such kind of message')
+      const kind = kindOf(params.kind)
+      if (!kind) return refuse(404, NO_KIND)
       const changed = changeText(db, admin, kind, input)
       if (changed.ok) return { success: true, message: 'Text saved' }
       return answer({ success: false, message: STALE, current: textsOf(db)[kind] }, 409)
@@ -99,6 +106,9 @@ export function messageRoutes({ db, config, sessions, scoring, boards }: Deps) {
 function noted<R extends { ok: false }>(outcome: { ok: true; undo: number | null } | R) {
   return outcome.ok ? { success: true, message: 'Noted', undo: outcome.undo } : outcome
 }
+
+const kindOf = (text: string | undefined) => MESSAGE_KINDS.find((kind) => kind === text)
+const NO_KIND = 'There is no such kind of message'
 
 const NOT_OPENED = {
   unknown: [404, 'There is no such user'],

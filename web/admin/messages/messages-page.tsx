@@ -23,7 +23,7 @@ export function MessagesPage() {
         selectedKey={view}
         onSelectionChange={(next) => mayLeave() && setView(next)}
       >
-        <div className="flex shrink-0 items-center gap-2 *:first:min-w-0 *:first:flex-1">
+        <div className="flex shrink-0 items-center gap-2 *:first:min-w-0 *:first:flex-1 max-sm:flex-wrap max-sm:*:first:basis-full">
           <TabList aria-label="Messages">
             <Tab id="queue">To send</Tab>
             <Tab id="silent">Silent{counts?.silent ? ` (${counts.silent})` : ''}</Tab>

@@ -12,6 +12,7 @@ import { useLeaveWarning } from '../app/leave-warning'
 import { NotLoaded } from '../app/not-loaded'
 import { useAction } from '../app/use-action'
 import { useTexts } from './queries'
+import { TextPreviewOf } from './text-preview'
 import { roomText } from './words'
 
 /** The text of every kind, with its placeholders. */
@@ -79,13 +80,16 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
     <>
       {isStale && <ConflictNote onLoad={loadNewest} />}
       {!isStale && clash !== undefined && <ClashNote clashes={[clash]} />}
-      <textarea
-        aria-label={`Text of ${MESSAGES[shown.kind].label}`}
-        rows={10}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="w-full rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
-      />
+      <div className="flex gap-5 max-lg:flex-col">
+        <textarea
+          aria-label={`Text of ${MESSAGES[shown.kind].label}`}
+          rows={10}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="min-w-0 flex-1 rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
+        />
+        <TextPreviewOf kind={stored.kind} text={text} />
+      </div>
       <p className={length > ADDRESS_MAX || unknown.length > 0 ? 'text-sambal-dark' : 'text-abu-600'}>
         {unknown.length > 0
           ? `There is no ${unknown.join(', ')}`
