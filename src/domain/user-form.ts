@@ -44,6 +44,15 @@ export function profileChangesSchema(today: string) {
   )
 }
 
+const staffPhone = v.pipe(
+  v.string(FIELD_MESSAGES.phone),
+  v.check((phone) => v.safeParse(storablePhoneSchema, phone).success, FIELD_MESSAGES.phone),
+  storablePhoneSchema,
+)
+
+/** POST /api/users/known: no GET, as browsers and proxies keep addresses. */
+export const knownPhoneSchema = v.object({ phone: staffPhone }, FIELD_MESSAGES.phone)
+
 /** Returns the schema of a user added by hand: name and phone, and any other fields. */
 export function newUserSchema(today: string) {
   const { name, phone, ...rest } = staffEntries(today)
@@ -100,12 +109,6 @@ function problemOfName(name: string): string | undefined {
   if (issue.message === MESSAGES.namePlain) return FIELD_MESSAGES.namePlain
   return issue.message === MESSAGES.nameLong ? FIELD_MESSAGES.nameLong : FIELD_MESSAGES.name
 }
-
-const staffPhone = v.pipe(
-  v.string(FIELD_MESSAGES.phone),
-  v.check((phone) => v.safeParse(storablePhoneSchema, phone).success, FIELD_MESSAGES.phone),
-  storablePhoneSchema,
-)
 const staffBirthdate = (today: string) =>
   orNone(
     v.pipe(

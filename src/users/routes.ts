@@ -4,7 +4,7 @@ import { requireOpenSession } from '../audit/staff'
 import { wroteSchema } from '../domain/messages'
 import { apartSchema } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
-import { newUserSchema, profileChangesSchema } from '../domain/user-form'
+import { knownPhoneSchema, newUserSchema, profileChangesSchema } from '../domain/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/users-query'
 import { answer, fileAnswer, refuse, STALE, wrongField } from '../http/answers'
 import { readId, readQuery } from '../http/body'
@@ -15,6 +15,7 @@ import { answerList } from '../http/stream'
 import { allowTogether, keepApart } from '../people/apart'
 import { historyOf } from '../people/history'
 import { linkAddress, replaceLinks } from '../people/links'
+import { findPerson, signUpsOf } from '../people/people'
 import { backInQueue } from './back'
 import { type Deletions, deleteUsers } from './deletion'
 import { exportUsers } from './export'
@@ -110,6 +111,12 @@ export function userRoutes({ db, config, sessions, deletions }: Deps) {
     .post('/api/users', { body: () => newUserSchema(today()) }, (input, { admin }) => {
       const [user] = usersInOrder(db, [addUser(db, admin, input)], today())
       return answer({ success: true, message: 'User added successfully', user }, 201)
+    })
+
+    .post('/api/users/known', { body: knownPhoneSchema }, ({ phone }) => {
+      const personId = findPerson(db, phone)
+      const ids = personId === undefined ? [] : signUpsOf(db, personId)
+      return { users: usersInOrder(db, ids, today()) }
     })
 
     .post('/api/users/wrote', { body: wroteSchema }, (input, { admin }) => {

@@ -5,7 +5,6 @@ import { FIELD_LIST, shown } from '../../../src/domain/fields'
 import { shortName } from '../../../src/domain/name'
 import { displayRecorded } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
-import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
@@ -13,7 +12,7 @@ import { ErrorCard } from '../app/error-card'
 import { keys, loadFailure, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { GroupBadges } from './group-badges'
-import { NONE } from './user-cells'
+import { groupedCell, NONE } from './user-cells'
 
 interface SamePhoneDialogProps {
   phone: string
@@ -95,9 +94,7 @@ function SignUps({ users }: { users: User[] }) {
         <tbody>
           {row('Signed Up At', (profile) => displayRecorded(profile.registration_timestamp, zone))}
           {row('Wrote to Us', ({ wroteAt: at }) => (at ? displayRecorded(at, zone) : NONE))}
-          {row('Grouped', ({ grouped }) => (
-            <Badge variant={grouped ? 'green' : 'grey'}>{grouped ? 'Yes' : 'No'}</Badge>
-          ))}
+          {row('Grouped', groupedCell)}
           {row('Dinners', ({ groups }) => (
             <span className="flex flex-wrap gap-1">
               {groups.length === 0 && <span className="text-abu-600">None yet</span>}

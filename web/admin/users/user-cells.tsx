@@ -92,7 +92,13 @@ export function budgetCell({ budget }: Profile) {
   )
 }
 
-export function groupedCell({ grouped }: Profile) {
+export function groupedCell({ grouped, seatedBy }: Profile) {
+  if (!grouped && seatedBy !== null)
+    return (
+      <Badge variant="yellow" title={`Has a seat by another sign-up of the number: user ${seatedBy}`}>
+        By another
+      </Badge>
+    )
   return <Badge variant={grouped ? 'green' : 'grey'}>{grouped ? 'Yes' : 'No'}</Badge>
 }
 

@@ -7,6 +7,7 @@ import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { type DraftErrors, labelOf, type PersonDraft, tidyPhone } from './draft'
+import { KnownPhone } from './known-phone'
 import { TextArea } from './text-area'
 
 interface PersonFieldsProps {
@@ -48,6 +49,7 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
         required
         onBlur={() => change({ phone: tidyPhone(draft.phone) })}
       />
+      {isNew && <KnownPhone phone={tidyPhone(draft.phone)} />}
       <DateField
         {...text('birthdate')}
         placeholder="Pilih tanggal lahir"
