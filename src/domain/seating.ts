@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { groupSchema, matchmakingDoneSchema, userSchema } from './api'
+import { matchmakingDoneSchema } from './api'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
-import { ANSWER_WHYS, ARRIVALS } from './me'
 import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS, type Interest } from './profile'
 
 // what previews, scores, kept-apart pairs and histories are made of
@@ -207,29 +206,6 @@ export const historySchema = v.object({
   waited: v.number(),
 })
 export type PersonHistory = v.InferOutput<typeof historySchema>
-
-/** GET /api/dinner-groups/{id}: a group, its users and its score. */
-export const groupDetailsSchema = v.object({
-  group: groupSchema,
-  people: v.array(userSchema),
-  table: tableScoreSchema,
-  /** what people did on their own pages, the latest first; also who has left by it */
-  visitorActions: v.array(
-    v.object({
-      userId: v.number(),
-      name: v.string(),
-      /** their last one; null when they only reported an arrival */
-      answer: v.nullable(v.picklist(['yes', 'no'])),
-      answeredAt: v.nullable(v.string()),
-      why: v.nullable(v.picklist(ANSWER_WHYS)),
-      arrival: v.nullable(v.picklist(ARRIVALS)),
-      arrivalAt: v.nullable(v.string()),
-    }),
-  ),
-  /** ids of those who had said yes, were offered another date, and have not answered yet */
-  awaiting: v.array(v.number()),
-})
-export type GroupDetails = v.InferOutput<typeof groupDetailsSchema>
 
 /** GET /api/dinner-groups/{id}/candidates/{userId}: the backups who could take a member's seat, the best first. */
 export const candidatesSchema = v.object({

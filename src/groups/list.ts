@@ -1,14 +1,13 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, profiles } from '../db/schema'
+import { dinnerGroups, memberships } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
 import { dinnerFacts } from '../domain/dinner'
 import { eachSeatFact, type GroupStatus, SEAT_FACTS, type SeatFact } from '../domain/group'
 import type { GroupSort, GroupsQuery } from '../domain/groups-query'
 import { COUNTED_MAX } from '../domain/query'
-import { awaitsNewAnswer, gaveUp } from '../domain/seat'
-import type { GroupDetails, TableScore } from '../domain/seating'
+import type { TableScore } from '../domain/seating'
 import { readFilters } from './filters'
 import { foundIn, readSearch } from './search'
 import type { Membership } from './seats'
@@ -113,37 +112,6 @@ export function groupsInOrder(db: Db, ids: readonly number[], scoring: Scoring):
     .all()
   const byId = new Map(toGroups(db, rows, scoring).map((group) => [group.id, group]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Returns what the people of a group did on their own pages, including those who left by it, and who is to say whether another date fits. */
-export function visitorActionsIn(db: Db, groupId: number): Pick<GroupDetails, 'visitorActions' | 'awaiting'> {
-  const rows = db
-    .select({ seat: memberships, name: profiles.name })
-    .from(memberships)
-    .innerJoin(profiles, eq(profiles.userId, memberships.userId))
-    .where(eq(memberships.groupId, groupId))
-    .orderBy(desc(memberships.answeredAt), memberships.id)
-    .all()
-  return {
-    visitorActions: rows
-      .filter(({ seat }) => seat.answeredAt !== null || seat.arrivalAt !== null)
-      .map(({ seat, name }) => ({
-        userId: seat.userId,
-        name,
-        answer: seat.answeredAt === null ? null : answerOf(seat),
-        answeredAt: seat.answeredAt,
-        why: seat.answerWhy,
-        arrival: seat.arrival,
-        arrivalAt: seat.arrivalAt,
-      })),
-    awaiting: rows
-      .filter(({ seat }) => seat.leftAt === null && awaitsNewAnswer({ ...seat, notices: [] }))
-      .map(({ seat }) => seat.userId),
-  }
-}
-
-function answerOf(seat: Membership): 'yes' | 'no' {
-  return gaveUp(seat) || (seat.role === 'backup' && seat.backupAnswer === 'no') ? 'no' : 'yes'
 }
 
 function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[] {

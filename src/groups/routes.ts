@@ -23,9 +23,10 @@ import { usersInOrder } from '../users/list'
 import { NO_GROUP, seatRefusal, staleGroup } from './answers'
 import { changeGroup } from './change'
 import { csvName, groupCsv } from './csv'
+import { findDetails } from './details'
 import { eveningPlan, takesGroups } from './evening'
 import { createGroup, deleteGroup } from './groups'
-import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring, visitorActionsIn } from './list'
+import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
 import { meetingAt, picRefusal } from './meeting'
 import { explainDeletion } from './reasons'
 import { changeGroups } from './several'
@@ -66,10 +67,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
     })
 
     .get('/api/dinner-groups/:id', ({ id }) => {
-      const group = find(id)
-      if (!group) return refuse(404, NO_GROUP)
-      const people = usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today())
-      return { group, people, table: scoring.tableOf(group), ...visitorActionsIn(db, group.id) }
+      return findDetails(db, id, today(), scoring) ?? refuse(404, NO_GROUP)
     })
 
     .get('/api/dinner-groups/:id/export', { by: [adminRole, recentPassword] }, (_, { id, admin }) => {

@@ -6,15 +6,17 @@ import { NO_GROUP, seatRefusal, staleGroup } from '../groups/answers'
 import { eveningPlan } from '../groups/evening'
 import { findGroup, type Scoring } from '../groups/list'
 import { refuse } from '../http/answers'
+import { readId } from '../http/body'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { setDeadlines } from './deadlines'
 import { fillSeat, replaceMember } from './replace'
+import { timelineOf } from './timeline'
 
 interface Deps extends StaffDeps {
   scoring: Scoring
 }
 
-/** The calls below /api/dinner-groups/{id} of Silent and of free seats, for admins. */
+/** The calls below /api/dinner-groups/{id} of Silent, of free seats and of what happened there, for admins. */
 export function backupRoutes({ db, config, sessions, scoring }: Deps) {
   const find = (id: number) => findGroup(db, id, scoring)
   const done = (id: number, message: string, { undo }: { undo: number | null }) => {
@@ -31,6 +33,10 @@ export function backupRoutes({ db, config, sessions, scoring }: Deps) {
   } as const
 
   return staffCalls({ sessions, config })
+    .get('/api/dinner-groups/:id/members/:userId/timeline', ({ params, id }) => {
+      return timelineOf(db, id, readId(params.userId)) ?? refuse(404, GROUP_MESSAGES.stranger)
+    })
+
     .patch(
       '/api/dinner-groups/:id/deadlines',
       { body: deadlinesSchema, refusals },

@@ -55,7 +55,7 @@ export function previewText(
     const table = tables.get(one.groupId ?? 0)
     const deletion = one.groupId === null ? undefined : deletionReasonsOf(db, [one.groupId]).get(one.groupId)
     const isPaid = one.groupId !== null && hasPaid(db, one.userId, one.groupId)
-    const said = { name, table, deletion, isPaid }
+    const said = { name, table, deletion, isPaid, now }
     const asOf = { ...one, ...(!ready.includes(one) && datesOf(kind, one, table, config, now)) }
     const longest = textOf(asOf, said, text, config, '1'.repeat(TOKEN_LENGTH)).text
     return {

@@ -24,6 +24,10 @@ const preview = partOf(() =>
 
 const acts = partOf(() => import('./acts/acts-dialog').then((code) => code.ActsDialog))
 
+const timeline = partOf(() =>
+  import('./messages/timeline/timeline-dialog').then((code) => code.TimelineDialog),
+)
+
 /** Any dialog that is open on top of a page, by its kind. */
 export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
@@ -44,7 +48,9 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
     case 'erase-person':
       return <EraseDialog id={dialog.id} onClose={onClose} />
     case 'group':
-      return <GroupDetailsDialog id={dialog.id} onClose={onClose} />
+      return <GroupDetailsDialog dialog={dialog} onClose={onClose} />
+    case 'timeline':
+      return <Fetched part={timeline} props={{ ...dialog, onClose }} />
     case 'edit-group':
       return <EditGroupDialog group={dialog.group} onClose={onClose} />
     case 'edit-groups':

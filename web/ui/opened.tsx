@@ -3,6 +3,7 @@ import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { flushSync } from 'react-dom'
 import { ErrorBoundary } from './error-boundary'
+import { NotFetched } from './fetched'
 import { LineIcon } from './line-icon'
 
 interface OpenedProps {
@@ -36,7 +37,10 @@ export function OpenPopup({
       {...(placement && { placement })}
       className={`${box} p-3 ${className}`}
     >
-      <ErrorBoundary fallback={() => <p role="alert">This cannot be shown. Nothing was changed.</p>}>
+      <ErrorBoundary
+        onError={(error) => error instanceof NotFetched && error.allowRetry()}
+        fallback={() => <p role="alert">This cannot be shown. Nothing was changed.</p>}
+      >
         {children}
       </ErrorBoundary>
     </Popover>

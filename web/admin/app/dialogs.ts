@@ -3,9 +3,18 @@ import type { DinnerGroup, User } from '../../../src/domain/api'
 import type { Unexplained } from '../../../src/domain/dinner'
 import type { QueueItem } from '../../../src/domain/messages'
 
+/** The details of a group; `among` are the ids of the list it was opened from, in its order. */
+export interface GroupDialog {
+  kind: 'group'
+  id: number
+  among?: readonly number[] | undefined
+}
+
 /** A dialog that any part of the back office can open on top of a page. */
 export type OpenDialog =
-  | { kind: 'group' | 'user' | 'erase-person'; id: number }
+  | GroupDialog
+  | { kind: 'timeline'; groupId: number; userId: number; name: string }
+  | { kind: 'user' | 'erase-person'; id: number }
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'same-phone'; phone: string }
@@ -47,11 +56,20 @@ export function openDialog(dialog: OpenDialog) {
   store.set(entries, [...(at < 0 ? open : open.slice(0, at)), { key: nextKey++, dialog }])
 }
 
+/** Shows another dialog in the place of an open one of its kind. */
+export function showInstead(shown: OpenDialog, dialog: OpenDialog) {
+  store.set(
+    entries,
+    store.get(entries).map((entry) => (entry.dialog === shown ? { ...entry, dialog } : entry)),
+  )
+}
+
 /** Closes one dialog by its key, or all of them. */
 export function closeDialog(key?: number) {
   store.set(entries, key === undefined ? [] : store.get(entries).filter((entry) => entry.key !== key))
 }
 
 function isSame(a: OpenDialog | undefined, b: OpenDialog): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  const key = (dialog?: OpenDialog) => JSON.stringify({ ...dialog, among: undefined })
+  return key(a) === key(b)
 }

@@ -5,8 +5,8 @@ import { openDialog } from './dialogs'
 export const SHORTCUTS = [
   { keys: ['Ctrl', 'K'], text: 'Find any user, group or action' },
   { keys: ['/'], text: 'Search the table' },
-  { keys: ['j'], text: 'Next row' },
-  { keys: ['k'], text: 'Previous row' },
+  { keys: ['j'], text: 'Next row, or next group in its details' },
+  { keys: ['k'], text: 'Previous row, or previous group' },
   { keys: ['Enter'], text: 'Open the row' },
   { keys: ['e'], text: 'Edit the row' },
   { keys: ['x'], text: 'Select the row, with Shift all rows since the last' },
@@ -69,7 +69,8 @@ function clickFirst(selector: string, keys: MouseEventInit = {}): boolean {
   return control !== null && control !== undefined
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether what is pressed goes into a field. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
   return !isTick && target.matches('input, textarea, select, [contenteditable]')

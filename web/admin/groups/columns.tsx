@@ -50,7 +50,7 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
       pinned: 'always',
       namesRow: true,
       sorts: true,
-      cell: (group) => <Name group={group} hasId={isPhone} />,
+      cell: (group) => <Name group={group} hasId={isPhone} among={pageIds} />,
     },
     ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
     { id: 'budget', header: 'Budget', width: 194, cell: budgetCell },
@@ -102,7 +102,7 @@ export function groupColumns({ zone, picNames, pageIds, hasFound }: Options): Co
   return columns.sort((a, b) => rank(a) - rank(b))
 }
 
-function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
+function Name({ group, hasId, among }: { group: DinnerGroup; hasId: boolean; among: number[] }) {
   const lines = tableNameLines(group.name)
   const isOneLine = lines.length === 1
   const id = hasId && <GroupId id={group.id} isAlone={isOneLine} />
@@ -112,7 +112,7 @@ function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
       <button
         type="button"
         title={group.name}
-        onClick={() => openDialog({ kind: 'group', id: group.id })}
+        onClick={() => openDialog({ kind: 'group', id: group.id, among })}
         className="min-w-0 cursor-pointer rounded-xs text-left text-[13px] leading-[18px] font-semibold hover:underline"
       >
         {lines.map((line, i) => (

@@ -1,5 +1,5 @@
 import type { DinnerGroup, Page } from '../../../src/domain/api'
-import type { GroupDetails } from '../../../src/domain/seating'
+import type { GroupDetails } from '../../../src/domain/group-details'
 import { keys, queryClient } from '../app/queries'
 
 /** Where the details of one group are cached; a refresh of the groups reaches them. */

@@ -6,6 +6,7 @@ import { displayRecorded } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import type { Column } from '../../../ui/data-columns'
+import { NoteMark } from '../../app/note-mark'
 import { RemovalMark } from '../../app/removal-mark'
 
 interface Choice {
@@ -30,6 +31,7 @@ export function freePeopleColumns(zone: string, { isChosen, onToggle }: Choice):
             {profile && shortName(profile.name)}
           </span>
           <RemovalMark reason={profile?.removed} className="truncate" />
+          <NoteMark notes={profile?.notes} className="truncate" />
         </span>
       ),
     },

@@ -1,7 +1,9 @@
 import type { User } from '../../../../src/domain/api'
-import { candidatesSchema, type Candidates as Found, type GroupDetails } from '../../../../src/domain/seating'
+import type { GroupDetails } from '../../../../src/domain/group-details'
+import { candidatesSchema, type Candidates as Found } from '../../../../src/domain/seating'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
+import { NoteMark } from '../../app/note-mark'
 import { FRESH, keys, loadFailure, useGet } from '../../app/queries'
 import { RemovalMark } from '../../app/removal-mark'
 import { RuleBreaks } from '../../score/rule-breaks'
@@ -70,6 +72,7 @@ export function Candidates({ group, people, user, onClose }: CandidatesProps) {
                       : `score ${score === null ? '– (answers are missing, or a seat is free)' : score.toFixed(1)}`}
                   </span>
                   <RemovalMark reason={backup.profile?.removed} />
+                  <NoteMark notes={backup.profile?.notes} />
                   <RuleBreaks breaks={breaks} nameOf={(id) => find(id)?.profile?.name} className="w-full" />
                 </li>
               )

@@ -1,14 +1,20 @@
 import { Link } from 'wouter'
 import { isoBirthdate } from '../../../../src/domain/age'
 import type { DinnerGroup } from '../../../../src/domain/api'
-import { DINNER_FACTS } from '../../../../src/domain/dinner'
+import {
+  DINNER_ENTRY_KEYS,
+  DINNER_FACTS,
+  type DinnerEntryKey,
+  PRICE_MESSAGE,
+} from '../../../../src/domain/dinner'
 import { budgetColour, GROUP_MESSAGES } from '../../../../src/domain/group'
-import type { GroupDetails } from '../../../../src/domain/seating'
+import type { GroupDetails } from '../../../../src/domain/group-details'
 import { displayInstant, displayRecorded } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { tidyDay } from '../../../ui/date-field'
 import { tidyTime } from '../../../ui/time-field'
 import { addressOf } from '../../app/addresses'
+import { draftOf, rupiahOf } from '../../app/dinner'
 import { eveningText, useEvenings } from '../../app/evening-list'
 import { useTimeZone } from '../../app/site-config'
 import { Withdrawn } from '../../app/with-reason'
@@ -19,7 +25,7 @@ import { usePicNames } from '../pics'
 import { showGroup, shownGroup } from '../shown-groups'
 import { InPlaceText } from './in-place'
 
-/** The facts of a group; date, venue, status and PIC are edited in place. */
+/** The facts of a group; those of its dinner, status and PIC are edited in place. */
 export function Facts({ group, people }: GroupDetails) {
   const zone = useTimeZone()
   const names = usePicNames()
@@ -71,12 +77,11 @@ function EveningFact({ id }: { id: number }) {
   )
 }
 
-const VENUE = DINNER_FACTS.venue
-
 function Meeting({ group }: { group: DinnerGroup }) {
   const zone = useTimeZone()
   const save = useSaveInPlace(group)
   const { event_date: event } = group
+  const draft = draftOf(group, zone)
   const shown = (pattern: string) => (event ? displayInstant(event, pattern, zone) : '')
   return (
     <>
@@ -102,18 +107,38 @@ function Meeting({ group }: { group: DinnerGroup }) {
           onSave={(text) => save({ time: tidyTime(text) })}
         />
       </Fact>
-      <Fact name={VENUE.label}>
-        <InPlaceText
-          label={VENUE.label}
-          value={group.venue ?? ''}
-          placeholder={VENUE.none}
-          maxLength={VENUE.max}
-          className="w-56"
-          onSave={(venue) => save({ venue })}
-        />
-      </Fact>
+      {DINNER_ENTRY_KEYS.map((key) => (
+        <Fact key={key} name={DINNER_FACTS[key].label}>
+          <InPlaceText
+            label={DINNER_FACTS[key].label}
+            value={key === 'price' && draft.price ? grouped(Number(draft.price)) : draft[key]}
+            placeholder="Not set"
+            maxLength={LENGTHS[key]}
+            className={WIDTHS[key]}
+            onSave={(text) =>
+              key === 'price' && rupiahOf(text) === -1 ? PRICE_MESSAGE : save({ [key]: text })
+            }
+          />
+        </Fact>
+      ))}
     </>
   )
+}
+
+const { format: grouped } = new Intl.NumberFormat('id-ID')
+const LENGTHS: Record<DinnerEntryKey, number> = {
+  venue: DINNER_FACTS.venue.max,
+  address: DINNER_FACTS.address.max,
+  booked_as: DINNER_FACTS.booked_as.max,
+  area: DINNER_FACTS.area.max,
+  price: 20,
+}
+const WIDTHS: Record<DinnerEntryKey, string> = {
+  venue: 'w-56',
+  address: 'w-64',
+  booked_as: 'w-36',
+  area: 'w-36',
+  price: 'w-24',
 }
 
 /** Stores values of the edit form; returns whether they were stored, or at once what is wrong with them. */

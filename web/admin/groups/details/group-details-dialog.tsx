@@ -1,29 +1,33 @@
-import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/seating'
+import { type GroupDetails, groupDetailsSchema } from '../../../../src/domain/group-details'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { addressOf } from '../../app/addresses'
 import { ConflictNote } from '../../app/conflict-note'
+import { type GroupDialog, openDialog, showInstead } from '../../app/dialogs'
 import { GroupName } from '../../app/group-name'
 import { NotLoaded } from '../../app/not-loaded'
+import { Notes } from '../../app/notes'
 import { FRESH, useGet } from '../../app/queries'
 import { detailsKey } from '../shown-groups'
 import { useStale } from '../stale'
 import { ExportButton } from './export-button'
 import { Facts } from './facts'
 import { useLock } from './lock'
+import { Neighbours } from './neighbours'
 import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
 import { VisitorActions } from './visitor-actions'
 
 interface GroupDetailsDialogProps {
-  id: number
+  dialog: GroupDialog
   onClose: () => void
 }
 
-/** The details of a group: facts, score, members and backups. */
-export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
+/** The details of a group: facts, notes, score, members and backups; from a list, with the groups before and after it there. */
+export function GroupDetailsDialog({ dialog, onClose }: GroupDetailsDialogProps) {
+  const { id, among = [] } = dialog
   const { isLocked, hold } = useLock()
   const { data, error, refetch } = useGet(
     detailsKey(id),
@@ -47,22 +51,39 @@ export function GroupDetailsDialog({ id, onClose }: GroupDetailsDialogProps) {
       ) : data ? (
         <>
           <Conflict {...data} />
-          <Facts {...data} />
+          <Facts key={id} {...data} />
+          <Notes path={`/api/dinner-groups/${id}`} notes={data.notes} />
           <TableScore {...data} />
-          <PeopleTable kind="member" {...data} hold={hold} />
-          <PeopleTable kind="backup" {...data} hold={hold} />
-          <VisitorActions visitorActions={data.visitorActions} />
+          <PeopleTable key={`${id} member`} kind="member" {...data} hold={hold} />
+          <PeopleTable key={`${id} backup`} kind="backup" {...data} hold={hold} />
+          <VisitorActions {...data} />
         </>
       ) : (
         <NotLoaded what="groups" error={error} onRetry={refetch} />
       )}
       <DialogFooter className="mt-5">
+        {among.length > 1 && (
+          <Neighbours
+            id={id}
+            among={among}
+            isLocked={isLocked}
+            onShow={(other) => showInstead(dialog, { ...dialog, id: other })}
+          />
+        )}
         {isLocked ? (
           <AdminButton isDisabled>Activity</AdminButton>
         ) : (
           <AdminLink href={addressOf('activity', { group: String(id) })}>Activity</AdminLink>
         )}
         {data && !isGone && <ExportButton id={id} />}
+        {data && !isGone && (
+          <AdminButton
+            isDisabled={isLocked}
+            onPress={() => openDialog({ kind: 'edit-group', group: data.group })}
+          >
+            Edit
+          </AdminButton>
+        )}
         <AdminButton onPress={onClose} isDisabled={isLocked}>
           Close
         </AdminButton>

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { BACKUPS_MAX, MEMBERS, type Role } from '../../../../src/domain/group'
-import type { GroupDetails } from '../../../../src/domain/seating'
+import type { GroupDetails } from '../../../../src/domain/group-details'
 import { AddPerson } from './add-person'
 import { Candidates } from './candidates'
 import { COLUMNS, useShownColumns } from './columns'
@@ -9,22 +9,24 @@ import { Everybody } from './everybody'
 import { useKeptFocus } from './kept-focus'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
+import { hasLine, SeatLine } from './seat-line'
 import { userIdsIn } from './seats'
 
-interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'awaiting'> {
+interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'awaiting' | 'seats'> {
   kind: Role
   /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
 }
 
 /** The members or the backups of a group, and a picker to add one. */
-export function PeopleTable({ kind, group, people, awaiting, hold }: PeopleTableProps) {
+export function PeopleTable({ kind, group, people, awaiting, seats, hold }: PeopleTableProps) {
   const [leaving, setLeaving] = useState<User | null>(null)
   const [replaced, setReplaced] = useState<number>()
   const columns = useShownColumns()
   const kept = useKeptFocus()
   const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
+  const lineOf = ({ id, profile }: User) => ({ seat: seats[id], notes: profile?.notes ?? [] })
   return (
     <section {...kept} aria-label={heading} className="mt-5 text-sm outline-none">
       <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
@@ -59,6 +61,7 @@ export function PeopleTable({ kind, group, people, awaiting, hold }: PeopleTable
             {seated.map((user) => (
               <Fragment key={user.id}>
                 <PersonRow
+                  hasLine={hasLine(lineOf(user))}
                   user={user}
                   kind={kind}
                   group={group}
@@ -67,6 +70,7 @@ export function PeopleTable({ kind, group, people, awaiting, hold }: PeopleTable
                   onRemove={() => setLeaving(user)}
                   onReplace={() => setReplaced(user.id)}
                 />
+                <SeatLine {...lineOf(user)} />
                 {replaced === user.id && (
                   <Candidates
                     group={group}

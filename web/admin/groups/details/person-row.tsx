@@ -6,7 +6,6 @@ import {
   nextStep,
   type Role,
 } from '../../../../src/domain/group'
-import { shortName } from '../../../../src/domain/name'
 import { activityLabel, genderLabel } from '../../../../src/domain/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
@@ -14,6 +13,7 @@ import { SmallSelect } from '../../../ui/small-select'
 import { refreshLists } from '../../app/queries'
 import { RemovalMark } from '../../app/removal-mark'
 import { usePromote, useSeatFact } from './seats'
+import { TimelineLink } from './timeline-link'
 
 interface PersonRowProps {
   user: User
@@ -21,6 +21,8 @@ interface PersonRowProps {
   group: DinnerGroup
   /** had said yes, and is to say whether another date fits */
   awaitsNewAnswer: boolean
+  /** a row below it belongs to it */
+  hasLine: boolean
   /** keeps the dialog open while a status is being stored */
   hold: (run: Promise<unknown>) => void
   onRemove: () => void
@@ -29,16 +31,18 @@ interface PersonRowProps {
 }
 
 /** A user of a group with status and actions. */
-export function PersonRow({ user, kind, group, awaitsNewAnswer, hold, onRemove, onReplace }: PersonRowProps) {
+export function PersonRow(props: PersonRowProps) {
+  const { user, kind, group, awaitsNewAnswer, hasLine, hold, onRemove, onReplace } = props
   const { profile } = user
   const name = profile?.name ?? user.username
   const facts = [genderLabel(profile?.gender), profile?.age, activityOf(profile)]
   const diet = profile?.dietary_restrictions
+  const cell = `${lineCell} ${hasLine ? 'pb-0' : 'border-b'}`
   const hasDropped = kind === 'member' && group.member_statuses[user.id] === 'dropped'
   return (
     <tr className="hover:bg-abu-50">
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <span className="font-semibold wrap-anywhere">{shortName(name)}</span>
+        <TimelineLink groupId={group.id} userId={user.id} name={name} />
         <RemovalMark reason={profile?.removed} className="block wrap-anywhere" />
         <span className="block text-[13px] text-abu-700 md:hidden">
           {facts.filter((fact) => fact !== undefined && fact !== null).join(' · ')}
@@ -104,7 +108,7 @@ function WhatsApp({ phone }: { phone: string }) {
   )
 }
 
-interface MemberStatusSelectProps extends Omit<PersonRowProps, 'onRemove'> {
+interface MemberStatusSelectProps extends Omit<PersonRowProps, 'onRemove' | 'hasLine'> {
   name: string
 }
 
@@ -202,4 +206,4 @@ const variants = {
 } as const satisfies Record<MemberStatus, string>
 
 const NONE = 'N/A'
-const cell = 'border-b border-abu-100 px-2 py-1.5 sm:px-3 h-10'
+const lineCell = 'border-abu-100 px-2 py-1.5 sm:px-3 h-9'

@@ -1,9 +1,9 @@
-import type { GroupDetails } from '../../../../src/domain/seating'
+import type { GroupDetails } from '../../../../src/domain/group-details'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { ScoreBar } from '../../score/score-bar'
 import { wordsText } from '../../score/score-reasons'
 import { ScoreTerms } from '../../score/score-terms'
-import { nameIn } from '../score-cell'
+import { nameIn } from '../group-reasons'
 
 /** How well the members suit each other, why, and which rules of matchmaking this table breaks. */
 export function TableScore(details: GroupDetails) {

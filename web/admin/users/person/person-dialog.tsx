@@ -8,6 +8,7 @@ import { FormButtons } from '../../../ui/form-buttons'
 import { addressOf } from '../../app/addresses'
 import { ClashNote, ConflictNote } from '../../app/conflict-note'
 import { useLeaveWarning } from '../../app/leave-warning'
+import { PersonNotes } from '../../app/notes'
 import { useBackInQueue } from '../use-back-in-queue'
 import { PersonEvenings } from './evenings'
 import { NewLink } from './new-link'
@@ -38,6 +39,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
   return (
     <>
       <Dialog onClose={close} title={user ? 'Edit User' : 'Add New User'} variant="medium">
+        {user?.profile && <PersonNotes path={`/api/users/${user.id}`} />}
         <form {...form.form} className="mt-4 flex flex-col text-sm">
           {form.conflict && <ConflictNote onLoad={form.loadCurrent} />}
           {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}

@@ -75,13 +75,19 @@ async function find({ who, budget, ...wanted }: Wanted, signal: AbortSignal) {
   return { ...all, items: [...fitting.items, ...others].slice(0, SHOWN) }
 }
 
-/** A user with what distinguishes users of one name, and the removal reason if there is one. */
+/** A user with what distinguishes users of one name, and the removal reason and notes if there are any. */
 function itemOf({ id, username, profile }: User) {
   const facts = [profile?.phone, genderLabel(profile?.gender), profile?.age, profile?.budget]
   return {
     key: id,
     text: shortName(profile?.name ?? username),
     hint: facts.filter((fact) => fact !== undefined && fact !== null).join(' · '),
-    warning: profile?.removed ? removalText(profile.removed) : undefined,
+    warning: warningOf(profile),
   }
+}
+
+function warningOf(profile: User['profile']): string | undefined {
+  if (!profile) return undefined
+  const removed = profile.removed ? [removalText(profile.removed)] : []
+  return [...removed, ...profile.notes.map((note) => `Note: ${note}`)].join(' · ') || undefined
 }

@@ -1,0 +1,83 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { memberships, profiles } from '../db/schema'
+import type { GroupDetails } from '../domain/group-details'
+import type { MessageKind } from '../domain/message-kinds'
+import type { MessageResult } from '../domain/messages'
+import { awaitsNewAnswer, gaveUp } from '../domain/seat'
+import { notesOn } from '../notes/notes'
+import { usersInOrder } from '../users/list'
+import { findGroup, type Scoring } from './list'
+import type { Membership } from './seats'
+
+/** Returns a group with its people, its score, what it has of each seat, and what staff noted; ages are those of `today`. Undefined when there is none. */
+export function findDetails(db: Db, id: number, today: string, scoring: Scoring): GroupDetails | undefined {
+  const group = findGroup(db, id, scoring)
+  if (!group) return undefined
+  return {
+    group,
+    people: usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today),
+    table: scoring.tableOf(group),
+    seats: seatsOf(db, id),
+    notes: notesOn(db, { groupId: id }),
+    ...visitorActionsIn(db, id),
+  }
+}
+
+interface LastMessage {
+  userId: number
+  kind: MessageKind
+  at: string
+  result: MessageResult
+  by: string | null
+}
+
+/** Returns the deadlines and the last message of each seat of a group, by the ids of the users. */
+function seatsOf(db: Db, groupId: number): GroupDetails['seats'] {
+  const open = db
+    .select({ userId: memberships.userId, answer_by: memberships.answerBy, pay_by: memberships.payBy })
+    .from(memberships)
+    .where(and(eq(memberships.groupId, groupId), isNull(memberships.leftAt)))
+    .all()
+  const messages = db.all<LastMessage>(sql`
+    select user_id as userId, kind, coalesce(sent_at, opened_at) as at, result,
+      (select username from users where users.id = admin_id) as "by"
+    from messages where group_id = ${groupId} and kind <> 'confirmed'`)
+  const last = new Map<number, Omit<LastMessage, 'userId'>>()
+  for (const { userId, ...message } of messages)
+    if (message.at >= (last.get(userId)?.at ?? '')) last.set(userId, message)
+  return Object.fromEntries(
+    open.map(({ userId, ...deadlines }) => [userId, { ...deadlines, last: last.get(userId) ?? null }]),
+  )
+}
+
+/** Returns what the people of a group did on their own pages, including those who left by it, and who is to say whether another date fits. */
+function visitorActionsIn(db: Db, groupId: number): Pick<GroupDetails, 'visitorActions' | 'awaiting'> {
+  const rows = db
+    .select({ seat: memberships, name: profiles.name })
+    .from(memberships)
+    .innerJoin(profiles, eq(profiles.userId, memberships.userId))
+    .where(eq(memberships.groupId, groupId))
+    .orderBy(desc(memberships.answeredAt), memberships.id)
+    .all()
+  return {
+    visitorActions: rows
+      .filter(({ seat }) => seat.answeredAt !== null || seat.arrivalAt !== null)
+      .map(({ seat, name }) => ({
+        userId: seat.userId,
+        name,
+        answer: seat.answeredAt === null ? null : answerOf(seat),
+        answeredAt: seat.answeredAt,
+        why: seat.answerWhy,
+        arrival: seat.arrival,
+        arrivalAt: seat.arrivalAt,
+      })),
+    awaiting: rows
+      .filter(({ seat }) => seat.leftAt === null && awaitsNewAnswer({ ...seat, notices: [] }))
+      .map(({ seat }) => seat.userId),
+  }
+}
+
+function answerOf(seat: Membership): 'yes' | 'no' {
+  return gaveUp(seat) || (seat.role === 'backup' && seat.backupAnswer === 'no') ? 'no' : 'yes'
+}

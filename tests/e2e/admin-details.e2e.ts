@@ -1,0 +1,160 @@
+import { expect, test } from '../support/server'
+import { makeGroup, openDetails, openWithGroup, press, stored } from './admin-group-steps'
+import { expectNoViolations, openDashboard, STAFF, signUp } from './admin-steps'
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  settings: { ...STAFF, PUBLIC_URL: 'https://semeja.example' },
+})
+
+const EVENT = '2099-05-01'
+
+test('the details of a group have its dinner, deadlines, messages and notes, and lead to the next group', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server, { date: EVENT, price: 150_000, area: 'Tugu' })
+  await signUp(server, page, 6, 12)
+  const others = [13, 14, 15, 16, 17, 18]
+  await makeGroup(page, { name: 'Meja dua', members: others })
+  const opened = await page.request.post('/api/messages', { data: { userId: 2, groupId: 1, kind: 'invite' } })
+  const { message } = await opened.json()
+  await page.request.patch(`/api/messages/${message.id}`, { data: { result: 'sent' } })
+  await expect(page.getByRole('button', { name: 'Meja dua', exact: true })).toBeVisible()
+  const dialog = await openDetails(page)
+  await expect(dialog.getByText(/^Answer by /)).toHaveCount(1)
+  await expect(dialog.getByText(/^Invite: sent .* by rani$/)).toBeVisible()
+  for (const [label, value] of [
+    ['Area', 'Tugu'],
+    ['Price', '150.000'],
+  ] as const)
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(value)
+  await dialog.getByLabel('Price').fill('mahal')
+  await dialog.getByLabel('Name at the door').fill('Semeja satu')
+  await expect(dialog.getByText('Price is a whole number')).toBeVisible()
+  await dialog.getByLabel('Price').fill('Rp 175.000')
+  await dialog.getByLabel('Price').press('Enter')
+  await expect.poll(() => stored(page)).toMatchObject({ booked_as: 'Semeja satu', price: 175_000 })
+
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect(dialog.getByText('Write the note first')).toBeVisible()
+  await dialog.getByLabel('New note').fill('Meja panjang di jendela')
+  await dialog.getByLabel('New note').press('Enter')
+  await expect(dialog.getByText('Meja panjang di jendela')).toBeVisible()
+  await expect(dialog.getByLabel('New note')).toHaveValue('')
+  // what is not added yet is there again afterwards
+  await dialog.getByLabel('New note').fill('Belum selesai')
+
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /Edit/ }).getByLabel('Group Name')).toHaveValue('Meja satu')
+  await press(page, 'Cancel')
+  await dialog.getByRole('button', { name: 'Previous group' }).click()
+  const second = page.getByRole('dialog', { name: 'Meja dua' })
+  await expect(second.getByLabel('New note')).toHaveValue('')
+  await expect(second.getByRole('button', { name: 'Previous group' })).toBeDisabled()
+  await second.getByRole('heading', { name: /^Meja dua/ }).click()
+  await page.keyboard.press('j')
+  await expect(dialog.getByLabel('New note')).toHaveValue('Belum selesai')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: /^Delete the note/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByText('Meja panjang di jendela')).toBeHidden()
+})
+
+test('a name in the details opens what happened with them, and notes on them stand where they are chosen', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server, { date: EVENT })
+  const dialog = await openDetails(page)
+  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')
+  await dialog.getByRole('button', { name: 'Tamu 7', exact: true }).click()
+  const timeline = page.getByRole('dialog', { name: 'Tamu 7 at this dinner' })
+  await expect(timeline.getByRole('list', { name: 'Timeline' })).toContainText('Became a backup')
+  await expect(timeline).toContainText('No visit to their page is known.')
+  await timeline.getByLabel('New note').fill('Datang telat')
+  await timeline.getByRole('button', { name: 'Add Note' }).click()
+  await expect(timeline.getByText('Datang telat')).toBeVisible()
+  await expectNoViolations(page)
+  await timeline.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog.getByRole('region', { name: 'In place of Tamu 1' })).toContainText('Note: Datang telat')
+  await dialog.getByRole('button', { name: 'Tamu 1', exact: true }).click()
+  const first = page.getByRole('dialog', { name: 'Tamu 1 at this dinner' })
+  await expect(first.getByRole('listitem').first()).toContainText(/dropped.*rani/i)
+  await first.getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(dialog.getByText('Note: Datang telat').last()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('who is added by hand with a known number is pointed out, and can be added all the same', async ({
+  page,
+  server,
+}) => {
+  await signUp(server, page, 1)
+  await openDashboard(page)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const form = page.getByRole('dialog', { name: 'Add New User' })
+  const [user] = (await (await page.request.get('/api/users?size=1')).json()).items
+  const { phone } = user.profile
+  await form.getByLabel('Name').fill('Dian')
+  await form.getByLabel('Phone').fill(phone.replace('+62', '0'))
+  await expect(form.getByText('This number is known.')).toBeVisible()
+  await expect(form).toContainText('without a seat')
+  await form.getByRole('button', { name: 'Open Tamu 1' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Name')).toHaveValue('Tamu 1')
+  await page.keyboard.press('Escape')
+  await expect(form.getByLabel('Name')).toHaveValue('Dian')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText('User added successfully')).toBeVisible()
+  expect(addresses.filter((address) => address.includes(phone.slice(3)))).toEqual([])
+})
+
+test('a text is previewed with a real person before it is saved', async ({ page, server }) => {
+  await openWithGroup(page, server, { date: EVENT, price: 150_000, area: 'Tugu' })
+  await page.goto('/admin/messages?view=texts')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText(/Halo Tamu 1! .* Tugu/)
+  await page.getByLabel('Text of Invite').fill('Halo {nama}, mejanya di {tempat}')
+  await expect(preview).toContainText('Stays empty: Venue is not set')
+  await preview.getByLabel('As read by').selectOption({ index: 1 })
+  await expect(preview).toContainText('Halo Tamu 2, mejanya di {tempat}')
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(page.getByRole('tab', { name: 'Texts' })).toBeInViewport({ ratio: 0.95 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByRole('button', { name: 'Reset' }).click()
+})
+
+test('a dinner, a timeline, notes or a preview that cannot be loaded say so and are tried again @full', async ({
+  page,
+  server,
+}) => {
+  await openWithGroup(page, server, { date: EVENT })
+  const dialog = await openDetails(page)
+  await page.route('**/timeline', (route) => route.abort())
+  await page.route('**/notes', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Tamu 2', exact: true }).click()
+  const timeline = page.getByRole('dialog', { name: 'Tamu 2 at this dinner' })
+  await expect(timeline.getByText(/^Error loading (notes|what happened)/)).toHaveCount(2)
+  await page.unroute('**/timeline')
+  await page.unroute('**/notes')
+  const again = timeline.getByRole('button', { name: 'Try Again' })
+  await again.first().click()
+  await expect(again).toHaveCount(1)
+  await again.click()
+  await expect(timeline.getByRole('list', { name: 'Timeline' })).toContainText('Got a seat')
+
+  await page.route('**/notes', (route) => route.abort())
+  await timeline.getByLabel('New note').fill('Datang telat')
+  await timeline.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible()
+  await expect(timeline.getByLabel('New note')).toHaveValue('Datang telat')
+  await timeline.getByRole('button', { name: 'Close' }).click()
+
+  await page.request.delete(`/api/dinner-groups/1?version=${(await stored(page)).version}`)
+  await expect(dialog.getByText('This group has been deleted meanwhile.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+})

@@ -1,0 +1,58 @@
+import { shortName } from '../../../../src/domain/name'
+import { displayInstant } from '../../../../src/domain/time'
+import { timelineSchema } from '../../../../src/domain/timeline'
+import { AdminButton } from '../../../ui/admin-button'
+import { Dialog, DialogFooter } from '../../../ui/dialog'
+import { openDialog } from '../../app/dialogs'
+import { NotLoaded } from '../../app/not-loaded'
+import { PersonNotes } from '../../app/notes'
+import { FRESH, keys, useGet } from '../../app/queries'
+import { useTimeZone } from '../../app/site-config'
+import { byText, eventText } from './words'
+
+interface TimelineDialogProps {
+  groupId: number
+  userId: number
+  name: string
+  onClose: () => void
+}
+
+/** What happened with somebody at one dinner, the latest first, and notes on them. */
+export function TimelineDialog({ groupId, userId, name, onClose }: TimelineDialogProps) {
+  const zone = useTimeZone()
+  const path = `/api/dinner-groups/${groupId}/members/${userId}/timeline`
+  const { data, error, refetch } = useGet([...keys.messages, 'timeline', path], timelineSchema, path, FRESH)
+  const at = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
+  return (
+    <Dialog isDismissable onClose={onClose} title={`${shortName(name)} at this dinner`} variant="medium">
+      <PersonNotes path={`/api/users/${userId}`} />
+      {data ? (
+        <>
+          <p className="mt-4 text-sm text-abu-700">
+            {data.answer_by && `Answer by ${at(data.answer_by)}. `}
+            {data.pay_by && `Pay by ${at(data.pay_by)}. `}
+            {data.pageOpenedAt
+              ? `Page last opened ${at(data.pageOpenedAt)}.`
+              : 'No visit to their page is known.'}
+          </p>
+          <ol aria-label="Timeline" className="mt-2 divide-y divide-abu-100 text-sm tabular-nums">
+            {data.events.map((event, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and hold no state
+              <li key={i} className="grid gap-x-4 py-1.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+                <span className="text-abu-700">{at(event.at)}</span>
+                <span className="wrap-anywhere">{eventText(event, at)}</span>
+                <span className="text-abu-700">{byText(event)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <NotLoaded what="what happened" error={error} onRetry={refetch} />
+      )}
+      <DialogFooter className="mt-4">
+        <AdminButton onPress={() => openDialog({ kind: 'user', id: userId })}>Edit User</AdminButton>
+        <AdminButton onPress={onClose}>Close</AdminButton>
+      </DialogFooter>
+    </Dialog>
+  )
+}
