@@ -9,6 +9,7 @@ import {
   USERNAME_MIN,
 } from './domain/account'
 import { REFUND_CHOICES } from './domain/me'
+import { MEET_AGAIN, type MeetAgain } from './domain/meet-again'
 import { hasInvisible } from './domain/text'
 import { DEFAULT_ZONE } from './domain/time'
 
@@ -31,6 +32,8 @@ export interface Config {
   /** within so many days after signing up people hear from staff, as the end says it */
   newsWithinDays: number | null
   picNames: string[]
+  /** weeks after which two who sat at one table may meet again; null: never */
+  meetAgain: MeetAgain
   /** hours that people have to answer an invitation */
   answerHours: number
   /** first messages a day to people who never wrote, past which WhatsApp restricts a number */
@@ -83,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return values.find((value) => value === text) ?? wrong(name, text, values.join(', '))
   }
 
+  const meets = among('MEET_AGAIN', ['never', ...MEET_AGAIN.map(String)], 'never')
   // earlier versions took up to a year: a server that was started with more still starts
   const days = get('SESSION_DAYS')
   const wantedDays = isLong(days) ? Number(days) : whole('SESSION_DAYS', 14, 1, SESSION_DAYS_MAX)
@@ -101,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contactEmail: email(get('CONTACT_EMAIL')),
     newsWithinDays: wholeOrNone('NEWS_WITHIN_DAYS', 1, 365),
     picNames: picNames(get('PIC_NAMES') ?? 'Ayu,Budi'),
+    meetAgain: MEET_AGAIN.find((weeks) => String(weeks) === meets) ?? null,
     answerHours: whole('ANSWER_HOURS', 24, 1, 168),
     coldChatsPerDay: whole('COLD_CHATS_PER_DAY', 20, 1, 1000),
     bankAccount: words('BANK_ACCOUNT', get('BANK_ACCOUNT'), BANK_MAX),

@@ -30,8 +30,8 @@ self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
     if (data.shared) serveTurns(data.shared, data.turns, now)
     return self.postMessage('ready')
   }
-  if ('outlook' in data) return self.postMessage(outlookOf(poolIn(data)))
-  if ('forecast' in data) return self.postMessage(forecastOf(poolIn(data).rows))
+  if ('outlook' in data) return self.postMessage(outlookOf(poolIn(data), data))
+  if ('forecast' in data) return self.postMessage(forecastOf(poolIn(data), data))
   if ('deal' in data) return self.postMessage(dealRows(data, now))
   await search(data)
 }
@@ -54,9 +54,9 @@ async function search(request: SearchRequest) {
     }
     return self.postMessage(result)
   }
-  const { startedAt } = request
+  const { startedAt, meetAgain } = request
   const durationMs = Date.now() - Date.parse(startedAt)
-  const preview = previewOf(pool, seating, { startedAt, seed, durationMs, ...stats }, isBound)
+  const preview = previewOf(pool, seating, { startedAt, seed, durationMs, meetAgain, ...stats }, isBound)
   const json = new TextEncoder().encode(JSON.stringify(preview))
   const bytes = request.gzip ? Bun.gzipSync(json, { level: 1 }) : json
   const result: SearchResult = { stats, proposal: undefined, preview: bytes, counts }
@@ -93,12 +93,12 @@ async function startHelp() {
 }
 
 function poolIn(
-  { file, today, eveningId }: Pick<SearchRequest, 'file' | 'today' | 'eveningId'>,
+  { file, today, eveningId, meetAgain }: Pick<SearchRequest, 'file' | 'today' | 'eveningId' | 'meetAgain'>,
   without: number[] = [],
 ): Pool {
   const db = openReader(file)
   try {
-    return poolOf(db, today, { without, eveningId })
+    return poolOf(db, today, { without, eveningId, meetAgain })
   } finally {
     db.$client.close()
   }

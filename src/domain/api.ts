@@ -1,10 +1,12 @@
 // the answers that screens and server share, but those of matchmaking, messages, evenings, privacy and /api/me
+
 import * as v from 'valibot'
 import { type Done, doneSchema, STAFF_ROLES, signedInSchema } from './account'
 import { undoSchema } from './acts'
 import { dinnerWire, type Unexplained, unexplainedSchema } from './dinner'
 import { wireEntries } from './fields'
 import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group'
+import { MEET_AGAIN } from './meet-again'
 import { BUDGETS } from './profile'
 
 export type { SignedIn } from './account'
@@ -266,6 +268,8 @@ export const runSchema = v.object({
   startedBy: textOrNone,
   /** the evening that it was for; null for one of everybody */
   eveningId: v.nullable(id),
+  /** weeks after which people could meet again; null: never */
+  meetAgain: v.nullable(v.number()),
   startedAt: text,
   durationMs: v.number(),
   pool: v.number(),
@@ -321,6 +325,8 @@ export const settingsSchema = v.object({
   /** who can be in charge of a group, beside nobody */
   picNames: v.array(v.string()),
   timeZone: text,
+  /** weeks after which people may meet again; null: never */
+  meetAgain: v.nullable(v.picklist(MEET_AGAIN)),
   /** of new evenings until there is one to follow */
   city: textOrNone,
   /** a proxy forwards requests while TRUST_PROXY is off: limits take all visitors for one */

@@ -12,6 +12,7 @@ import {
 import { DEALT, EVENING_PROCESSES } from './evening-process'
 import { GROUP_MESSAGES } from './group'
 import { instantSchema } from './instant'
+import { metBeforeSchema } from './meet-again'
 import { BUDGETS, GENDERS } from './profile'
 import { oneWordOf, wholeNumber } from './query'
 import { plainLine, plainText } from './text'
@@ -174,6 +175,8 @@ export const forecastSchema = v.object({
     }),
   ),
   /** the smallest first; each one makes table number `table` of its budget */
+  /** how many tables having met before costs */
+  met: v.nullable(metBeforeSchema),
   additions: v.array(
     v.object({
       budget: v.picklist(BUDGETS),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { BACKUPS_MAX, MEMBERS } from './group'
 import { meetingEntries } from './group-form'
 import { instantSchema } from './instant'
+import { meetAgainEntries as meeting } from './meet-again'
 
 /** Most tables that one request scores. */
 export const SCORED_MAX = 100
@@ -94,14 +95,14 @@ const dinnerEntries = {
 
 /** What POST /api/matchmaking takes, if anything. */
 export const runWishesSchema = v.object(
-  { ...boundEntries, ...dinnerEntries, ...evening },
+  { ...boundEntries, ...dinnerEntries, ...evening, ...meeting },
   'Say how the run should be',
 )
 export type RunWishes = v.InferInput<typeof runWishesSchema>
 
 /** What POST /api/matchmaking/preview takes: the tables that stay as they are, and bounds of the others. */
 export const previewSchema = v.object(
-  { locked: v.optional(tables, []), ...boundEntries, ...evening },
+  { locked: v.optional(tables, []), ...boundEntries, ...evening, ...meeting },
   'Say which tables are locked, or nothing',
 )
 
@@ -117,6 +118,7 @@ export const scoreSchema = v.object(
     ),
     groupId: v.optional(id),
     ...evening,
+    ...meeting,
   },
   'Say which tables',
 )
@@ -135,6 +137,7 @@ export const commitSchema = v.object(
         deadlineMs: count(600_000),
         durationMs: count(86_400_000),
         moves: count(Number.MAX_SAFE_INTEGER),
+        ...meeting,
       },
       'Say which run it was',
     ),

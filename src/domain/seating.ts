@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { matchmakingDoneSchema } from './api'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
+import { MEET_AGAIN, metBeforeSchema } from './meet-again'
 import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS, type Interest } from './profile'
 
 // what previews, scores, kept-apart pairs and histories are made of
@@ -112,6 +113,8 @@ export const previewAnswerSchema = v.object({
   moves: v.number(),
   /** people who took part */
   pool: v.number(),
+  /** weeks after which people may meet again; null: never */
+  meetAgain: v.nullable(v.picklist(MEET_AGAIN)),
   tables: v.array(proposedTableSchema),
   /** everybody who took part, the earliest sign-up first */
   people: v.array(seatedPersonSchema),
@@ -135,6 +138,7 @@ export const outlookSchema = v.object({
       why: v.array(v.object({ reason: v.picklist(WAITING_REASONS), users: v.number(), words: v.string() })),
     }),
   ),
+  met: v.nullable(metBeforeSchema),
 })
 export type Outlook = v.InferOutput<typeof outlookSchema>
 

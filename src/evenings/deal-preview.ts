@@ -2,6 +2,7 @@ import type { Db } from '../db/open'
 import type { Refused } from '../db/transact'
 import type { DealPreview, DealPreviewInput } from '../domain/evening-deal'
 import { MEMBERS, tableName } from '../domain/group'
+import type { MeetAgain } from '../domain/meet-again'
 import { todayIn } from '../domain/time'
 import { judge } from '../matchmaking/judge'
 import type { Matchmaking } from '../matchmaking/matchmaking'
@@ -13,6 +14,8 @@ interface Deps {
   db: Db
   matchmaking: Pick<Matchmaking, 'deal'>
   timeZone: string
+  /** after how many weeks people may meet again */
+  meetAgain: MeetAgain
 }
 
 /**
@@ -20,7 +23,7 @@ interface Deps {
  * tables.
  */
 export async function previewDeal(
-  { db, matchmaking, timeZone }: Deps,
+  { db, matchmaking, timeZone, meetAgain }: Deps,
   eveningId: number,
   { step, keep, locked }: DealPreviewInput,
   now = new Date(),
@@ -30,7 +33,7 @@ export async function previewDeal(
   const { evening, groups, promised, sure, digest } = facts
   const today = todayIn(timeZone, now)
   const groupIds = groups.map(({ id }) => id)
-  const pool = dealtPool(db, today, [...sure, ...promised], groupIds)
+  const pool = dealtPool(db, today, [...sure, ...promised], groupIds, meetAgain)
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
 
@@ -54,7 +57,7 @@ export async function previewDeal(
   const scores = judge(
     db,
     seats.map(({ members }) => members),
-    { today, timeZone, groupIds, eveningId },
+    { today, timeZone, groupIds, eveningId, meetAgain },
   )
   const people = peopleIn(pool)
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -66,7 +69,7 @@ export async function previewDeal(
     preview: {
       ...{ step: facts.step, version: digest, digest },
       ...{ startedAt: now.toISOString(), seed, deadlineMs, moves, durationMs: Date.now() - now.getTime() },
-      pool: people.length,
+      ...{ pool: people.length, meetAgain },
       people: people.map((person) => ({ ...person, standing: standingOf(facts, person.id, keep) })),
       tables: seats.map((table, t) => {
         const { terms, breaks, ...score } = scores[t]!

@@ -14,8 +14,8 @@ interface Deps extends StaffDeps {
 
 /** /api/evenings/:id/deal: the tables of an evening that asks first. */
 export function dealRoutes({ db, config, sessions, matchmaking }: Deps) {
-  const { timeZone, refund } = config
-  const deps = { db, matchmaking, timeZone }
+  const { timeZone, refund, meetAgain } = config
+  const deps = { db, matchmaking, timeZone, meetAgain }
   return staffCalls({ sessions, config })
     .post(
       '/api/evenings/:id/deal/preview',
@@ -38,7 +38,7 @@ export function dealRoutes({ db, config, sessions, matchmaking }: Deps) {
         admin,
         id,
         { tables, digest: version, step, keep, pics },
-        { timeZone, today: todayIn(timeZone), refund },
+        { timeZone, today: todayIn(timeZone), refund, meetAgain },
       )
       if (!stored.ok) return stored
       const { groups, spare } = stored

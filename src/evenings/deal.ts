@@ -9,6 +9,7 @@ import type { DealStep } from '../domain/evening-deal'
 import { isRepairable, type ProcessState, payUntilOf } from '../domain/evening-process'
 import { statusNow } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
+import type { MeetAgain } from '../domain/meet-again'
 import { MOST } from '../domain/open-evenings'
 import { BUDGETS, type Budget } from '../domain/profile'
 import type { RuleBreak } from '../domain/seating'
@@ -121,7 +122,12 @@ export function storeDeal(
     step?: DealStep | undefined
     keep?: readonly number[]
   },
-  { timeZone, today, refund }: { timeZone: string; today: string; refund?: string | undefined },
+  {
+    timeZone,
+    today,
+    refund,
+    meetAgain = null,
+  }: { timeZone: string; today: string; refund?: string | undefined; meetAgain?: MeetAgain },
   now = new Date(),
 ):
   | { ok: true; groups: number[]; spare: number[] }
@@ -140,7 +146,7 @@ export function storeDeal(
     const judged = judge(
       db,
       tables.map(({ members }) => members),
-      { today, timeZone, groupIds, eveningId },
+      { today, timeZone, groupIds, eveningId, meetAgain },
     )
     const breaks = judged.flatMap((table, t) =>
       table.breaks.filter((rule) => isBroken(rule, tables[t]!.members.length)),

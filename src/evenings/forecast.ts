@@ -44,6 +44,7 @@ export function composeForecast(
     tables,
     budgets,
     additions,
+    met: possible < left ? forecast.met : null,
     summary: `Up to ${tables} ${tables === 1 ? 'table' : 'tables'} for ${can} who can`,
     lines: linesOf(budgets, additions),
     story: additions[0] ? storyOf(additions[0], at, { timeZone, publicUrl }, now) : null,

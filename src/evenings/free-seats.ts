@@ -8,12 +8,15 @@ import { refreshStanding } from '../groups/change-seats'
 import { endDropped, seat } from '../groups/deal-seats'
 import { groupsDealtAt } from '../groups/evening'
 import { countUp, openIn } from '../groups/seats'
-import { judge } from '../matchmaking/judge'
+import { type JudgeOptions, judge } from '../matchmaking/judge'
 import { updatePayments } from '../money/payments'
 import type { DealtEvening } from './deal'
 
 /** Rules that say nothing of who sits beside whom in an evening of one pool. */
 const IGNORED: ReadonlySet<RuleBreak['rule']> = new Set(['size', 'budget', 'evening', 'price'])
+
+/** What tables are judged by. */
+type Rules = Pick<JudgeOptions, 'today' | 'timeZone' | 'meetAgain'>
 
 /**
  * Returns the groups of an evening with a free seat that somebody could take without breaking a rule, the best table first.
@@ -23,7 +26,7 @@ export function freeSeatsFor(
   db: Db,
   userId: number,
   eveningId: number,
-  { timeZone, today }: { timeZone: string; today: string },
+  where: Rules,
 ): { groupId: number; free: number }[] {
   const short = groupsDealtAt(db, eveningId)
     .map((groupId) => ({ groupId, members: membersOf(db, groupId) }))
@@ -31,7 +34,7 @@ export function freeSeatsFor(
   const groupIds = short.map(({ groupId }) => groupId)
   return short
     .flatMap(({ groupId, members }) => {
-      const [table] = judge(db, [[...members, userId]], { today, timeZone, groupIds, eveningId })
+      const [table] = judge(db, [[...members, userId]], { ...where, groupIds, eveningId })
       const isPossible = table!.breaks.every(({ rule }) => IGNORED.has(rule))
       return isPossible ? [{ groupId, free: MEMBERS - members.length, score: table!.score ?? 0 }] : []
     })
@@ -45,11 +48,11 @@ export function takeFreeSeat(
   by: Staff,
   userId: number,
   evening: DealtEvening,
-  zone: { timeZone: string; today: string },
+  where: Rules,
   now: Date,
 ): number | null {
   if (!isRepairable(evening, now)) return null
-  const [found] = freeSeatsFor(db, userId, evening.id, zone)
+  const [found] = freeSeatsFor(db, userId, evening.id, where)
   if (!found) return null
   const { groupId } = found
   const payBy = evening.price === 0 ? null : payUntilOf(evening, now)

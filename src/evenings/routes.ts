@@ -12,6 +12,7 @@ import {
   type StaleEvening,
   type StoredEvening,
 } from '../domain/evenings'
+import { meetAgainQuerySchema } from '../domain/meet-again'
 import type { OpenEvenings } from '../domain/open-evenings'
 import { todayIn } from '../domain/time'
 import { answer, askWhy, refuse, STALE } from '../http/answers'
@@ -70,10 +71,10 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
       return listEveningPeople({ db, findSilent }, id, query) ?? refuse(404, EVENING_MESSAGES.missing)
     })
 
-    .get('/api/evenings/:id/forecast', async ({ id }) => {
+    .get('/api/evenings/:id/forecast', { query: meetAgainQuerySchema }, async ({ meetAgain }, { id }) => {
       const evening = findEvening(db, id)
       if (!evening) return refuse(404, EVENING_MESSAGES.missing)
-      const forecast = await matchmaking.forecast(evening.id)
+      const forecast = await matchmaking.forecast(evening.id, meetAgain)
       return composeForecast(db, evening, forecast, config)
     })
 
@@ -126,7 +127,8 @@ export function eveningRoutes({ db, config, sessions, matchmaking, findUnexplain
         // who cannot come to an evening that asks first is not sure either, whatever was dealt
         const sure = given ?? (isFirst && can === false ? false : undefined)
         const of = { userId: id, eveningId }
-        const zone = { timeZone: config.timeZone, today: todayIn(config.timeZone) }
+        const { timeZone, meetAgain } = config
+        const zone = { timeZone, meetAgain, today: todayIn(timeZone) }
         const set =
           sure !== undefined
             ? answerSure(db, admin, { ...of, sure }, { source: 'staff', ...zone })

@@ -39,7 +39,7 @@ export function answerSure(
     eveningId,
     ...answer
   }: SureAnswer & { userId: number; others?: readonly number[]; eveningId: number },
-  { source, timeZone, today }: { source: (typeof ANSWERED_BY)[number]; timeZone: string; today: string },
+  { source, ...where }: { source: (typeof ANSWERED_BY)[number] } & Parameters<typeof takeFreeSeat>[4],
   now = new Date(),
 ): { ok: true; groupId: number | null } | NotAnswered {
   return transact(db, () => {
@@ -94,7 +94,7 @@ export function answerSure(
     }
     // after the deal a yes is to a free seat: staff may give one to anybody who answers them
     if (source === 'visitor' && before?.reserve !== true && before?.answerBy == null) return refused('late')
-    const groupId = takeFreeSeat(db, by, userId, evening, { timeZone, today }, now)
+    const groupId = takeFreeSeat(db, by, userId, evening, where, now)
     if (groupId !== null) store({ can: true, sure: true, reserve: null, dealt: 'seated', answerBy: null })
     else {
       setReserve(db, userId, before, true)

@@ -1,7 +1,9 @@
 import { MEMBERS } from '../domain/group'
+import type { MeetAgain, MetBefore } from '../domain/meet-again'
 import { BUDGETS } from '../domain/profile'
 import { Dealing } from './core/dealing'
-import type { PersonRow } from './core/people'
+import { countTables, metBefore, sum } from './met-before'
+import type { Pool } from './pool'
 
 /** Imagined people of one budget, gender and range of ages with whom there would be another table. */
 export interface Addition {
@@ -18,8 +20,9 @@ export interface Addition {
 export interface Forecast {
   /** In the order of the codes. */
   budgets: { free: number; tables: number }[]
-  /** The smallest first, then those with the widest choice of ages. */
+  /** The smallest first, then those with the widest choice of ages; of budgets where nobody who has met is in the way. */
   additions: Addition[]
+  met: MetBefore | null
 }
 
 /** Most people of an addition, and most additions that are named. */
@@ -29,16 +32,22 @@ const MOST_ADDITIONS = 3
 const WINDOWS = 3
 
 /**
- * Returns how many tables ages and genders make of these people, and who else would make another one. An upper bound:
- * pairs that have met are ignored.
+ * Returns how many tables these people make, who else would make another one, and how many more there were if people met again
+ * sooner. An upper bound for many people: see countTables.
  */
-export function forecastOf(rows: readonly PersonRow[]): Forecast {
-  const pools = BUDGETS.map((_, budget) => new Dealing(rows.filter((row) => row.budget === budget)))
-  const additions = pools.flatMap((pool, budget) => additionsOf(pool, budget))
+export function forecastOf(pool: Pool, when: { today: string; meetAgain: MeetAgain }): Forecast {
+  const pools = BUDGETS.map((_, budget) => new Dealing(pool.rows.filter((row) => row.budget === budget)))
+  // what ages and genders make is all there is where nobody is kept from anybody
+  const areApart = pool.met.length + pool.kept.length > 0
+  const tables = areApart ? countTables(pool) : pools.map((dealing) => dealing.tables)
+  const additions = pools.flatMap((dealing, budget) =>
+    tables[budget] === dealing.tables ? additionsOf(dealing, budget) : [],
+  )
   additions.sort((a, b) => a.people - b.people || widthOf(b) - widthOf(a))
   return {
-    budgets: pools.map(({ free, tables }) => ({ free, tables })),
+    budgets: pools.map(({ free }, budget) => ({ free, tables: tables[budget]! })),
     additions: additions.slice(0, MOST_ADDITIONS),
+    met: metBefore(pool, sum(tables), when),
   }
 }
 

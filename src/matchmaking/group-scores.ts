@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { ageOn } from '../domain/age'
@@ -10,11 +11,14 @@ import { scoreTable } from './core/score'
 import { judge } from './judge'
 import { COMPLETE, PROFILE, type ProfileRow, toRow } from './rows'
 
-/** Returns the functions that score stored groups; `timeZone` decides the day on which a group was made. */
-export function createScoring(db: Db, timeZone: string): Scoring {
+type House = Pick<Config, 'timeZone' | 'meetAgain'>
+
+/** Returns the functions that score stored groups; `timeZone` decides the day on which a group was made, and its run, or the house, when its people may meet again. */
+export function createScoring(db: Db, house: House): Scoring {
+  const { timeZone } = house
   return {
     scoresOf: (groups) => scoresOf(db, groups, timeZone),
-    tableOf: (group) => tableOf(db, group, timeZone),
+    tableOf: (group) => tableOf(db, group, house),
   }
 }
 
@@ -34,7 +38,7 @@ function scoresOf(db: Db, groups: readonly SeatedGroup[], timeZone: string): (nu
   })
 }
 
-function tableOf(db: Db, group: JudgedGroup, timeZone: string) {
+function tableOf(db: Db, group: JudgedGroup, { timeZone, meetAgain }: House) {
   // a dinner that is over is not worse for a later one of the same people
   const over = group.status === 'completed' || group.status === 'cancelled'
   const [score] = judge(db, [group.member_ids], {
@@ -42,6 +46,7 @@ function tableOf(db: Db, group: JudgedGroup, timeZone: string) {
     timeZone,
     groupIds: [group.id],
     before: over ? group.id : undefined,
+    meetAgain,
   })
   return score!
 }

@@ -16,6 +16,7 @@ export function listRuns(db: Db, isTakingBack: (runId: number) => boolean): Matc
       id: matchmakingRuns.id,
       startedBy: users.username,
       eveningId: matchmakingRuns.eveningId,
+      meetAgain: matchmakingRuns.meetAgain,
       startedAt: matchmakingRuns.startedAt,
       durationMs: matchmakingRuns.durationMs,
       pool: matchmakingRuns.pool,

@@ -3,13 +3,14 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import { MEMBERS } from '../domain/group'
+import type { MeetAgain } from '../domain/meet-again'
 import type { RuleBreak, TableScore } from '../domain/seating'
 import { displayInstant } from '../domain/time'
 import { seatedByAnother } from '../people/seated'
 import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'
 import { explain } from './explain'
-import { keptPairs, metPairs } from './pairs'
+import { keptPairs, metPairs, metSince } from './pairs'
 import { AFFORDED, agesOn, COMPLETE, OVERTAKEN, PROFILE, type ProfileRow, toRow } from './rows'
 
 /** The day and the stored groups of tables. */
@@ -24,6 +25,8 @@ export interface JudgeOptions {
   eveningId?: number | undefined
   /** of the day of the evening */
   timeZone?: string
+  /** after how many weeks people may meet again, unless a run made the group; never where left out */
+  meetAgain?: MeetAgain
 }
 
 /** Returns score and broken hard rules of tables of ids, as stored now. */
@@ -76,6 +79,10 @@ type StoredProfile = ProfileRow & {
 function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Context {
   const { today, groupIds = [], before } = options
   const [only = 0] = groupIds.length === 1 ? groupIds : []
+  // a group keeps the rule of the run that made it
+  const [{ meetAgain } = options] = db.all<{ meetAgain: MeetAgain }>(sql`
+    select meet_again as meetAgain from dinner_groups join matchmaking_runs on matchmaking_runs.id = run_id
+    where dinner_groups.id = ${only}`)
   const stored = db.all<StoredProfile>(sql`
     select ${PROFILE}, ${COMPLETE} as complete, removed, ${OVERTAKEN} as overtaken,
       standing <> 'free' or ${seatedByAnother(only)} as taken,
@@ -104,7 +111,13 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
   const keys = (pairs: { a: number; b: number }[]) => new Set(pairs.map(({ a, b }) => `${a} ${b}`))
   return {
     people,
-    met: keys(metPairs(db, personIds, { except: groupIds, ...(before !== undefined && { before }) })),
+    met: keys(
+      metPairs(db, personIds, {
+        except: groupIds,
+        since: metSince(today, meetAgain ?? null),
+        ...(before !== undefined && { before }),
+      }),
+    ),
     kept: keys(keptPairs(db, personIds)),
     // what was said before a dinner that is over says nothing of it
     evening: before === undefined ? eveningOf(db, ids, options) : undefined,

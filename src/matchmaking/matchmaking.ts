@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { SessionEndedError, type Staff } from '../audit/staff'
+import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { refused } from '../db/transact'
 import type { RunProgress } from '../domain/api'
+import type { MeetAgain } from '../domain/meet-again'
 import type { Committed, Outlook } from '../domain/seating'
 import type { Bounds, Commit } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
@@ -35,11 +37,15 @@ type Previewed =
   | NoSearch
 
 /** Returns the verbs of automatic matchmaking on one database: one search at a time, and one run being stored or taken back. */
-export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWorker) {
+export function createMatchmaking(
+  db: Db,
+  { timeZone, meetAgain: ofHouse }: Pick<Config, 'timeZone' | 'meetAgain'>,
+  startWorker: StartWorker,
+) {
   let running: RunSearch | undefined
-  let outlookSearch: RunSearch<Outlook> | undefined
+  const outlookSearches = new Map<MeetAgain, RunSearch<Outlook>>()
   // by evening: who asks meanwhile gets the same answer, unless what it has read is outdated
-  const forecasts = new Map<number, { found: Promise<Forecast>; readAt?: number }>()
+  const forecasts = new Map<string, { found: Promise<Forecast>; readAt?: number }>()
   let lastForecast: Promise<unknown> = Promise.resolve()
   let foreseeing: RunSearch<Forecast> | undefined
   let lastDeal: Promise<unknown> = Promise.resolve()
@@ -60,12 +66,17 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
    * Seats everybody who can be seated within the bounds and stores the groups, status confirming. Throws when the worker
    * fails or the groups cannot be stored, and then stores nothing.
    */
-  async function runMatchmaking(startedBy: Staff, bounds: Bounds = {}, dinner?: RunDinner): Promise<Run> {
+  async function runMatchmaking(
+    startedBy: Staff,
+    bounds: Bounds = {},
+    dinner?: RunDinner,
+    meetAgain = ofHouse,
+  ): Promise<Run> {
     const { eveningId } = dinner ?? {}
-    const found = await search({ preview: false, gzip: false, without: [], bounds, eveningId })
+    const found = await search({ preview: false, gzip: false, without: [], bounds, eveningId, meetAgain })
     if (!found.ok) return found
     const { startedAt, seed, result } = found
-    const run = { startedBy, startedAt, seed, durationMs: Date.now() - Date.parse(startedAt) }
+    const run = { startedBy, startedAt, seed, durationMs: Date.now() - Date.parse(startedAt), meetAgain }
     const { deadlineMs, moves } = result.stats
     const info = { ...run, deadlineMs, moves }
     const stored = await inTurn(() => storeProposal(context, info, result.proposal!, dinner))
@@ -77,10 +88,15 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
    * ends when `left` aborts. Throws when the worker fails.
    */
   async function previewMatchmaking(
-    wanted: Pick<SearchRequest, 'without' | 'gzip' | 'bounds' | 'eveningId'>,
+    {
+      meetAgain = ofHouse,
+      ...wanted
+    }: Pick<SearchRequest, 'without' | 'gzip' | 'bounds' | 'eveningId'> & {
+      meetAgain?: MeetAgain | undefined
+    },
     left: AbortSignal,
   ): Promise<Previewed> {
-    const found = await search({ preview: true, ...wanted }, left)
+    const found = await search({ preview: true, ...wanted, meetAgain }, left)
     if (!found.ok) return found
     const { stats, counts, preview } = found.result
     return { ok: true, stats, counts, json: preview! }
@@ -89,10 +105,12 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   /** Stores the tables that staff edited in a preview; `result` is undefined when each of them is refused. */
   async function commitTables(
     by: Staff,
-    commit: Pick<Commit, 'tables' | 'waiting' | 'run'>,
+    { run, ...commit }: Pick<Commit, 'tables' | 'waiting' | 'run'>,
     dinner: RunDinner,
   ): Promise<({ ok: true } & CommitOutcome) | NotStored> {
-    const stored = await inTurn(() => storeCommit(context, by, commit, dinner))
+    const { meetAgain = ofHouse } = run
+    const whole = { ...commit, run: { ...run, meetAgain } }
+    const stored = await inTurn(() => storeCommit(context, by, whole, dinner))
     return stored.ok ? { ok: true, ...stored.value } : stored
   }
 
@@ -133,45 +151,51 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   }
 
   /** Returns how many could be seated now, by budget. Throws when the worker fails or is stopped. */
-  async function outlook(): Promise<Outlook> {
+  async function outlook(meetAgain = ofHouse): Promise<Outlook> {
     // who asks meanwhile gets the same answer
-    outlookSearch ??= outlookInWorker(startWorker, {
+    const asked = outlookSearches.get(meetAgain)
+    if (asked) return asked.result
+    const search = outlookInWorker(startWorker, {
       file: db.$client.filename,
       today: todayIn(timeZone),
       outlook: true,
+      meetAgain,
     })
+    outlookSearches.set(meetAgain, search)
     try {
-      return await outlookSearch.result
+      return await search.result
     } finally {
-      outlookSearch = undefined
+      outlookSearches.delete(meetAgain)
     }
   }
 
   /** Returns how many tables those make who can come to an evening, and who else would make another one. Throws when the worker fails or is stopped. */
-  async function forecast(eveningId: number): Promise<Forecast> {
-    const known = forecasts.get(eveningId)
+  async function forecast(eveningId: number, meetAgain = ofHouse): Promise<Forecast> {
+    const key = `${eveningId} ${meetAgain}`
+    const known = forecasts.get(key)
     if (known && (known.readAt === undefined || known.readAt === changesIn(db))) return known.found
     // one worker at a time, however many evenings are on screen
     const found = lastForecast.then(() => {
       entry.readAt = changesIn(db)
-      return computeForecast(eveningId)
+      return computeForecast(eveningId, meetAgain)
     })
     const entry: { found: Promise<Forecast>; readAt?: number } = { found }
     lastForecast = found.catch(() => undefined)
-    forecasts.set(eveningId, entry)
+    forecasts.set(key, entry)
     try {
       return await found
     } finally {
-      if (forecasts.get(eveningId) === entry) forecasts.delete(eveningId)
+      if (forecasts.get(key) === entry) forecasts.delete(key)
     }
   }
 
-  async function computeForecast(eveningId: number): Promise<Forecast> {
+  async function computeForecast(eveningId: number, meetAgain: MeetAgain): Promise<Forecast> {
     if (stopping) throw new StoppedError('stopped')
     const request = {
       file: db.$client.filename,
       today: todayIn(timeZone),
       eveningId,
+      meetAgain,
       forecast: true as const,
     }
     foreseeing = forecastInWorker(startWorker, request)
@@ -224,7 +248,7 @@ export function createMatchmaking(db: Db, timeZone: string, startWorker: StartWo
   function stop() {
     stopping = true
     running?.stop()
-    outlookSearch?.stop()
+    for (const one of outlookSearches.values()) one.stop()
     foreseeing?.stop()
     dealing?.stop()
   }

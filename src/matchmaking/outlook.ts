@@ -1,30 +1,23 @@
-import { MEMBERS } from '../domain/group'
+import type { MeetAgain } from '../domain/meet-again'
 import { BUDGETS } from '../domain/profile'
 import type { Outlook } from '../domain/seating'
-import { deal } from './core/deal'
-import { EXACT_LIMIT, seatExactly } from './core/exact'
-import { columns } from './core/people'
-import { apartIn, type Pool } from './pool'
+import { countTables, metBefore, sum } from './met-before'
+import type { Pool } from './pool'
 import { reasonsToWait } from './reasons'
 
 /**
- * Returns the number of free people by budget, the number of tables they make, and why there is none. An upper bound: above
- * EXACT_LIMIT people of a budget, pairs that have met are ignored and a run may make fewer.
+ * Returns the number of free people by budget, the number of tables they make, why there is none, and how many more there were
+ * if people met again sooner. An upper bound for many people: see countTables.
  */
-export function outlookOf(pool: Pool): Outlook {
-  const people = columns(pool.rows, apartIn(pool))
-  const all = Array.from(pool.rows, (_, row) => row)
+export function outlookOf(pool: Pool, when: { today: string; meetAgain: MeetAgain }): Outlook {
+  const counts = countTables(pool)
   const budgets = BUDGETS.map((budget, code) => {
-    const rows = all.filter((row) => people.budget[row] === code)
-    const seated = rows.length <= EXACT_LIMIT ? seatExactly(people, rows) : deal(people, rows).tables
-    const tables = seated.length / MEMBERS
+    const rows = [...pool.rows.keys()].filter((row) => pool.rows[row]!.budget === code)
+    const tables = counts[code]!
     return { budget, free: rows.length, tables, why: tables > 0 ? [] : whyNone(pool, rows) }
   })
-  return {
-    free: pool.rows.length,
-    tables: budgets.reduce((sum, { tables }) => sum + tables, 0),
-    budgets,
-  }
+  const tables = sum(counts)
+  return { free: pool.rows.length, tables, budgets, met: metBefore(pool, tables, when) }
 }
 
 function whyNone(pool: Pool, rows: readonly number[]): Outlook['budgets'][number]['why'] {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import type { MeetAgain } from '../domain/meet-again'
 
 /** Two people, the smaller id first. */
 interface Pair {
@@ -8,25 +9,43 @@ interface Pair {
   b: number
 }
 
+/** Two people who have met, and the instant of their latest dinner. */
+interface MetPair extends Pair {
+  at: string
+}
+
+const DAY_MS = 86_400_000
+
+/** Returns the day (`yyyy-MM-dd`) from which on dinners count on the day `today` where people may meet again after so many weeks; undefined where they never may. */
+export function metSince(today: string, meetAgain: MeetAgain): string | undefined {
+  if (meetAgain === null) return undefined
+  return new Date(Date.parse(today) - (7 * meetAgain - 1) * DAY_MS).toISOString().slice(0, 10)
+}
+
 /**
- * Returns the pairs of these people who were members of one group that was not cancelled; the groups `except` and
- * those with an id of `before` or more are ignored.
+ * Returns the pairs of these people who were members of one group that was not cancelled; the groups `except`,
+ * those with an id of `before` or more, and dinners before the day `since` are ignored.
  */
 export function metPairs(
   db: Db,
   personIds: readonly number[],
-  { except = [], before = Number.MAX_SAFE_INTEGER }: { except?: readonly number[]; before?: number } = {},
-): Pair[] {
+  {
+    except = [],
+    before = Number.MAX_SAFE_INTEGER,
+    since = '',
+  }: { except?: readonly number[]; before?: number; since?: string | undefined } = {},
+): MetPair[] {
   // cross joins keep SQLite to this order: most of those who wait have no history
-  const pairs = db.all<Pair>(sql`
-    select distinct pa.person_id as a, pb.person_id as b
+  const pairs = db.all<MetPair>(sql`
+    select pa.person_id as a, pb.person_id as b, max(coalesce(event_at, created_at)) as at
     from ${oneOf(personIds)} as wanted
     cross join profiles as pa on pa.person_id = wanted.value
     cross join memberships as ma on ma.user_id = pa.user_id and ma.role = 'member' and ma.left_at is null
     cross join dinner_groups on dinner_groups.id = ma.group_id and dinner_groups.status <> 'cancelled'
-      and ma.group_id not in ${oneOf(except)} and ma.group_id < ${before}
+      and ma.group_id not in ${oneOf(except)} and ma.group_id < ${before} and coalesce(event_at, created_at) >= ${since}
     cross join memberships as mb on mb.group_id = ma.group_id and mb.role = 'member' and mb.left_at is null
-    cross join profiles as pb on pb.user_id = mb.user_id and pa.person_id < pb.person_id`)
+    cross join profiles as pb on pb.user_id = mb.user_id and pa.person_id < pb.person_id
+    group by a, b`)
   return within(personIds, pairs)
 }
 
@@ -38,7 +57,7 @@ export function keptPairs(db: Db, personIds: readonly number[]): Pair[] {
   return within(personIds, pairs)
 }
 
-function within(personIds: readonly number[], pairs: Pair[]): Pair[] {
+function within<P extends Pair>(personIds: readonly number[], pairs: P[]): P[] {
   if (pairs.length === 0) return pairs
   const wanted = new Set(personIds)
   return pairs.filter(({ b }) => wanted.has(b))

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
+import type { MeetAgain } from '../domain/meet-again'
 import { MISSED } from '../people/history'
 import type { PersonRow } from './core/people'
-import { keptPairs, metPairs } from './pairs'
+import { keptPairs, metPairs, metSince } from './pairs'
 import { AVAILABLE, agesOn, COMPLETE, canCome, PROFILE, type ProfileRow, toRow } from './rows'
 
 /** The users of a run in the order of sign-up, and the pairs that must not share a table, as indexes of rows. */
@@ -14,8 +15,10 @@ export interface Pool {
   personIds: number[]
   phones: string[]
   versions: number[]
-  /** Were members of one group before. */
+  /** Were members of one group before, unless they may meet again. */
   met: [number, number][]
+  /** The instants of their latest dinners. */
+  metAt: string[]
   /** Kept apart by staff. */
   kept: [number, number][]
 }
@@ -23,7 +26,7 @@ export interface Pool {
 /**
  * Returns the users who can be seated now: complete, free, without a removal reason, and the newest ungrouped sign-up
  * of their person. `today` (`yyyy-MM-dd`) gives the ages; `among` restricts to these ids, `without` leaves out the people
- * of those, `eveningId` restricts to those who can come then and afford it.
+ * of those, `eveningId` restricts to those who can come then and afford it; `meetAgain` is after how many weeks people may meet again.
  */
 export function poolOf(
   db: Db,
@@ -32,7 +35,13 @@ export function poolOf(
     among,
     without = [],
     eveningId,
-  }: { among?: readonly number[]; without?: readonly number[]; eveningId?: number | undefined } = {},
+    meetAgain = null,
+  }: {
+    among?: readonly number[]
+    without?: readonly number[]
+    eveningId?: number | undefined
+    meetAgain?: MeetAgain
+  } = {},
 ): Pool {
   // a cross join keeps SQLite from looking through all who are free for a few of them
   const some = among
@@ -47,32 +56,45 @@ export function poolOf(
       ${without.length > 0 ? sql`and person_id not in (select person_id from profiles where user_id in ${oneOf(without)})` : sql``}
       ${eveningId === undefined ? sql`` : sql`and ${canCome(eveningId)}`}
     order by user_id`)
-  return withPairs(db, today, candidates)
+  return withPairs(db, today, candidates, { meetAgain })
 }
 
 /** Returns users of a deal, who may be seated in these groups already; those whose answers are not complete are left out. */
-export function dealtPool(db: Db, today: string, ids: readonly number[], groupIds: readonly number[]): Pool {
+export function dealtPool(
+  db: Db,
+  today: string,
+  ids: readonly number[],
+  groupIds: readonly number[],
+  meetAgain: MeetAgain = null,
+): Pool {
   const found = db.all<Candidate>(sql`
     select ${PROFILE}, version, ${MISSED} as waited from sign_ups as profiles
     where user_id in ${oneOf(ids)} and ${COMPLETE} order by user_id`)
-  return withPairs(db, today, found, groupIds)
+  return withPairs(db, today, found, { except: groupIds, meetAgain })
 }
 
 type Candidate = ProfileRow & { version: number; waited: number }
 
-function withPairs(db: Db, today: string, candidates: Candidate[], except: readonly number[] = []): Pool {
+function withPairs(
+  db: Db,
+  today: string,
+  candidates: Candidate[],
+  { except = [], meetAgain }: { except?: readonly number[]; meetAgain: MeetAgain },
+): Pool {
   const age = agesOn(today)
   const personIds = candidates.map(({ personId }) => personId)
   const index = new Map(personIds.map((id, i) => [id, i]))
   const indexes = (pairs: { a: number; b: number }[]) =>
     pairs.map(({ a, b }): [number, number] => [index.get(a)!, index.get(b)!])
+  const met = metPairs(db, personIds, { except, since: metSince(today, meetAgain) })
   return {
     rows: candidates.map((person, i) => toRow(person, i, age(person.birthdate), person.waited)),
     names: candidates.map(({ name }) => name),
     personIds,
     phones: candidates.map(({ phone }) => phone),
     versions: candidates.map(({ version }) => version),
-    met: indexes(metPairs(db, personIds, { except })),
+    met: indexes(met),
+    metAt: met.map(({ at }) => at),
     kept: indexes(keptPairs(db, personIds)),
   }
 }

@@ -120,7 +120,7 @@ function tablesOf({ tables, backups, scores }: Seating): RowTable[] {
 export function previewOf(
   pool: Pool,
   seating: Seating,
-  stats: SearchStats & Pick<Preview, 'startedAt' | 'seed' | 'durationMs'>,
+  stats: SearchStats & Pick<Preview, 'startedAt' | 'seed' | 'durationMs' | 'meetAgain'>,
   isBound = false,
 ): Preview {
   const { rows } = pool

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { keptPairs, metPairs } from './pairs'
+import type { MeetAgain } from '../domain/meet-again'
+import { keptPairs, metPairs, metSince } from './pairs'
 import { type Proposal, type SeatedTable, seatsOf } from './propose'
 import { AVAILABLE, canCome } from './rows'
 
@@ -14,14 +15,17 @@ export function recheck(
   db: Db,
   { tables, seen }: { tables: readonly SeatedTable[]; seen: Proposal['seen'] },
   today: string,
-  eveningId?: number,
+  { eveningId, meetAgain }: { eveningId?: number | undefined; meetAgain: MeetAgain },
 ): { unchanged: SeatedTable[]; changed: SeatedTable[] } {
   if (today !== seen.today) return { unchanged: [], changed: [...tables] }
 
   const changedIds = changedSince(db, seen, eveningId)
   const tableOf = new Map(tables.flatMap((table) => seatsOf(table).map((id) => [id, table])))
   const idOf = new Map(seen.ids.map((id, i) => [seen.personIds[i]!, id]))
-  const apart = [...metPairs(db, seen.personIds), ...keptPairs(db, seen.personIds)]
+  const apart = [
+    ...metPairs(db, seen.personIds, { since: metSince(today, meetAgain) }),
+    ...keptPairs(db, seen.personIds),
+  ]
   const changed = new Set(changedIds.map((id) => tableOf.get(id)!))
   for (const { a, b } of apart) {
     const table = tableOf.get(idOf.get(a)!)!
@@ -31,7 +35,7 @@ export function recheck(
 }
 
 /** Returns the ids that cannot be seated any more, or whose profile has changed. */
-function changedSince(db: Db, { ids, versions }: Proposal['seen'], eveningId?: number): number[] {
+function changedSince(db: Db, { ids, versions }: Proposal['seen'], eveningId: number | undefined): number[] {
   // as one value: a large run has tens of thousands of people
   const wanted = JSON.stringify(Object.fromEntries(ids.map((id, i) => [id, versions[i]])))
   const rows = db.values<[number]>(sql`

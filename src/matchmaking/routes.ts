@@ -7,11 +7,13 @@ import type { MatchmakingDone, RunProgress } from '../domain/api'
 import { dinnerColumns } from '../domain/dinner'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import { GROUP_MESSAGES } from '../domain/group'
+import { meetAgainQuerySchema } from '../domain/meet-again'
 import type { Committed, LeftGroup, Scores, TakenBack } from '../domain/seating'
 import {
   type Commit,
   commitSchema,
   previewSchema,
+  type RunWishes,
   runWishesSchema,
   scoreSchema,
 } from '../domain/seating-form'
@@ -54,11 +56,15 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
   return staffCalls({ sessions, config })
     .get('/api/matchmaking/runs', () => listRuns(db, matchmaking.isTakingBack))
 
-    .get('/api/matchmaking/outlook', async ({ request, server }) => {
-      server?.timeout(request, SEARCH_S)
-      const outlook = await matchmaking.outlook().catch(logFailure(request))
-      return outlook ?? failed()
-    })
+    .get(
+      '/api/matchmaking/outlook',
+      { query: meetAgainQuerySchema },
+      async ({ meetAgain }, { request, server }) => {
+        server?.timeout(request, SEARCH_S)
+        const outlook = await matchmaking.outlook(meetAgain).catch(logFailure(request))
+        return outlook ?? failed()
+      },
+    )
 
     .get('/api/matchmaking/progress', () => ({ progress: matchmaking.progress() }) satisfies RunProgress)
 
@@ -70,10 +76,12 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       const dinner = input.value && dinnerOf(db, input.value, config)
       if (dinner && !dinner.ok) return wrongField(dinner.field, dinner.message)
       if (dinner?.left === 0) return refuse(409, EVENING_MESSAGES.full)
-      const { tables, backups } = input.value ?? {}
+      const { tables, backups, meetAgain } = input.value ?? {}
       const bounds = { tables: atMost(tables, dinner?.left), backups }
       server?.timeout(request, NO_LIMIT)
-      const run = await matchmaking.runMatchmaking(admin, bounds, dinner?.dinner).catch(logFailure(request))
+      const run = await matchmaking
+        .runMatchmaking(admin, bounds, dinner?.dinner, meetAgain)
+        .catch(logFailure(request))
       if (!run?.ok) return run ?? failed()
       const { runId, groups, waiting } = run.result
       log.info('matchmaking', { id: requestId(request), runId, groups: groups.length, waiting })
@@ -85,7 +93,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       { body: previewSchema, max: SEATINGS_MAX, refusals: NO_SEARCH },
       async (input, { request, server, admin }) => {
         server?.timeout(request, SEARCH_S)
-        const { backups, eveningId } = input
+        const { backups, eveningId, meetAgain } = input
         const evening = eveningId === undefined ? undefined : eveningPlan(db, eveningId)
         if (eveningId !== undefined && !(evening && takesGroups(evening)))
           return wrongField('eveningId', GROUP_MESSAGES.evening)
@@ -95,7 +103,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
         const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
         const preview = await matchmaking
           .previewMatchmaking(
-            { without: locked, gzip, bounds: { tables, backups }, eveningId },
+            { without: locked, gzip, bounds: { tables, backups }, eveningId, meetAgain },
             request.signal,
           )
           .catch(logFailure(request))
@@ -134,10 +142,11 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       },
     )
 
-    .post('/api/matchmaking/score', { body: scoreSchema }, ({ tables, groupId, eveningId }) => {
+    .post('/api/matchmaking/score', { body: scoreSchema }, ({ tables, groupId, eveningId, ...wanted }) => {
       const { timeZone } = config
+      const { meetAgain = config.meetAgain } = wanted
       const groupIds = groupId === undefined ? groupsDealtAt(db, eveningId) : [groupId]
-      const options = { today: todayIn(timeZone), timeZone, groupIds, eveningId }
+      const options = { today: todayIn(timeZone), timeZone, groupIds, eveningId, meetAgain }
       return { scores: judge(db, tables, options) } satisfies Scores
     })
 
@@ -177,7 +186,15 @@ type DinnerChoice = Omit<Commit, 'tables' | 'waiting' | 'run'>
  */
 function dinnerOf(
   db: Db,
-  { location: venue, date, time, pics, eveningId, ...facts }: DinnerChoice,
+  {
+    location: venue,
+    date,
+    time,
+    pics,
+    eveningId,
+    meetAgain: _,
+    ...facts
+  }: DinnerChoice & Pick<RunWishes, 'meetAgain'>,
   { timeZone, picNames }: Config,
 ):
   | { ok: true; dinner: RunDinner; left?: number | undefined }

@@ -1,3 +1,4 @@
+import type { MeetAgain } from '../domain/meet-again'
 import type { Outlook } from '../domain/seating'
 import type { Bounds } from '../domain/seating-form'
 import type { PersonRow } from './core/people'
@@ -11,6 +12,8 @@ interface PoolRequest {
   today: string
   /** Restricts the pool to those who can come to this evening. */
   eveningId?: number | undefined
+  /** Weeks after which people may meet again. */
+  meetAgain: MeetAgain
 }
 
 /** The message to the worker that asks for an outlook. */

@@ -55,11 +55,12 @@ export function storeProposal(
     const store = transact(db, () => beginRun(db, run, todayIn(timeZone), dinner))
     const steps = stepsOf(db, stopped)
     const today = () => todayIn(timeZone)
+    const of = { eveningId: dinner?.eveningId, meetAgain: run.meetAgain ?? null }
     const seenOf = seatsSeen(proposal)
     const changed: SeatedTable[] = []
     await steps(proposal.tables, (tables, done) => {
       onProgress(done, proposal.tables.length)
-      const found = recheck(db, { tables, seen: seenOf(tables) }, today(), dinner?.eveningId)
+      const found = recheck(db, { tables, seen: seenOf(tables) }, today(), of)
       store.add(found.unchanged)
       changed.push(...found.changed)
     })
@@ -69,7 +70,7 @@ export function storeProposal(
       const unsettled = [...near, ...tables.flatMap(seatsOf)]
       // newer sign-ups have missed no turn
       const newer = newerSignUps(db, unsettled)
-      const pool = poolOf(db, today(), { among: [...unsettled, ...newer], eveningId: dinner?.eveningId })
+      const pool = poolOf(db, today(), { among: [...unsettled, ...newer], ...of })
       const repaired = repairTables(pool, { tables: [...tables], waiting: [...near, ...newer] })
       store.add(repaired.tables.map((table) => seatedTable(pool, table)))
       waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]
@@ -100,6 +101,7 @@ export function storeCommit(
         today: todayIn(timeZone),
         timeZone,
         eveningId: dinner?.eveningId,
+        meetAgain: run.meetAgain ?? null,
       })
       refused.push(...broken)
       if (accepted.length === 0) return
@@ -118,10 +120,10 @@ export function storeCommit(
 function settle(
   db: Db,
   tables: readonly Commit['tables'][number][],
-  options: Pick<JudgeOptions, 'today' | 'timeZone' | 'eveningId'>,
+  options: Pick<JudgeOptions, 'today' | 'timeZone' | 'eveningId' | 'meetAgain'>,
 ) {
-  const { today, eveningId } = options
-  const pool = poolOf(db, today, { among: tables.flatMap(seatsOf), eveningId })
+  const { today, eveningId, meetAgain = null } = options
+  const pool = poolOf(db, today, { among: tables.flatMap(seatsOf), eveningId, meetAgain })
   const people = columns(pool.rows, apartIn(pool))
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])

@@ -1,5 +1,6 @@
 import type { Timing } from '../domain/deadlines'
 import type { AnswerWhy, Arrival, LinkScope, Me, MeState, RefundChoice } from '../domain/me'
+import type { MeetAgain } from '../domain/meet-again'
 import { NOTICES } from '../domain/message-kinds'
 import {
   awaitsNewAnswer,
@@ -67,6 +68,8 @@ export interface MyFacts {
 export interface MyRules extends Timing {
   bankAccount: string | null
   refund: 'both' | RefundChoice
+  /** after how many weeks people may meet again */
+  meetAgain?: MeetAgain
 }
 
 /** Days after a dinner for which its end stands before anything else. */

@@ -26,13 +26,13 @@ export function answerEvening(
     const isSeated = page.cancel !== null && seating?.group.eveningId === eveningId
     if ('sure' in input && input.sure === 'no' && isSeated)
       return cancel(db, by, { refund: input.refund }, now)
-    const { timeZone } = by.rules
+    const { timeZone, meetAgain = null } = by.rules
     const of = {
       ...{ userId: person.userId, eveningId },
       others: signUpsOf(db, person.personId).filter((id) => id !== person.userId),
     }
     const answer = 'sure' in input ? { sure: input.sure === 'yes' } : { reserve: input.reserve }
-    const zone = { source: 'visitor' as const, timeZone, today: todayIn(timeZone, now) }
+    const zone = { source: 'visitor' as const, timeZone, meetAgain, today: todayIn(timeZone, now) }
     const answered = answerSure(db, VISITOR, { ...of, ...answer }, zone, now)
     if (!answered.ok) return refused(answered.reason === 'late' ? 'late sure' : 'changed')
     isGone =

@@ -9,10 +9,10 @@ interface Deps extends GuardDeps {
 
 /** GET /api/settings, for admins. */
 export function settingsRoutes({ config, sessions, proxy }: Deps) {
-  const { picNames, timeZone, city } = config
+  const { picNames, timeZone, city, meetAgain } = config
   return staffCalls({ sessions, config })
     .get('/api/settings', () => {
-      const settings: Settings = { picNames, timeZone, city, untrustedProxy: proxy.isFound() }
+      const settings: Settings = { picNames, timeZone, city, meetAgain, untrustedProxy: proxy.isFound() }
       return settings
     })
 

@@ -78,7 +78,7 @@ console.log(
 )
 
 function cases(db: Db, groups: number): Case[] {
-  const scoring = createScoring(db, DEFAULT_ZONE)
+  const scoring = createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null })
   const list = (query: Record<string, string>) => {
     const wanted = v.parse(groupsQuerySchema, query)
     return () => void listGroups(db, wanted, DEFAULT_ZONE, scoring)

@@ -35,7 +35,7 @@ for (const seated of given.length > 0 ? given : [2000]) {
     }
     db.$client.run('commit')
     const later = new Date(NOON.getTime() + 50 * 3_600_000)
-    const scoring = createScoring(db, DEFAULT_ZONE)
+    const scoring = createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null })
     const cases: Case[] = [
       [
         'first page of the queue',

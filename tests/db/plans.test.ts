@@ -101,12 +101,15 @@ const QUERIES: [string, (db: Db) => unknown][] = [
     { search: 'q' },
   ].map((query) => groups(query)),
   ['the cards', (db) => stats(db)],
-  ['a group', (db) => findGroup(db, 7, createScoring(db, DEFAULT_ZONE))],
+  ['a group', (db) => findGroup(db, 7, createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null }))],
   ['the queue of messages', (db) => listQueue(db, { page: 0, size: 25, all: 'true' }, 1, CONFIG)],
   [
     'who is silent',
     (db) =>
-      listSilent(db, { page: 0, size: 25 }, 1, { config: CONFIG, scoring: createScoring(db, DEFAULT_ZONE) }),
+      listSilent(db, { page: 0, size: 25 }, 1, {
+        config: CONFIG,
+        scoring: createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null }),
+      }),
   ],
   ['what groups need', (db) => [...needsInSteps(db, { silent: [] }, new Date(TODAY))]],
   ['matchmaking runs', (db) => listRuns(db, () => false)],
@@ -214,7 +217,8 @@ function groups(query: Record<string, string | undefined>): [string, (db: Db) =>
   const wanted = v.parse(groupsQuerySchema, query)
   return [
     `groups ${JSON.stringify(query)}`,
-    (db) => listGroups(db, wanted, DEFAULT_ZONE, createScoring(db, DEFAULT_ZONE)),
+    (db) =>
+      listGroups(db, wanted, DEFAULT_ZONE, createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null })),
   ]
 }
 

@@ -113,7 +113,7 @@ function act(
 
 async function deal(eveningId: number, keep: number[], now: Date) {
   const found = await previewDeal(
-    { db, matchmaking, timeZone: zone.timeZone },
+    { db, matchmaking, meetAgain: null, timeZone: zone.timeZone },
     eveningId,
     { keep, locked: [] },
     now,

@@ -28,6 +28,7 @@ const FORECAST: Forecast = {
     { budget: 0, woman: true, youngest: 22, oldest: 30, people: 1 },
     { budget: 2, woman: false, youngest: 25, oldest: 25, people: 2 },
   ],
+  met: null,
 }
 
 async function compose(

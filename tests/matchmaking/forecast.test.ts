@@ -6,6 +6,7 @@ import { forecastOf } from '../../src/matchmaking/forecast'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { oneBudget } from '../support/hard-pools'
 import { madeUpPeople } from '../support/people'
+import { NEVER, poolWith } from '../support/pool'
 import { sampled } from '../support/sampled'
 
 describe('the forecast', () => {
@@ -15,7 +16,7 @@ describe('the forecast', () => {
         // somebody overdue comes before a table, and then it matters how people of one age are ordered: by taste, which
         // imaginary people do not have
         const rows = pool.rows.map((row) => ({ ...row, waited: Math.min(row.waited, OVERDUE - 1) }))
-        const { budgets, additions } = forecastOf(rows)
+        const { budgets, additions } = forecastOf(poolWith(rows), NEVER)
         expect(budgets).toEqual([0, 1, 2].map((budget) => dealt(rows, budget)))
 
         // everybody named makes another table, at every age that is said
@@ -38,7 +39,7 @@ describe('the forecast', () => {
 
   test('names the one woman who makes a third table', () => {
     const seventeen = oneBudget(17, 1).map((row, i) => ({ ...row, age: 25, woman: i < 8 }))
-    expect(forecastOf(seventeen)).toEqual({
+    expect(forecastOf(poolWith(seventeen), NEVER)).toEqual({
       budgets: [
         { free: 0, tables: 0 },
         { free: 17, tables: 2 },
@@ -48,18 +49,23 @@ describe('the forecast', () => {
         { budget: 1, woman: true, youngest: 25, oldest: 25, people: 1 },
         { budget: 1, woman: false, youngest: 25, oldest: 25, people: 1 },
       ],
+      met: null,
     })
   })
 
   test('is empty where nobody is', () => {
-    expect(forecastOf([])).toEqual({ budgets: Array(3).fill({ free: 0, tables: 0 }), additions: [] })
+    expect(forecastOf(poolWith([]), NEVER)).toEqual({
+      budgets: Array(3).fill({ free: 0, tables: 0 }),
+      additions: [],
+      met: null,
+    })
   })
 
   test('takes less than a tenth of a second among 2,000 people', () => {
     const times = [1, 2, 3, 4, 5, 6].map((seed) => {
       const rows = seed < 4 ? madeUpPeople(2000, seed) : oneBudget(1996 + seed, seed)
       const before = process.cpuUsage().user
-      forecastOf(rows)
+      forecastOf(poolWith(rows), NEVER)
       return (process.cpuUsage().user - before) / 1000
     })
     // the first pays for the compiler, and any for what else the machine does: every other is quick

@@ -92,7 +92,9 @@ test('whatever happens to people during a run, it stores no broken table and los
         const made = stored.filter(({ runId }) => runId === 1)
         expect(made.map(({ id }) => id).sort()).toEqual(groups.sort())
         for (const group of made) {
-          expect(createScoring(db, 'Asia/Jakarta').tableOf(group).breaks).toEqual([])
+          expect(
+            createScoring(db, { timeZone: 'Asia/Jakarta', meetAgain: null }).tableOf(group).breaks,
+          ).toEqual([])
           const row = db.all<{ score: number }>(
             sql`select score from dinner_groups where id = ${group.id}`,
           )[0]!

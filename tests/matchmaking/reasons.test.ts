@@ -6,13 +6,10 @@ import { apartIn, type Pool } from '../../src/matchmaking/pool'
 import { reasonsToWait } from '../../src/matchmaking/reasons'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { persons } from '../support/person'
+import { poolWith } from '../support/pool'
 import { brokenRules } from '../support/validate'
 
 type Pairs = [number, number][]
-
-function poolWith(rows: PersonRow[], { met = [], kept = [] }: { met?: Pairs; kept?: Pairs } = {}): Pool {
-  return { rows, names: [], personIds: [], phones: [], versions: [], met, kept }
-}
 
 /** Why the people whom a run leaves over wait, by id. */
 function reasons(pool: Pool): Record<number, string> {

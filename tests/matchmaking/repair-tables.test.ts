@@ -8,13 +8,14 @@ import { proposalOf } from '../../src/matchmaking/propose'
 import { repairTables, type TableDraft } from '../../src/matchmaking/repair-tables'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { persons } from '../support/person'
+import { poolWith } from '../support/pool'
 import { sampled } from '../support/sampled'
 import { validate } from '../support/validate'
 
 type Pairs = [number, number][]
 
 function poolOf(rows: readonly PersonRow[], met: Pairs = [], kept: Pairs = []): Pool {
-  return { rows: [...rows], names: [], personIds: [], phones: [], versions: [], met, kept }
+  return poolWith([...rows], { met, kept })
 }
 
 function propose(pool: Pool): TableDraft {

@@ -210,6 +210,7 @@ describe('before a run staff see', () => {
         { budget: 'Rp100.000 - Rp200.000', free: 0, tables: 0, why: [] },
         { budget: '>Rp200.000', free: 13, tables: 2, why: [] },
       ],
+      met: null,
     })
     expect(db.all(sql`select 1 from dinner_groups`)).toEqual([])
     expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 5 })

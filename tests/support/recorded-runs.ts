@@ -72,11 +72,12 @@ export function seatingOf(db: Db, seed: number, bounds: Bounds): string {
   const run = { startedAt: MADE, seed, durationMs: 0, ...stats }
   const { seen, ...proposal } = proposalOf(pool, seating, TODAY)
   const phoneOf = new Map(pool.personIds.map((id, i) => [id, pool.phones[i]]))
+  const { meetAgain: _, ...preview } = previewOf(pool, seating, { ...run, meetAgain: null }, isBound)
   // as it was recorded: people were known by their phones
   const { personIds, ...others } = seen
   return JSON.stringify({
     proposal: { ...proposal, seen: { ...others, phones: personIds.map((id) => phoneOf.get(id)) } },
-    preview: previewOf(pool, seating, run, isBound),
+    preview,
   })
 }
 

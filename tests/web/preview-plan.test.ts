@@ -150,6 +150,7 @@ function preview(): Preview {
     seed: 1,
     deadlineMs: 200,
     durationMs: 200,
+    meetAgain: null,
     moves: 1000,
     pool: PEOPLE,
     people,

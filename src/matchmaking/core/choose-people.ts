@@ -16,12 +16,18 @@ export function choosePeople(people: People, pool: readonly number[], random: Ra
     const seated = new Set(tables)
     return { tables, left: pool.filter((row) => !seated.has(row)) }
   }
+  const dealt = mostTables(people, pool, random)
+  makeFair(people, dealt)
+  exchange(people, dealt)
+  if (seatOverdue(people, dealt, random)) exchange(people, dealt)
+  return dealt
+}
+
+/** Returns as many tables of rows of one budget (more than EXACT_LIMIT) as ages, genders and those who must not meet leave, whoever sits there. */
+export function mostTables(people: People, pool: readonly number[], random: Random): Dealt {
   const dealt = deal(people, pool)
   const most = dealt.tables.length / SEATS
   separate(people, dealt, random)
   if (dealt.tables.length < most * SEATS) packTables(people, dealt, most, random)
-  makeFair(people, dealt)
-  exchange(people, dealt)
-  if (seatOverdue(people, dealt, random)) exchange(people, dealt)
   return dealt
 }

@@ -1,5 +1,6 @@
 import { type EveningForecast, forecastSchema } from '../../../src/domain/evenings'
 import { budgetColour } from '../../../src/domain/group'
+import { metBeforeText } from '../../../src/domain/meet-again'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { Spinner } from '../../ui/spinner'
@@ -40,13 +41,12 @@ export function Forecast({ id }: { id: number }) {
         </ul>
       </div>
       {/* without anybody who would help they say what stands above */}
-      {data.additions.length > 0 && (
+      {(data.additions.length > 0 || data.met) && (
         <div>
           <h3 className="font-semibold">What would help</h3>
           <ul className="list-disc pl-5">
-            {data.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
+            {data.met && <li>{metBeforeText(data.met)}</li>}
+            {data.additions.length > 0 && data.lines.map((line) => <li key={line}>{line}</li>)}
           </ul>
         </div>
       )}

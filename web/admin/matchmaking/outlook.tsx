@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { forecastSchema } from '../../../src/domain/evenings'
+import { metBeforeText } from '../../../src/domain/meet-again'
 import { type Outlook, outlookSchema, type WaitingReason } from '../../../src/domain/seating'
 import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
 import { keys, loadFailure } from '../app/queries'
+import type { WishDraft } from './wishes'
 
 /** The number of free people by budget (those who can come, for an evening), of tables they make, and why there is none. */
-export function OutlookTable({ evening }: { evening: string }) {
+export function OutlookTable({ evening, meetAgain }: Pick<WishDraft, 'evening' | 'meetAgain'>) {
   const { data, error } = useQuery({
-    queryKey: [...keys.groups, 'outlook', evening],
-    queryFn: ({ signal }) => (evening ? outlookOf(evening, signal) : outlook(signal)),
+    queryKey: [...keys.groups, 'outlook', evening, meetAgain],
+    queryFn: ({ signal }) => {
+      const query = meetAgain && `?meetAgain=${meetAgain}`
+      return evening ? outlookOf(evening, query, signal) : outlook(query, signal)
+    },
     refetchOnMount: 'always',
     gcTime: 0,
   })
@@ -53,20 +58,22 @@ export function OutlookTable({ evening }: { evening: string }) {
           </tr>
         </tfoot>
       </table>
+      {data.met && <p className="mt-2 text-[13px]">{metBeforeText(data.met)}</p>}
       <Why outlook={data} />
     </div>
   )
 }
 
-const outlook = (signal: AbortSignal) =>
-  call(outlookSchema, 'GET', '/api/matchmaking/outlook', undefined, signal)
+const outlook = (query: string, signal: AbortSignal) =>
+  call(outlookSchema, 'GET', `/api/matchmaking/outlook${query}`, undefined, signal)
 
-async function outlookOf(evening: string, signal: AbortSignal): Promise<Outlook> {
-  const path = `/api/evenings/${evening}/forecast`
-  const { can, tables, budgets } = await call(forecastSchema, 'GET', path, undefined, signal)
+async function outlookOf(evening: string, query: string, signal: AbortSignal): Promise<Outlook> {
+  const path = `/api/evenings/${evening}/forecast${query}`
+  const { can, tables, budgets, met } = await call(forecastSchema, 'GET', path, undefined, signal)
   return {
     free: can,
     tables,
+    met,
     budgets: budgets.map(({ budget, can, tables, above }) => ({
       ...{ budget, free: can, tables },
       // people who cannot afford it are in no table: the evening shows them

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai'
 import { BACKUPS_MAX } from '../../../src/domain/group'
+import { MEET_AGAIN } from '../../../src/domain/meet-again'
 import { type RunWishes, runWishesSchema } from '../../../src/domain/seating-form'
 import { todayIn } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
@@ -9,7 +10,7 @@ import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { openDialog } from '../app/dialogs'
 import { eveningText, useEvenings } from '../app/evening-list'
-import { useTimeZone } from '../app/site-config'
+import { useSettings, useTimeZone } from '../app/site-config'
 import { useCheckedForm } from '../app/use-form'
 import { DinnerFields } from './dinner-fields'
 import { OutlookTable } from './outlook'
@@ -27,6 +28,7 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
   const evenings = useEvenings().data?.filter(({ status }) => status === 'open' || status === 'closed') ?? []
   const [draft, setDraft] = useAtom(wishDraft)
   const chosen = evenings.find(({ id }) => String(id) === draft.evening)
+  const house = useSettings()?.meetAgain
   const change = (changes: Partial<WishDraft>) => setDraft((before) => ({ ...before, ...changes }))
   function close() {
     setDraft(NO_WISHES)
@@ -65,7 +67,7 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
             ))}
           </SelectField>
         )}
-        <OutlookTable key={draft.evening} evening={draft.evening} />
+        <OutlookTable key={`${draft.evening} ${draft.meetAgain}`} {...draft} />
         <div>
           <div className="grid gap-x-4 sm:grid-cols-2">
             <TextField
@@ -88,6 +90,15 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
                 values={BACKUPS}
                 text={(count) => (count === 0 ? 'None' : `${count}, with people kept free for them`)}
               />
+            </SelectField>
+            <SelectField
+              label="May Meet Again"
+              value={draft.meetAgain || String(house ?? 'never')}
+              onChange={(event) => change({ meetAgain: event.target.value })}
+              error={errors.meetAgain}
+            >
+              <option value="never">Never</option>
+              <Options values={MEET_AGAIN} text={(weeks) => `After ${weeks} weeks`} />
             </SelectField>
           </div>
           <DinnerFields draft={draft} errors={errors} onChange={change} />

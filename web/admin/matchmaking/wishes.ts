@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { GROUP_MESSAGES } from '../../../src/domain/group'
+import { MEET_AGAIN } from '../../../src/domain/meet-again'
 import type { RunWishes } from '../../../src/domain/seating-form'
 import { tidyTime } from '../../ui/time-field'
 import { type DinnerDraft, givenEntries, NO_DINNER } from '../app/dinner'
@@ -13,9 +14,18 @@ export interface WishDraft extends DinnerDraft {
   /** backups of each table; empty means everybody left */
   backups: string
   pics: string[]
+  /** `never` or weeks after which people may meet again; empty means as the house has it */
+  meetAgain: string
 }
 
-export const NO_WISHES: WishDraft = { ...NO_DINNER, evening: '', tables: '', backups: '', pics: [] }
+export const NO_WISHES: WishDraft = {
+  ...NO_DINNER,
+  evening: '',
+  tables: '',
+  backups: '',
+  pics: [],
+  meetAgain: '',
+}
 
 /** The choice for the run or preview that staff are about to make. */
 export const wishDraft = atom(NO_WISHES)
@@ -25,19 +35,21 @@ export function boundsOf({
   evening,
   tables,
   backups,
-}: WishDraft): Pick<RunWishes, 'eveningId' | 'tables' | 'backups'> {
+  meetAgain,
+}: WishDraft): Pick<RunWishes, 'eveningId' | 'tables' | 'backups' | 'meetAgain'> {
   return {
     ...(evening && { eveningId: Number(evening) }),
     ...(tables.trim() && { tables: Number(tables) }),
     ...(backups && { backups: Number(backups) }),
+    ...(meetAgain && { meetAgain: MEET_AGAIN.find((weeks) => String(weeks) === meetAgain) ?? null }),
   }
 }
 
 /** The facts of the dinners of a run. */
-export type DinnerWishes = Omit<RunWishes, 'tables' | 'backups'>
+export type DinnerWishes = Omit<RunWishes, 'tables' | 'backups' | 'meetAgain'>
 
 /** Returns the facts of a draft, as a run and a commit take them. */
-export function dinnerOf({ evening, date, pics, ...draft }: WishDraft): DinnerWishes {
+export function dinnerOf({ evening, date, pics, meetAgain: _, ...draft }: WishDraft): DinnerWishes {
   const { venue: location, area, price, ...entries } = givenEntries({ ...draft, date })
   return {
     // which has a date, an area and a price of its own

@@ -54,7 +54,7 @@ export function planOf(preview: Preview, before?: Plan): Plan {
     isChosen: false,
     isChanged: false,
   }))
-  const { startedAt, seed, deadlineMs, durationMs, moves } = preview
+  const { startedAt, seed, deadlineMs, durationMs, moves, meetAgain } = preview
   const people = new Map(preview.people.map((person) => [person.id, person]))
   for (const { members, backups } of kept)
     for (const id of [...members, ...backups]) if (!people.has(id)) people.set(id, before!.people.get(id)!)
@@ -62,7 +62,7 @@ export function planOf(preview: Preview, before?: Plan): Plan {
     tables: new Map([...kept, ...found].map((table) => [table.key, table])),
     waiting: preview.waiting,
     people,
-    run: { startedAt, seed, deadlineMs, durationMs, moves },
+    run: { startedAt, seed, deadlineMs, durationMs, moves, meetAgain },
     nextKey: first + found.length,
   }
 }

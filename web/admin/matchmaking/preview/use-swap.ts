@@ -67,8 +67,8 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
 }
 
 function useScores(tables: number[][]) {
-  const { eveningId } = boundsOf(useAtomValue(wishDraft))
-  const body = { tables, ...(eveningId !== undefined && { eveningId }) }
+  const { tables: _, backups: _backups, ...of } = boundsOf(useAtomValue(wishDraft))
+  const body = { tables, ...of }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...keys.scores, body],
     queryFn: ({ signal }) => call(scoresSchema, 'POST', '/api/matchmaking/score', body, signal),
