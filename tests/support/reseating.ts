@@ -40,7 +40,7 @@ export function problemsOf(pool: Dealt, deal: Reseating): string[] {
   })
   for (const row of deal.spare) if (isPromised(pool, row)) problems.push(`row ${row} is spare`)
   for (const row of deal.lost) if (!isPromised(pool, row)) problems.push(`row ${row} lost no seat`)
-  if (tables.length > (pool.tablesMax ?? 99)) problems.push('too many tables')
+  if (tables.length > (pool.tablesMax ?? Number.POSITIVE_INFINITY)) problems.push('too many tables')
   if (deal.from.length !== tables.length || deal.scores.length !== tables.length) problems.push('lengths')
 
   const wasAt = new Map(pool.was.flatMap((table, t) => table.map((row) => [row, t] as const)))
@@ -132,7 +132,7 @@ export function bestReached(pool: Dealt): Reached {
   const lay = (at: number, tables: number[][], taken: ReadonlySet<number>) => {
     const reached = reachedBy(pool, tables)
     if (isBetter(reached, best)) best = reached
-    if (tables.length >= (pool.tablesMax ?? 99)) return
+    if (tables.length >= (pool.tablesMax ?? Number.POSITIVE_INFINITY)) return
     for (let k = at; k < free.length; k++)
       if (!taken.has(free[k]!))
         for (const table of byFirst.get(free[k]!)!)

@@ -10,17 +10,22 @@ import { SEATS } from './score'
  * Deals rows of one budget (ascending) to at most `most` tables: as many promised seats as can be kept, then what `choosePeople`
  * aims at. Promised people who fit at no table of six sit at tables of five or four of their own.
  */
-export function dealPromised(people: People, rows: readonly number[], most: number, random: Random): Draft {
+export function dealPromised(
+  people: People,
+  rows: readonly number[],
+  { most, lostForTable }: { most: number; lostForTable: number },
+  random: Random,
+): Draft {
   const { tables, left } = choosePeople(people, rows, random)
   const draft: Draft = { tables: sixesOf(tables), left }
   if (draft.tables.length <= most && !left.some((row) => people.promised[row])) return draft
   if (rows.length <= LAID) {
-    const laid = layExactly(people, rows, most)
+    const laid = layExactly(people, rows, most, lostForTable)
     const seated = new Set(laid.flat())
     return { tables: laid, left: rows.filter((row) => !seated.has(row)) }
   }
   limit(people, draft, most)
-  repack(people, draft, { most, spared: new Set() })
+  repack(people, draft, { most, lostForTable, spared: new Set() })
   return draft
 }
 

@@ -6,12 +6,12 @@ export const FEWEST = 4
 /** Most rows that are laid at once. */
 export const LAID = 18
 /** Tables read before the best so far is taken. */
-const READS = 400_000
+const READS = 1_000_000
 
 // by these digits: promised seats, people who waited too often, whole tables, missed turns, then the order of sign-up
 const PROMISED = 2 ** 37
 const LATE = 2 ** 32
-export const WHOLE = 2 ** 30
+const WHOLE = 2 ** 30
 const TURN = 2 ** LAID
 const TURNS_MAX = 200
 
@@ -21,12 +21,52 @@ export const worthOf = (people: People, row: number, rank: number) =>
   Math.min(people.waited[row]!, TURNS_MAX) * TURN +
   2 ** (LAID - 1 - rank)
 
+/** What a whole table is worth besides, when so many promised seats may be lost for it. */
+export const worthOfTable = (lostForTable: number) =>
+  WHOLE + (lostForTable > 0 ? (lostForTable + 0.5) * PROMISED : 0)
+
+/** Bounds by numbers alone what tables of these rows can be worth; `worth` is that of a row. */
+export function boundOf(
+  people: People,
+  rows: readonly number[],
+  worth: (row: number) => number,
+  most: number,
+  lostForTable: number,
+): number {
+  const sums = (isPromised: boolean) => {
+    const all = rows.filter((row) => (people.promised[row] === 1) === isPromised).map(worth)
+    const total = [0]
+    for (const value of all.sort((a, b) => b - a)) total.push(total.at(-1)! + value)
+    return total
+  }
+  const [promised, others] = [sums(true), sums(false)]
+  const table = worthOfTable(lostForTable)
+  let best = 0
+  for (let whole = 0; whole <= Math.min(most, Math.floor(rows.length / SEATS)); whole++)
+    for (let short = 0; short <= most - whole && FEWEST * short < promised.length; short++) {
+      const inShort = Math.min(promised.length - 1, (SEATS - 1) * short, rows.length - SEATS * whole)
+      if (inShort < FEWEST * short) continue
+      const seats = SEATS * whole + inShort
+      const first = Math.min(promised.length - 1, seats)
+      const then = Math.min(others.length - 1, seats - first)
+      best = Math.max(best, promised[first]! + others[then]! + table * whole)
+    }
+  return best
+}
+
 /**
  * Lays at most `most` tables of at most {@link LAID} rows, by trying: of six, and of four or five people who all have a
  * promised seat. Returns the tables that meet the aims about who sits best, or the best found when that takes too long.
  */
-export function layExactly(people: People, rows: readonly number[], most: number): number[][] {
+export function layExactly(
+  people: People,
+  rows: readonly number[],
+  most: number,
+  lostForTable: number,
+  reads = READS,
+): number[][] {
   const n = rows.length
+  const whole = worthOfTable(lostForTable)
   if (n < FEWEST || most === 0) return []
   const bySignUp = [...rows].sort((i, j) => i - j)
   const rankOf = new Map(bySignUp.map((row, rank) => [row, rank]))
@@ -37,42 +77,51 @@ export function layExactly(people: People, rows: readonly number[], most: number
     .sort((a, b) => a.urgent - b.urgent || b.mates - a.mates || b.row - a.row)
     .map(({ row }) => row)
   const worth = order.map((row) => worthOf(people, row, rankOf.get(row)!))
-  const tables = tablesOf(people, order)
-  const known = new Map<number, { value: number; table: number }>()
-  let reads = READS
-
   const worthOfSet = (set: number) => {
     let sum = 0
     for (let rest = set; rest; rest &= rest - 1) sum += worth[31 - Math.clz32(rest & -rest)]!
     return sum
   }
-  const bound = (set: number, left: number) =>
-    left === 0 ? 0 : worthOfSet(set) + WHOLE * Math.min(left, Math.floor(ones(set) / SEATS))
+  const tables = tablesOf(people, order)
+  const worths = tables.map((list) =>
+    Float64Array.from(list, (table) => worthOfSet(table) + (ones(table) === SEATS ? whole : 0)),
+  )
+  const known = new Map<number, { value: number; table: number }>()
+  let left = reads
 
-  // at most five tables: four is the least that eighteen people need to be parted into
-  function best(set: number, left: number): number {
-    if (left === 0 || ones(set) < FEWEST) return 0
-    const key = set * 8 + Math.min(left, 7)
+  // what a set is worth at most: everybody sits
+  const bound = (size: number, sum: number, room: number) =>
+    room === 0 ? 0 : sum + whole * Math.min(room, Math.floor(size / SEATS))
+
+  function best(set: number, room: number): number {
+    const size = ones(set)
+    if (room === 0 || size < FEWEST) return 0
+    const key = set * 8 + Math.min(room, 5)
     const before = known.get(key)
     if (before) return before.value
     const first = 31 - Math.clz32(set)
-    const most = bound(set, left)
+    const all = worthOfSet(set)
+    const most = bound(size, all, room)
     let value = -1
     let chosen = 0
-    for (const table of tables[first]!) {
+    const list = tables[first]!
+    for (let k = 0; k < list.length && left > 0; k++) {
+      const table = list[k]!
       if (table & ~set) continue
-      if (--reads < 0) break
-      const own = worthOfSet(table) + (ones(table) === SEATS ? WHOLE : 0)
-      if (own + bound(set ^ table, left - 1) <= value) continue
-      const sum = own + best(set ^ table, left - 1)
+      left--
+      const own = worths[first]![k]!
+      const seats = ones(table)
+      const rest = all - own + (seats === SEATS ? whole : 0)
+      if (own + bound(size - seats, rest, room - 1) <= value) continue
+      const sum = own + best(set ^ table, room - 1)
       if (sum <= value) continue
       value = sum
       chosen = table
       if (value === most) break
     }
     const without = set ^ (1 << first)
-    if (value < bound(without, left)) {
-      const sum = best(without, left)
+    if (value < bound(size - 1, all - worth[first]!, room)) {
+      const sum = best(without, room)
       if (sum > value) {
         value = sum
         chosen = 0
@@ -83,16 +132,16 @@ export function layExactly(people: People, rows: readonly number[], most: number
   }
 
   const laid: number[][] = []
-  for (let set = (1 << n) - 1, left = most; set && left > 0; ) {
-    best(set, left)
-    const table = known.get(set * 8 + Math.min(left, 7))?.table ?? 0
+  for (let set = (1 << n) - 1, room = most; set && room > 0; ) {
+    best(set, room)
+    const table = known.get(set * 8 + Math.min(room, 5))?.table ?? 0
     if (table === 0) {
       set ^= 1 << (31 - Math.clz32(set))
       continue
     }
     laid.push(order.filter((_, bit) => table & (1 << bit)))
     set ^= table
-    left--
+    room--
   }
   return laid
 }

@@ -1,4 +1,4 @@
-import { LAID, layExactly, WHOLE, worthOf } from './lay-exactly'
+import { boundOf, FEWEST, LAID, layExactly, worthOf, worthOfTable } from './lay-exactly'
 import { type People, urgency } from './people'
 import { mayMeet, SEATS } from './score'
 
@@ -14,6 +14,8 @@ const TOGETHER = 5
 const ALONE = 40
 const PAIRED = 9
 const LAYINGS = 1500
+/** Tables read in one laying. */
+const READS = 20_000
 
 /**
  * Betters the aims about who sits by laying the people of one, two or three tables again, with a few who have no seat: for each
@@ -23,25 +25,33 @@ const LAYINGS = 1500
 export function repack(
   people: People,
   draft: Draft,
-  { most, whole = 0, spared }: { most: number; whole?: number; spared: ReadonlySet<readonly number[]> },
+  {
+    most,
+    whole = 0,
+    spared,
+    lostForTable,
+  }: { most: number; whole?: number; spared: ReadonlySet<readonly number[]>; lostForTable: number },
 ): void {
   let layings = LAYINGS
   const lacks = () => draft.tables.filter((table) => table.length === SEATS).length < whole
 
   /** Lays these tables and rows again if that is better; returns by how much it is, or would be. */
   function gainOf(tables: readonly number[][], joining: readonly number[]) {
-    const rows = [...tables.flat(), ...joining].slice(0, LAID)
-    if (--layings < 0) return undefined
+    const rows = withMates(people, [...tables.flat(), ...joining].slice(0, LAID))
     const rank = new Map([...rows].sort((i, j) => i - j).map((row, k) => [row, k]))
+    const worthOfRow = (row: number) => worthOf(people, row, rank.get(row)!)
     const worth = (laid: readonly number[][]) =>
       laid.reduce(
         (sum, table) =>
-          table.reduce((seats, row) => seats + worthOf(people, row, rank.get(row)!), sum) +
-          (table.length === SEATS ? WHOLE : 0),
+          table.reduce((seats, row) => seats + worthOfRow(row), sum) +
+          (table.length === SEATS ? worthOfTable(lostForTable) : 0),
         0,
       )
-    const laid = layExactly(people, rows, most - draft.tables.length + tables.length)
-    const gain = worth(laid) - worth(tables)
+    const now = worth(tables)
+    const room = most - draft.tables.length + tables.length
+    if (boundOf(people, rows, worthOfRow, room, lostForTable) <= now || --layings < 0) return undefined
+    const laid = layExactly(people, rows, room, lostForTable, READS)
+    const gain = worth(laid) - now
     return gain > 0 ? { gain, tables, rows, laid } : undefined
   }
   type Gain = NonNullable<ReturnType<typeof gainOf>>
@@ -127,4 +137,17 @@ export function repack(
     if (!gain) break
     take(gain)
   }
+}
+
+/** The rows that may meet enough of the others for a table, again and again. */
+function withMates(people: People, rows: readonly number[]): number[] {
+  let some = [...rows]
+  for (let size = 0; size !== some.length; ) {
+    size = some.length
+    some = some.filter((row) => {
+      const mates = some.filter((other) => other !== row && mayMeet(people, row, other)).length
+      return mates >= (people.promised[row] ? FEWEST : SEATS) - 1
+    })
+  }
+  return some
 }

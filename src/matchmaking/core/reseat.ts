@@ -20,6 +20,11 @@ export interface ReseatOptions extends Omit<SeatOptions, 'helper'> {
   announced?: boolean
   /** Most tables in all; any number when missing. */
   tablesMax?: number
+  /**
+   * How many promised seats may be lost for one whole table more; none when missing. One does not break up two whole tables
+   * for one person, three no whole table for the one to three people who are left.
+   */
+  lostForTable?: number
 }
 
 export interface Reseating {
@@ -55,7 +60,7 @@ const SWAPS = 3000
 export function reseat(unpromised: People, was: Int32Array, options: ReseatOptions): Reseating {
   const started = options.now()
   const random = createRandom(options.seed)
-  const { locked = [], announced = false, tablesMax = Number.POSITIVE_INFINITY } = options
+  const { locked = [], announced = false, tablesMax = Number.POSITIVE_INFINITY, lostForTable = 0 } = options
   const groups = Array.from({ length: was.length / SEATS }, (_, t) =>
     Array.from(was.subarray(t * SEATS, (t + 1) * SEATS)).filter((row) => row >= 0),
   )
@@ -70,7 +75,7 @@ export function reseat(unpromised: People, was: Int32Array, options: ReseatOptio
   const open = groups.filter((_, t) => !isLocked.has(t))
   const most = Math.max(0, tablesMax - locked.length)
 
-  const deal: Deal = { people, free, open, most, random, options, started }
+  const deal: Deal = { people, free, open, most, lostForTable, random, options, started }
   const { tables, moves } = announced ? dealWithFewMoves(deal) : dealAfresh(deal)
   return result(people, groups, [...locked], tables, moves)
 }
@@ -82,6 +87,7 @@ interface Deal {
   /** The tables that are not locked. */
   open: number[][]
   most: number
+  lostForTable: number
   random: Random
   options: ReseatOptions
   started: number
@@ -89,8 +95,8 @@ interface Deal {
 
 /** Everybody is dealt, and the score alone decides who sits with whom. */
 function dealAfresh(deal: Deal) {
-  const { people, free, most, random, options, started } = deal
-  const { tables } = dealPromised(people, free, most, random)
+  const { people, free, random, options, started } = deal
+  const { tables } = dealPromised(people, free, deal, random)
   const whole = tables.filter((table) => table.length === SEATS)
   const short = tables.filter((table) => table.length < SEATS)
   const seats = Int32Array.from(whole.flat())
@@ -105,25 +111,26 @@ function dealAfresh(deal: Deal) {
       ...(options.maxMoves !== undefined && { maxMoves: options.maxMoves * share }),
     })
   const improved = [...whole.map((_, t) => [...seats.subarray(t * SEATS, (t + 1) * SEATS)]), ...short]
-  if (short.length > 0) moves += settleIn(deal, improved, 0, moves)
+  if (short.length > 0) moves += settleIn(deal, improved, { stay: 0, from: whole.length }, moves)
   return { tables: improved, moves }
 }
-/** Share of the time in which whole tables are improved among themselves. */
-const AFRESH = 0.7
+
+/** Share of the time in which whole tables are improved among themselves, when there are short ones. */
+const AFRESH = 0.8
 
 /** Whole tables stay unless that costs a promised seat or a whole table. */
 function dealWithFewMoves(deal: Deal) {
-  const { people, free, open, most, random } = deal
+  const { people, free, open, random } = deal
   const aims = (draft: Draft) => aimsOf(people, draft.tables)
-  const fresh = dealPromised(people, free, most, random)
+  const fresh = dealPromised(people, free, deal, random)
   const wanted = aims(fresh)
   const spared = new Set(open.filter((table) => table.length === SEATS && allowed(people, table)))
 
-  const reaches = (draft: Draft, goal: Aims) => compareAims(aims(draft), goal) >= 0
+  const reaches = (draft: Draft, goal: Aims) => compareAims(aims(draft), goal, deal.lostForTable) >= 0
   const candidates: Draft[] = []
   for (const start of [asItIs, dealtAround]) {
     const draft = start(deal, spared)
-    repack(people, draft, { most, whole: wanted.whole, spared })
+    repack(people, draft, { ...deal, whole: wanted.whole, spared })
     if (reaches(draft, wanted)) candidates.push(draft)
   }
   if (candidates.length === 0) candidates.push(fresh)
@@ -132,7 +139,7 @@ function dealWithFewMoves(deal: Deal) {
   const ends = candidates.map((draft) => {
     const kept = draft.tables.filter((table) => spared.has(table))
     const others = draft.tables.filter((table) => !spared.has(table))
-    moves += settleIn(deal, others, STAY, moves)
+    moves += settleIn(deal, others, { stay: STAY, from: 0 }, moves)
     const tables = [...kept, ...others]
     const from = continuing(tables, open, people.n)
     return { tables, moved: movedRows(tables, from, open).length }
@@ -152,18 +159,19 @@ function asItIs({ people, free, open, most }: Deal): Draft {
 }
 
 /** Whole tables as they are, and everybody else dealt. */
-function dealtAround({ people, free, most, random }: Deal, spared: ReadonlySet<number[]>): Draft {
+function dealtAround(deal: Deal, spared: ReadonlySet<number[]>): Draft {
+  const { people, free, most, random } = deal
   const whole = [...spared].slice(0, most)
   const seated = new Set(whole.flat())
   const others = free.filter((row) => !seated.has(row))
-  const { tables, left } = dealPromised(people, others, most - whole.length, random)
+  const { tables, left } = dealPromised(people, others, { ...deal, most: most - whole.length }, random)
   return { tables: [...whole, ...tables], left }
 }
 
 function settleIn(
   { people, open, random, options, started }: Deal,
   tables: number[][],
-  stay: number,
+  how: { stay: number; from: number },
   done: number,
 ): number {
   const groupOf = new Int32Array(people.n).fill(-1)
@@ -171,11 +179,11 @@ function settleIn(
     for (const row of table) groupOf[row] = t
   })
   const { deadlineMs, now } = options
-  const rows = tables.reduce((sum, table) => sum + table.length, 0)
+  const rows = tables.slice(how.from).reduce((sum, table) => sum + table.length, 0)
   const most = Math.min(SWAPS * rows, (options.maxMoves ?? Number.POSITIVE_INFINITY) - done)
   if (most <= 0) return 0
   const since = now() - started
-  return settle(people, tables, { groupOf, stay }, random, (tried) =>
+  return settle(people, tables, { groupOf, ...how }, random, (tried) =>
     Math.max(
       tried / most,
       deadlineMs === undefined ? 0 : (now() - started - since) / Math.max(1e-9, deadlineMs - since),

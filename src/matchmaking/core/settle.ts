@@ -3,20 +3,20 @@ import type { Random } from './random'
 import { allowed, SEATS, unitsOfPair, unitsOfTable } from './score'
 
 /** Temperatures in units. */
-const HOT = 40
-const COLD = 2
+const HOT = 5
+const COLD = 1.2
 /** Swaps tried between two readings of the clock. */
 const BATCH = 256
 
 /**
  * Improves tables of four to six rows by simulated annealing over swaps of two people, or of a person and an empty seat; who sits and
  * how many short tables there are stays. Every pair that sat in one group, by `groupOf` (−1: none), adds `stay` units where it sits
- * together again. `progress()` says which share of the time is spent, by the number of swaps tried. Returns that number.
+ * together again. One of two tables is always one from the number `from` on. `progress()` says which share of the time is spent, by the number of swaps tried. Returns that number.
  */
 export function settle(
   people: People,
   tables: number[][],
-  { groupOf, stay }: { groupOf: Int32Array; stay: number },
+  { groupOf, stay, from }: { groupOf: Int32Array; stay: number; from: number },
   random: Random,
   progress: (tried: number) => number,
 ): number {
@@ -32,10 +32,10 @@ export function settle(
   for (let share = progress(0); share < 1; share = progress(tried)) {
     const heat = HOT * (COLD / HOT) ** share
     for (let k = 0; k < BATCH; k++, tried++) {
+      const b = from + random.below(now.length - from)
       const a = random.below(now.length)
-      const b = random.below(now.length)
-      const [one, other] = [now[a]!, now[b]!]
       if (a === b) continue
+      const [one, other] = [now[a]!, now[b]!]
       const x = random.below(one.length)
       const y = random.below(SEATS)
       const isMove = y >= other.length
