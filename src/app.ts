@@ -64,7 +64,8 @@ export async function createApp(deps: AppDeps) {
   const matchmaking = createMatchmaking(db, config, startWorker)
   const deletions = createDeletions(db)
   const boards = createBoards(db, config, scoring)
-  const unexplained: FindUnexplained = (groupIds) => findUnexplained(db, groupIds, config)
+  const unexplained: FindUnexplained = (groupIds, eveningId) =>
+    findUnexplained(db, groupIds, eveningId, config)
   const silent: FindSilent = (groupIds, now) => findSilent(db, groupIds, now)
   const site = loadSite(config)
   const metrics = createMetrics(db)

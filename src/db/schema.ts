@@ -139,6 +139,8 @@ const profileColumns = () => ({
 export const profiles = sqliteTable('profiles', profileColumns(), (table) => [
   index('profiles_person').on(table.personId),
   index('profiles_name').on(table.name),
+  // who waits, as they are asked for an evening: who wrote to us last, then who signed up last
+  index('profiles_waiting').on(table.wroteAt, table.userId).where(sql`standing = 'free'`),
   // what filters and all other orders need: a covering index; see users/search
   index('profiles_facets').on(
     table.standing,
@@ -195,6 +197,8 @@ export const evenings = sqliteTable(
     dealtAgainAt: text('dealt_again_at'),
     // since when people may know their table: nobody is moved without word after it
     announcedAt: text('announced_at'),
+    // why it was moved or cancelled, as the messages about it say
+    changeReason: text('change_reason'),
     note: text().notNull().default(''),
     // as staff set it; what time makes of it is statusNow in domain/evenings
     status: text({ enum: EVENING_STATUSES }).notNull(),

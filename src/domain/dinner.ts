@@ -174,8 +174,8 @@ export const unexplainedSchema = v.object({
   text: v.string(),
 })
 export type Unexplained = v.InferOutput<typeof unexplainedSchema>
-/** Returns the messages about groups that lack their reason; undefined when none does. */
-export type FindUnexplained = (groupIds: readonly number[]) => Unexplained | undefined
+/** Returns the messages about groups, and an evening, that lack their reason; undefined when none does. */
+export type FindUnexplained = (groupIds: readonly number[], eveningId?: number) => Unexplained | undefined
 
 /** Returns facts by their columns; those that are not given are left out. */
 export function dinnerColumns(facts: { [K in FactKey]?: Value<K> | undefined }): Partial<DinnerColumns> {

@@ -80,6 +80,8 @@ export const openMessageSchema = v.object(
   {
     userId: idSchema,
     groupId: v.optional(v.nullable(idSchema), null),
+    /** of a message about an evening as a whole */
+    eveningId: v.optional(v.nullable(idSchema), null),
     kind: v.picklist(MESSAGE_KINDS, NO_KIND),
     /** the text as edited for this message */
     text: v.optional(textSchema),
@@ -166,6 +168,8 @@ const openedSchema = v.object({ id, at: text, by: textOrNone, mine: v.boolean() 
 const item = {
   userId: id,
   groupId: v.nullable(id),
+  /** of a message about an evening as a whole, which has no group */
+  eveningId: v.nullable(id),
   kind: v.picklist(MESSAGE_KINDS),
   name: text,
   phone: text,
@@ -177,7 +181,7 @@ const item = {
   missing: v.array(text),
   /** of it, the facts of the dinner, which can be set at once */
   lacks: v.array(v.picklist(FACT_KEYS)),
-  /** of the group; null where it is deleted, or there is none */
+  /** of the group or the evening; null where it is deleted, or there is none */
   groupVersion: v.nullable(v.number()),
   /** wrote to us first */
   known: v.boolean(),
@@ -226,12 +230,12 @@ const backupSchema = v.object({
 
 export const silentItemSchema = v.object({
   ...item,
-  why: v.picklist(['answer', 'pay', 'dropped']),
-  status: v.picklist(MEMBER_STATUSES),
+  why: v.picklist(['answer', 'pay', 'dropped', 'sure']),
+  /** of the seat, as is `version`; null where there is none */
+  status: v.nullable(v.picklist(MEMBER_STATUSES)),
   /** the deadline that has passed */
   since: textOrNone,
-  /** of the membership */
-  version: v.number(),
+  version: v.nullable(v.number()),
   backups: v.array(backupSchema),
 })
 export type SilentItem = v.InferOutput<typeof silentItemSchema>

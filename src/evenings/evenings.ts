@@ -78,15 +78,16 @@ export function changeEvening(
     const hours = isMoved && isFirst ? processHours(changes.at!, timing.timeZone, now) : hoursOf(row)
     const answersUntil =
       given ?? (isMoved ? answersEnd(changes.at!, timing.timeZone, now, hours) : row.answersUntil)
+    const isCancelled = changes.status === 'cancelled' && row.status !== 'cancelled'
+    const changeReason = reason ?? (isMoved || isCancelled ? null : row.changeReason)
     const after = {
-      ...{ ...row, ...hours, ...changes, answersUntil },
+      ...{ ...row, ...hours, ...changes, answersUntil, changeReason },
       // who is seated is offered the new date, and pays and learns of their table again
       ...(isMoved && { dealtAgainAt: null, announcedAt: null }),
       ...(tablesMax !== undefined && { tablesMax }),
     }
     const isFinal = stateOf(row, now)
-    if (isFinal && changedFields(row, after, ['note'])) return refused(isFinal)
-    const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled'
+    if (isFinal && changedFields(row, after, ['note', 'changeReason'])) return refused(isFinal)
     const wrong = isFinal ? undefined : wrongTime(after, now, row)
     if (wrong) return refused(wrong)
 
@@ -96,7 +97,7 @@ export function changeEvening(
       .run()
     const answersDropped = isMoved ? dropAnswers(db, id) : 0
     const groups = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
-    const refusal = reasonRequired && refuseUnexplained(groups, findUnexplained)
+    const refusal = reasonRequired && refuseUnexplained(groups, findUnexplained, id)
     if (refusal) return refusal
     const detail = [`evening ${id}`, changedFields(row, after), countOf(groups.length, 'group')]
     audit(db, by, 'changed an evening', { detail: detail.filter(Boolean).join(', ') }, now)
@@ -233,6 +234,7 @@ const FIELDS: [keyof EveningRow, string, isShown?: true][] = [
   ['sureUntil', 'sure until', true],
   ['payUntil', 'pay until', true],
   ['detailsFrom', 'details from', true],
+  ['changeReason', 'reason'],
   ['note', 'note'],
   ['status', 'status', true],
 ]

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
@@ -38,7 +38,7 @@ export type Leavers = ReadonlyMap<number, Extract<LeftCode, 'no payment' | 'no t
 /**
  * Makes the members of these groups those of the tables, and returns the ids of the groups in the order of the tables. Who
  * changes between groups keeps the row of their seat, with status, payment, deadlines and messages; who is new is confirmed.
- * A group that nobody is left in goes; where somebody is to learn that their seat was given away it stays, cancelled. Call it in a
+ * A group that nobody is left in goes; where somebody is to learn that their seat was given away or lost it stays, cancelled. Call it in a
  * transaction, with tables of people who are seated in these groups or free, and with everybody else of the groups in `leavers`.
  */
 export function dealSeats(
@@ -181,6 +181,11 @@ function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number,
       .run()
     const ofSeat = and(eq(messages.userId, userId), eq(messages.groupId, from))
     db.update(messages).set({ groupId }).where(ofSeat).run()
+    // what they were sent of their table is of another one
+    db.update(messages)
+      .set({ over: true })
+      .where(and(eq(messages.userId, userId), eq(messages.groupId, groupId), eq(messages.kind, 'details')))
+      .run()
     db.update(payments).set({ groupId }).where(eq(payments.membershipId, id)).run()
   }
 }
@@ -201,12 +206,17 @@ function freeSeat(db: Db, groupId: number): number {
 }
 
 function endGroup(db: Db, by: Staff, id: number, now: Date) {
-  const [released] = db
+  const [notified] = db
     .select({ id: memberships.id })
     .from(memberships)
-    .where(and(eq(memberships.groupId, id), eq(memberships.released, true)))
+    .where(
+      and(
+        eq(memberships.groupId, id),
+        or(eq(memberships.released, true), eq(memberships.leftCode, 'no table')),
+      ),
+    )
     .all()
-  if (!released) {
+  if (!notified) {
     deleteGroup(db, by, id, {}, undefined, now)
     return
   }

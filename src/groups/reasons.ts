@@ -13,8 +13,9 @@ export type NeedsReason = Refused<'unexplained'> & { unexplained: Unexplained }
 export function refuseUnexplained(
   groupIds: readonly number[],
   find: FindUnexplained | undefined,
+  eveningId?: number,
 ): NeedsReason | undefined {
-  const unexplained = find?.(groupIds)
+  const unexplained = find?.(groupIds, eveningId)
   return unexplained && refused('unexplained', { unexplained })
 }
 

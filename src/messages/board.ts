@@ -3,9 +3,11 @@ import { atOnce } from '../db/steps'
 import type { Timing } from '../domain/deadlines'
 import { MESSAGE_KINDS, type MessageKind } from '../domain/message-kinds'
 import { type Due, dueAt, type Silent, silentAt, tablesWithFreeSeats, waiting } from './due'
+import { dueAtEvening, silentAtEvening } from './due-evening'
+import { eveningsToNotify, readEvening } from './evening-facts'
 import { countUndated, factsOf, groupsToNotify, leftOver, type StoredTable } from './facts'
 
-/** What is due at one instant, of all groups, and what its filters need. */
+/** What is due at one instant, of all groups and evenings, and what its filters need. */
 export interface Board {
   /** by kind; who wrote first stands first; then the soonest dinner, table by table in the order of seats */
   due: readonly Due[]
@@ -47,6 +49,19 @@ export function* boardInSteps(db: Db, now: Date, timing: Timing, step = STEP): G
       groups.set(id, { pic, eveningId })
       for (const { userId, wroteAt } of seats) if (wroteAt) known.add(userId)
     }
+    yield
+  }
+  // nobody is asked for two evenings at once
+  const taken = new Set<number>()
+  for (const id of eveningsToNotify(db, now)) {
+    const evening = readEvening(db, id, now, timing, { without: taken })
+    if (!evening) continue
+    const about = dueAtEvening(evening, now, timing)
+    for (const { kind, userId } of about) if (kind === 'date') taken.add(userId)
+    for (const { userId, wroteAt } of [...evening.guests, ...evening.candidates])
+      if (wroteAt) known.add(userId)
+    due.push(...about)
+    silent.push(...silentAtEvening(evening, now))
     yield
   }
   const all = due.concat(waiting(leftOver(db), due))

@@ -1,4 +1,5 @@
 import { answerBy, hourOn, payBy, type Timing } from '../domain/deadlines'
+import { type ProcessState, payUntilOf } from '../domain/evening-process'
 import { MEMBERS } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
 import {
@@ -28,6 +29,8 @@ export interface DueSeat extends SeatRules {
 
 export interface DueTable extends Dinner {
   id: number
+  /** that it was dealt for, when that asks first */
+  evening?: Pick<ProcessState, 'at' | 'payUntil' | 'detailsFrom'> | null
   /** venue, address and name at the door, one a line; null unless all are known */
   venueText: string | null
   seats: readonly DueSeat[]
@@ -46,6 +49,8 @@ export interface DueFacts {
 export interface Due {
   userId: number
   groupId: number | null
+  /** of a message about an evening as a whole */
+  eveningId: number | null
   kind: MessageKind
   /** the date it speaks of */
   eventAt: string | null
@@ -57,11 +62,11 @@ export interface Due {
   call: boolean
 }
 
-/** A member whose seat may be given to a backup. */
-export interface Silent extends Silence {
-  userId: number
-  groupId: number
-}
+/** A member whose seat may be given to somebody else; or somebody who was asked whether they are sure (`sure`). */
+export type Silent = { userId: number } & (
+  | (Silence & { groupId: number; eveningId: null })
+  | { groupId: null; eveningId: number; why: 'sure'; since: string }
+)
 
 /** Days after a dinner for which thanks are due. */
 const THANKS_DAYS = 7
@@ -93,7 +98,7 @@ export function silentAt({ tables }: Pick<DueFacts, 'tables'>, now: Date): Silen
   return tables.flatMap((table) =>
     table.seats.flatMap((seat) => {
       const silence = silenceOf(seat, table, at)
-      return silence ? [{ userId: seat.userId, groupId: table.id, ...silence }] : []
+      return silence ? [{ userId: seat.userId, groupId: table.id, eveningId: null, ...silence }] : []
     }),
   )
 }
@@ -105,8 +110,9 @@ function dueAtTable(table: DueTable, clock: Clock): Due[] {
   if (isOver(table, clock.nowIso)) return table.seats.flatMap((seat) => thanks(seat, table, clock))
   if (table.status === 'completed') return []
 
-  // only a table with backups asks for one
+  // only a table with backups asks for one, and an evening that asks first has reserves instead
   const needsBackup =
+    !table.evening &&
     table.seats.some(({ role, leftAt }) => role === 'backup' && leftAt === null) &&
     (freeSeats(table) > 0 || table.seats.some((seat) => silenceOf(seat, table, clock.nowIso) !== undefined))
   return table.seats.flatMap((seat) => dueForSeat(seat, table, clock, needsBackup))
@@ -176,12 +182,13 @@ function nudge(seat: DueSeat, { id, eventAt }: DueTable, clock: Clock): Due[] {
   return clock.isLastThird(offered, deadline) ? [due(userId, id, 'nudge', eventAt, { deadline })] : []
 }
 
-function money(seat: DueSeat, { id, price, eventAt }: DueTable, clock: Clock): Due[] {
+function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
+  const { id, price, eventAt } = table
   const { userId, payBy: by } = seat
   if (price === null) return []
   const pay = lastOf(seat, 'pay')
   if (!pay) {
-    const deadline = isAhead(by, clock.nowIso) ? by : clock.payBy(eventAt)
+    const deadline = isAhead(by, clock.nowIso) ? by : clock.payBy(table)
     return [due(userId, id, 'pay', eventAt, { deadline, call: deadline === null })]
   }
   // a new date comes with a new deadline
@@ -191,14 +198,16 @@ function money(seat: DueSeat, { id, price, eventAt }: DueTable, clock: Clock): D
   return [due(userId, id, 'pay-nudge', eventAt, { deadline: by })]
 }
 
-function beforeDinner(seat: DueSeat, { id, eventAt, venueText }: DueTable, clock: Clock): Due[] {
+function beforeDinner(seat: DueSeat, { id, eventAt, venueText, evening }: DueTable, clock: Clock): Due[] {
   const messages: Due[] = []
   // one that was sent on another day was of a dinner that has been moved since
   const today = lastOf(seat, 'today')?.sentAt
   const isReminded = today !== undefined && Date.parse(today) >= clock.hour(eventAt, 0, 0)!
   if (clock.now >= clock.hour(eventAt, 0, 10)! && !isReminded)
     messages.push(due(seat.userId, id, 'today', eventAt))
-  if (venueText !== null && lastOf(seat, 'details')?.venueText !== venueText)
+  // until then people of an evening that asks first may be moved to another table
+  const isFixed = !evening || clock.nowIso >= evening.detailsFrom
+  if (isFixed && venueText !== null && lastOf(seat, 'details')?.venueText !== venueText)
     messages.push(due(seat.userId, id, 'details', eventAt, { redAt: clock.hour(eventAt, -1, 12) }))
   return messages
 }
@@ -218,7 +227,17 @@ function due(
   eventAt: string | null,
   { redAt = null, deadline = null, call = false }: Partial<Due> = {},
 ): Due {
-  return { userId, groupId, kind, eventAt, redAt, deadline, call }
+  return { userId, groupId, eveningId: null, kind, eventAt, redAt, deadline, call }
+}
+
+/** Returns the deadline for the payment of a seat confirmed now (UTC ISO), also at a table of an evening that asks first; null when too little time is left. */
+export function payByOf(
+  evening: DueTable['evening'],
+  now: Date,
+  eventAt: string | null,
+  timing: Timing,
+): string | null {
+  return evening && evening.at === eventAt ? payUntilOf(evening, now) : payBy(now, eventAt, timing)
 }
 
 type Clock = ReturnType<typeof clockOf>
@@ -234,13 +253,15 @@ function clockOf(at: Date, timing: Timing) {
       return known.get(eventAt)!
     }
   }
+  const usualPayBy = once(payBy)
   return {
     now,
     nowIso,
     hour: (instant: string | null, days: number, hour: number): number | null =>
       instant === null ? null : hourOn(instant, days, hour, timing.timeZone),
     answerBy: once(answerBy),
-    payBy: once(payBy),
+    payBy: ({ eventAt, evening }: DueTable) =>
+      evening ? payByOf(evening, at, eventAt, timing) : usualPayBy(eventAt),
     /** without a beginning, the one that gives people the usual time */
     isLastThird: (from: string | undefined, by: string) => {
       const end = Date.parse(by)

@@ -8,6 +8,7 @@ import type { Notice } from '../domain/seat'
 import { IS_PERSON_OWED } from '../money/refunds'
 import { seatedByAnother } from '../people/seated'
 import type { DueFacts, DueSeat, DueTable } from './due'
+import { processesOf } from './evening-facts'
 
 /** A group with everything that its messages mention. */
 export type StoredTable = Omit<DueTable, 'seats'> &
@@ -84,7 +85,7 @@ export function countUndated(db: Db): number {
   return row!.n
 }
 
-type GroupRow = Omit<StoredTable, 'venueText' | 'seats'>
+type GroupRow = Omit<StoredTable, 'venueText' | 'seats' | 'evening'>
 
 function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTable[] {
   const seats = Map.groupBy(seatsIn(db, ids, notices), ({ groupId }) => groupId)
@@ -92,9 +93,15 @@ function tablesIn(db: Db, ids: readonly number[], notices: NoticesIn): StoredTab
     select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS}
     from dinner_groups where id in ${oneOf(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const processes = processesOf(
+    db,
+    rows.map(({ eveningId }) => eveningId),
+  )
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? { ...row, venueText: venueText(row), seats: seats.get(id) ?? [] } : []
+    if (!row) return []
+    const evening = processes.get(row.eveningId ?? 0) ?? null
+    return { ...row, evening, venueText: venueText(row), seats: seats.get(id) ?? [] }
   })
 }
 

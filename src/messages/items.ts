@@ -3,14 +3,15 @@ import type { Config } from '../config'
 import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { untilCancelled } from '../domain/deadlines'
-import { factName } from '../domain/dinner'
+import { type DinnerColumns, factName } from '../domain/dinner'
 import { NO_PIC } from '../domain/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
 import type { QueueItem } from '../domain/messages'
 import { deletionReasonsOf } from '../groups/reasons'
-import { hasPaid } from '../money/payments'
+import { hasPaid, hasPaidForEvening } from '../money/payments'
 import { linkAddress } from '../people/links'
 import type { Due } from './due'
+import { asDinner, eveningsOf } from './evening-facts'
 import type { StoredTable } from './facts'
 import { textsOf } from './stored-texts'
 import { fill, TOKEN_TO_COME, valuesOf } from './texts'
@@ -25,6 +26,7 @@ export interface UnmarkedMessage {
   id: number
   userId: number
   groupId: number | null
+  eveningId: number | null
   kind: MessageKind
   at: string
   adminId: number | null
@@ -34,7 +36,7 @@ export interface UnmarkedMessage {
 /** Returns the messages that were opened and not marked yet. */
 export function openMessages(db: Db): UnmarkedMessage[] {
   return db.all<UnmarkedMessage>(sql`
-    select messages.id, user_id as userId, group_id as groupId, kind, opened_at as at, admin_id as adminId,
+    select messages.id, user_id as userId, group_id as groupId, evening_id as eveningId, kind, opened_at as at, admin_id as adminId,
       users.username as by
     from messages left join users on users.id = admin_id where result = 'opened'`)
 }
@@ -82,29 +84,31 @@ export function composeItems(
     db,
     page.flatMap(({ groupId }) => (groupId === null || tables.has(groupId) ? [] : groupId)),
   )
+  const evenings = eveningsOf(db, page)
   return page.flatMap((due): QueueItem[] => {
     const person = people.get(due.userId)
     if (!person) return []
     const table = tables.get(due.groupId ?? 0)
-    const opened = open.find(
-      ({ userId, groupId, kind }) => userId === due.userId && groupId === due.groupId && kind === due.kind,
-    )
+    const evening = evenings.get(due.eveningId ?? 0)
+    const opened = open.find((one) => isSameMessage(one, due))
     return [
       {
         userId: due.userId,
         groupId: due.groupId,
+        eveningId: due.eveningId,
         kind: due.kind,
         name: person.name,
         phone: person.phone,
         group: table?.name ?? null,
         pic: table?.pic ?? NO_PIC,
         event_date: due.eventAt,
-        groupVersion: table?.version ?? null,
+        groupVersion: (table ?? evening)?.version ?? null,
         ...textOf(
           due,
           {
-            ...{ name: person.name, table, deletion: deletions.get(due.groupId ?? 0), now },
-            isPaid: due.groupId !== null && hasPaid(db, due.userId, due.groupId),
+            ...{ name: person.name, deletion: deletions.get(due.groupId ?? 0), now },
+            table: table ?? (evening && asDinner(evening)),
+            isPaid: hasPaidFor(db, due),
           },
           texts[due.kind].text,
           config,
@@ -130,8 +134,8 @@ const SAID_SHOWN = 10
 /** What a message mentions beside what it is due for. */
 export interface Mentioned {
   name: string
-  /** undefined where the group is deleted, or there is none */
-  table: StoredTable | undefined
+  /** the dinner as its group or evening has it; undefined where that is deleted, or there is none */
+  table: (Partial<DinnerColumns> & { pic: string }) | undefined
   /** why the group was deleted */
   deletion: string | undefined
   /** money for the dinner came from them, and is with us */
@@ -173,6 +177,27 @@ export function textOf(
   return isPriceless
     ? { text, missing: [...missing, `${factName('price')} is not set`], lacks: [...lacks, 'price'] }
     : filled
+}
+
+/** Whether two are the same message: of a kind, to somebody, about one group or evening. */
+export function isSameMessage(one: MessageKey, other: MessageKey): boolean {
+  return (
+    one.userId === other.userId &&
+    one.groupId === other.groupId &&
+    one.eveningId === other.eveningId &&
+    one.kind === other.kind
+  )
+}
+
+type MessageKey = Pick<Due, 'userId' | 'groupId' | 'eveningId' | 'kind'>
+
+/** Whether money from somebody for the dinner that a message is about is with us. */
+export function hasPaidFor(
+  db: Db,
+  { userId, groupId, eveningId }: Pick<Due, 'userId' | 'groupId' | 'eveningId'>,
+): boolean {
+  if (eveningId !== null) return hasPaidForEvening(db, userId, eveningId)
+  return groupId !== null && hasPaid(db, userId, groupId)
 }
 
 function linesWithout(text: string, piece: string): string {

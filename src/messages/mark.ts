@@ -5,14 +5,16 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { memberships, messages } from '../db/schema'
 import { refused } from '../db/transact'
-import { answerBy, payBy } from '../domain/deadlines'
+import { answerBy } from '../domain/deadlines'
 import { MESSAGES, type MessageKind } from '../domain/message-kinds'
 import type { Mark } from '../domain/messages'
 import { isOpen } from '../domain/seat'
 import { findSeat } from '../groups/seats'
 import { changePeople, peopleOfSignUps } from '../people/people'
+import { payByOf } from './due'
 import { readFacts } from './facts'
 import type { MessageConfig } from './items'
+import { setLimit } from './mark-evening'
 
 /** A row of messages that was one. */
 type Row = typeof messages.$inferSelect & { kind: MessageKind }
@@ -68,7 +70,16 @@ function findMessage(db: Db, id: number): Row | undefined {
   return row && row.kind !== 'confirmed' ? { ...row, kind: row.kind } : undefined
 }
 
-function settle(db: Db, { userId, groupId, kind, openedAt }: Row, config: MessageConfig, now: Date) {
+function settle(
+  db: Db,
+  { userId, groupId, eveningId, kind, openedAt }: Row,
+  config: MessageConfig,
+  now: Date,
+) {
+  if (eveningId !== null) {
+    setLimit(db, { userId, eveningId, kind }, now)
+    return
+  }
   const seat = groupId === null ? undefined : findSeat(db, groupId, userId)
   const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
   if (!seat || !table || !isOpen(table)) return
@@ -83,7 +94,9 @@ function settle(db: Db, { userId, groupId, kind, openedAt }: Row, config: Messag
   const set = {
     ...(isInvited && { status: 'messaging' as const }),
     ...((isInvited || awaitsAnswer) && { answerBy: answerBy(now, table.eventAt, config) }),
-    ...(kind === 'pay' && status === 'confirmed' && isLate && { payBy: payBy(now, table.eventAt, config) }),
+    ...(kind === 'pay' &&
+      status === 'confirmed' &&
+      isLate && { payBy: payByOf(table.evening, now, table.eventAt, config) }),
   }
   if (Object.keys(set).length === 0) return
   db.update(memberships)

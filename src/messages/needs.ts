@@ -35,5 +35,5 @@ export function* needsInSteps(
       if (coming.some(([, status]) => !isSettled({ status }, { price }))) unpaid.push(id)
     }
   }
-  return { short, unpaid, silent: [...new Set(silent.map(({ groupId }) => groupId))] }
+  return { short, unpaid, silent: [...new Set(silent.flatMap(({ groupId }) => groupId ?? []))] }
 }

@@ -1,20 +1,21 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messages, signUps } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
+import { MESSAGES } from '../domain/message-kinds'
 import type { MessageInput } from '../domain/messages'
-import { awaitsNewAnswer, countsOnAnotherDate, isOpen, notifiedBy } from '../domain/seat'
+import { awaitsNewAnswer, countsOnAnotherDate, isOpen, lastOf, notifiedBy } from '../domain/seat'
 import { TOKEN_LENGTH } from '../domain/token'
 import { ADDRESS_MAX, whatsappWays } from '../domain/whatsapp'
 import { deletionReasonsOf } from '../groups/reasons'
-import { hasPaid } from '../money/payments'
 import { linkAddress, makeLink } from '../people/links'
 import { type Due, dueAt } from './due'
-import { readFacts, type StoredTable } from './facts'
-import { type MessageConfig, textOf } from './items'
+import { againAtEvening, dueAtEvening } from './due-evening'
+import { asDinner, readEvening } from './evening-facts'
+import { readFacts } from './facts'
+import { hasPaidFor, type Mentioned, type MessageConfig, textOf } from './items'
 import { textsOf } from './stored-texts'
 import { TOKEN_TO_COME } from './texts'
 
@@ -29,6 +30,8 @@ export type Opened =
   | { ok: false; reason: 'held'; by: number | null; seconds: number }
   | { ok: false; reason: 'incomplete'; missing: string[] }
 
+type Input = Omit<MessageInput, 'eveningId'> & Partial<Pick<MessageInput, 'eveningId'>>
+
 /**
  * Opens a message for an admin, who then sends it from WhatsApp and marks it. Opened once more, the same row is taken
  * over; what somebody else has open is theirs for ten minutes. Refuses what is not due, lacks something or was sent.
@@ -36,19 +39,20 @@ export type Opened =
 export function openMessage(
   db: Db,
   by: Staff & { id: number },
-  { userId, groupId, kind, text: edited, again }: MessageInput,
+  { userId, groupId, eveningId = null, kind, text: edited, again }: Input,
   config: MessageConfig,
   now = new Date(),
 ): Opened {
   return transact(db, (): Opened => {
     const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
     if (!person) return refused('unknown')
-    const found = findDue(db, { userId, groupId, kind, again }, config, now)
+    const about = { userId, groupId, eveningId, kind }
+    const found = findDue(db, { ...about, again }, config, now)
     if (!found.ok) return found
-    const { due, table } = found
+    const { due, table, venue } = found
     if (due.call) return refused('call')
     const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
-    const isPaid = groupId !== null && hasPaid(db, userId, groupId)
+    const isPaid = hasPaidFor(db, about)
     const compose = (template: string, token?: string) =>
       textOf(due, { name: person.name, table, deletion, isPaid, now }, template, config, token)
     const { text: template } = textsOf(db)[kind]
@@ -59,7 +63,7 @@ export function openMessage(
     const longest = compose(source, '1'.repeat(TOKEN_LENGTH)).text
     if (whatsappWays(person.phone, longest).web.length > ADDRESS_MAX) return refused('long')
 
-    const open = findOpened(db, { userId, groupId, kind })
+    const open = findOpened(db, about)
     const age = open ? now.getTime() - Date.parse(open.openedAt) : 0
     // a clock that has gone back holds nothing for longer
     if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)
@@ -67,7 +71,7 @@ export function openMessage(
     const openedAt = now.toISOString()
     const announced = {
       statedEventAt: due.eventAt,
-      statedVenue: table?.venueText ?? null,
+      statedVenue: venue,
       openedAt,
       adminId: by.id,
       cold: person.wroteAt === null && !wasWrittenTo(db, userId),
@@ -81,9 +85,11 @@ export function openMessage(
           .get()!
       : db
           .insert(messages)
-          .values({ userId, groupId, kind, result: 'opened', ...announced })
+          .values({ ...about, result: 'opened', ...announced })
           .returning({ id: messages.id })
           .get()
+    // from now on people may know their table
+    if (kind === 'details' && groupId !== null) announce(db, groupId, openedAt)
     audit(db, by, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
     const token =
       source.includes(LINK) && config.publicUrl ? makeLink(db, userId, 'phone', now, by.id) : undefined
@@ -98,28 +104,38 @@ function asTemplate(edited: string, { publicUrl }: MessageConfig): string {
   return edited.replace(linkAddress(publicUrl, TOKEN_TO_COME), () => LINK)
 }
 
+function announce(db: Db, groupId: number, at: string) {
+  db.run(sql`
+    update evenings set announced_at = ${at}
+    where id = (select evening_id from dinner_groups where id = ${groupId}) and process = 'first' and announced_at is null`)
+}
+
 type FoundDue =
-  | { ok: true; due: Due; table: StoredTable | undefined }
+  | { ok: true; due: Due; table: Mentioned['table']; venue: string | null }
   | { ok: false; reason: 'unknown' | 'not due' | 'sent' }
 
 function findDue(
   db: Db,
-  { userId, groupId, kind, again }: Pick<MessageInput, 'userId' | 'groupId' | 'kind' | 'again'>,
+  about: Pick<MessageInput, 'userId' | 'groupId' | 'eveningId' | 'kind' | 'again'>,
   config: MessageConfig,
   now: Date,
 ): FoundDue {
+  const { userId, groupId, eveningId, kind, again } = about
+  if (eveningId !== null) return findDueAtEvening(db, { ...about, eveningId }, config, now)
+  const key = { userId, groupId, eveningId, kind }
   const facts = readFacts(db, now, groupId ?? undefined)
   const [table] = groupId === null ? [] : facts.tables
   const found = dueAt(facts, now, config).find(
     (due) => due.userId === userId && due.groupId === groupId && due.kind === kind,
   )
-  if (found) return { ok: true, due: found, table }
+  const venue = table?.venueText ?? null
+  if (found) return { ok: true, due: found, table, venue }
   const seat = table?.seats.findLast((one) => one.userId === userId)
   if (!table || !seat) {
-    if (!wasSent(db, userId, groupId, kind)) return refused('not due')
+    if (!wasSent(db, about)) return refused('not due')
     if (groupId !== null || !again) return refused('sent')
-    const due: Due = { userId, groupId, kind, eventAt: null, redAt: null, deadline: null, call: false }
-    return { ok: true, due, table: undefined }
+    const due: Due = { ...key, eventAt: null, redAt: null, deadline: null, call: false }
+    return { ok: true, due, table: undefined, venue }
   }
 
   const isSent = seat.notices.some((notice) => notice.kind === kind)
@@ -137,34 +153,57 @@ function findDue(
   const announced = MESSAGES[kind].isOfEarlierDate ? notifiedBy(seat.notices).announced : null
   const eventAt = announced ?? table.eventAt
   const due: Due = {
-    ...{ userId, groupId, kind, eventAt, redAt: null, call: false },
+    ...{ ...key, eventAt, redAt: null, call: false },
     deadline: isPast ? null : deadline,
   }
-  return { ok: true, due, table }
+  return { ok: true, due, table, venue }
 }
 
-/** Returns the message of a kind to a user about a group that was opened and not marked yet, or undefined. */
+function findDueAtEvening(
+  db: Db,
+  { eveningId, groupId, userId, kind, again }: Parameters<typeof findDue>[1] & { eveningId: number },
+  config: MessageConfig,
+  now: Date,
+): FoundDue {
+  const evening = groupId === null && readEvening(db, eveningId, now, config, { only: userId })
+  if (!evening) return refused('not due')
+  const table = asDinner(evening)
+  const found = dueAtEvening(evening, now, config).find((due) => due.userId === userId && due.kind === kind)
+  if (found) return { ok: true, due: found, table, venue: null }
+  const guest = evening.guests.find((one) => one.userId === userId)
+  const due = guest && againAtEvening(evening, guest, kind, now)
+  if (!due) return refused(guest && lastOf(guest, kind) ? 'sent' : 'not due')
+  return again ? { ok: true, due, table, venue: null } : refused('sent')
+}
+
+/** Returns the message of a kind to a user about a group or an evening that was opened and not marked yet, or undefined. */
 export function findOpened(
   db: Db,
-  { userId, groupId, kind }: Pick<typeof messages.$inferSelect, 'userId' | 'groupId' | 'kind'>,
+  about: Pick<typeof messages.$inferSelect, 'userId' | 'groupId' | 'eveningId' | 'kind'>,
 ) {
-  const isOpened = and(eq(messages.result, 'opened'), ofSeat(userId, groupId, kind))
+  const isOpened = and(eq(messages.result, 'opened'), isAbout(about))
   return db.select().from(messages).where(isOpened).get()
 }
 
-function ofSeat(userId: number, groupId: number | null, kind: NoticeKind) {
+function isAbout({
+  userId,
+  groupId,
+  eveningId,
+  kind,
+}: Pick<typeof messages.$inferSelect, 'userId' | 'groupId' | 'eveningId' | 'kind'>) {
   return and(
     eq(messages.userId, userId),
     eq(messages.kind, kind),
     groupId === null ? isNull(messages.groupId) : eq(messages.groupId, groupId),
+    eveningId === null ? isNull(messages.eveningId) : eq(messages.eveningId, eveningId),
   )
 }
 
-function wasSent(db: Db, userId: number, groupId: number | null, kind: MessageKind): boolean {
+function wasSent(db: Db, about: Parameters<typeof isAbout>[0]): boolean {
   const [last] = db
     .select({ result: messages.result })
     .from(messages)
-    .where(and(ofSeat(userId, groupId, kind), eq(messages.result, 'sent')))
+    .where(and(isAbout(about), eq(messages.result, 'sent')))
     .orderBy(desc(messages.id))
     .limit(1)
     .all()

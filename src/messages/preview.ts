@@ -7,11 +7,11 @@ import type { PreviewInput, TextPreview } from '../domain/messages'
 import { TOKEN_LENGTH } from '../domain/token'
 import { whatsappWays } from '../domain/whatsapp'
 import { deletionReasonsOf } from '../groups/reasons'
-import { hasPaid } from '../money/payments'
 import type { Board } from './board'
 import type { Due } from './due'
+import { asDinner, eveningsOf } from './evening-facts'
 import { type StoredTable, tablesOf } from './facts'
-import { type MessageConfig, textOf } from './items'
+import { hasPaidFor, type MessageConfig, textOf } from './items'
 
 /** People who are offered to read a text. */
 const OFFERED = 8
@@ -32,6 +32,7 @@ export function previewText(
   const others = othersFor(db, kind, OFFERED - ready.length, now)
   const all = [...ready, ...others.filter((one) => !ready.some((other) => isSame(one, other)))]
   const tables = tablesOf(db, all)
+  const evenings = eveningsOf(db, all)
   const people = new Map(
     db
       .all<{ id: number; name: string; phone: string }>(sql`
@@ -54,8 +55,9 @@ export function previewText(
   function filled(one: Due, { name, phone }: { name: string; phone: string }): TextPreview['shown'] {
     const table = tables.get(one.groupId ?? 0)
     const deletion = one.groupId === null ? undefined : deletionReasonsOf(db, [one.groupId]).get(one.groupId)
-    const isPaid = one.groupId !== null && hasPaid(db, one.userId, one.groupId)
-    const said = { name, table, deletion, isPaid, now }
+    const evening = evenings.get(one.eveningId ?? 0)
+    const dinner = table ?? (evening && asDinner(evening))
+    const said = { name, table: dinner, deletion, isPaid: hasPaidFor(db, one), now }
     const asOf = { ...one, ...(!ready.includes(one) && datesOf(kind, one, table, config, now)) }
     const longest = textOf(asOf, said, text, config, '1'.repeat(TOKEN_LENGTH)).text
     return {
@@ -85,7 +87,10 @@ function othersFor(db: Db, kind: MessageKind, most: number, now: Date): Due[] {
       ? ofGroups
       : db.all<{ userId: number; groupId: null }>(sql`
           select user_id as userId, null as groupId from profiles order by user_id desc limit ${most}`)
-  return found.map((one) => ({ ...one, kind, eventAt: null, redAt: null, deadline: null, call: false }))
+  return found.map((one) => ({
+    ...{ ...one, eveningId: null, kind, eventAt: null },
+    ...{ redAt: null, deadline: null, call: false },
+  }))
 }
 
 function isSame(one: Partial<Due>, other: Partial<Due>): boolean {

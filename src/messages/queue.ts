@@ -9,8 +9,9 @@ import { instantOf } from '../domain/wall-clock'
 import { countRefunds } from '../money/refunds'
 import { type Board, boardAt } from './board'
 import type { Due } from './due'
+import { eveningsOf } from './evening-facts'
 import { type StoredTable, tablesOf } from './facts'
-import { composeItems, type MessageConfig, openMessages, type UnmarkedMessage } from './items'
+import { composeItems, isSameMessage, type MessageConfig, openMessages, type UnmarkedMessage } from './items'
 
 const QUIET = { from: 21, to: 8 }
 
@@ -30,14 +31,17 @@ export function listQueue(
   const midnight = (days: number) => new Date(hourOn(noon!, days, 0, config.timeZone)).toISOString()
   const day = noon ? { from: midnight(0), to: midnight(1) } : undefined
   const mine = open.filter(({ adminId: by }) => by === adminId)
-  const isMine = (due: Due) => mine.some((one) => isSame(one, due))
+  const isMine = (due: Due) => mine.some((one) => isSameMessage(one, due))
   const shown = all
     .filter((due) => !quiet || query.all === 'true' || MESSAGES[due.kind].isUrgent || isMine(due))
     .filter((due) => isMeant(due, query, day, groups))
   // what somebody has opened is theirs to mark, also when it is not due any more
-  const unmarked = mine.filter((one) => !all.some((due) => isSame(one, due)))
+  const unmarked = mine.filter((one) => !all.some((due) => isSameMessage(one, due)))
   const tables = tablesOf(db, unmarked)
-  const theirs = unmarked.map((one) => asDue(one, tables)).filter((due) => isMeant(due, query, day, groups))
+  const evenings = eveningsOf(db, unmarked)
+  const theirs = unmarked
+    .map((one) => asDue(one, tables, evenings))
+    .filter((due) => isMeant(due, query, day, groups))
   const listed = [...theirs, ...shown]
   const page = listed.slice(query.page * query.size, (query.page + 1) * query.size)
   return {
@@ -65,22 +69,22 @@ function isMeant(
   if (kind !== undefined && due.kind !== kind) return false
   if (group !== undefined && due.groupId !== group) return false
   if (pic !== undefined && (groups.get(due.groupId ?? 0)?.pic ?? NO_PIC) !== pic) return false
-  if (evening !== undefined && groups.get(due.groupId ?? 0)?.eveningId !== evening) return false
+  const about = due.eveningId ?? groups.get(due.groupId ?? 0)?.eveningId
+  if (evening !== undefined && about !== evening) return false
   if (day === undefined) return true
   return due.eventAt !== null && due.eventAt >= day.from && due.eventAt < day.to
 }
 
-type Key = Pick<Due, 'userId' | 'groupId' | 'kind'>
-
-function isSame(one: Key, other: Key): boolean {
-  return one.userId === other.userId && one.groupId === other.groupId && one.kind === other.kind
-}
-
-function asDue({ userId, groupId, kind }: UnmarkedMessage, tables: ReadonlyMap<number, StoredTable>): Due {
+function asDue(
+  { userId, groupId, eveningId, kind }: UnmarkedMessage,
+  tables: ReadonlyMap<number, StoredTable>,
+  evenings: ReturnType<typeof eveningsOf>,
+): Due {
   const table = tables.get(groupId ?? 0)
+  const eventAt = table?.eventAt ?? evenings.get(eveningId ?? 0)?.at ?? null
   const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)
   const deadline = (MESSAGES[kind].isMoney ? seat?.payBy : seat?.answerBy) ?? null
-  return { userId, groupId, kind, eventAt: table?.eventAt ?? null, redAt: null, deadline, call: false }
+  return { userId, groupId, eveningId, kind, eventAt, redAt: null, deadline, call: false }
 }
 
 function coldToday(db: Db, adminId: number, now: Date, zone: string): number {

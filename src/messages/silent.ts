@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import { NO_PIC } from '../domain/group'
 import type { MessageKind } from '../domain/message-kinds'
 import type { QueueQuery, SilentItem, SilentList } from '../domain/messages'
 import { notifiedBy } from '../domain/seat'
@@ -7,6 +8,7 @@ import { reasonsOf } from '../people/people'
 import { namesOf } from '../users/names'
 import { boardAt } from './board'
 import { type Due, type Silent, silentAt } from './due'
+import { eveningsOf } from './evening-facts'
 import { factsOf, type StoredTable, tablesOf } from './facts'
 import { composeItems, type MessageConfig, openMessages } from './items'
 
@@ -20,29 +22,33 @@ export function listSilent(
   board = boardAt(db, now, config),
 ): SilentList {
   const { groups } = board
-  const all = board.silent.filter(
-    ({ groupId }) =>
+  const all = board.silent.filter(({ groupId, eveningId }) => {
+    const table = groups.get(groupId ?? 0)
+    return (
       (group === undefined || groupId === group) &&
-      (pic === undefined || groups.get(groupId)!.pic === pic) &&
-      (evening === undefined || groups.get(groupId)!.eveningId === evening),
-  )
+      (pic === undefined || (table?.pic ?? NO_PIC) === pic) &&
+      (evening === undefined || (eveningId ?? table?.eveningId) === evening)
+    )
+  })
   const listed = all.slice(page * size, (page + 1) * size)
   const tables = tablesOf(db, listed)
   // who has left since is silent no more
+  const evenings = eveningsOf(db, listed)
   const shown = listed.flatMap((silent) => {
-    const table = tables.get(silent.groupId)
+    const table = tables.get(silent.groupId ?? 0)
     const seat = table?.seats.find((one) => one.userId === silent.userId && one.leftAt === null)
-    return table && seat ? [{ silent, table, seat }] : []
+    const eventAt = evenings.get(silent.eveningId ?? 0)?.at ?? table?.eventAt ?? null
+    return seat || silent.why === 'sure' ? [{ silent, table, seat, eventAt }] : []
   })
-  const rows = shown.map(({ silent, table }) => asDue(silent, table))
+  const rows = shown.map(({ silent, eventAt }) => asDue(silent, eventAt))
   const items = composeItems(db, rows, tables, { config, now, open: openMessages(db), adminId })
   const leavers = shown.map(({ silent, table }) => ({ table, leaving: silent.userId }))
   const backups = backupsOf(db, leavers, scoring)
   return {
     items: shown.map(
-      ({ silent: { why, since }, seat: { status, version } }, i): SilentItem => ({
+      ({ silent: { why, since }, seat }, i): SilentItem => ({
         ...items[i]!,
-        ...{ why, since, status, version },
+        ...{ why, since, status: seat?.status ?? null, version: seat?.version ?? null },
         backups: backups[i]!,
       }),
     ),
@@ -56,20 +62,28 @@ export function findSilent(db: Db, groupIds: readonly number[], now: Date): numb
 }
 
 // what staff write to them: once more the question that is open
-function asDue({ userId, groupId, why, since }: Silent, { eventAt }: StoredTable): Due {
+function asDue({ userId, groupId, eveningId, why, since }: Silent, eventAt: string | null): Due {
   const kind = QUESTIONS[why]
-  return { userId, groupId, kind, eventAt, redAt: null, deadline: since, call: why === 'dropped' }
+  const call = why === 'dropped'
+  return { userId, groupId, eveningId, kind, eventAt, redAt: null, deadline: since, call }
 }
 
-const QUESTIONS: Record<Silent['why'], MessageKind> = { answer: 'nudge', dropped: 'nudge', pay: 'pay-nudge' }
+const QUESTIONS: Record<Silent['why'], MessageKind> = {
+  answer: 'nudge',
+  dropped: 'nudge',
+  pay: 'pay-nudge',
+  sure: 'sure',
+}
 
 /** Returns the backups of tables who could come, with the table's score with each in place of `leaving`, or beside all members. */
 export function backupsOf(
   db: Db,
-  leavers: readonly { table: StoredTable; leaving?: number }[],
+  leavers: readonly { table: StoredTable | undefined; leaving?: number }[],
   { scoresOf }: Pick<Scoring, 'scoresOf'>,
 ): SilentItem['backups'][] {
-  const calls = leavers.flatMap(({ table: { id, seats, createdAt }, leaving }, i) => {
+  const calls = leavers.flatMap(({ table, leaving }, i) => {
+    if (!table) return []
+    const { id, seats, createdAt } = table
     const open = seats.filter(({ leftAt }) => leftAt === null)
     const staying = open.filter(({ role, userId }) => role === 'member' && userId !== leaving)
     return open

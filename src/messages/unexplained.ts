@@ -1,19 +1,21 @@
 import type { Db } from '../db/open'
 import { DINNER_FACTS, type Unexplained } from '../domain/dinner'
 import { deletionReasonsOf } from '../groups/reasons'
-import { hasPaid } from '../money/payments'
 import { namesOf } from '../users/names'
 import { dueAt } from './due'
+import { dueAtEvening } from './due-evening'
+import { asDinner, readEvening } from './evening-facts'
 import { factsOf } from './facts'
-import { type MessageConfig, textOf } from './items'
+import { hasPaidFor, type MessageConfig, textOf } from './items'
 import { textsOf } from './stored-texts'
 
 const REASON = `{${DINNER_FACTS.change_reason.says[0]}}`
 
-/** Returns the messages about these groups that are due at `now` and lack their reason; undefined when none does. */
+/** Returns the messages about these groups, and an evening, that are due at `now` and lack their reason; undefined when none does. */
 export function findUnexplained(
   db: Db,
   groupIds: readonly number[],
+  eveningId: number | undefined,
   config: MessageConfig,
   now = new Date(),
 ): Unexplained | undefined {
@@ -21,8 +23,11 @@ export function findUnexplained(
   const tables = new Map(facts.tables.map((table) => [table.id, table]))
   const deletions = deletionReasonsOf(db, groupIds)
   const texts = textsOf(db)
-  const lacking = dueAt(facts, now, config).filter(({ kind, groupId }) => {
-    const reason = tables.get(groupId!)?.changeReason ?? deletions.get(groupId!)
+  const evening = eveningId === undefined ? undefined : readEvening(db, eveningId, now, config)
+  const due = [...dueAt(facts, now, config), ...(evening ? dueAtEvening(evening, now, config) : [])]
+  const lacking = due.filter(({ kind, groupId }) => {
+    const reason =
+      groupId === null ? evening?.changeReason : (tables.get(groupId)?.changeReason ?? deletions.get(groupId))
     return !reason && texts[kind].text.includes(REASON)
   })
   const [first] = lacking
@@ -30,9 +35,9 @@ export function findUnexplained(
   const { userId, groupId, kind } = first
   const mentioned = {
     name: namesOf(db, [userId]).get(userId)!,
-    table: tables.get(groupId!),
+    table: groupId === null ? evening && asDinner(evening) : tables.get(groupId),
     deletion: undefined,
-    isPaid: hasPaid(db, userId, groupId!),
+    isPaid: hasPaidFor(db, first),
     now,
   }
   return {

@@ -101,6 +101,14 @@ export function hasPaid(db: Db, userId: number, groupId: number): boolean {
   return found.length > 0
 }
 
+/** Whether money from somebody for a dinner of an evening is with us. */
+export function hasPaidForEvening(db: Db, userId: number, eveningId: number): boolean {
+  const found = db.values(sql`
+    select 1 from payments where user_id = ${userId} and state in ('held', 'owed')
+      and group_id in (select id from dinner_groups where evening_id = ${eveningId}) limit 1`)
+  return found.length > 0
+}
+
 interface Row {
   id: number
   state: PaymentState

@@ -48,7 +48,16 @@ function textFor(
   mentioned: Partial<Mentioned>,
   refund: RefundSetting = 'both',
 ): string {
-  const due = { userId: 1, groupId: 1, kind, eventAt, redAt: null, deadline: DINNER, call: false }
+  const due = {
+    userId: 1,
+    groupId: 1,
+    eveningId: null,
+    kind,
+    eventAt,
+    redAt: null,
+    deadline: DINNER,
+    call: false,
+  }
   const about = {
     name: 'Dian',
     table: undefined,

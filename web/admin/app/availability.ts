@@ -15,6 +15,22 @@ export function answerKey(can: EveningAnswer): AnswerKey {
 
 const ANSWERS: Record<AnswerKey, EveningAnswer> = { yes: true, no: false, none: null }
 
+interface SureAnswer {
+  userId: number
+  eveningId: number
+  answer: { sure: boolean } | { reserve: boolean }
+}
+
+/** Stores whether a user comes to an evening for sure, or stands in reserve. */
+export function useSureAnswer() {
+  return useAction({
+    run: ({ userId, eveningId, answer }: SureAnswer) =>
+      call(storedAvailabilitySchema, 'PUT', `/api/users/${userId}/availability`, { eveningId, ...answer }),
+    failure: 'The answer was not noted',
+    onDone: ({ message }) => toast({ title: message }),
+  })
+}
+
 /** Stores a user's answer about an evening immediately. */
 export function useAvailability() {
   return useAction({

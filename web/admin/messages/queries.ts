@@ -51,6 +51,11 @@ export function useTexts() {
 }
 
 /** Returns the key of a message. */
-export function keyOf({ userId, groupId, kind }: Pick<QueueItem, 'userId' | 'groupId' | 'kind'>): string {
-  return `${userId} ${groupId ?? '-'} ${kind}`
+export function keyOf({
+  userId,
+  groupId,
+  eveningId,
+  kind,
+}: Pick<QueueItem, 'userId' | 'groupId' | 'eveningId' | 'kind'>): string {
+  return `${userId} ${groupId ?? '-'} ${eveningId ?? '-'} ${kind}`
 }

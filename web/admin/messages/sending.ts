@@ -86,8 +86,8 @@ export function useSending({ items, filter, isFresh }: Listed) {
     setBusy(true)
     setUnopened(undefined)
     const isTel = item.notOnWhatsapp
-    const { userId, groupId, kind } = item
-    const body = { userId, groupId, kind, text: edit?.text }
+    const { userId, groupId, eveningId, kind } = item
+    const body = { userId, groupId, eveningId, kind, text: edit?.text }
     const request = () => call(openedMessageSchema, 'POST', '/api/messages', body)
     try {
       if (isTel) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changedGroupSchema, doneSchema, staleGroupSchema } from '../../../src/domain/api'
 import { type FactKey, factName } from '../../../src/domain/dinner'
+import { staleEveningSchema, storedEveningSchema } from '../../../src/domain/evenings'
 import type { GroupChanges } from '../../../src/domain/group-form'
 import type { QueueItem } from '../../../src/domain/messages'
 import { call } from '../../api'
@@ -15,21 +16,28 @@ interface SetFactsDialogProps {
 
 /** Sets what a message lacks, in its group or, where that is deleted, for all messages about it. */
 export function SetFactsDialog({ item, onClose }: SetFactsDialogProps) {
-  const { groupId, group, lacks, text } = item
+  const { groupId, eveningId, group, lacks, text } = item
+  const path = eveningId === null ? `/api/dinner-groups/${groupId}` : `/api/evenings/${eveningId}`
   // of the group as it was seen, or as it is once others have changed it
   const [version, setVersion] = useState(item.groupVersion)
   const setting = useAction({
     run: (facts: GroupChanges): Promise<unknown> =>
       version === null
-        ? call(doneSchema, 'PUT', `/api/dinner-groups/${groupId}/deletion-reason`, {
+        ? call(doneSchema, 'PUT', `${path}/deletion-reason`, {
             reason: facts.change_reason,
           })
-        : call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${groupId}`, { ...facts, version }),
+        : call(eveningId === null ? changedGroupSchema : storedEveningSchema, 'PATCH', path, {
+            ...facts,
+            version,
+          }),
     failure: 'It could not be set',
     isForm: true,
     onDone: onClose,
     onFailure(error) {
-      setVersion(staleAnswer(staleGroupSchema, error)?.current.version ?? version)
+      setVersion(
+        staleAnswer(eveningId === null ? staleGroupSchema : staleEveningSchema, error)?.current.version ??
+          version,
+      )
       return false
     },
   })
@@ -44,8 +52,10 @@ export function SetFactsDialog({ item, onClose }: SetFactsDialogProps) {
     >
       <p>
         For everybody of{' '}
-        <strong className="wrap-anywhere">{group ?? `group ${groupId}, which is deleted`}</strong>. The
-        message says:
+        <strong className="wrap-anywhere">
+          {group ?? (eveningId === null ? `group ${groupId}, which is deleted` : 'the evening')}
+        </strong>
+        . The message says:
       </p>
     </FactsDialog>
   )

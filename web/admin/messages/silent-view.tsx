@@ -9,6 +9,7 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
+import { useSureAnswer } from '../app/availability'
 import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
@@ -21,7 +22,7 @@ import { chosenWay, openChat } from './ways'
 
 const EXTENDED_HOURS = 12
 
-/** The members who missed a deadline, the soonest dinner first, and the backups who could replace them. */
+/** Who missed a deadline, the soonest dinner first, and the backups who could replace them. */
 export function SilentView({ onNudge }: { onNudge: () => void }) {
   const { data, error, refetch } = useSilent()
   if (!data) return <NotLoaded what="who is silent" error={error} onRetry={refetch} />
@@ -34,7 +35,7 @@ export function SilentView({ onNudge }: { onNudge: () => void }) {
   return (
     <ul aria-label="Silent" className="min-h-0 flex-1 divide-y divide-abu-200 overflow-auto text-sm">
       {data.items.map((item) => (
-        <SilentRow key={`${item.userId} ${item.groupId}`} item={item} onNudge={onNudge} />
+        <SilentRow key={keyOf(item)} item={item} onNudge={onNudge} />
       ))}
     </ul>
   )
@@ -46,7 +47,7 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
   const setUnopened = useSetAtom(unopenedChat)
   const [isChoosing, setChoosing] = useState(false)
   const path = `/api/dinner-groups/${item.groupId}`
-  const { userId, groupId, kind, status, version } = item
+  const { userId, groupId, eveningId, kind, status, version } = item
 
   const setDeadline = () => {
     const by = extended(null, EXTENDED_HOURS, new Date(), item.event_date)
@@ -58,8 +59,9 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
     run: () =>
       openChat(way, async () => {
         // a nudge names a deadline, which has to lie ahead
-        await setDeadline()
-        return call(openedMessageSchema, 'POST', '/api/messages', { userId, groupId, kind, again: true })
+        if (groupId !== null) await setDeadline()
+        const body = { userId, groupId, eveningId, kind, again: true }
+        return call(openedMessageSchema, 'POST', '/api/messages', body)
       }),
     failure: 'The message could not be opened',
     onDone(unopened) {
@@ -90,7 +92,8 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
         action: undoAction(undo),
       }),
   })
-  const isBusy = [extend, nudge, sayYes, replace].some(({ isPending }) => isPending)
+  const answer = useSureAnswer()
+  const isBusy = [extend, nudge, sayYes, replace, answer].some(({ isPending }) => isPending)
 
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -110,19 +113,33 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
             <AdminButton isPending={isBusy} onPress={() => nudge.mutate()}>
               Nudge
             </AdminButton>
-            <AdminButton isPending={isBusy} onPress={() => extend.mutate()}>
-              Extend 12 h
-            </AdminButton>
+            {groupId !== null && (
+              <AdminButton isPending={isBusy} onPress={() => extend.mutate()}>
+                Extend 12 h
+              </AdminButton>
+            )}
           </>
         )}
+        {eveningId !== null &&
+          SURE_ANSWERS.map(({ text, sure }) => (
+            <AdminButton
+              key={text}
+              isPending={isBusy}
+              onPress={() => answer.mutate({ userId, eveningId, answer: { sure } })}
+            >
+              {text}
+            </AdminButton>
+          ))}
         {item.why === 'answer' && (
           <AdminButton isPending={isBusy} onPress={() => sayYes.mutate()}>
             Said yes
           </AdminButton>
         )}
-        <AdminButton onPress={() => setChoosing(!isChoosing)} aria-expanded={isChoosing}>
-          Call a backup
-        </AdminButton>
+        {groupId !== null && (
+          <AdminButton onPress={() => setChoosing(!isChoosing)} aria-expanded={isChoosing}>
+            Call a backup
+          </AdminButton>
+        )}
       </div>
       {isChoosing && (
         <ul aria-label={`Backups for ${item.name}`} className="flex flex-col gap-2 pl-3">
@@ -152,8 +169,14 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
   )
 }
 
+const SURE_ANSWERS = [
+  { text: 'Sure', sure: true },
+  { text: 'Cannot', sure: false },
+]
+
 const WHY: Record<SilentItem['why'], string> = {
   answer: 'No answer',
   pay: 'No payment',
   dropped: 'Dropped out',
+  sure: 'Not sure',
 }

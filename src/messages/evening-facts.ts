@@ -1,0 +1,213 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { oneOf } from '../db/one-of'
+import type { Db } from '../db/open'
+import { DINNER_HOURS, type Timing } from '../domain/deadlines'
+import type { DinnerColumns } from '../domain/dinner'
+import type { ProcessState } from '../domain/evening-process'
+import { NO_PIC } from '../domain/group'
+import type { Notice } from '../domain/seat'
+import { todayIn } from '../domain/today'
+import { freeSeatsFor } from '../evenings/free-seats'
+import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
+import { MISSED } from '../people/history'
+import { askingNow, type EveningFacts, type Guest, gapsOf, stillToAsk } from './due-evening'
+
+/** An evening with everything that its messages mention. */
+export type StoredEvening = EveningFacts & {
+  price: number
+  area: string
+  changeReason: string | null
+  version: number
+}
+
+/** Days in which nobody is asked twice whether they can come. */
+const PAUSE_DAYS = 14
+/** People who are offered at a time where an evening has no bound, and how many of those who wait are looked at for each. */
+const CANDIDATES_MAX = 300
+const LOOKED_AT = 3
+
+const DAY_MS = 86_400_000
+
+/** Returns the ids of the evenings that ask first and are not over, the soonest first. */
+export function eveningsToNotify(db: Db, now: Date): number[] {
+  const over = new Date(now.getTime() - DINNER_HOURS * 3_600_000).toISOString()
+  return db
+    .values<[number]>(sql`
+      select id from evenings indexed by evenings_at where at > ${over} and process = 'first' and status <> 'draft'
+      order by at, id`)
+    .map(([id]) => id)
+}
+
+/**
+ * Returns what messages about an evening follow from; undefined unless it asks first. `without` are people who are asked for
+ * another one; `only` restricts whom it may ask, whoever stands before them.
+ */
+export function readEvening(
+  db: Db,
+  id: number,
+  now: Date,
+  { timeZone }: Pick<Timing, 'timeZone'>,
+  { without = NOBODY, only }: { without?: ReadonlySet<number>; only?: number } = {},
+): StoredEvening | undefined {
+  const [row] = eveningRows(db, [id])
+  if (!row) return undefined
+  const gaps = row.dealtAt === null ? 0 : gapsIn(db, id, now)
+  const zone = { timeZone, today: todayIn(timeZone, now) }
+  const fits = (guest: Guest) => gaps > 0 && freeSeatsFor(db, guest.userId, id, zone).length > 0
+  const guests = guestsOf(db, row).map((guest) => (guest.reserve ? { ...guest, fits: fits(guest) } : guest))
+  const evening = { ...row, gaps, guests, candidates: [] }
+  const kind = askingNow(evening, now)
+  if (kind === undefined) return evening
+  if (only !== undefined) {
+    const one = candidatesOf(db, evening, now, 1, sql`and profiles.user_id = ${only}`)
+    return { ...evening, tablesMax: null, candidates: one }
+  }
+  const wanted = Math.min(stillToAsk(evening, now), CANDIDATES_MAX)
+  if (wanted === 0) return evening
+  const found = candidatesOf(db, evening, now, LOOKED_AT * wanted + without.size).filter(
+    ({ userId }) => !without.has(userId),
+  )
+  return { ...evening, candidates: bestFirst(db, id, found).slice(0, wanted) }
+}
+
+const NOBODY: ReadonlySet<number> = new Set()
+
+type EveningRow = Omit<StoredEvening, 'gaps' | 'guests' | 'candidates'>
+
+/** Returns evenings that ask first by their ids. */
+function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
+  return db.all<EveningRow>(sql`
+    select id, at, status, area, price, tables_max as tablesMax, answers_until as answersUntil, sure_until as sureUntil,
+      pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, dealt_again_at as dealtAgainAt,
+      announced_at as announcedAt, change_reason as changeReason, version
+    from ${oneOf(ids)} as wanted cross join evenings on evenings.id = wanted.value where process = 'first'`)
+}
+
+/** Returns what the messages about some evenings mention, by their ids. */
+export function eveningsOf(
+  db: Db,
+  messages: readonly { eveningId: number | null }[],
+): ReadonlyMap<number, EveningRow> {
+  const ids = new Set(messages.flatMap(({ eveningId }) => eveningId ?? []))
+  return new Map(eveningRows(db, [...ids]).map((row) => [row.id, row]))
+}
+
+/** Returns the hours of the evenings that ask first, by their ids, as the rules of their groups take them. */
+export function processesOf(
+  db: Db,
+  ids: readonly (number | null)[],
+): ReadonlyMap<number, Pick<ProcessState, 'at' | 'payUntil' | 'detailsFrom'>> {
+  return eveningsOf(
+    db,
+    ids.map((eveningId) => ({ eveningId })),
+  )
+}
+
+/** Returns an evening as texts mention a dinner. */
+export function asDinner({
+  area,
+  price,
+  changeReason,
+}: EveningRow): Partial<DinnerColumns> & { pic: string } {
+  return { area, price, changeReason, pic: NO_PIC }
+}
+
+function gapsIn(db: Db, id: number, now: Date): number {
+  const members = db.values<[number]>(sql`
+    select (select count(*) from memberships where group_id = dinner_groups.id and role = 'member' and left_at is null
+      and status <> 'dropped')
+    from dinner_groups
+    where evening_id = ${id} and status in ('confirming', 'scheduled') and event_at > ${now.toISOString()}`)
+  return gapsOf(members.flat())
+}
+
+type GuestRow = Omit<
+  Guest,
+  'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'isSeated' | 'fits' | 'notices'
+> &
+  Record<'can' | 'sure' | 'reserve' | 'isFree' | 'affords' | 'isSeated', number | null>
+
+function guestsOf(db: Db, { id, dealtAt, dealtAgainAt }: EveningRow): Guest[] {
+  const notices = noticesOf(db, id)
+  const rows = db.all<GuestRow>(sql`
+    with seats as materialized (
+      select memberships.user_id, max(iif(left_code = 'no table', left_at, null)) as lost_at, max(left_at is null) as is_there
+      from dinner_groups cross join memberships on group_id = dinner_groups.id
+      where evening_id = ${id} and role = 'member' group by memberships.user_id
+    ),
+    known as (
+      select user_id from availability where evening_id = ${id}
+      union select value from ${oneOf([...notices.keys()])}
+      union select user_id from seats where lost_at is not null and not is_there
+    )
+    select profiles.user_id as userId, wrote_at as wroteAt, can, sure, reserve, dealt, availability.answer_by as answerBy,
+      ${AVAILABLE} and ${COMPLETE} as isFree, ${AFFORDED} as affords, seats.user_id is not null as isSeated,
+      case when is_there then null when lost_at is not null then lost_at
+        when dealt = 'lost' then ${dealtAgainAt ?? dealtAt} end as lostAt, ${MISSED} as turnsMissed
+    from known cross join sign_ups as profiles on profiles.user_id = known.user_id
+    cross join evenings on evenings.id = ${id}
+    left join availability on availability.evening_id = ${id} and availability.user_id = known.user_id
+    left join seats on seats.user_id = known.user_id
+    order by profiles.user_id`)
+  return rows.map((row) => ({
+    ...row,
+    can: truth(row.can),
+    sure: truth(row.sure),
+    reserve: truth(row.reserve),
+    isFree: row.isFree === 1,
+    affords: row.affords === 1,
+    isSeated: row.isSeated === 1,
+    fits: false,
+    notices: notices.get(row.userId) ?? [],
+  }))
+}
+
+function noticesOf(db: Db, id: number): Map<number, Notice[]> {
+  const rows = db.all<Notice & { userId: number }>(sql`
+    select user_id as userId, kind, sent_at as sentAt, stated_event_at as eventAt, stated_venue as venueText from messages
+    where evening_id = ${id} and result = 'sent' order by sent_at, id`)
+  return Map.groupBy(rows, ({ userId }) => userId)
+}
+
+type Candidate = EveningFacts['candidates'][number] & { gender: number }
+
+// who wrote to us last comes first, then who signed up last
+function candidatesOf(
+  db: Db,
+  { id }: Pick<EveningRow, 'id'>,
+  now: Date,
+  limit: number,
+  among: SQL = sql``,
+): Candidate[] {
+  const since = new Date(now.getTime() - PAUSE_DAYS * DAY_MS).toISOString()
+  return db.all<Candidate>(sql`
+    select profiles.user_id as userId, wrote_at as wroteAt, gender
+    from evenings cross join sign_ups as profiles
+    where evenings.id = ${id} and ${AVAILABLE} and ${COMPLETE} and ${AFFORDED} ${among}
+      and not exists (
+        select 1 from availability
+        where availability.evening_id = ${id} and availability.user_id = profiles.user_id
+          and (can is not null or sure is not null))
+      and not exists (
+        select 1 from profiles as same join messages on messages.user_id = same.user_id
+        where same.person_id = profiles.person_id and result = 'sent'
+          and ((messages.kind = 'date' and sent_at > ${since}) or (messages.kind = 'sure' and evening_id = ${id})))
+    order by wrote_at desc, profiles.user_id desc limit ${limit}`)
+}
+
+/** Returns who wrote to us first, and among them those of the gender of which fewer can come, so that nobody sits alone of theirs. */
+function bestFirst(db: Db, id: number, found: readonly Candidate[]): Candidate[] {
+  const rows = db.values<[number, number]>(sql`
+    select gender, count(*) from availability cross join profiles on profiles.user_id = availability.user_id
+    where evening_id = ${id} and can group by gender`)
+  const coming = new Map(rows)
+  return found.toSorted(
+    (a, b) =>
+      Number(a.wroteAt === null) - Number(b.wroteAt === null) ||
+      (coming.get(a.gender) ?? 0) - (coming.get(b.gender) ?? 0),
+  )
+}
+
+function truth(value: number | null): boolean | null {
+  return value === null ? null : value === 1
+}
