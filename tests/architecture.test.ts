@@ -136,7 +136,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   acts: [],
   account: [],
   messages: ['groups', 'users'],
-  evenings: ['groups', 'matchmaking', 'session'],
+  evenings: ['groups', 'matchmaking', 'score', 'session'],
   privacy: ['session'],
   staff: ['session'],
   dashboard: ['groups', 'matchmaking', 'session', 'users'],

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { MEMBERS } from './group'
-import { previewAnswerSchema, proposedTableSchema, ruleBreakSchema, seatedPersonSchema } from './seating'
+import {
+  previewAnswerSchema,
+  proposedTableSchema,
+  type RuleBreak,
+  ruleBreakSchema,
+  seatedPersonSchema,
+} from './seating'
 
 // deals of an evening that asks first: what their calls take and answer
 
@@ -73,6 +79,12 @@ export const dealSchema = v.object(
   'Say which preview was seen',
 )
 export type DealInput = v.InferOutput<typeof dealSchema>
+
+/** Whether a rule counts at a table of a deal with so many people: it may be short, and all in it afford the evening. */
+export function isBroken({ rule }: Pick<RuleBreak, 'rule'>, size: number): boolean {
+  if (rule === 'budget' || rule === 'price' || rule === 'evening') return false
+  return rule !== 'size' || size > MEMBERS
+}
 
 /** How somebody takes part in a deal. */
 export const DEAL_STANDINGS = ['sure', 'seated', 'paid', 'kept'] as const

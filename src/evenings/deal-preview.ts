@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
 import type { Refused } from '../db/transact'
-import type { DealPreview, DealPreviewInput } from '../domain/evening-deal'
+import { type DealPreview, type DealPreviewInput, isBroken } from '../domain/evening-deal'
 import { MEMBERS, tableName } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import { todayIn } from '../domain/time'
@@ -8,7 +8,7 @@ import { judge } from '../matchmaking/judge'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { apartIn, dealtPool } from '../matchmaking/pool'
 import { peopleIn } from '../matchmaking/propose'
-import { budgetOf, type DealFacts, dealFacts, isBroken, type NoDeal } from './deal'
+import { budgetOf, type DealFacts, dealFacts, type NoDeal } from './deal'
 
 interface Deps {
   db: Db

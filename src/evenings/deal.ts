@@ -5,10 +5,9 @@ import { oneOf } from '../db/one-of'
 import type { Db } from '../db/open'
 import { availability, dinnerGroups, evenings } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import type { DealStep } from '../domain/evening-deal'
+import { type DealStep, isBroken } from '../domain/evening-deal'
 import { isRepairable, type ProcessState, payUntilOf } from '../domain/evening-process'
 import { statusNow } from '../domain/evenings'
-import { MEMBERS } from '../domain/group'
 import type { MeetAgain } from '../domain/meet-again'
 import { MOST } from '../domain/open-evenings'
 import { BUDGETS, type Budget } from '../domain/profile'
@@ -250,12 +249,6 @@ function stepAt({ dealtAt, dealtAgainAt, payUntil }: DealtEvening, now: Date): D
 
 function isPossible(step: DealStep, { dealtAt }: DealtEvening): boolean {
   return step === 'deal' ? dealtAt === null : dealtAt !== null
-}
-
-/** Whether a rule keeps a table of an evening from being stored: not that it is short, of several budgets, or of who answered in another way. */
-export function isBroken({ rule }: RuleBreak, size: number): boolean {
-  if (rule === 'budget' || rule === 'price' || rule === 'evening') return false
-  return rule !== 'size' || size > MEMBERS
 }
 
 function areOfDeal(

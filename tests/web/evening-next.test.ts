@@ -102,6 +102,11 @@ describe('what is next', () => {
     expect(next('12-05T12:00', { evening: AGAIN }).text).toBe('Everything is done.')
   })
 
+  test('is to say where tables are whose place is not known', () => {
+    const tables = [{ venue: null, seats: [] }] as unknown as EveningPage['tables']
+    expect(next('12-03T09:00', { evening: AGAIN, tables }).button?.text).toBe('Set the place')
+  })
+
   test('is to deal before its hour once everybody has answered', () => {
     expect(next('11-30T12:00', { numbers: { sure: 36 } }).button?.text).toBe('Deal')
   })

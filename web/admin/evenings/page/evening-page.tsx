@@ -11,11 +11,13 @@ import type { EveningStep } from '../../../../src/domain/evening-process'
 import { displayInstant } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
+import { Fetched, partOf } from '../../../ui/fetched'
 import { useShown } from '../../app/address-query'
 import { addressOf, idIn } from '../../app/addresses'
 import { dayOf } from '../../app/evening-list'
 import { go } from '../../app/go'
 import { NotLoaded } from '../../app/not-loaded'
+import { FetchedDialog } from '../../app/open-dialogs'
 import { Page } from '../../app/page'
 import { useTimeZone } from '../../app/site-config'
 import { useDashboardViews } from '../dashboard-views'
@@ -55,12 +57,16 @@ function AllEvenings() {
   )
 }
 
+// with the board of matchmaking
+const dealDialog = partOf(() => import('../deal/deal-dialog').then((code) => code.DealDialog))
+
 const SHOWN = { list: v.picklist(EVENING_LISTS) }
 
 function Loaded({ page }: { page: PageOf }) {
   const zone = useTimeZone()
   const now = useNow()
   const [opened, setOpened] = useState<Opened>()
+  const [isDealing, setDealing] = useState(false)
   const [{ list }, show] = useShown(SHOWN)
   const views = useDashboardViews()
   const { evening, numbers, tables } = page
@@ -79,8 +85,10 @@ function Loaded({ page }: { page: PageOf }) {
 
   function doNext(next: NextAct) {
     if (next === 'open') give('open')
+    else if (next === 'deal') setDealing(true)
     else if (next === 'announce') announce.mutate(evening)
     else if (next === 'make tables') act('tables')
+    else if (next === 'groups') act('groups')
     else if (next === 'messages') go(addressOf('messages', { evening: String(evening.id) }))
   }
 
@@ -156,6 +164,11 @@ function Loaded({ page }: { page: PageOf }) {
           />
         </div>
       </Page>
+      {isDealing && (
+        <FetchedDialog onClose={() => setDealing(false)}>
+          <Fetched part={dealDialog} props={{ page, onClose: () => setDealing(false) }} />
+        </FetchedDialog>
+      )}
       {opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
     </>
   )

@@ -7,7 +7,7 @@ import { counted } from '../evening-words'
 import { currentStep, stateOf } from '../steps'
 
 /** What the button for what is next does. */
-export type NextAct = 'open' | 'messages' | 'make tables' | 'deal' | 'announce' | 'door'
+export type NextAct = 'open' | 'messages' | 'make tables' | 'groups' | 'deal' | 'announce' | 'door'
 
 /** What is to be done now, in a sentence, and the button that does it. */
 export interface Next {
@@ -78,7 +78,8 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
     case 'pay':
       return (
         messages ??
-        free ?? {
+        free ??
+        placeless(page) ?? {
           text:
             numbers.unpaid > 0
               ? `${numbers.unpaid} of ${numbers.seated} have not paid yet (until ${hour(evening.payUntil)}). Then tables are dealt again.`
@@ -87,6 +88,7 @@ export function nextOf(page: EveningPage, due: DueMessages, now: Date, zone: str
       )
     case 'details':
       if (free && evening.announcedAt === null) return free
+      if (placeless(page)) return placeless(page)!
       if (evening.announcedAt === null && isPast(evening.detailsFrom, now) && due.kind !== 'details')
         return {
           text: 'Nobody knows their table yet. Announce the tables: from then on nobody is moved without a message.',
@@ -149,6 +151,16 @@ function repairOf({ evening, numbers, tables }: EveningPage, now: Date): Next | 
   return {
     text: `${counted(numbers.free, 'seat is', 'seats are')} free. Repair closes gaps: whole tables stay, and reserves are offered what is left.`,
     button: { act: 'deal', text: 'Repair' },
+  }
+}
+
+/** The tables of which nobody can be sent the place. */
+function placeless({ tables }: EveningPage): Next | undefined {
+  const count = tables.filter(({ venue }) => venue === null).length
+  if (count === 0) return undefined
+  return {
+    text: `${counted(count, 'table has', 'tables have')} no place yet. Choose the groups, and edit place and PIC of all of them at once.`,
+    button: { act: 'groups', text: 'Set the place' },
   }
 }
 

@@ -4,6 +4,8 @@ import type { Plan, PlanTable } from './plan'
 /** What cards and rows need from the board. */
 export interface BoardTools {
   plan: Plan
+  /** a deal of an evening: all of its tables are stored together, and none is left out */
+  isDeal: boolean
   /** up to two people selected for a swap */
   picked: readonly number[]
   pick: (id: number) => void

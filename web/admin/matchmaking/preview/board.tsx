@@ -1,14 +1,10 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { showFailure } from '../../app/show-error'
-import { RunProgress } from '../progress'
-import { Actions } from './actions'
 import { BoardContext } from './board-context'
 import { ChooseBest } from './choose-best'
-import { useCommit } from './commit'
-import { CommitDialog } from './commit-dialog'
 import { type EditedPreview, useEditedPreview } from './edited-preview'
 import { Figures } from './figures'
-import { afterCommit, choose, drop, lock, type PlanTable, swap } from './plan'
+import { choose, drop, lock, type PlanTable, swap } from './plan'
 import { searchFailure } from './searching'
 import { SwapBar } from './swap-bar'
 import { TableCards } from './table-cards'
@@ -20,26 +16,26 @@ import { WaitingList } from './waiting-list'
 interface BoardProps {
   preview: EditedPreview
   isSearching: boolean
+  isStoring: boolean
   onSearch: (onError: (error: Error) => void) => void
   onClose: () => void
-  /** everything that was to be stored is */
-  onStored: () => void
+  /** a deal of an evening: all of its tables are stored together */
+  isDeal?: boolean
+  /** above the tables */
+  notes?: ReactNode
+  /** the buttons that store */
+  footer: (props: { isBusy: boolean; className: string }) => ReactNode
 }
 
 /** The proposed tables and the waiting people, with all actions on them. */
-export function Board({ preview, isSearching, onSearch, onClose, onStored }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { preview, isSearching, isStoring, onSearch, onClose, isDeal = false, notes, footer } = props
   const { plan, view } = preview
-  const { change, adjust, stored, undo, changeView } = useEditedPreview()
+  const { change, adjust, undo, changeView } = useEditedPreview()
   const [picked, setPicked] = useState<readonly number[]>([])
   const [announcement, announce] = useState('')
-  const [toCommit, setToCommit] = useState<PlanTable[]>()
   const [showsWaiting, setShowsWaiting] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const commit = useCommit((sent, refused) => {
-    if (refused.length === 0) return onStored()
-    stored(afterCommit(plan, sent, refused))
-    changeView({ only: 'refused', find: '', budget: '' })
-  })
 
   // who changed places has the focus once they are drawn there: the button that was pressed is gone
   const [moved, setMoved] = useState<{ id: number }>()
@@ -57,13 +53,14 @@ export function Board({ preview, isSearching, onSearch, onClose, onStored }: Boa
   const find = useDeferredValue(view.find)
   const isFound = find.trim() ? finder(plan, find) : undefined
   const shown = tablesIn(plan, preview.order, { ...view, find })
-  const isBusy = isSearching || commit.isPending
+  const isBusy = isSearching || isStoring
   const nameOf = (id: number) => plan.people.get(id)?.name ?? `#${id}`
 
   const tools = {
     plan,
     picked,
     isFound,
+    isDeal,
     pick(id: number) {
       setPicked((before) =>
         before.includes(id) ? before.filter((other) => other !== id) : [...before.slice(0, 1), id],
@@ -138,7 +135,8 @@ export function Board({ preview, isSearching, onSearch, onClose, onStored }: Boa
           }
         }}
       >
-        <Figures plan={plan} />
+        <Figures plan={plan} isDeal={isDeal} />
+        {notes}
         <Toolbar
           view={view}
           onView={changeView}
@@ -151,14 +149,16 @@ export function Board({ preview, isSearching, onSearch, onClose, onStored }: Boa
           showsWaiting={showsWaiting}
           onShowWaiting={setShowsWaiting}
         >
-          <ChooseBest
-            plan={plan}
-            isBusy={isBusy}
-            onChoose={(keys) => {
-              adjust(choose(plan, keys))
-              announce(`${keys.size} tables are chosen.`)
-            }}
-          />
+          {!isDeal && (
+            <ChooseBest
+              plan={plan}
+              isBusy={isBusy}
+              onChoose={(keys) => {
+                adjust(choose(plan, keys))
+                announce(`${keys.size} tables are chosen.`)
+              }}
+            />
+          )}
         </Toolbar>
         <div
           className={`flex min-h-60 flex-1 gap-4 transition-opacity ${isBusy ? 'pointer-events-none opacity-50' : ''}`}
@@ -174,23 +174,7 @@ export function Board({ preview, isSearching, onSearch, onClose, onStored }: Boa
           <WaitingList className={showsWaiting ? '' : plan.waiting.length > 0 ? 'max-lg:hidden' : 'hidden'} />
         </div>
         <SwapBar onSwap={doSwap} onStop={stopSwap} />
-        {commit.isPending && <RunProgress />}
-        <Actions
-          plan={plan}
-          isBusy={isBusy}
-          isCommitting={commit.isPending}
-          onClose={onClose}
-          onCommit={setToCommit}
-          className={picked.length > 0 ? 'max-sm:hidden' : ''}
-        />
-        {toCommit && (
-          <CommitDialog
-            plan={plan}
-            tables={toCommit}
-            onCommit={(dinner) => commit.mutate({ plan, tables: toCommit, dinner })}
-            onClose={() => setToCommit(undefined)}
-          />
-        )}
+        {footer({ isBusy, className: picked.length > 0 ? 'max-sm:hidden' : '' })}
         <p role="status" className="sr-only">
           {announcement}
         </p>

@@ -1,6 +1,5 @@
 import { atom, useAtom } from 'jotai'
-import type { Preview } from '../../../../src/domain/seating'
-import { type Plan, planOf } from './plan'
+import { type Plan, planOf, type Search } from './plan'
 import { orderOf, type PreviewView, WHOLE } from './view'
 
 /** A plan with its history and view. */
@@ -25,7 +24,7 @@ export function useEditedPreview() {
   const [preview, set] = useAtom(current)
 
   /** Replaces the plan by a search result; locked tables stay. */
-  function found(preview: Preview) {
+  function found(preview: Search) {
     set((before) => {
       const plan = planOf(preview, before?.plan)
       const view = before?.view ?? WHOLE

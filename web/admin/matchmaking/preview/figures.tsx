@@ -1,13 +1,13 @@
 import { figuresOf, type Plan } from './plan'
 
 /** The plan in six figures. */
-export function Figures({ plan }: { plan: Plan }) {
+export function Figures({ plan, isDeal }: { plan: Plan; isDeal: boolean }) {
   const { tables, seated, backups, waiting, score, durationMs } = figuresOf(plan)
-  const figures = [
+  const figures: { name: string; value: string; className?: string }[] = [
     { name: 'Tables', value: number.format(tables) },
     { name: 'Seated', value: number.format(seated) },
-    { name: 'Backups', value: number.format(backups) },
-    { name: 'Waiting', value: number.format(waiting) },
+    ...(isDeal ? [] : [{ name: 'Backups', value: number.format(backups) }]),
+    { name: isDeal ? 'Without a seat' : 'Waiting', value: number.format(waiting) },
     { name: 'Mean score', value: score === null ? '–' : score.toFixed(1) },
     { name: 'Searched', value: `${(durationMs / 1000).toFixed(1)} s`, className: 'max-sm:hidden' },
   ]

@@ -21,6 +21,8 @@ export interface PlanTable extends ProposedTable {
   isChanged: boolean
   /** why the server would not store it */
   refused?: RuleBreak[]
+  /** in a deal: the group that it continues; null for a new one */
+  groupId?: number | null
 }
 
 export interface WaitingPerson {
@@ -43,14 +45,21 @@ export interface Plan {
 
 export type RunFacts = Commit['run']
 
+/** A table that was found; a deal finds locked ones, too. */
+type Found = Preview['tables'][number] & Partial<Pick<PlanTable, 'isLocked' | 'groupId'>>
+
+/** A search result; one of a deal is `isWhole`: it has the locked tables, too. */
+export type Search = Omit<Preview, 'tables'> & { tables: Found[]; isWhole?: boolean }
+
 /** The plan of a search result; keeps locked tables of an earlier plan and their people. */
-export function planOf(preview: Preview, before?: Plan): Plan {
-  const kept = before ? [...before.tables.values()].filter(({ isLocked }) => isLocked) : []
+export function planOf(preview: Search, before?: Plan): Plan {
+  const isKept = ({ isLocked }: PlanTable) => isLocked && !preview.isWhole
+  const kept = before ? [...before.tables.values()].filter(isKept) : []
   const first = before?.nextKey ?? 1
   const found = preview.tables.map((table, i) => ({
     ...table,
     key: first + i,
-    isLocked: false,
+    isLocked: table.isLocked ?? false,
     isChosen: false,
     isChanged: false,
   }))

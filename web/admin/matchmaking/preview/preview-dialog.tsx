@@ -1,13 +1,13 @@
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { dayOf, useEvenings } from '../../app/evening-list'
 import { useLeaveWarning } from '../../app/leave-warning'
 import { useTimeZone } from '../../app/site-config'
 import { NO_WISHES, wishDraft } from '../wishes'
-import { Board } from './board'
+import { DiscardDialog } from './discard-dialog'
 import { useEditedPreview } from './edited-preview'
+import { RunBoard } from './run-board'
 import { useSearch } from './search'
 import { SearchFailed, Searching } from './searching'
 
@@ -43,7 +43,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         title={evening ? `Matchmaking Preview for ${dayOf(evening, zone)}` : 'Matchmaking Preview'}
       >
         {preview ? (
-          <Board
+          <RunBoard
             preview={preview}
             isSearching={search.isPending}
             onSearch={(onError) => search.mutate(preview.plan, { onError })}
@@ -57,18 +57,10 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         )}
       </Dialog>
       {isAsking && (
-        <ConfirmDialog
-          title="Discard this preview?"
-          confirmText="Discard Preview"
-          cancelText="Keep Working"
-          onConfirm={leave}
-          onCancel={() => setAsking(false)}
-        >
-          <p>
-            What you locked, swapped and dropped is not stored anywhere else: closing the preview or reloading
-            the page loses it. Tables that were committed stay.
-          </p>
-        </ConfirmDialog>
+        <DiscardDialog onDiscard={leave} onKeep={() => setAsking(false)}>
+          What you locked, swapped and dropped is not stored anywhere else: closing the preview or reloading
+          the page loses it. Tables that were committed stay.
+        </DiscardDialog>
       )}
     </>
   )

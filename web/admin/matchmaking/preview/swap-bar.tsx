@@ -12,8 +12,8 @@ interface SwapBarProps {
 
 /** The people selected for a swap and the scores after it. */
 export function SwapBar({ onSwap, onStop }: SwapBarProps) {
-  const { plan, picked, pick } = useBoard()
-  const swap = useSwap(plan, picked)
+  const { plan, picked, pick, isDeal } = useBoard()
+  const swap = useSwap(plan, picked, isDeal)
   const bar = useRef<HTMLElement>(null)
   const state = swap?.state
 

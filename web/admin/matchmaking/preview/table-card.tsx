@@ -1,5 +1,5 @@
 import { Checkbox } from 'react-aria-components/Checkbox'
-import { budgetColour, tableNameLines } from '../../../../src/domain/group'
+import { budgetColour, MEMBERS, tableNameLines } from '../../../../src/domain/group'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'
@@ -35,14 +35,18 @@ export function TableCard({ id }: { id: number }) {
           ))}
         </ul>
       </div>
-      <div className="flex h-7 items-center gap-1.5 overflow-hidden">
-        <span className="shrink-0 text-[13px] text-abu-700">
-          {table.backups.length > 0 ? 'Backups' : 'No backups'}
-        </span>
-        {table.backups.map((person) => (
-          <BackupButton key={person} id={person} />
-        ))}
-      </div>
+      {board.isDeal ? (
+        <p className="h-7 text-[13px] leading-7 text-abu-700">{seatsText(table)}</p>
+      ) : (
+        <div className="flex h-7 items-center gap-1.5 overflow-hidden">
+          <span className="shrink-0 text-[13px] text-abu-700">
+            {table.backups.length > 0 ? 'Backups' : 'No backups'}
+          </span>
+          {table.backups.map((person) => (
+            <BackupButton key={person} id={person} />
+          ))}
+        </div>
+      )}
       <div className="mt-auto flex items-center gap-2">
         <AdminButton
           size="small"
@@ -54,9 +58,11 @@ export function TableCard({ id }: { id: number }) {
           <LineIcon name={table.isLocked ? 'locked' : 'unlocked'} />
           {table.isLocked ? 'Locked' : 'Lock'}
         </AdminButton>
-        <AdminButton size="small" aria-label={`Leave out ${table.name}`} onPress={() => board.drop(table)}>
-          Leave out
-        </AdminButton>
+        {!board.isDeal && (
+          <AdminButton size="small" aria-label={`Leave out ${table.name}`} onPress={() => board.drop(table)}>
+            Leave out
+          </AdminButton>
+        )}
         <span className="flex-1" />
         {table.refused ? (
           <Badge variant="grey">Not stored</Badge>
@@ -72,14 +78,16 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
   const { people } = board.plan
   return (
     <header className="flex items-start gap-2">
-      <Checkbox slot="selection" aria-label={`Choose ${table.name}`} className={box}>
-        {({ isSelected }) => (
-          <LineIcon
-            name="check"
-            className={`size-4 rounded-sm border ${isSelected ? 'border-sambal bg-sambal stroke-white' : 'border-abu-500 bg-white stroke-transparent'}`}
-          />
-        )}
-      </Checkbox>
+      {!board.isDeal && (
+        <Checkbox slot="selection" aria-label={`Choose ${table.name}`} className={box}>
+          {({ isSelected }) => (
+            <LineIcon
+              name="check"
+              className={`size-4 rounded-sm border ${isSelected ? 'border-sambal bg-sambal stroke-white' : 'border-abu-500 bg-white stroke-transparent'}`}
+            />
+          )}
+        </Checkbox>
+      )}
       <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap gap-x-2 text-[13px] leading-5 font-bold">
           {tableNameLines(table.name).map((line) => (
@@ -88,13 +96,19 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
             </span>
           ))}
         </h3>
-        <Badge variant={budgetColour(table.budget)}>{table.budget}</Badge>
+        {!board.isDeal && <Badge variant={budgetColour(table.budget)}>{table.budget}</Badge>}
       </div>
       <ScorePopover score={table.score.score} of={table.name}>
         <ScoreReasons score={table.score} nameOf={(id) => people.get(id)?.name} />
       </ScorePopover>
     </header>
   )
+}
+
+function seatsText({ members, groupId }: PlanTable): string {
+  const free = MEMBERS - members.length
+  const seats = free === 0 ? 'Six sit here' : `${members.length} sit here, ${free} free`
+  return groupId ? `${seats} · goes on as #${groupId}` : `${seats} · a new table`
 }
 
 function classOf({ refused, isLocked }: PlanTable) {

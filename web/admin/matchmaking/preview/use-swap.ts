@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import { isBroken } from '../../../../src/domain/evening-deal'
 import { MEMBERS } from '../../../../src/domain/group'
 import type { RuleBreak, TableScore } from '../../../../src/domain/seating'
 import { scoresSchema } from '../../../../src/domain/seating'
@@ -28,7 +29,7 @@ export interface Swap {
 const FITS_MIN = 4
 
 /** Computes the outcome of a swap of the two selected people; the server scores the changed tables. */
-export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined {
+export function useSwap(plan: Plan, picked: readonly number[], isDeal = false): Swap | undefined {
   const [a, b] = picked.map((id) => positionOf(plan, id))
   const isPair = a !== undefined && b !== undefined
   const noEffect = isPair ? noEffectText(plan, a, b) : undefined
@@ -44,7 +45,8 @@ export function useSwap(plan: Plan, picked: readonly number[]): Swap | undefined
 
   const changes = reseated.map((after, i) => {
     const score = seats.scores?.[i]
-    const refusals = (score?.breaks ?? []).map((broken) => refusalText(plan, broken, picked, after))
+    const breaks = (score?.breaks ?? []).filter((rule) => !isDeal || isBroken(rule, after.members.length))
+    const refusals = breaks.map((broken) => refusalText(plan, broken, picked, after))
     return { before: plan.tables.get(after.key)!, after, score, refusals }
   })
   const known = seats.scores && fits.scores
