@@ -1,4 +1,4 @@
-import type { RefundChoice } from './me'
+import type { RefundChoice } from './me-choices'
 
 /** What staff send. A new kind is a record here, and a rule in messages/due that says when it is due. */
 interface Kind {

@@ -56,7 +56,7 @@ test('a sign-in or sign-out that fails is told, and one stays signed in @full', 
   await page.getByLabel('Username').fill('rani')
   await page.getByLabel('Password').fill('rahasia-sekali')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(toast(page, 'Login failed', 'Invalid username or password')).toBeVisible()
+  await expect(toast(page, 'Login failed', 'The server has failed (500)')).toBeVisible()
   await page.unroute('**/api/login')
 
   await signIn(page)

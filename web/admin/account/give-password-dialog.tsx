@@ -5,7 +5,7 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
-import { messageOf, UNREACHED } from '../app/queries'
+import { failureWords } from '../app/show-error'
 import { givenSchema, useCheckedForm } from '../app/use-form'
 
 interface GivePasswordDialogProps {
@@ -45,7 +45,7 @@ export function GivePasswordDialog({ onGiven, onCancel, onClose }: GivePasswordD
           autoFocus
           value={password}
           onChange={typed(setPassword)}
-          error={confirm.error ? messageOf(confirm.error, UNREACHED) : undefined}
+          error={confirm.error ? failureWords(confirm.error) : undefined}
         />
         <div className="mt-2 flex justify-end gap-2">
           <AdminButton onPress={onClose}>Cancel</AdminButton>

@@ -1,18 +1,57 @@
 import { ApiError, isUnexpected } from '../../api'
 import { toast } from '../../ui/toast'
-import { isSignedOut, messageOf } from './queries'
+import { isSignedOut, UNREACHED } from './queries'
 import { Withdrawn } from './with-reason'
 
-/** Shows a failed request in a toast; an answer with a message but without success is a 'Validation Error' with it. */
-export function showFailure(error: unknown, title: string, description: string) {
-  // a session that ended leads to the login screen, which says so
+/**
+ * Shows a failed request in a toast; an answer with a message but without success is a 'Validation Error' with it. Where the
+ * server has not refused it, but failed or was not reached, `retry` is offered.
+ */
+export function showFailure(error: unknown, title: string, description: string, retry?: () => unknown) {
+  // of a session that ended the sign-in over the page says so
   if (isSignedOut(error) || error instanceof Withdrawn) return
   const refusal = isUnexpected(error) &&
     error.body && { title: 'Validation Error', description: error.body.message }
-  toast({ title, description, ...refusal, variant: 'destructive' })
+  const action = retry && !isRefusal(error) ? { text: 'Try again', onAction: () => void retry() } : undefined
+  toast({ title, description, ...refusal, variant: 'destructive', action })
 }
 
-/** Shows a failed request in a toast: the server's message or else `refused`; `unreached` when there was no answer. */
-export function showError(error: unknown, refused: string, unreached: string) {
-  showFailure(error, 'Error', error instanceof ApiError ? messageOf(error, refused) : unreached)
+/** Shows a failed request in a toast, in the words of failureWords. */
+export function showError(error: unknown, refused: string, unreached?: string, retry?: () => unknown) {
+  showFailure(error, 'Error', failureWords(error, refused, unreached), retry)
+}
+
+/** Returns why a request failed: the server's words for a refusal; otherwise `refused`, or `unreached` when no answer came, and the cause. */
+export function failureWords(error: unknown, refused = '', unreached = refused): string {
+  if (!(error instanceof ApiError)) return sentences(unreached, UNREACHED)
+  const { status, body } = error
+  return status < 500 && body
+    ? body.message
+    : sentences(refused, body?.message ?? causeOf(status, refused !== ''))
+}
+
+/** Whether the server refused a request for a reason of its own, rather than failed or was not reached. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.body !== undefined
+}
+
+// what stands between may have lost the answer alone
+const UNSURE = [200, 502, 504]
+
+const WHAT: Record<number, string> = {
+  200: 'answered something unexpected',
+  502: 'did not answer',
+  503: 'is busy',
+  504: 'did not answer',
+}
+
+/** `isChange`: whether something may have been saved, or not. */
+function causeOf(status: number, isChange: boolean): string {
+  const said = UNSURE.includes(status) ? 'See whether it was saved.' : 'Nothing was saved.'
+  const what = WHAT[status] ?? (status < 500 ? 'has refused it' : 'has failed')
+  return `The server ${what} (${status}).${isChange ? ` ${said}` : ''}`
+}
+
+function sentences(first: string, second: string): string {
+  return first && first !== second ? `${first.replace(/\.$/, '')}. ${second}` : second
 }

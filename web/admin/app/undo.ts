@@ -1,8 +1,8 @@
 import { doneSchema } from '../../../src/domain/account'
 import { call } from '../../api'
 import { type Message, toast } from '../../ui/toast'
-import { messageOf, refreshLists, UNREACHED } from './queries'
-import { showFailure } from './show-error'
+import { refreshLists } from './queries'
+import { failureWords, showFailure } from './show-error'
 import { withReason } from './with-reason'
 
 /** Undoes an act of one's own, asks for a reason where people have to be told one, and shows what became of it; returns whether it is undone. */
@@ -14,7 +14,7 @@ export async function undoAct(id: number): Promise<boolean> {
     toast({ title: 'Undone', description: message })
     isUndone = true
   } catch (error) {
-    showFailure(error, 'Not undone', messageOf(error, UNREACHED))
+    showFailure(error, 'Not undone', failureWords(error), () => undoAct(id))
   }
   await refreshLists()
   return isUndone

@@ -1,15 +1,19 @@
-import { type MutationScope, type QueryKey, useMutation } from '@tanstack/react-query'
+import { type MutationScope, type QueryKey, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../api'
-import { LISTS, queryClient, UNREACHED } from './queries'
-import { showError } from './show-error'
-import { showFormError } from './use-form'
+import { LISTS, queryClient } from './queries'
+import { failureWords, showFailure } from './show-error'
+import { fieldErrors } from './use-form'
 
 interface Action<Input, Output> {
   run: (input: Input) => Promise<Output>
   /** what its failure is called where the server gives no reason, as in `No link was made` */
   failure: string
-  /** said when no answer came */
+  /** in its place when no answer came */
   unreached?: string
+  /** of the message that says so */
+  title?: string
+  /** who or what stands in the way, where that can be found out */
+  cause?: (error: Error) => Promise<string | undefined>
   /** first parts of the keys of what is fetched again afterwards, also when the server refused: others may have been quicker */
   refreshes?: readonly QueryKey[]
   /** called as soon as it is done, before anything is fetched again */
@@ -17,18 +21,23 @@ interface Action<Input, Output> {
   /** called once that is fetched */
   onShown?: (output: Output, input: Input) => unknown
   /** shows a failure in its own way; false where the usual toast has to say it */
-  onFailure?: (error: Error, input: Input) => boolean | Promise<boolean>
+  onFailure?: (error: Error, input: Input) => boolean
   /** whether a form shows what the server says of its fields */
   isForm?: boolean
   /** actions of one scope go one after the other */
   scope?: MutationScope
 }
 
-/** Something that staff do: names what it refreshes, all lists unless given, and what its failure is called. */
-export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
-  const { run, failure, unreached = UNREACHED, refreshes = LISTS, isForm, scope } = action
+/**
+ * Something that staff do: names what it refreshes, all lists unless given, and what its failure is called, which is shown with
+ * a button that repeats it.
+ */
+export function useAction<Input = void, Output = unknown>(
+  action: Action<Input, Output>,
+): UseMutationResult<Output, Error, Input> {
+  const { run, failure, unreached, title = 'Error', refreshes = LISTS, isForm, scope } = action
   const refresh = () => Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  return useMutation({
+  const mutation: UseMutationResult<Output, Error, Input> = useMutation({
     mutationFn: run,
     ...(scope && { scope }),
     async onSuccess(output, input) {
@@ -37,9 +46,21 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       action.onShown?.(output, input)
     },
     async onError(error, input) {
-      if (!(await action.onFailure?.(error, input)))
-        (isForm ? showFormError : showError)(error, failure, unreached)
+      const isSaid = action.onFailure?.(error, input) || (isForm && hasFields(error))
+      if (!isSaid)
+        showFailure(
+          error,
+          title,
+          (await action.cause?.(error)) ?? failureWords(error, failure, unreached),
+          () => mutation.mutate(input),
+        )
       if (error instanceof ApiError) await refresh()
     },
   })
+  return mutation
+}
+
+/** Whether the server named fields, beside which a form shows its words. */
+function hasFields(error: Error): boolean {
+  return Object.keys(fieldErrors(error)).length > 0
 }

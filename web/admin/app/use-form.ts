@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../../api'
-import { showError } from './show-error'
 
 interface FormOptions {
   isPending: boolean
@@ -89,9 +88,4 @@ export function messagesOf(issues: readonly v.BaseIssue<unknown>[] | undefined):
 /** Returns the server's messages by field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return (error instanceof ApiError && error.body?.errors) || {}
-}
-
-/** Shows a failed request in a toast, unless the server named fields, beside which the form shows its messages. */
-export function showFormError(error: unknown, refused: string, unreached: string) {
-  if (Object.keys(fieldErrors(error)).length === 0) showError(error, refused, unreached)
 }

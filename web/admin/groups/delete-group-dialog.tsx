@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
 import { ConflictNote } from '../app/conflict-note'
 import { GroupName } from '../app/group-name'
-import { showFailure } from '../app/show-error'
 import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
 import { focusTable } from '../table/focus-table'
@@ -59,7 +58,8 @@ function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
   return useAction({
     run: () =>
       withReason((why) => call(doneSchema, 'DELETE', `/api/dinner-groups/${id}?version=${version}`, why)),
-    failure: FAILED,
+    title: 'Error deleting group',
+    failure: 'Failed to delete the dinner group. Please try again.',
     onDone() {
       onClose()
       toast({
@@ -68,11 +68,6 @@ function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
       })
     },
     onShown: focusTable,
-    onFailure(error) {
-      if (!staleIn(error)) showFailure(error, 'Error deleting group', FAILED)
-      return true
-    },
+    onFailure: (error) => staleIn(error) !== undefined,
   })
 }
-
-const FAILED = 'Failed to delete the dinner group. Please try again.'

@@ -2,10 +2,10 @@ import { MutationObserver } from '@tanstack/react-query'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { changedGroupSchema } from '../../../src/domain/api'
 import type { GroupChanges } from '../../../src/domain/group-form'
-import { ApiError, call } from '../../api'
+import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { isSignedOut, messageOf, queryClient, refreshLists } from '../app/queries'
-import { showFailure } from '../app/show-error'
+import { failureWords, isRefusal, showFailure } from '../app/show-error'
 import { undoAction } from '../app/undo'
 import { withReason } from '../app/with-reason'
 import { blockingText } from './blocking-users'
@@ -21,11 +21,6 @@ export async function changeGroup(id: number, changes: GroupChanges & { version:
   )
   showGroup(id, () => group)
   return undoAction(undo)
-}
-
-/** Whether the server refused a request for a reason of its own, rather than failed or was not reached. */
-export function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500 && error.body !== undefined
 }
 
 type Inline = 'status' | 'pic'
@@ -54,13 +49,14 @@ export function changeInline<Field extends Inline>(
       if (isSignedOut(error)) return
       const who = await blockingText(error)
       const { title, description } = failed[field](error)
-      showFailure(error, title, who ?? description)
+      showFailure(error, title, who ?? description, store)
       // what is shown may be out of date
       if (isRefusal(error)) await refreshLists()
     },
   })
   // onError has shown the failure
-  change.mutate().catch(() => undefined)
+  const store = () => void change.mutate().catch(() => undefined)
+  store()
 }
 
 const done: Record<Inline, (value: string) => { title: string; description: string }> = {
@@ -72,11 +68,11 @@ const failed: Record<Inline, (error: Error) => { title: string; description: str
   status: (error) =>
     isRefusal(error)
       ? { title: 'Validation Error', description: messageOf(error, error.message) }
-      : { title: 'Error updating status', description: 'Failed to update group status' },
+      : { title: 'Error updating status', description: failureWords(error, 'Failed to update group status') },
   pic: (error) =>
     isRefusal(error)
       ? { title: 'Error', description: error.status === 409 ? messageOf(error, FAILED_PIC) : FAILED_PIC }
-      : { title: 'Error updating PIC', description: FAILED_PIC },
+      : { title: 'Error updating PIC', description: failureWords(error, FAILED_PIC) },
 }
 
 const FAILED_PIC = 'Failed to update PIC'

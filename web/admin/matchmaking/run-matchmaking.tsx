@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
 import type { RunWishes } from '../../../src/domain/seating-form'
-import { ApiError, call, isUnexpected } from '../../api'
+import { call, isUnexpected } from '../../api'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { Fetched, partOf } from '../../ui/fetched'
@@ -12,8 +12,6 @@ import { showTab } from '../app/dashboard-tab'
 import { openDialog } from '../app/dialogs'
 import { FetchedDialog } from '../app/open-dialogs'
 import { usePrefetched } from '../app/prefetched'
-import { messageOf } from '../app/queries'
-import { showFailure } from '../app/show-error'
 import { useAction } from '../app/use-action'
 import { RunProgress } from './progress'
 import { runDialogOpen } from './run-dialog-open'
@@ -91,17 +89,10 @@ function useRunMatchmaking() {
         action: takeBackAction(done.runId, done.groupsCreated),
       })
     },
-    onFailure(error) {
-      // as specified: an answer without success only closes the dialog
-      if (!isUnexpected(error)) showFailure(error, 'Error menjalankan matchmaking', failureText(error))
-      return true
-    },
+    title: 'Error menjalankan matchmaking',
+    // as specified: an answer without success only closes the dialog
+    onFailure: isUnexpected,
   })
 }
 
 const FAILED = 'Terjadi kesalahan saat menjalankan algoritma matchmaking'
-
-function failureText(error: Error) {
-  // the server's reason helps when another run is in progress, or a choice is not possible any more
-  return error instanceof ApiError && [409, 422].includes(error.status) ? messageOf(error, FAILED) : FAILED
-}

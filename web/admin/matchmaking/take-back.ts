@@ -2,7 +2,7 @@ import { takenBackSchema } from '../../../src/domain/seating'
 import { call } from '../../api'
 import { type Message, toast } from '../../ui/toast'
 import { whileBusy } from '../app/busy'
-import { refreshLists, UNREACHED } from '../app/queries'
+import { refreshLists } from '../app/queries'
 import { showError } from '../app/show-error'
 
 /** Takes a run back and shows the result. */
@@ -12,7 +12,7 @@ export async function takeBackRun(runId: number) {
     await refreshLists()
     toast({ title: 'Run taken back', description: message })
   } catch (error) {
-    showError(error, 'The run could not be taken back', UNREACHED)
+    showError(error, 'The run could not be taken back', undefined, () => whileBusy(() => takeBackRun(runId)))
     await refreshLists()
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { undoableSchema } from '../../../src/domain/acts'
 import { type Mark, openedMessageSchema, type QueueItem } from '../../../src/domain/messages'
 import { call } from '../../api'
-import { messageOf, refreshLists, refreshMessages, UNREACHED } from '../app/queries'
+import { refreshLists, refreshMessages } from '../app/queries'
 import { showError } from '../app/show-error'
 import { undoAct } from '../app/undo'
 import { editedTexts, unopenedChat } from './kept'
@@ -98,7 +98,7 @@ export function useSending({ items, filter, isFresh }: Listed) {
         if (unopened) setUnopened({ key: keyOf(item), ...unopened })
       }
     } catch (error) {
-      showError(error, messageOf(error, 'The message could not be opened'), UNREACHED)
+      showError(error, 'The message could not be opened', undefined, open)
     }
     // the question comes with the list, and its keys have to work from then on
     setBusy(false)
@@ -117,7 +117,7 @@ export function useSending({ items, filter, isFresh }: Listed) {
       if (result !== 'sent') setPassed(new Set(passed).add(keyOf(item)))
       next(item)
     } catch (error) {
-      showError(error, messageOf(error, 'The message could not be marked'), UNREACHED)
+      showError(error, 'The message could not be marked', undefined, () => mark(result, item))
     }
     setBusy(false)
     await refreshLists()

@@ -25,7 +25,7 @@ export function useDecide({ kind, of: { id, version } }: ByLink, onDone?: () => 
       call(doneSchema, 'PATCH', `/api/privacy/${kind}/${id}`, { ...decision, version }),
     refreshes: [keys.privacy],
     failure: 'Failed to decide on it',
-    unreached: 'The server did not answer: see whether it is decided',
+    unreached: 'See whether it is decided',
     onDone({ message }) {
       toast({ title: 'Success', description: message })
       onDone?.()

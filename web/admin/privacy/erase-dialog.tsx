@@ -56,7 +56,7 @@ function Erase({
     run: (digits: string) =>
       confirmed(() => call(erasedSchema, 'POST', '/api/privacy/erase', { userId: held.id, digits })),
     failure: 'Failed to erase the person',
-    unreached: 'The server did not answer: see whether the person is still there',
+    unreached: 'See whether the person is still there',
     isForm: true,
     onDone,
   })

@@ -3,7 +3,8 @@ import type { Credentials } from '../../../src/domain/account'
 import { loginSchema } from '../../../src/domain/account'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
-import { messageOf, UNREACHED } from '../app/queries'
+import { messageOf } from '../app/queries'
+import { failureWords } from '../app/show-error'
 import { fieldErrors } from '../app/use-form'
 import { cacheSignedIn } from './signed-in'
 
@@ -31,12 +32,14 @@ export function useSignIn(isReturning: boolean) {
       // no failure: the form asks for the code now
       if (!code && 'code' in fieldErrors(error)) return
       console.error('Login failed', error)
-      toast({ title: 'Login failed', description: failureText(error), variant: 'destructive' })
+      toast({ title: 'Login failed', description: signInFailure(error), variant: 'destructive' })
     },
   })
 }
 
-function failureText(error: unknown) {
-  if (error instanceof ApiError) return messageOf(error, 'Invalid username or password')
-  return UNREACHED
+/** Returns why a sign-in failed. */
+export function signInFailure(error: unknown) {
+  return error instanceof ApiError && error.status < 500
+    ? messageOf(error, 'Invalid username or password')
+    : failureWords(error)
 }

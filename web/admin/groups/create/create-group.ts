@@ -3,8 +3,6 @@ import { groupSchema } from '../../../../src/domain/api'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { groupTitle } from '../../app/group-name'
-import { messageOf } from '../../app/queries'
-import { showFailure } from '../../app/show-error'
 import { useAction } from '../../app/use-action'
 import { blockingText } from '../blocking-users'
 import type { payloadOf } from './draft'
@@ -13,17 +11,12 @@ import type { payloadOf } from './draft'
 export function useCreateGroup(people: User[], onCreated: () => void) {
   return useAction({
     run: (group: ReturnType<typeof payloadOf>) => call(groupSchema, 'POST', '/api/dinner-groups', group),
-    failure: FAILED,
+    failure: 'There was an error creating the dinner group',
     onShown(group) {
       onCreated()
       toast({ title: 'Group created', description: groupTitle(group) })
     },
-    async onFailure(error) {
-      const who = await blockingText(error, people)
-      showFailure(error, 'Error creating group', who ?? messageOf(error, FAILED))
-      return true
-    },
+    title: 'Error creating group',
+    cause: (error) => blockingText(error, people),
   })
 }
-
-const FAILED = 'There was an error creating the dinner group'

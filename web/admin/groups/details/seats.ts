@@ -1,20 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
 import { memberStatusDoneSchema } from '../../../../src/domain/api'
 import { type Role, SEAT_FACTS, type SeatCode, type SeatFact } from '../../../../src/domain/group'
-import { ApiError, call } from '../../../api'
+import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
-import { showFailure } from '../../app/show-error'
+import { failureWords, isRefusal, showFailure } from '../../app/show-error'
 import { undoAction } from '../../app/undo'
 import { blockingText } from '../blocking-users'
-import { changeGroup, isRefusal } from '../mutations'
+import { changeGroup } from '../mutations'
 import { showGroup, shownGroup, shownMemberVersion } from '../shown-groups'
 import { noteStale } from '../stale'
 
+type SeatMutation<Input> = UseMutationResult<unknown, Error, Input>
+
 /** Adds a free user to a group and sets them to idle. */
 export function useAddPerson(seen: DinnerGroup, role: Role) {
-  return useMutation({
+  const mutation: SeatMutation<User> = useMutation({
     scope: scopeOf(seen),
     async mutationFn(user: User) {
       const group = shownGroup(seen)
@@ -33,15 +35,27 @@ export function useAddPerson(seen: DinnerGroup, role: Role) {
       toast({ ...(isIdle ? { title: added[role], description: UPDATED } : NOT_IDLE), action })
       await refreshLists()
     },
-    onError: (error, user) => showSeatError(error, `Failed to add ${words[role]}. Please try again.`, user),
+    onError: (error, user) =>
+      showSeatError(
+        error,
+        `Failed to add ${words[role]}. Please try again.`,
+        () => mutation.mutate(user),
+        user,
+      ),
   })
+  return mutation
+}
+
+interface Removal {
+  user: User
+  reason: string
 }
 
 /** Removes a user from a group and stores the reason with their profile, in one step. */
 export function useRemovePerson(seen: DinnerGroup, role: Role, onRemoved: () => void) {
-  return useMutation({
+  const mutation: SeatMutation<Removal> = useMutation({
     scope: scopeOf(seen),
-    mutationFn({ user, reason }: { user: User; reason: string }) {
+    mutationFn({ user, reason }: Removal) {
       const group = shownGroup(seen)
       const rest = userIdsIn(group, role).filter((id) => id !== user.id)
       return changeGroup(group.id, { [fields[role]]: rest, removed: reason, version: group.version })
@@ -51,8 +65,10 @@ export function useRemovePerson(seen: DinnerGroup, role: Role, onRemoved: () => 
       toast({ title: 'Member removed', description: UPDATED, action })
       await refreshLists()
     },
-    onError: (error) => showSeatError(error, 'Failed to remove member. Please try again.'),
+    onError: (error, removal) =>
+      showSeatError(error, 'Failed to remove member. Please try again.', () => mutation.mutate(removal)),
   })
+  return mutation
 }
 
 interface Promotion {
@@ -63,7 +79,7 @@ interface Promotion {
 
 /** Makes a backup a member, in one step; the replaced member leaves without a removal reason. */
 export function usePromote(seen: DinnerGroup) {
-  return useMutation({
+  const mutation: SeatMutation<Promotion> = useMutation({
     scope: scopeOf(seen),
     mutationFn({ user, inPlaceOf }: Promotion) {
       const { id, member_ids, backup_member_ids, version } = shownGroup(seen)
@@ -80,8 +96,10 @@ export function usePromote(seen: DinnerGroup) {
       toast({ title: 'Success', description: UPDATED, action })
       await refreshLists()
     },
-    onError: (error, { user }) => showSeatError(error, FAILED, user),
+    onError: (error, promotion) =>
+      showSeatError(error, FAILED, () => mutation.mutate(promotion), promotion.user),
   })
+  return mutation
 }
 
 /** Records a fact of a seat: shown at once, reverted on failure, silently unless the server refuses it as out of date. */
@@ -143,18 +161,12 @@ function sendCode<K extends SeatFact>(
   return call(memberStatusDoneSchema, 'PATCH', path, body)
 }
 
-async function showSeatError(error: Error, unreached: string, user?: User) {
+async function showSeatError(error: Error, unreached: string, retry: () => void, user?: User) {
   if (isSignedOut(error)) return
   const who = await blockingText(error, user ? [user] : [])
-  showFailure(error, 'Error', who ?? failureText(error, unreached))
+  showFailure(error, 'Error', who ?? failureWords(error, FAILED, unreached), retry)
   // what is shown may be out of date; where others were quicker, it is offered to load that
   if (isRefusal(error) && !noteStale(error)) await refreshLists()
-}
-
-function failureText(error: Error, unreached: string) {
-  if (!(error instanceof ApiError)) return unreached
-  // a refusal has a reason that staff can do something about
-  return isRefusal(error) ? messageOf(error, FAILED) : FAILED
 }
 
 const fields = { member: 'members', backup: 'backupMembers' } as const

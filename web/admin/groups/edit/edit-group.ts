@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
 import type { GroupChanges } from '../../../../src/domain/group-form'
-import { toast } from '../../../ui/toast'
-import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
-import { showFailure } from '../../app/show-error'
+import { type Message, toast } from '../../../ui/toast'
+import { isSignedOut, refreshLists } from '../../app/queries'
+import { failureWords, showFailure } from '../../app/show-error'
 import { blockingText } from '../blocking-users'
 import { changeGroup } from '../mutations'
 import { staleIn } from '../stale'
@@ -22,7 +22,7 @@ interface Edit {
 
 /** Stores changes of a group, worked out when those before them are stored, and shows the outcome. */
 export function useEditGroup(id: number, { onSaved, onStale }: Handlers) {
-  return useMutation({
+  const mutation: UseMutationResult<Message['action'], Error, () => Edit> = useMutation({
     // one after the other, so that each can know the version that the one before has made
     scope: { id: `group-${id}` },
     mutationFn(edit: () => Edit) {
@@ -34,14 +34,15 @@ export function useEditGroup(id: number, { onSaved, onStale }: Handlers) {
       toast({ title: 'Success', description: 'Group updated successfully', action })
       await refreshLists()
     },
-    async onError(error) {
+    async onError(error, edit) {
       if (isSignedOut(error)) return
-      const description = (await blockingText(error)) ?? messageOf(error, 'An error occurred')
-      showFailure(error, 'Error', description)
+      const description = (await blockingText(error)) ?? failureWords(error, 'An error occurred')
+      showFailure(error, 'Error', description, () => mutation.mutate(edit))
       const stale = staleIn(error)
       if (stale) onStale(stale)
       // it can be sent again at once
       void refreshLists()
     },
   })
+  return mutation
 }

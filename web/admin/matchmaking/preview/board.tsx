@@ -1,11 +1,10 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { showFailure } from '../../app/show-error'
+import { failureWords, showFailure } from '../../app/show-error'
 import { BoardContext } from './board-context'
 import { ChooseBest } from './choose-best'
 import { type EditedPreview, useEditedPreview } from './edited-preview'
 import { Figures } from './figures'
 import { choose, drop, lock, type PlanTable, swap } from './plan'
-import { searchFailure } from './searching'
 import { SwapBar } from './swap-bar'
 import { TableCards } from './table-cards'
 import { Toolbar } from './toolbar'
@@ -108,7 +107,7 @@ export function Board(props: BoardProps) {
     setPicked([])
     announce('Searching for good tables for everybody who is not at a locked one.')
     onSearch((error) => {
-      showFailure(error, 'Error menjalankan matchmaking', searchFailure(error))
+      showFailure(error, 'Error menjalankan matchmaking', failureWords(error), searchAgain)
     })
   }
 

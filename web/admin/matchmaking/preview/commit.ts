@@ -5,8 +5,6 @@ import type { CommitInput } from '../../../../src/domain/seating-form'
 import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { showTab } from '../../app/dashboard-tab'
-import { messageOf } from '../../app/queries'
-import { showFailure } from '../../app/show-error'
 import { useAction } from '../../app/use-action'
 import { takeBackAction } from '../take-back'
 import type { DinnerWishes } from '../wishes'
@@ -31,10 +29,7 @@ export function useCommit(onDone: (sent: PlanTable[], refused: Committed['refuse
         action,
       })
     },
-    onFailure(error) {
-      showFailure(error, 'Error menjalankan matchmaking', messageOf(error, NOT_STORED))
-      return true
-    },
+    title: 'Error menjalankan matchmaking',
   })
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 import { TableDrawing } from '../../../ui/table-drawing'
-import { messageOf, UNREACHED } from '../../app/queries'
+import { failureWords } from '../../app/show-error'
 
 /** Shown during a search, with the elapsed time. */
 export function Searching({ onClose }: { onClose: () => void }) {
@@ -40,7 +40,7 @@ export function SearchFailed({ error, onRetry, onClose }: SearchFailedProps) {
       className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center text-sm"
     >
       <p className="text-base font-semibold">The preview could not be made</p>
-      <p className="max-w-md break-words text-abu-700">{searchFailure(error)}</p>
+      <p className="max-w-md break-words text-abu-700">{failureWords(error)}</p>
       <span className="mt-2 flex gap-2">
         <AdminButton onPress={onClose}>Close</AdminButton>
         <AdminButton variant="primary" onPress={onRetry}>
@@ -49,11 +49,6 @@ export function SearchFailed({ error, onRetry, onClose }: SearchFailedProps) {
       </span>
     </div>
   )
-}
-
-/** Returns why a search failed, for staff. */
-export function searchFailure(error: Error): string {
-  return messageOf(error, UNREACHED)
 }
 
 const SEATS = ['red', 'yellow', 'green', 'blue', 'purple', 'grey'] as const
