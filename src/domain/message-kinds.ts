@@ -1,4 +1,4 @@
-import type { RefundChoice } from './me-choices'
+import type { RefundChoice } from './me'
 
 /** What staff send. A new kind is a record here, and a rule in messages/due that says when it is due. */
 interface Kind {

@@ -79,6 +79,7 @@ test('an edited text serves the message for which it was typed, and not the same
   await expect(opener(page)).toBeEnabled()
 
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Discard Changes' }).click()
   await signIn(page)
   await goTo(page, 'Messages')
   await expect(text(page)).toHaveValue(/Kopi Pagi/)

@@ -10,7 +10,7 @@ import {
   expectNoViolations,
   hold,
   STAFF,
-  signIn,
+  signInAgain,
   signUp,
   toast,
 } from './admin-steps'
@@ -288,14 +288,14 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
 
   // closing asks, and says what is lost
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Discard this preview?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
   await expect(question).toContainText('reloading the page loses it')
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(dialog(page).locator(':focus')).toBeAttached()
   await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Discard Preview' }).click()
+  await question.getByRole('button', { name: 'Discard Changes' }).click()
   await expect(dialog(page)).toBeHidden()
 
   // a failure
@@ -318,9 +318,8 @@ test('everything goes by keyboard and is told, and a failure loses nothing of wh
   // the session ends: after signing in again the preview is there as it was
   const follow = await endSession(page)
   await commit(page, 'Commit chosen (1)')
-  await expect(page.getByLabel('Username')).toBeVisible()
   await follow()
-  await signIn(page)
+  await signInAgain(page)
   await expect(page.getByText('1 of 2 chosen')).toBeVisible()
   await commit(page, 'Commit chosen (1)')
   await expect(toast(page, 'Matchmaking selesai', MADE)).toBeVisible()

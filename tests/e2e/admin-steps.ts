@@ -26,6 +26,14 @@ export async function signIn(page: Page, password = STAFF.ADMIN_PASSWORD) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+/** Signs in over the page whose session has ended, where the username stands already. */
+export async function signInAgain(page: Page) {
+  const over = page.getByRole('dialog', { name: 'Sign in again' })
+  await over.getByLabel('Password').fill(STAFF.ADMIN_PASSWORD)
+  await over.getByRole('button', { name: 'Login' }).click()
+  await expect(over).toBeHidden()
+}
+
 /** Opens the dashboard of the main host, or a view of it by its address, signed in. */
 export async function openDashboard(page: Page, view = '') {
   await takeSession(page)

@@ -33,6 +33,7 @@ const guarded = [
   '.checkVisibility()', // React Aria: measures styles where it is missing
   '.getWeekInfo()',
   '.getTextInfo()',
+  '.showModal()', // the sign-in over a page, which stands over it in any case
   'AbortSignal.timeout', // web/ui/older-browsers.ts
 ]
 

@@ -1,6 +1,7 @@
 import { Fetched, partOf } from '../ui/fetched'
 import { GivePasswordDialog } from './account/give-password-dialog'
 import type { OpenDialogProps } from './app/dialogs'
+import { DiscardDialog } from './app/discard-dialog'
 import { GiveReasonDialog } from './app/give-reason-dialog'
 import { ShortcutsDialog } from './app/shortcuts-dialog'
 import { DashboardPalette } from './dashboard/palette'
@@ -16,6 +17,8 @@ import { FilterDialog } from './users/filter-dialog'
 import { PersonDialog } from './users/person/person-dialog'
 import { UserDialog } from './users/person/user-dialog'
 import { SamePhoneDialog } from './users/same-phone-dialog'
+
+export { SignInOver } from './session/sign-in-over'
 
 // as much code as all others together
 const preview = partOf(() =>
@@ -67,6 +70,8 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <DashboardPalette onClose={onClose} />
     case 'shortcuts':
       return <ShortcutsDialog onClose={onClose} />
+    case 'discard':
+      return <DiscardDialog {...dialog} onClose={onClose} />
     case 'give-reason':
       return <GiveReasonDialog {...dialog} onClose={onClose} />
     case 'set-facts':

@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react'
+import { useAtom } from 'jotai'
+import { Suspense } from 'react'
 import type { SignedIn } from '../../src/domain/api'
 import { dueIn } from '../../src/domain/message-kinds'
 import { calendarPart } from '../ui/calendar-popup'
@@ -12,13 +13,13 @@ import { useCutTexts } from './app/cut-texts'
 import { FailedPage } from './app/failed-page'
 import { Header } from './app/header'
 import { useLiveLists } from './app/live-lists'
-import { OpenDialogs } from './app/open-dialogs'
+import { FetchedDialog, OpenDialogs } from './app/open-dialogs'
 import { Outdated } from './app/outdated'
 import { Page } from './app/page'
 import type { Counts, Place } from './app/place'
 import { usePrefetched } from './app/prefetched'
+import { sessionEnded } from './app/queries'
 import { useShortcuts } from './app/shortcuts'
-import { forgetKept } from './messages/kept'
 import { useMessageCounts } from './messages/queries'
 import { PLACES } from './places'
 import { useRequestCounts } from './privacy/queries'
@@ -37,8 +38,7 @@ export function Shell({ user, place }: ShellProps) {
   useCutTexts()
   useShortcuts()
   usePrefetched(PARTS)
-  // what was typed is not for the next who signs in
-  useEffect(() => forgetKept, [])
+  const [hasEnded, setEnded] = useAtom(sessionEnded)
 
   return (
     <div className="flex h-dvh min-h-140 flex-col">
@@ -51,14 +51,22 @@ export function Shell({ user, place }: ShellProps) {
       </ErrorBoundary>
       <SharedBusyDialog />
       <OpenDialogs part={dialogs} />
+      {hasEnded && (
+        // tried again with the next call that is refused
+        <FetchedDialog onClose={() => setEnded(false)}>
+          <Fetched part={signInOver} props={{ username: user.username ?? '' }} />
+        </FetchedDialog>
+      )}
     </div>
   )
 }
 
 const dialogs = partOf(() => import('./dialogs').then((code) => code.AnyDialog))
+const signInOver = partOf(() => import('./dialogs').then((code) => code.SignInOver))
 
 const PARTS = [
   dialogs,
+  signInOver,
   ...Object.values(PLACES).map(({ page }) => page),
   ...OPENED_PARTS,
   busyPart,

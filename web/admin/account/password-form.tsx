@@ -7,6 +7,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 import { keys } from '../app/queries'
+import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
 
@@ -14,6 +15,7 @@ import { useCheckedForm } from '../app/use-form'
 export function PasswordForm({ username }: { username: string }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
+  useUnsaved(current !== '' || password !== '')
   const change = useAction({
     run: (input: InferOutput<typeof passwordChangeSchema>) =>
       call(doneSchema, 'POST', '/api/account/password', input),

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 import { copyShown } from '../app/clipboard'
-import { useLeaveWarning } from '../app/leave-warning'
-import { messageOf, UNREACHED } from '../app/queries'
+import { failureWords } from '../app/show-error'
+import { useUnsaved } from '../app/unsaved'
 import { givenSchema, useCheckedForm } from '../app/use-form'
 import { refreshAccount } from './queries'
 
@@ -21,7 +21,7 @@ type Secret = InferOutput<typeof newSecretSchema>
 export function SecondFactor({ account }: { account: Account }) {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<string[]>()
-  useLeaveWarning(codes !== undefined)
+  useUnsaved(codes !== undefined)
 
   if (codes)
     return (
@@ -179,7 +179,7 @@ function OneField<T>({ label, kind, submitText, send, onDone, onCancel }: OneFie
           setText(text)
           sending.reset()
         }}
-        error={sending.error ? messageOf(sending.error, UNREACHED) : undefined}
+        error={sending.error ? failureWords(sending.error) : undefined}
       />
       <div className="flex gap-2">
         <AdminButton type="submit" isDisabled={text === ''} isPending={sending.isPending}>

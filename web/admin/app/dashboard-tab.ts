@@ -32,7 +32,7 @@ export function useDashboardTab(): DashboardTab {
  * Goes to a tab of the dashboard: with the query of a view, or in the state in which it was left. Returns whether it is in
  * view: staff may stay with unsaved changes.
  */
-export function showTab(tab: DashboardTab, view?: string): boolean {
+export async function showTab(tab: DashboardTab, view?: string): Promise<boolean> {
   const isHere = nameIn(location.pathname) === 'dashboard'
   const before = isHere ? tabIn(location.search) : undefined
   if (before === tab && view === undefined) return true

@@ -21,6 +21,7 @@ export type OpenDialog =
   | { kind: 'set-facts'; item: QueueItem }
   | { kind: 'add-user' | 'edit-groups' | 'filter-users' | 'delete-users' }
   | { kind: 'logs' | 'preview' | 'palette' | 'shortcuts' | 'acts' }
+  | { kind: 'discard'; what?: string | undefined; onAnswer: (agrees: boolean) => void }
   | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }
   | {
       kind: 'give-reason'

@@ -9,6 +9,7 @@ import { tidyTime } from '../../ui/time-field'
 import { givenEntries, NO_DINNER } from './dinner'
 import { DinnerEntryFields, WhenFields } from './dinner-fields'
 import { useTimeZone } from './site-config'
+import { differ, useUnsaved } from './unsaved'
 import { useCheckedForm } from './use-form'
 
 interface FactsDialogProps {
@@ -30,10 +31,12 @@ interface FactsDialogProps {
   onClose: () => void
 }
 
+const EMPTY = { ...NO_DINNER, change_reason: '' }
+
 /** Asks for facts of a dinner that a message lacks, and shows what it then says. */
 export function FactsDialog({ title, children, keys, text, sending, onClose, ...texts }: FactsDialogProps) {
   const zone = useTimeZone()
-  const [draft, setDraft] = useState({ ...NO_DINNER, change_reason: '' })
+  const [draft, setDraft] = useState(EMPTY)
   const reason = draft.change_reason.trim()
   const at = draft.date && instantOf(draft.date, tidyTime(draft.time), zone)
   const facts: GroupChanges = {
@@ -47,9 +50,10 @@ export function FactsDialog({ title, children, keys, text, sending, onClose, ...
   })
   const change = typed((changes: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changes })))
   const { isPending = false } = sending
+  const close = useUnsaved(differ(draft, EMPTY), onClose)
 
   return (
-    <Dialog onClose={onClose} isKeyboardDismissDisabled={isPending} title={title}>
+    <Dialog onClose={close} isKeyboardDismissDisabled={isPending} title={title}>
       <form {...form} className="mt-2 flex flex-col text-sm">
         {children}
         <blockquote className="my-3 rounded-admin bg-abu-50 px-3 py-2 wrap-anywhere whitespace-pre-line">
@@ -80,7 +84,7 @@ export function FactsDialog({ title, children, keys, text, sending, onClose, ...
             text={texts.submitText}
             cancelText={texts.cancelText}
             isPending={isPending}
-            onCancel={onClose}
+            onCancel={close}
           />
         </DialogFooter>
       </form>

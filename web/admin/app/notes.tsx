@@ -1,4 +1,4 @@
-import { atom, useAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { doneSchema } from '../../../src/domain/api'
@@ -10,11 +10,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { NotLoaded } from './not-loaded'
 import { FRESH, keys, useGet } from './queries'
 import { useTimeZone } from './site-config'
+import { draftAtom } from './unsaved'
 import { useAction } from './use-action'
 import { useCheckedForm } from './use-form'
 
 /** What was typed and not added yet, by the path of its notes: it is still there when they are shown again. */
-const typedNotes = atom<Readonly<Record<string, string>>>({})
+const typedNotes = draftAtom<Readonly<Record<string, string>>>({}, (texts) =>
+  Object.values(texts).some((text) => text.trim() !== ''),
+)
 
 interface NotesProps {
   /** of what they are on: `/api/users/7` */

@@ -6,12 +6,10 @@ import {
   type UseQueryOptions,
   useQuery,
 } from '@tanstack/react-query'
+import { atom, getDefaultStore } from 'jotai'
 import type { GenericSchema } from 'valibot'
-import { navigate } from 'wouter/use-browser-location'
 import { changesSchema } from '../../../src/domain/account'
 import { ApiError, call, isUnexpected } from '../../api'
-import { toast } from '../../ui/toast'
-import { loginPath, rememberAddress } from './addresses'
 
 /** First parts of the keys under which answers are cached. */
 export const keys = {
@@ -32,8 +30,8 @@ export const keys = {
 
 /** The cache of server answers: entries never go stale by themselves, and nothing is retried. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-  mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+  queryCache: new QueryCache({ onError: noteSignedOut }),
+  mutationCache: new MutationCache({ onError: noteSignedOut }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
@@ -119,11 +117,9 @@ export const UNREACHED = 'The server cannot be reached. Check your connection an
 /** Shown when an answer came that is not what the call answers. */
 const UNREADABLE = 'The server sent an answer that this page cannot read. Please reload the page.'
 
-// after signing in again, staff go on where the session ended
-function leaveWhenSignedOut(error: unknown) {
-  if (!isSignedOut(error) || !queryClient.getQueryData(keys.signedIn)) return
-  rememberAddress()
-  navigate(loginPath())
-  queryClient.setQueryData(keys.signedIn, null)
-  toast({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'destructive' })
+/** Whether the session of who is signed in has ended: they sign in again over the page, which stays as it is. */
+export const sessionEnded = atom(false)
+
+function noteSignedOut(error: unknown) {
+  if (isSignedOut(error) && queryClient.getQueryData(keys.signedIn)) getDefaultStore().set(sessionEnded, true)
 }

@@ -28,9 +28,12 @@ function useActions(): Action[] {
     { text: 'Users', act: () => showTab('users') },
     { text: 'Dinner Groups', act: () => showTab('groups') },
     { text: 'Add New User', act: () => openDialog({ kind: 'add-user' }) },
-    { text: 'Create Group', act: () => showTab('groups') && openCreate('open') },
-    { text: 'Run Matchmaking', act: () => showTab('groups') && openRun(true) },
-    { text: 'Preview Matchmaking', act: () => showTab('groups') && openDialog({ kind: 'preview' }) },
+    { text: 'Create Group', act: async () => (await showTab('groups')) && openCreate('open') },
+    { text: 'Run Matchmaking', act: async () => (await showTab('groups')) && openRun(true) },
+    {
+      text: 'Preview Matchmaking',
+      act: async () => (await showTab('groups')) && openDialog({ kind: 'preview' }),
+    },
     { text: 'Matchmaking Logs', act: () => openDialog({ kind: 'logs' }) },
     ...places
       .filter(([key]) => key !== 'dashboard')
@@ -39,8 +42,8 @@ function useActions(): Action[] {
       ? [
           {
             text: 'Export CSV',
-            act: () =>
-              showTab('users') &&
+            act: async () =>
+              (await showTab('users')) &&
               exporting.mutate({ selection: { kind: 'matching' }, filter: filterInView() }),
           },
         ]

@@ -10,8 +10,8 @@ export function useDashboardViews() {
   const setDraft = useSetAtom(wishDraft)
   const openRun = useSetAtom(runDialogOpen)
   return {
-    runDialog({ id }: Evening) {
-      if (!showTab('groups')) return
+    async runDialog({ id }: Evening) {
+      if (!(await showTab('groups'))) return
       setDraft({ ...NO_WISHES, evening: String(id) })
       openRun(true)
     },

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
+import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
 import { Followers, useFollowers } from './followers'
@@ -19,8 +20,10 @@ const WEEKS = [1, 2, 3, 4, 5]
 /** Creates an evening, or one in each of several weeks. */
 export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClose: () => void }) {
   const zone = useTimeZone()
-  const [values, setValues] = useState(from)
+  const [first] = useState(from)
+  const [values, setValues] = useState(first)
   const make = useMakeEvenings(onClose)
+  const close = useUnsaved(differ(values, first), onClose)
   const evenings = newEveningsOf(values, zone)
   const send = { ...make, mutate: () => make.mutate(evenings) }
   const { form, errors, typed } = useCheckedForm(newEveningSchema, evenings[0], send, wrongWith(evenings[0]!))
@@ -29,7 +32,7 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
   )
 
   return (
-    <Dialog onClose={onClose} variant="medium" title="New Evening">
+    <Dialog onClose={close} variant="medium" title="New Evening">
       <form {...form} className="mt-3 flex flex-col text-sm">
         <EveningFields values={values} errors={errors} onChange={change} />
         <div className="grid gap-x-4 sm:grid-cols-2">
@@ -61,7 +64,7 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
           <FormButtons
             text={values.weeks === 1 ? 'Make Evening' : `Make ${values.weeks} Evenings`}
             isPending={make.isPending}
-            onCancel={onClose}
+            onCancel={close}
           />
         </DialogFooter>
       </form>
@@ -76,6 +79,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
   const [stored, setStored] = useState(evening)
   const [values, setValues] = useState(() => valuesOf(evening, zone))
   const { mutate, error, isPending, reset } = useChangeEvening({ onStored: onClose })
+  const close = useUnsaved(differ(values, valuesOf(stored, zone)), onClose)
   const changes = changesOf(stored, values, zone)
   const isMoved = changes.at !== undefined
   const followers = useFollowers(stored.id, stored.groups > 0)
@@ -111,7 +115,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
 
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       isKeyboardDismissDisabled={isPending}
       variant="medium"
       title={`Edit ${dayOf(stored, zone)}`}
@@ -135,7 +139,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
             text={isMoved ? 'Move Evening' : 'Save Changes'}
             isPending={isPending}
             isDisabled={stale !== undefined}
-            onCancel={onClose}
+            onCancel={close}
           />
         </DialogFooter>
       </form>

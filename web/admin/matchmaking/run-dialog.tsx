@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai'
+import { useState } from 'react'
 import { BACKUPS_MAX } from '../../../src/domain/group'
 import { MEET_AGAIN } from '../../../src/domain/meet-again'
 import { type RunWishes, runWishesSchema } from '../../../src/domain/seating-form'
@@ -11,6 +12,7 @@ import { TextField } from '../../ui/text-field'
 import { openDialog } from '../app/dialogs'
 import { eveningText, useEvenings } from '../app/evening-list'
 import { useSettings, useTimeZone } from '../app/site-config'
+import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { DinnerFields } from './dinner-fields'
 import { OutlookTable } from './outlook'
@@ -30,7 +32,9 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
   const chosen = evenings.find(({ id }) => String(id) === draft.evening)
   const house = useSettings()?.meetAgain
   const change = (changes: Partial<WishDraft>) => setDraft((before) => ({ ...before, ...changes }))
-  function close() {
+  const [first] = useState(draft)
+  const close = useUnsaved(differ(draft, first), end)
+  function end() {
     setDraft(NO_WISHES)
     onClose()
   }
@@ -41,7 +45,7 @@ export function RunDialog({ onRun, onClose }: RunDialogProps) {
     wishes,
     {
       mutate() {
-        close()
+        end()
         onRun(wishes)
       },
     },

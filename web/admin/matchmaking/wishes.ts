@@ -1,9 +1,9 @@
-import { atom } from 'jotai'
 import { GROUP_MESSAGES } from '../../../src/domain/group'
 import { MEET_AGAIN } from '../../../src/domain/meet-again'
 import type { RunWishes } from '../../../src/domain/seating-form'
 import { tidyTime } from '../../ui/time-field'
 import { type DinnerDraft, givenEntries, NO_DINNER } from '../app/dinner'
+import { differ, draftAtom } from '../app/unsaved'
 
 /** What staff chose for a run, as typed. */
 export interface WishDraft extends DinnerDraft {
@@ -28,7 +28,12 @@ export const NO_WISHES: WishDraft = {
 }
 
 /** The choice for the run or preview that staff are about to make. */
-export const wishDraft = atom(NO_WISHES)
+export const wishDraft = draftAtom(NO_WISHES)
+
+/** Whether staff typed something beside choosing an evening. */
+export function hasWishes(draft: WishDraft): boolean {
+  return differ({ ...draft, evening: '' }, NO_WISHES)
+}
 
 /** Returns the evening and the bounds of a draft, as a preview takes them. */
 export function boundsOf({

@@ -1,5 +1,5 @@
-import { atom, getDefaultStore } from 'jotai'
 import type { QueueItem } from '../../../src/domain/messages'
+import { draftAtom } from '../app/unsaved'
 
 interface EditedText {
   text: string
@@ -8,7 +8,7 @@ interface EditedText {
 }
 
 /** The texts as edited for this once, by message. */
-export const editedTexts = atom<ReadonlyMap<string, EditedText>>(new Map())
+export const editedTexts = draftAtom<ReadonlyMap<string, EditedText>>(new Map(), ({ size }) => size > 0)
 
 interface Unopened {
   /** of the message */
@@ -19,11 +19,4 @@ interface Unopened {
 }
 
 /** The chat that has to be opened by hand. */
-export const unopenedChat = atom<Unopened>()
-
-/** Drops what was typed and opened, since it is not for the next who signs in. */
-export function forgetKept() {
-  const store = getDefaultStore()
-  store.set(editedTexts, new Map())
-  store.set(unopenedChat, undefined)
-}
+export const unopenedChat = draftAtom<Unopened | undefined>(undefined)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { AdminButton } from '../../ui/admin-button'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
-import { mayLeave } from '../app/leave-warning'
 import { Page } from '../app/page'
+import { mayLeave } from '../app/unsaved'
 import { useView } from './address'
 import { PagesView } from './pages-view'
 import { useMessageCounts } from './queries'
@@ -21,7 +21,7 @@ export function MessagesPage() {
       <Tabs
         className="flex-1 max-md:flex-none"
         selectedKey={view}
-        onSelectionChange={(next) => mayLeave() && setView(next)}
+        onSelectionChange={async (next) => (await mayLeave()) && setView(next)}
       >
         <div className="flex shrink-0 items-center gap-2 *:first:min-w-0 *:first:flex-1 max-sm:flex-wrap max-sm:*:first:basis-full">
           <TabList aria-label="Messages">

@@ -8,8 +8,8 @@ import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { toast } from '../../ui/toast'
 import { ClashNote, ConflictNote } from '../app/conflict-note'
-import { useLeaveWarning } from '../app/leave-warning'
 import { NotLoaded } from '../app/not-loaded'
+import { mayLeave, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useTexts } from './queries'
 import { TextPreviewOf } from './text-preview'
@@ -27,7 +27,7 @@ export function TextsView() {
         aria-label="Text"
         className="self-start"
         value={kind}
-        onChange={(event) => setKind(event.target.value as MessageKind)}
+        onChange={async ({ target: { value } }) => (await mayLeave()) && setKind(value as MessageKind)}
       >
         {data.map((one) => (
           <option key={one.kind} value={one.kind}>
@@ -51,7 +51,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
   const unknown = unknownPlaceholders(text)
   const isStale = shown.version > stored.version && text !== stored.text
 
-  useLeaveWarning(text !== stored.text)
+  useUnsaved(text !== stored.text)
 
   if (shown !== stored && shown.version >= stored.version && text === stored.text) {
     setStored(shown)

@@ -20,6 +20,7 @@ import { TimeField } from '../../ui/time-field'
 import { toast } from '../../ui/toast'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
+import { differ, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
 import { PersonField } from './person-field'
@@ -41,6 +42,10 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
   const [time, setTime] = useState(() => displayInstant(opened.toISOString(), 'HH:mm', zone))
   const [person, setPerson] = useState<PersonFound | null>(null)
   const [isNobody, setNobody] = useState(false)
+
+  const typed = [kind, way, day, time, person?.id, isNobody]
+  const [first] = useState(typed)
+  const cancel = useUnsaved(differ(typed, first), onCancel)
 
   const iso = day.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
   const note = useAction({
@@ -97,7 +102,7 @@ export function NoteRequest({ onDone, onCancel }: NoteRequestProps) {
         error={errors.userId}
       />
       <div className="flex justify-end gap-2">
-        <FormButtons text="Note it" isPending={note.isPending} onCancel={onCancel} />
+        <FormButtons text="Note it" isPending={note.isPending} onCancel={cancel} />
       </div>
     </form>
   )

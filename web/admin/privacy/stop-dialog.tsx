@@ -8,6 +8,7 @@ import { displayInstant } from '../../../src/domain/time'
 import { Dialog } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { useTimeZone } from '../app/site-config'
+import { useUnsaved } from '../app/unsaved'
 import { type ByLink, useDecide } from './by-links'
 
 interface StopDialogProps {
@@ -24,6 +25,7 @@ export function StopDialog({ request, onClose }: StopDialogProps) {
   const { kind, of } = request
   const isErasure = kind === 'erasures'
   const isMissing = reason.trim() === ''
+  const close = useUnsaved(!isMissing, onClose)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -33,7 +35,7 @@ export function StopDialog({ request, onClose }: StopDialogProps) {
 
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       isKeyboardDismissDisabled={decide.isPending}
       title={isErasure ? 'Stop the erasure' : 'Refuse the export'}
     >
@@ -68,7 +70,7 @@ export function StopDialog({ request, onClose }: StopDialogProps) {
             text={isErasure ? 'Stop it' : 'Refuse it'}
             variant="danger"
             isPending={decide.isPending}
-            onCancel={onClose}
+            onCancel={close}
           />
         </div>
       </form>

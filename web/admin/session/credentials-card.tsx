@@ -11,6 +11,10 @@ interface CredentialsCardProps {
   submitText: string
   passwordKind: 'current-password' | 'new-password'
   operation: UseMutationResult<unknown, Error, Credentials & { code?: string }>
+  /** who signs in, most likely */
+  username?: string
+  /** said in the form: messages lie under what it stands in */
+  failure?: string | undefined
 }
 
 /** A form for username and password; errors are shown from the first attempt on and updated with every change. */
@@ -20,8 +24,10 @@ export function CredentialsCard({
   submitText,
   passwordKind,
   operation,
+  username: known = '',
+  failure,
 }: CredentialsCardProps) {
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
 
@@ -56,13 +62,14 @@ export function CredentialsCard({
         autoComplete="username"
         autoCapitalize="none"
         spellCheck="false"
-        autoFocus
+        autoFocus={known === ''}
         {...field('username', username, setUsername)}
       />
       <TextField
         label="Password"
         type="password"
         autoComplete={passwordKind}
+        autoFocus={known !== ''}
         {...field('password', password, setPassword)}
       />
       {code !== undefined && (
@@ -74,6 +81,11 @@ export function CredentialsCard({
           autoFocus
           {...field('code', code, setCode)}
         />
+      )}
+      {failure && (
+        <p role="alert" className="mb-2 text-sm text-sambal">
+          {failure}
+        </p>
       )}
       <AdminButton
         type="submit"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { SignedIn } from '../../../src/domain/api'
 import { isAdminHost, loginPath, publicAddress, rememberAddress } from '../app/addresses'
@@ -20,7 +20,11 @@ export function Guard({ children }: { children: (user: SignedIn) => ReactNode })
     } else location.replace('/')
   }, [user])
 
-  if (user?.is_admin) return children(user)
+  if (user?.is_admin)
+    return (
+      // nothing of one account is shown to the next
+      <Fragment key={user.id}>{children(user)}</Fragment>
+    )
   if (error) {
     return (
       <main className="flex min-h-dvh items-center justify-center p-4">

@@ -5,17 +5,17 @@ import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { SIGNED_OUT_PATH } from '../app/addresses'
 import { whileBusy } from '../app/busy'
-import { closeDialog } from '../app/dialogs'
-import { mayLeave } from '../app/leave-warning'
-import { keys, messageOf, queryClient } from '../app/queries'
-import { showFailure } from '../app/show-error'
+import { keys, queryClient } from '../app/queries'
+import { failureWords, showFailure } from '../app/show-error'
+import { maySignOut } from '../app/unsaved'
+import { forgetAccount } from './signed-in'
 
 /** Signs out while the page is blocked, after a question where that loses unsaved changes; a failure shows its own toast. */
 export function useLeave() {
   const signOut = useSignOut()
   return {
     async leave() {
-      if (mayLeave()) await whileBusy(() => signOut.mutateAsync().catch(() => undefined))
+      if (await maySignOut()) await whileBusy(() => signOut.mutateAsync().catch(() => undefined))
     },
     isLeaving: signOut.isPending,
   }
@@ -28,13 +28,12 @@ function useSignOut() {
     onSuccess() {
       // away from the guarded dashboard first: it would redirect elsewhere
       navigate(SIGNED_OUT_PATH)
-      closeDialog()
       queryClient.setQueryData(keys.signedIn, null)
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.signedIn[0] })
+      forgetAccount()
       toast({ title: 'Logged out', description: 'You have been logged out successfully' })
     },
     onError(error) {
-      showFailure(error, 'Logout failed', messageOf(error, 'You are still signed in. Please try again.'))
+      showFailure(error, 'Logout failed', failureWords(error, 'You are still signed in. Please try again.'))
     },
   })
 }

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
 import { signedInSchema } from '../../../src/domain/account'
 import type { SignedIn } from '../../../src/domain/api'
 import { call } from '../../api'
-import { fetchChanges, isSignedOut, keys, queryClient } from '../app/queries'
+import { closeDialog } from '../app/dialogs'
+import { fetchChanges, isSignedOut, keys, queryClient, sessionEnded } from '../app/queries'
+import { forgetDrafts } from '../app/unsaved'
 
 /** Returns the signed-in user; null when nobody is. */
 export function useSignedIn() {
@@ -14,11 +17,24 @@ export function useIsAdmin(): boolean {
   return useSignedIn().data?.role === 'admin'
 }
 
-/** Caches who has signed in and drops what was cached for the account before. */
+/** Caches who has signed in. Somebody else finds nothing of the account before: no answers, no drafts, nothing open. */
 export function cacheSignedIn(user: SignedIn) {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.signedIn[0] })
+  const isSame = queryClient.getQueryData<SignedIn | null>(keys.signedIn)?.id === user.id
+  if (!isSame) forgetAccount()
   queryClient.setQueryData(keys.signedIn, user)
+  getDefaultStore().set(sessionEnded, false)
+  // what failed meanwhile is fetched again
+  if (isSame) void queryClient.invalidateQueries(OTHERS)
 }
+
+/** Drops what was cached, typed and opened by the account that is signed in. */
+export function forgetAccount() {
+  closeDialog()
+  forgetDrafts()
+  queryClient.removeQueries(OTHERS)
+}
+
+const OTHERS = { predicate: ({ queryKey }: Query) => queryKey[0] !== keys.signedIn[0] }
 
 async function fetchSignedIn(): Promise<SignedIn | null> {
   try {

@@ -19,6 +19,7 @@ import { copyShown } from '../app/clipboard'
 import { confirmed } from '../app/confirmed'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
+import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
 
@@ -78,6 +79,7 @@ function NewLink({ role }: { role: StaffRole }) {
 function ByPassword({ role }: { role: StaffRole }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  useUnsaved(username !== '' || password !== '')
   const add = useAction({
     run: (credentials: InferOutput<typeof newCredentialsSchema>) =>
       confirmed(() => call(registeredAdminSchema, 'POST', '/api/register-admin', { ...credentials, role })),

@@ -80,7 +80,12 @@ function questionOf(step: Step, account: Account) {
     return {
       title: `End all sessions of ${username}`,
       confirmText: 'End sessions',
-      children: <p>{username} has to sign in again everywhere. What they are typing is lost.</p>,
+      children: (
+        <p>
+          {username} has to sign in again everywhere. What they are typing stays on their screens until they
+          do.
+        </p>
+      ),
     }
   if (step === 'remove')
     return {

@@ -1,15 +1,14 @@
 import { useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { DealPreview, DealStep } from '../../../../src/domain/evening-deal'
 import type { EveningPage } from '../../../../src/domain/evening-page'
 import { AdminButton } from '../../../ui/admin-button'
 import { Dialog } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
 import { dayOf } from '../../app/evening-list'
-import { useLeaveWarning } from '../../app/leave-warning'
 import { useTimeZone } from '../../app/site-config'
+import { useUnsaved } from '../../app/unsaved'
 import { Board } from '../../matchmaking/preview/board'
-import { DiscardDialog } from '../../matchmaking/preview/discard-dialog'
 import { useEditedPreview } from '../../matchmaking/preview/edited-preview'
 import type { Plan } from '../../matchmaking/preview/plan'
 import { SearchFailed, Searching } from '../../matchmaking/preview/searching'
@@ -33,10 +32,9 @@ export function DealDialog({ page, onClose }: DealDialogProps) {
   const setDraft = useSetAtom(wishDraft)
   const deal = useDeal(evening.id, onClose)
   const { latest, search, store } = deal
-  const [isAsking, setAsking] = useState(false)
   // what another preview has left is not of this evening
   const preview = latest && edited
-  useLeaveWarning(preview?.isChanged ?? false)
+  const leave = useUnsaved(preview?.isChanged ?? false, onClose, LOST)
 
   const { mutate } = search
   const begin = useEffectEvent(() => {
@@ -54,62 +52,54 @@ export function DealDialog({ page, onClose }: DealDialogProps) {
     return () => finish()
   }, [])
 
-  const leave = () => (preview?.isChanged ? setAsking(true) : onClose())
-
   return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={(isOpen) => isOpen || leave()}
-        variant="full"
-        title={`${latest ? TITLES[latest.step] : 'Deal'} · ${dayOf(evening, zone)}`}
-      >
-        {latest && preview ? (
-          <Board
-            preview={preview}
-            isDeal
-            isSearching={search.isPending}
-            isStoring={store.isPending}
-            onSearch={(onError) => mutate({ plan: preview.plan }, { onError })}
-            onClose={leave}
-            notes={
-              <Notes
-                page={page}
-                latest={latest}
-                plan={preview.plan}
-                kept={deal.kept}
-                changes={deal.changes}
-                isBusy={search.isPending || store.isPending}
-                onKeep={(person) => deal.keep(person, preview.plan)}
-              />
-            }
-            footer={({ isBusy, className }) => (
-              <Footer
-                latest={latest}
-                plan={preview.plan}
-                isStoring={store.isPending}
-                isBusy={isBusy}
-                onClose={leave}
-                onStore={() => store.mutate(preview.plan)}
-                className={className}
-              />
-            )}
-          />
-        ) : search.error ? (
-          <SearchFailed error={search.error} onRetry={() => mutate({})} onClose={onClose} />
-        ) : (
-          <Searching onClose={onClose} />
-        )}
-      </Dialog>
-      {isAsking && (
-        <DiscardDialog onDiscard={onClose} onKeep={() => setAsking(false)}>
-          What you locked and swapped is not stored anywhere else: closing the preview or reloading the page
-          loses it. The tables that are stored stay as they are.
-        </DiscardDialog>
+    <Dialog
+      onClose={leave}
+      variant="full"
+      title={`${latest ? TITLES[latest.step] : 'Deal'} · ${dayOf(evening, zone)}`}
+    >
+      {latest && preview ? (
+        <Board
+          preview={preview}
+          isDeal
+          isSearching={search.isPending}
+          isStoring={store.isPending}
+          onSearch={(onError) => mutate({ plan: preview.plan }, { onError })}
+          onClose={leave}
+          notes={
+            <Notes
+              page={page}
+              latest={latest}
+              plan={preview.plan}
+              kept={deal.kept}
+              changes={deal.changes}
+              isBusy={search.isPending || store.isPending}
+              onKeep={(person) => deal.keep(person, preview.plan)}
+            />
+          }
+          footer={({ isBusy, className }) => (
+            <Footer
+              latest={latest}
+              plan={preview.plan}
+              isStoring={store.isPending}
+              isBusy={isBusy}
+              onClose={leave}
+              onStore={() => store.mutate(preview.plan)}
+              className={className}
+            />
+          )}
+        />
+      ) : search.error ? (
+        <SearchFailed error={search.error} onRetry={() => mutate({})} onClose={onClose} />
+      ) : (
+        <Searching onClose={onClose} />
       )}
-    </>
+    </Dialog>
   )
 }
+
+const LOST =
+  'What you locked and swapped is not stored anywhere else: closing the preview or reloading the page loses it. The tables that are stored stay as they are.'
 
 interface FooterProps {
   latest: DealPreview

@@ -10,6 +10,7 @@ import { FormButtons } from '../../../ui/form-buttons'
 import { TimeField, tidyTime } from '../../../ui/time-field'
 import { ConflictNote } from '../../app/conflict-note'
 import { useTimeZone } from '../../app/site-config'
+import { mayLeave, useUnsaved } from '../../app/unsaved'
 import { useCheckedForm } from '../../app/use-form'
 import { isAhead } from '../evening-buttons'
 import { staleIn, useChangeEvening } from '../mutations'
@@ -28,7 +29,7 @@ export function StepDialog({ step, evening, hour, onClose }: StepDialogProps) {
   const zone = useTimeZone()
   const { label, about, field } = STEP_WORDS[step]
   return (
-    <Dialog onClose={onClose} title={label}>
+    <Dialog onClose={async () => (await mayLeave()) && onClose()} title={label}>
       <p className="mt-2 text-sm">{about}</p>
       {field && hour && isAhead(evening) ? (
         <HourForm key={field} field={field} evening={evening} hour={hour} onClose={onClose} />
@@ -78,6 +79,7 @@ function HourForm({ field, evening, hour, onClose }: HourFormProps) {
       mutate: () => (isSame ? onClose() : mutate({ evening: stored, changes })),
     },
   )
+  const close = useUnsaved(!isSame, onClose)
   // the server names the first of the hours that do not follow each other
   const wrong = errors[field] ?? Object.values(errors)[0]
   return (
@@ -102,12 +104,7 @@ function HourForm({ field, evening, hour, onClose }: HourFormProps) {
         <TimeField label="Time" value={time} onChange={typed(setTime)} />
       </div>
       <DialogFooter>
-        <FormButtons
-          text="Move it"
-          isPending={isPending}
-          isDisabled={stale !== undefined}
-          onCancel={onClose}
-        />
+        <FormButtons text="Move it" isPending={isPending} isDisabled={stale !== undefined} onCancel={close} />
       </DialogFooter>
     </form>
   )

@@ -1,9 +1,9 @@
-import { atom } from 'jotai'
 import type { User } from '../../../../src/domain/api'
 import { NO_VENUE } from '../../../../src/domain/dinner'
 import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group'
 import { tidyTime } from '../../../ui/time-field'
 import { type DinnerDraft, entriesOf, NO_DINNER } from '../../app/dinner'
+import { differ, draftAtom } from '../../app/unsaved'
 
 /** The draft of a new dinner group; an empty date means today. */
 export interface GroupDraft extends DinnerDraft {
@@ -25,7 +25,7 @@ export const EMPTY_DRAFT: GroupDraft = {
 }
 
 /** The draft; kept when the dialog is closed. */
-export const groupDraft = atom(EMPTY_DRAFT)
+export const groupDraft = draftAtom(EMPTY_DRAFT, (draft) => differ(draft, EMPTY_DRAFT))
 
 /** Why a user cannot be selected. */
 export interface Refusal {

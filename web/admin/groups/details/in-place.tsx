@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useUnsaved } from '../../app/unsaved'
 
 interface InPlaceTextProps {
   label: string
@@ -27,6 +28,8 @@ export function InPlaceText({
   const [error, setError] = useState<string>()
   /** what is being stored */
   const sent = useRef<string>(undefined)
+  const [isSending, setSending] = useState(false)
+  useUnsaved(typed !== undefined && typed.trim() !== value && !isSending)
 
   function change(text: string | undefined) {
     setTyped(text)
@@ -42,8 +45,12 @@ export function InPlaceText({
     if (typeof saving === 'string') return setError(saving)
     setError(undefined)
     sent.current = text
+    setSending(true)
     saving.then((isStored) => {
-      if (sent.current === text) sent.current = undefined
+      if (sent.current === text) {
+        sent.current = undefined
+        setSending(false)
+      }
       // what was typed meanwhile stays
       if (isStored) setTyped((now) => (now?.trim() === text ? undefined : now))
     })

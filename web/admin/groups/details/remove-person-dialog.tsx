@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog'
 import { FormButtons } from '../../../ui/form-buttons'
 import { ConflictNote } from '../../app/conflict-note'
 import { GroupName } from '../../app/group-name'
+import { useUnsaved } from '../../app/unsaved'
 import { useStale } from '../stale'
 import { useRemovePerson } from './seats'
 
@@ -28,6 +29,7 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
   const removal = useRemovePerson(group, kind, onClose)
   const stale = useStale(group)
   const isMissing = reason.trim() === ''
+  const close = useUnsaved(!isMissing, onClose)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -37,7 +39,7 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
 
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       isKeyboardDismissDisabled={removal.isPending}
       title={kind === 'member' ? 'Remove Member' : 'Remove Backup Member'}
     >
@@ -84,7 +86,7 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
             variant="danger"
             isDisabled={isMissing}
             isPending={removal.isPending}
-            onCancel={onClose}
+            onCancel={close}
           />
         </div>
       </form>

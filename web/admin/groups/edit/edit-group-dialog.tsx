@@ -16,6 +16,7 @@ import { useEvenings } from '../../app/evening-list'
 import { EveningOptions } from '../../app/evening-options'
 import { GroupId } from '../../app/group-name'
 import { useTimeZone } from '../../app/site-config'
+import { differ, useUnsaved } from '../../app/unsaved'
 import { useCheckedForm } from '../../app/use-form'
 import { picLabel, usePicOptions } from '../pics'
 import { useEditGroup } from './edit-group'
@@ -38,6 +39,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
   const evenings = useEvenings().data ?? []
 
   const values = { ...valuesOf(stored, zone), ...draft }
+  const close = useUnsaved(differ(values, valuesOf(stored, zone)), onClose)
   const { changes, wrong } = changesOf(stored, values, zone)
   const save = () =>
     Object.keys(changes).length === 0 ? onClose() : edit.mutate(() => ({ group: stored, changes }))
@@ -69,7 +71,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
 
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       isKeyboardDismissDisabled={edit.isPending}
       variant="medium"
       title={
@@ -135,7 +137,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupDialogProps) {
           <FormButtons
             text={edit.isPending ? 'Saving...' : 'Save Changes'}
             isPending={edit.isPending}
-            onCancel={onClose}
+            onCancel={close}
           />
         </DialogFooter>
       </form>

@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast'
 import { givenEntries, NO_DINNER } from '../../app/dinner'
 import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
 import { undoAction } from '../../app/undo'
+import { differ, useUnsaved } from '../../app/unsaved'
 import { useCheckedForm } from '../../app/use-form'
 import { focusTable } from '../../table/focus-table'
 import { groupsSelection, useChosenGroups } from '../chosen-groups'
@@ -32,6 +33,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<LeftAlone[]>([])
   const change = useChangeSeveral(finish)
   const pics = usePicOptions()
+  const close = useUnsaved(left.length === 0 && differ(draft, EMPTY), onClose)
 
   const changes = changesOf(draft)
   const hasNone = Object.keys(changes).length === 0
@@ -68,7 +70,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       isKeyboardDismissDisabled={change.isPending}
       variant="medium"
       title={`Edit ${count}`}
@@ -115,7 +117,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
             cancelText={left.length > 0 ? 'Close' : undefined}
             isPending={change.isPending}
             isDisabled={left.length > 0 || groups.length === 0}
-            onCancel={onClose}
+            onCancel={close}
           />
         </DialogFooter>
       </form>

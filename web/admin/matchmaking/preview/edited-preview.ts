@@ -1,4 +1,5 @@
-import { atom, useAtom } from 'jotai'
+import { useAtom } from 'jotai'
+import { draftAtom } from '../../app/unsaved'
 import { type Plan, planOf, type Search } from './plan'
 import { orderOf, type PreviewView, WHOLE } from './view'
 
@@ -14,8 +15,10 @@ export interface EditedPreview {
   isChanged: boolean
 }
 
-/** Kept while signing in again after a session that ended; lost by a reload. */
-const current = atom<EditedPreview | null>(null)
+const current = draftAtom<EditedPreview | null>(
+  null,
+  (preview) => preview !== null && preview.plan.tables.size > 0,
+)
 
 const STEPS_MAX = 50
 

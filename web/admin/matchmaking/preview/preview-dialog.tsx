@@ -1,11 +1,10 @@
 import { useAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Dialog } from '../../../ui/dialog'
 import { dayOf, useEvenings } from '../../app/evening-list'
-import { useLeaveWarning } from '../../app/leave-warning'
 import { useTimeZone } from '../../app/site-config'
-import { NO_WISHES, wishDraft } from '../wishes'
-import { DiscardDialog } from './discard-dialog'
+import { useUnsaved } from '../../app/unsaved'
+import { hasWishes, NO_WISHES, wishDraft } from '../wishes'
 import { useEditedPreview } from './edited-preview'
 import { RunBoard } from './run-board'
 import { useSearch } from './search'
@@ -15,11 +14,12 @@ import { SearchFailed, Searching } from './searching'
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { preview, found, end } = useEditedPreview()
   const search = useSearch(found)
-  const [{ evening: chosen }, setDraft] = useAtom(wishDraft)
+  const [draft, setDraft] = useAtom(wishDraft)
+  const chosen = draft.evening
   const zone = useTimeZone()
   const evening = useEvenings('ahead', chosen !== '').data?.find(({ id }) => String(id) === chosen)
-  const [isAsking, setAsking] = useState(false)
-  useLeaveWarning(preview !== null && preview.plan.tables.size > 0)
+  const isChanged = preview?.isChanged || hasWishes(draft)
+  const close = useUnsaved(isChanged, leave, LOST)
 
   const isFirst = preview === null
   const { mutate } = search
@@ -33,35 +33,28 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     setDraft(NO_WISHES)
   }
 
-  const close = () => (preview?.isChanged ? setAsking(true) : leave())
-
   return (
-    <>
-      <Dialog
-        onClose={close}
-        variant="full"
-        title={evening ? `Matchmaking Preview for ${dayOf(evening, zone)}` : 'Matchmaking Preview'}
-      >
-        {preview ? (
-          <RunBoard
-            preview={preview}
-            isSearching={search.isPending}
-            onSearch={(onError) => search.mutate(preview.plan, { onError })}
-            onClose={close}
-            onStored={leave}
-          />
-        ) : search.error ? (
-          <SearchFailed error={search.error} onRetry={() => search.mutate(undefined)} onClose={leave} />
-        ) : (
-          <Searching onClose={leave} />
-        )}
-      </Dialog>
-      {isAsking && (
-        <DiscardDialog onDiscard={leave} onKeep={() => setAsking(false)}>
-          What you locked, swapped and dropped is not stored anywhere else: closing the preview or reloading
-          the page loses it. Tables that were committed stay.
-        </DiscardDialog>
+    <Dialog
+      onClose={close}
+      variant="full"
+      title={evening ? `Matchmaking Preview for ${dayOf(evening, zone)}` : 'Matchmaking Preview'}
+    >
+      {preview ? (
+        <RunBoard
+          preview={preview}
+          isSearching={search.isPending}
+          onSearch={(onError) => search.mutate(preview.plan, { onError })}
+          onClose={close}
+          onStored={leave}
+        />
+      ) : search.error ? (
+        <SearchFailed error={search.error} onRetry={() => search.mutate(undefined)} onClose={close} />
+      ) : (
+        <Searching onClose={close} />
       )}
-    </>
+    </Dialog>
   )
 }
+
+const LOST =
+  'What you locked, swapped, left out and typed is not stored anywhere else: closing the preview or reloading the page loses it. Tables that were committed stay.'

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { FormButtons } from '../../../ui/form-buttons'
 import { addressOf } from '../../app/addresses'
 import { ClashNote, ConflictNote } from '../../app/conflict-note'
-import { useLeaveWarning } from '../../app/leave-warning'
 import { PersonNotes } from '../../app/notes'
+import { useUnsaved } from '../../app/unsaved'
 import { useBackInQueue } from '../use-back-in-queue'
 import { PersonEvenings } from './evenings'
 import { NewLink } from './new-link'
@@ -26,62 +24,46 @@ interface PersonDialogProps {
 export function PersonDialog({ user, onClose }: PersonDialogProps) {
   const form = usePersonForm(user, onClose)
   const back = useBackInQueue()
-  const [isAsking, setAsking] = useState(false)
-  const isChanged = form.changed.length > 0
-  useLeaveWarning(isChanged)
-
-  function close() {
-    if (form.isPending) return
-    if (isChanged) setAsking(true)
-    else form.close()
-  }
+  const close = useUnsaved(form.changed.length > 0, onClose)
 
   return (
-    <>
-      <Dialog onClose={close} title={user ? 'Edit User' : 'Add New User'} variant="medium">
-        {user?.profile && <PersonNotes path={`/api/users/${user.id}`} />}
-        <form {...form.form} className="mt-4 flex flex-col text-sm">
-          {form.conflict && <ConflictNote onLoad={form.loadCurrent} />}
-          {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}
-          <PersonFields {...form} isNew={!user} />
-          {user?.profile && <PersonEvenings id={user.id} />}
-          {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
-          <DialogFooter>
-            {user && (
-              <span className="mr-auto flex min-w-0 flex-wrap gap-2">
-                <AdminLink href={addressOf('activity', { user: String(user.id) })}>Activity</AdminLink>
-                {user.profile?.canReturn && (
-                  <AdminButton
-                    isPending={back.isPending}
-                    onPress={() =>
-                      back.mutate({ ids: [user.id], versions: { [user.id]: user.profile!.version } })
-                    }
-                  >
-                    Back in the queue
-                  </AdminButton>
-                )}
-                {user.profile && <NewLink id={user.id} name={user.profile.name} />}
-              </span>
-            )}
-            <FormButtons
-              text={user ? 'Save Changes' : 'Add User'}
-              isPending={form.isPending}
-              onCancel={close}
-            />
-          </DialogFooter>
-        </form>
-      </Dialog>
-      {isAsking && (
-        <ConfirmDialog
-          title="Discard unsaved changes?"
-          confirmText="Discard Changes"
-          cancelText="Keep Editing"
-          onConfirm={form.close}
-          onCancel={() => setAsking(false)}
-        >
-          <p>What you changed has not been saved.</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <Dialog
+      onClose={close}
+      isKeyboardDismissDisabled={form.isPending}
+      title={user ? 'Edit User' : 'Add New User'}
+      variant="medium"
+    >
+      {user?.profile && <PersonNotes path={`/api/users/${user.id}`} />}
+      <form {...form.form} className="mt-4 flex flex-col text-sm">
+        {form.conflict && <ConflictNote onLoad={form.loadCurrent} />}
+        {!form.conflict && form.clashes.length > 0 && <ClashNote clashes={form.clashes} />}
+        <PersonFields {...form} isNew={!user} />
+        {user?.profile && <PersonEvenings id={user.id} />}
+        {user?.profile && <PersonHistory id={user.id} name={user.profile.name} />}
+        <DialogFooter>
+          {user && (
+            <span className="mr-auto flex min-w-0 flex-wrap gap-2">
+              <AdminLink href={addressOf('activity', { user: String(user.id) })}>Activity</AdminLink>
+              {user.profile?.canReturn && (
+                <AdminButton
+                  isPending={back.isPending}
+                  onPress={() =>
+                    back.mutate({ ids: [user.id], versions: { [user.id]: user.profile!.version } })
+                  }
+                >
+                  Back in the queue
+                </AdminButton>
+              )}
+              {user.profile && <NewLink id={user.id} name={user.profile.name} />}
+            </span>
+          )}
+          <FormButtons
+            text={user ? 'Save Changes' : 'Add User'}
+            isPending={form.isPending}
+            onCancel={close}
+          />
+        </DialogFooter>
+      </form>
+    </Dialog>
   )
 }

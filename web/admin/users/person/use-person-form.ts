@@ -1,4 +1,3 @@
-import { atom, useAtom } from 'jotai'
 import { useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { todayIn } from '../../../../src/domain/time'
@@ -20,9 +19,6 @@ import {
 } from './draft'
 import { useAddPerson, useSavePerson } from './save-person'
 
-/** What was sent last; kept while the user signs in again after a session that ended before the answer. */
-const sent = atom<{ id: number | undefined; draft: PersonDraft; start: PersonDraft } | null>(null)
-
 /** State of the form of a user, new or stored. */
 export function usePersonForm(user: User | undefined, onClose: () => void) {
   const today = todayIn(useTimeZone())
@@ -32,18 +28,10 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
   const [clashes, setClashes] = useState<string[]>([])
   const stored = base?.profile ? draftOf(base.profile) : undefined
   const start = stored ? startOf(stored) : NEW_DRAFT
-  const [kept, keep] = useAtom(sent)
-  const [draft, setDraft] = useState(() =>
-    kept && kept.id === user?.id ? merge(kept.draft, kept.start, start) : start,
-  )
+  const [draft, setDraft] = useState(start)
 
-  function close() {
-    keep(null)
-    onClose()
-  }
-
-  const adding = useAddPerson(close)
-  const saving = useSavePerson(user?.id ?? 0, { onSaved: close, onConflict: setConflict })
+  const adding = useAddPerson(onClose)
+  const saving = useSavePerson(user?.id ?? 0, { onSaved: onClose, onConflict: setConflict })
   const { mutate, isPending, error, reset } = user ? saving : adding
 
   const checked = check(draft, stored, today)
@@ -66,7 +54,6 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
   function save() {
     if (!checked.ok) return
     setConflict(undefined)
-    keep({ id: user?.id, draft, start })
     mutate({ ...checked.payload, ...(base?.profile && { version: base.profile.version }) })
   }
 
@@ -99,7 +86,6 @@ export function usePersonForm(user: User | undefined, onClose: () => void) {
     conflict,
     clashes,
     loadCurrent,
-    close,
     form,
   }
 }

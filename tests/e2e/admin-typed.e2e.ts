@@ -1,0 +1,356 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, format } from 'date-fns'
+import { expect, type Server, test } from '../support/server'
+import { zoneAtNoon } from '../support/whatsapp'
+import { openDetails, openWithGroup, press } from './admin-group-steps'
+import { expectNoViolations, goTo, STAFF, signIn, toast } from './admin-steps'
+
+test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
+
+const DAY = format(addDays(new Date(), 30), 'yyyy-MM-dd')
+const EVENING = {
+  ...{ at: `${DAY}T12:00:00.000Z`, city: 'Yogyakarta', area: 'Prawirotaman' },
+  ...{ price: 0, tables_max: null, note: '', status: 'draft' },
+}
+
+interface Form {
+  /** what is typed into */
+  field: (page: Page) => Locator
+  open: (page: Page) => Promise<unknown>
+  text: string
+  /** the button that saves, and the path that it calls; none where what is typed is no change by itself */
+  save?: [button: string, path: string]
+  /** what staff fill in beside, so that it can be saved */
+  fill?: (page: Page) => Promise<unknown>
+  /** stays when its dialog is closed or another page is shown, until the tab is closed */
+  isKept?: true
+}
+
+const inDialog = (label: string) => (page: Page) => page.getByRole('dialog').last().getByLabel(label)
+const onPage = (label: string) => (page: Page) => page.getByRole('main').getByLabel(label, { exact: true })
+const openPage = (title: string, button?: string) => async (page: Page) => {
+  await goTo(page, title)
+  if (button) await press(page, button)
+}
+const openTab = (name: string) => async (page: Page) => {
+  await goTo(page, 'Dashboard')
+  await page.getByRole('tab', { name }).click()
+}
+const groups = openTab('Dinner Groups')
+const users = openTab('Users')
+
+/** Every form and text of the back office. */
+const FORMS: Record<string, Form> = {
+  'Edit Group': {
+    open: async (page) => {
+      await groups(page)
+      await press(page, 'Edit Meja satu')
+    },
+    field: inDialog('Group Name'),
+    text: 'Meja dua',
+    save: ['Save Changes', '**/api/dinner-groups/1'],
+  },
+  'Edit several groups': {
+    open: async (page) => {
+      await groups(page)
+      await page.getByRole('checkbox', { name: 'Select Meja satu' }).check()
+      await page.getByLabel('Selected groups').getByRole('button', { name: /^Edit/ }).click()
+    },
+    field: inDialog('Venue'),
+    text: 'Kedai Senja',
+    save: ['Save 1 group', '**/api/dinner-groups'],
+  },
+  'Create Group': {
+    open: async (page) => {
+      await groups(page)
+      await press(page, 'Create Group')
+    },
+    field: inDialog('Group Name'),
+    text: 'Meja dua',
+    isKept: true,
+  },
+  'A note on a group': {
+    open: async (page) => {
+      await groups(page)
+      await openDetails(page)
+    },
+    field: inDialog('New note'),
+    text: 'Datang terlambat',
+    isKept: true,
+  },
+  'Removal reason': {
+    open: async (page) => {
+      await groups(page)
+      await openDetails(page)
+      await press(page, 'Remove Tamu 1')
+    },
+    field: inDialog('Reason for removal'),
+    text: 'Pindah kota',
+    save: ['Remove Member', '**/api/dinner-groups/1'],
+  },
+  'Add User': {
+    open: async (page) => {
+      await users(page)
+      await press(page, 'Add New User')
+    },
+    field: inDialog('Name'),
+    text: 'Sekar',
+    fill: (page) => inDialog('Phone')(page).fill('081377771234'),
+    save: ['Add User', '**/api/users'],
+  },
+  'Edit User': {
+    open: async (page) => {
+      await users(page)
+      await press(page, 'Edit Tamu 2')
+    },
+    field: inDialog('Name'),
+    text: 'Tamu Satu',
+    save: ['Save Changes', '**/update-profile'],
+  },
+  'New Evening': {
+    open: openPage('Evenings', 'New evening'),
+    field: inDialog('Note (for staff)'),
+    text: 'Bawa banner',
+    save: ['Make Evening', '**/api/evenings'],
+  },
+  'Edit Evening': {
+    open: async (page) => {
+      await openPage('Evenings', 'More of')(page)
+      await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    },
+    field: inDialog('Note (for staff)'),
+    text: 'Bawa banner',
+    save: ['Save Changes', '**/api/evenings/1'],
+  },
+  Texts: {
+    open: async (page) => {
+      await goTo(page, 'Messages')
+      await page.getByRole('tab', { name: 'Texts' }).click()
+    },
+    field: onPage('Text of Invite'),
+    text: 'Halo {nama}, dari kita',
+    save: ['Save', '**/api/message-texts/invite'],
+  },
+  'An edited message': {
+    open: openPage('Messages'),
+    field: (page) => page.getByRole('textbox', { name: 'Text', exact: true }),
+    text: 'Halo, dari kita',
+    isKept: true,
+  },
+  'A privacy request': {
+    open: openPage('Privacy', 'Note a request'),
+    field: onPage('At'),
+    text: '00:01',
+    fill: (page) => page.getByRole('main').getByRole('checkbox').check(),
+    save: ['Note it', '**/api/privacy/requests'],
+  },
+  'A staff account': {
+    open: async (page) => {
+      await goTo(page, 'Staff')
+      await page.getByText('Or choose name and password for them').click()
+    },
+    field: onPage('Username'),
+    text: 'dewi',
+  },
+  'A new password': {
+    open: openPage('Account'),
+    field: onPage('New password'),
+    text: 'kata sandi yang lain',
+  },
+  'The options of a run': {
+    open: async (page) => {
+      await groups(page)
+      await press(page, 'Run Matchmaking')
+    },
+    field: inDialog('Venue'),
+    text: 'Kedai Senja',
+  },
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+
+async function prepare(page: Page, server: Server) {
+  await openWithGroup(page, server, { price: 150_000, area: 'Prawirotaman', date: DAY })
+  expect((await page.request.post('/api/evenings', { data: EVENING })).status()).toBe(201)
+  // every other page is a step of this one
+  await page.goto('/admin/activity')
+}
+
+/** Opens a form and types. */
+async function type(page: Page, { open, field, text, fill }: Form) {
+  await open(page)
+  await field(page).fill(text)
+  await fill?.(page)
+}
+
+/** Presses Escape, or what else would lose what is typed, and keeps it. */
+async function keep(page: Page, { field, text }: Form, leave: () => Promise<unknown>) {
+  await leave()
+  await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(question(page)).toBeHidden()
+  if (text) await expect(field(page)).toHaveValue(text)
+}
+
+for (const [name, form] of Object.entries(FORMS))
+  test(`what is typed is not lost by Escape, Back, another page, a reload, signing out or a session that ends: ${name}${name === 'Edit Group' || name === 'Texts' ? '' : ' @full'}`, async ({
+    page,
+    server,
+  }) => {
+    await prepare(page, server)
+    await type(page, form)
+    const { field, text, isKept } = form
+    const address = page.url()
+
+    // Back, and Escape where it would close a dialog
+    const isDialog = await page.getByRole('dialog').last().isVisible()
+    if (isKept) {
+      if (isDialog) await page.keyboard.press('Escape')
+      else await goToLink(page, 'Evenings')
+      await expect(field(page)).toHaveCount(0)
+      await form.open(page)
+      await expect(field(page)).toHaveValue(text)
+    }
+    if (!isKept) {
+      if (isDialog) {
+        await keep(page, form, () => page.keyboard.press('Escape'))
+        await keep(page, form, () =>
+          page
+            .getByRole('button', { name: /^(Cancel|Close)$/ })
+            .last()
+            .click(),
+        )
+      } else {
+        await keep(page, form, () => goToLink(page, 'Dashboard'))
+        await keep(page, form, () => page.getByRole('button', { name: 'Logout' }).click())
+      }
+      await keep(page, form, () => page.goBack())
+      expect(page.url()).toBe(address)
+    }
+
+    // a reload
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    expect((await asked).type()).toBe('beforeunload')
+    await (await asked).dismiss()
+    await expect(field(page)).toHaveValue(text)
+
+    // a session that ends, as the next poll finds
+    await page.request.post('/api/logout')
+    await poll(page)
+    const over = page.getByRole('dialog', { name: 'Sign in again' })
+    await expect(over).toBeVisible()
+    await expect(over.getByLabel('Password')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type(STAFF.ADMIN_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(over).toBeHidden()
+    await expect(field(page)).toHaveValue(text)
+    expect(page.url()).toBe(address)
+
+    // what is agreed to is lost
+    if (isKept) return
+    if (isDialog) await page.keyboard.press('Escape')
+    else await goToLink(page, 'Dashboard')
+    await question(page).getByRole('button', { name: 'Discard Changes' }).click()
+    await expect(field(page)).toHaveCount(0)
+    await expect(question(page)).toHaveCount(0)
+  })
+
+/** Lets the lists be asked for at once. */
+function poll(page: Page) {
+  return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+function goToLink(page: Page, title: string) {
+  return page.getByRole('banner').getByRole('link', { name: title, exact: true }).click()
+}
+
+const FAILURES = {
+  busy: { status: 503, contentType: 'text/html', body: '<h1>503</h1>' },
+  failed: { status: 500, body: '' },
+  'no JSON': { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
+} as const
+
+const WORDS: Record<keyof typeof FAILURES, string> = {
+  busy: 'The server is busy (503). Nothing was saved.',
+  failed: 'The server has failed (500). Nothing was saved.',
+  'no JSON': 'The server answered something unexpected (200). See whether it was saved.',
+}
+
+for (const [name, form] of Object.entries(FORMS)) {
+  if (!form.save) continue
+  const [button, path] = form.save
+  test(`a save that fails says why, keeps what is typed and is tried again with one press: ${name}${name === 'Edit Group' ? '' : ' @full'}`, async ({
+    page,
+    server,
+  }) => {
+    await prepare(page, server)
+    await type(page, form)
+    const changes = (change: Parameters<Page['route']>[1]) =>
+      page.route(path, (route, request) =>
+        request.method() === 'GET' ? route.continue() : change(route, request),
+      )
+    const again = page.getByRole('button', { name: 'Try again' })
+
+    for (const [kind, answer] of Object.entries(FAILURES)) {
+      await changes((route) => route.fulfill(answer))
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(toast(page, '', WORDS[kind as keyof typeof FAILURES])).toBeVisible()
+      await expect(form.field(page)).toHaveValue(form.text)
+      await page.unroute(path)
+    }
+    await changes((route) => route.abort())
+    await again.click()
+    await expect(toast(page, '', 'The server cannot be reached. Check your connection')).toBeVisible()
+    await page.unroute(path)
+    const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())
+    await again.click()
+    await saved
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    if (name !== 'Texts') await expect(form.field(page)).toBeHidden()
+  })
+}
+
+test('what was typed is for who typed it: signing out asks and drops it, and so does somebody else who signs in over the page', async ({
+  page,
+  server,
+}) => {
+  await prepare(page, server)
+  const account = { username: 'dewi', password: 'kata sandi dewi', role: 'host' }
+  expect((await page.request.post('/api/register-admin', { data: account })).ok()).toBe(true)
+  const form = FORMS['Create Group']!
+  await type(page, form)
+  await page.request.post('/api/logout')
+  await poll(page)
+  const over = page.getByRole('dialog', { name: 'Sign in again' })
+  await expectNoViolations(page)
+  const login = over.getByRole('button', { name: 'Login' })
+
+  // messages lie under it: it says itself why it failed
+  await over.getByLabel('Password').fill('not-the-password')
+  await login.click()
+  await expect(over.getByRole('alert')).toHaveText('Invalid username or password')
+  await page.route('**/api/login', (route) => route.fulfill({ status: 503, body: '<h1>503</h1>' }))
+  await login.click()
+  await expect(over.getByRole('alert')).toHaveText('The server is busy (503).')
+  await page.unroute('**/api/login')
+
+  await over.getByLabel('Username').fill('dewi')
+  await over.getByLabel('Password').fill(account.password)
+  await login.click()
+  await expect(page.getByRole('link', { name: 'Account of dewi' })).toBeVisible()
+  await expect(over).toBeHidden()
+  // the dialog was left open in this browser
+  await expect(form.field(page)).toHaveValue('')
+
+  // also in the same tab by the sign-in
+  await form.field(page).fill(form.text)
+  await page.keyboard.press('Escape')
+  const out = page.getByRole('button', { name: 'Logout' })
+  await keep(page, { ...form, field: () => out, text: '' }, () => out.click())
+  await out.click()
+  await question(page).getByRole('button', { name: 'Discard Changes' }).click()
+  await signIn(page)
+  await form.open(page)
+  await expect(form.field(page)).toHaveValue('')
+})

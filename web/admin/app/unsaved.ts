@@ -1,0 +1,95 @@
+import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai'
+import { useEffect } from 'react'
+import { openDialog } from './dialogs'
+
+const store = getDefaultStore()
+
+/** A mark of each part of the page that holds changes which are not saved. */
+const unsaved = new Set<object>()
+
+interface Draft {
+  holdsText: () => boolean
+  clear: () => void
+}
+
+const drafts: Draft[] = []
+
+/**
+ * Returns an atom for what staff began, which outlives its form and the page around it, but neither the tab nor the account.
+ * `holdsText`: whether the tab would be closed, or the account left, with something that somebody typed.
+ */
+export function draftAtom<T>(
+  empty: T,
+  holdsText: (value: T) => boolean = () => false,
+): PrimitiveAtom<T> & { init: T } {
+  const draft = atom(empty)
+  drafts.push({
+    holdsText: () => holdsText(store.get(draft)),
+    clear: () => store.set(draft, () => empty),
+  })
+  return draft
+}
+
+/** Drops all drafts: they are not for the next who signs in. */
+export function forgetDrafts() {
+  for (const draft of drafts) draft.clear()
+}
+
+/**
+ * Guards changes that are not saved against leaving the page, closing the tab and signing out. Returns how to close what
+ * holds them: at once while there are none, else after a question, which says `what` is lost.
+ */
+export function useUnsaved(isChanged: boolean, onClose: () => void = () => undefined, what?: string) {
+  useEffect(() => {
+    if (!isChanged) return
+    const mark = {}
+    unsaved.add(mark)
+    return () => void unsaved.delete(mark)
+  }, [isChanged])
+
+  return async () => {
+    if (!isChanged || (await mayDiscard(what))) onClose()
+  }
+}
+
+/** Whether two states of a form differ in what was typed. */
+export function differ(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other)
+}
+
+/** Whether leaving the page would lose changes. */
+export function hasUnsaved(): boolean {
+  return unsaved.size > 0
+}
+
+/** Whether leaving the page loses nothing, or staff agree. */
+export async function mayLeave(): Promise<boolean> {
+  if (!hasUnsaved()) return true
+  const agrees = await mayDiscard()
+  // what holds them may stay for a moment
+  if (agrees) unsaved.clear()
+  return agrees
+}
+
+/** Whether signing out loses nothing, or staff agree. */
+export async function maySignOut(): Promise<boolean> {
+  return losesText() ? mayDiscard() : true
+}
+
+/** Makes the browser ask before the tab is closed or reloaded with what is not saved. */
+export function guardUnload() {
+  addEventListener('beforeunload', (event) => {
+    if (!losesText()) return
+    event.preventDefault()
+    // Chromium before 119 asks by this alone
+    event.returnValue = true
+  })
+}
+
+function losesText(): boolean {
+  return hasUnsaved() || drafts.some((draft) => draft.holdsText())
+}
+
+function mayDiscard(what?: string): Promise<boolean> {
+  return new Promise((resolve) => openDialog({ kind: 'discard', what, onAnswer: resolve }))
+}
