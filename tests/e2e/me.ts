@@ -116,7 +116,7 @@ function tokenIn(text: string): string {
 }
 
 // browser tests run in Node, which has no SQLite
-function inDatabase(server: Server, statement: string) {
+export function inDatabase(server: Server, statement: string) {
   const script = `const db = new (require('bun:sqlite').Database)(process.argv[1])
     db.run('pragma busy_timeout = 10000')
     db.run(process.argv[2])`

@@ -60,7 +60,7 @@ export function Notes({ page, latest, plan, kept, changes, isBusy, onKeep }: Not
                   size="small"
                   variant={kept.has(person.id) ? 'chosen' : 'secondary'}
                   aria-pressed={kept.has(person.id)}
-                  aria-label={`Keep ${person.name}`}
+                  aria-label={`${kept.has(person.id) ? 'Kept' : 'Keep'}: ${person.name}`}
                   isPending={isBusy}
                   onPress={() => onKeep(person)}
                 >

@@ -103,7 +103,7 @@ function Lock({ table: { id, name, isLocked, version } }: { table: EveningTable 
       size="small"
       variant={isLocked ? 'chosen' : 'secondary'}
       aria-pressed={isLocked}
-      aria-label={`Lock ${name}`}
+      aria-label={`${isLocked ? 'Locked' : 'Lock'}: ${name}`}
       isPending={isPending}
       onPress={() => mutate()}
       className="max-sm:h-11"

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { expect, type Server, takeSession, test } from '../support/server'
+import { zoneAtNoon } from '../support/whatsapp'
+import { expectNoViolations, STAFF, signUp } from './admin-steps'
+import { inDatabase } from './me'
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  settings: { ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' },
+})
+
+const HOUR_MS = 3_600_000
+const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+/** An evening in four days that asks first, of so many people who can, and what staff do by the calls of the back office. */
+async function openEvening(page: Page, server: Server, people: number) {
+  await signUp(server, page, people)
+  await takeSession(page)
+  const staff = async (method: string, path: string, data?: object) => {
+    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return await answer.json()
+  }
+  const { evening } = await staff('POST', '/api/evenings', {
+    ...{ at: fromNow(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: 8 },
+    ...{ status: 'open', process: 'first', note: 'Ask for the terrace' },
+  })
+  // the first account is that of staff
+  const ids = Array.from({ length: people }, (_, i) => i + 2)
+  const path = `/api/evenings/${evening.id}`
+  const say = async (userIds: readonly number[], answer: object) => {
+    for (const id of userIds)
+      await staff('PUT', `/api/users/${id}/availability`, { eveningId: evening.id, ...answer })
+  }
+  await say(ids, { can: true })
+  /** Sets columns of the evening; everybody with its page open sees it with the next poll. */
+  const set = (columns: string) => {
+    inDatabase(server, `update evenings set ${columns} where id = ${evening.id}`)
+  }
+  return { evening, ids, staff, path, say, set, address: `/admin/evenings/${evening.id}` }
+}
+
+const next = (page: Page) => page.getByRole('region', { name: 'Next' })
+const step = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')
+
+test('staff lead an evening by its page: who is sure, the deal in two presses, who pays, dealing again, and the tables announced', async ({
+  page,
+  server,
+}) => {
+  const { ids, say, set, staff, path, address } = await openEvening(page, server, 26)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d{2}:\d{2}$/)
+  await expect(page.getByRole('main')).toContainText(
+    'Prawirotaman, Yogyakarta · Rp150.000 · 8 tables at most',
+  )
+  await expect(page.getByRole('main')).toContainText('Ask for the terrace')
+  await expect(step(page)).toContainText('Answers26 can')
+  await expectNoViolations(page)
+
+  // answers are in: who is sure
+  set(`answers_until = '${fromNow(-2)}', sure_until = '${fromNow(10)}'`)
+  inDatabase(server, `update availability set sure_sent_at = '${fromNow(-1)}', answer_by = '${fromNow(10)}'`)
+  await page.reload()
+  await expect(step(page)).toContainText('Sure')
+  await expect(page.getByRole('button', { name: '26 silent' })).toBeVisible()
+  const list = page.getByRole('list', { name: 'Silent' })
+  await expect(list.getByRole('listitem')).toHaveCount(26)
+  await list.getByRole('button', { name: 'Sure: Tamu 1', exact: true }).click()
+  await expect(page.getByRole('button', { name: '25 silent' })).toBeVisible()
+  await list.getByRole('button', { name: 'Cannot: Tamu 2', exact: true }).click()
+  await expect(page.getByRole('button', { name: '24 silent' })).toBeVisible()
+  await say(ids.slice(2), { sure: true })
+
+  // numbers open their people, also by the keyboard
+  await expect(page.getByRole('button', { name: '25 sure' })).toBeVisible()
+  await page.getByRole('button', { name: '25 sure' }).press('Enter')
+  await expect(page.getByRole('tab', { name: 'Sure 25' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Sure' }).getByRole('listitem')).toHaveCount(25)
+  await page.getByLabel('Find a name or phone').fill('Tamu 13')
+  await expect(page.getByRole('list', { name: 'Sure' }).getByRole('listitem')).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Sure 25' })).toHaveAttribute('aria-selected', 'false')
+
+  // the deal: two presses
+  set(`sure_until = '${fromNow(-1)}'`)
+  await page.reload()
+  await expect(next(page)).toContainText('25 people are sure')
+  await expectNoViolations(page)
+  await next(page).getByRole('button', { name: 'Deal' }).click()
+  const deal = page.getByRole('dialog', { name: /^Deal/ })
+  await expect(deal).toContainText('1 person who is sure finds no seat and can stand in reserve.')
+  await expectNoViolations(page)
+  await deal.getByRole('button', { name: 'Store 4 tables' }).click()
+  await expect(deal).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Tables' }).getByRole('article')).toHaveCount(4)
+  await expect(step(page)).toContainText('Pay0 of 24 paid')
+  await expectNoViolations(page)
+  await page.getByRole('tab', { name: 'Spare 1' }).click()
+  await page.getByRole('button', { name: /^Reserve: / }).click()
+  await expect(page.getByRole('button', { name: /^Reserve: / })).toHaveAttribute('aria-pressed', 'true')
+
+  // all but two pay
+  const { tables } = await staff('GET', path)
+  const seated: number[] = tables.flatMap((table: { seats: { userId: number }[] }) =>
+    table.seats.map(({ userId }) => userId),
+  )
+  const groupOf = (userId: number) =>
+    tables.find(({ seats }: { seats: { userId: number }[] }) => seats.some((seat) => seat.userId === userId))
+      .id
+  for (const userId of seated.slice(2))
+    await staff('PATCH', `/api/dinner-groups/${groupOf(userId)}/member-status`, { userId, status: 'paid' })
+  inDatabase(server, `update memberships set pay_by = '${fromNow(-1)}'`)
+  set(`pay_until = '${fromNow(-1)}'`)
+  await page.reload()
+  await expect(next(page)).toContainText('22 have paid, 2 have not.')
+
+  // somebody pays between the preview and storing it
+  await next(page).getByRole('button', { name: 'Deal again' }).click()
+  const again = page.getByRole('dialog', { name: /^Deal Again/ })
+  const unpaid = again.getByRole('list', { name: 'Not paid' })
+  await expect(unpaid.getByRole('button', { name: /^Keep: / })).toHaveCount(2)
+  await staff('PATCH', `/api/dinner-groups/${groupOf(seated[0]!)}/member-status`, {
+    ...{ userId: seated[0], status: 'paid' },
+  })
+  await again.getByRole('button', { name: /^Store/ }).click()
+  await expect(again.getByRole('alert')).toContainText(/Changed meanwhile\. Tamu \d+ has paid/)
+  await expect(unpaid.getByRole('button', { name: /^Keep: / })).toHaveCount(1)
+  await unpaid.getByRole('button', { name: /^Keep: / }).click()
+  await expect(unpaid.getByRole('button', { name: /^Kept: / })).toHaveAttribute('aria-pressed', 'true')
+  await expectNoViolations(page)
+  await again.getByRole('button', { name: 'Store 4 tables' }).click()
+  await expect(again).toBeHidden()
+  await expect(step(page)).toContainText('Details')
+
+  // the place of all tables, then they are announced
+  await expect(next(page)).toContainText('4 tables have no place yet')
+  inDatabase(server, `update dinner_groups set venue = 'Kedai Senja'`)
+  set(`details_from = '${fromNow(-1)}'`)
+  await page.reload()
+  await expect(next(page)).toContainText('Nobody knows their table yet')
+  await next(page).getByRole('button', { name: 'Announce' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Tables announced' })).toBeVisible()
+  await expect(next(page).getByRole('button', { name: 'Announce' })).toBeHidden()
+})
+
+test('two staff lead one evening: what one changes the other sees, and an hour that is moved twice is said', async ({
+  page,
+  server,
+}) => {
+  const { staff, path, evening, say, ids, address } = await openEvening(page, server, 3)
+  await page.goto(address)
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await say(ids.slice(0, 1), { can: false })
+  await expect(other.getByRole('button', { name: '2 can', exact: true })).toBeVisible({ timeout: 15_000 })
+
+  // an hour is moved from the step, which says what happens there
+  await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Sure' }).focus()
+  await page.keyboard.press('Enter')
+  const sure = page.getByRole('dialog', { name: 'Sure' })
+  await expect(sure).toContainText('Tables are made of those who say yes.')
+  await staff('PATCH', path, { note: 'Changed by another', version: evening.version })
+  await sure.getByLabel('Time').fill('21:30')
+  await sure.getByRole('button', { name: 'Move it' }).click()
+  await sure.getByRole('button', { name: 'Load the newest' }).click()
+  await sure.getByRole('button', { name: 'Move it' }).click()
+  await expect(sure).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('21:30')
+  await expect(other.getByRole('main')).toContainText('Changed by another', { timeout: 15_000 })
+  await other.close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('everything of an evening fits, of either process, also one that is not there', async ({
+    page,
+    server,
+  }) => {
+    const { address, staff, ids } = await openEvening(page, server, 8)
+    await page.goto(address)
+    await expect(step(page)).toBeInViewport()
+    await expect(page.getByRole('list', { name: 'Can' }).getByRole('listitem')).toHaveCount(8)
+    await expectNoViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+    const { evening } = await staff('POST', '/api/evenings', {
+      ...{ at: fromNow(200), city: 'Yogyakarta', area: 'Seturan', price: 90_000, status: 'draft' },
+    })
+    await page.goto('/admin/evenings')
+    await page
+      .getByRole('link', { name: /\d{2}:\d{2}$/ })
+      .last()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/evenings/${evening.id}$`))
+    await expect(page.getByRole('list', { name: 'Steps' })).not.toContainText('Deal')
+    await next(page).getByRole('button', { name: 'Open for answers' }).click()
+    await expect(next(page)).toContainText('0 people can so far')
+    await page.getByRole('button', { name: 'Note an answer' }).click()
+    const people = page.getByRole('dialog', { name: /^Who can/ })
+    await people.getByRole('tab', { name: 'No answer' }).click()
+    await people.getByLabel('Answer of Tamu 1', { exact: true }).selectOption('Can')
+    await people.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: '1 can', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cannot: Tamu 1' }).click()
+    await expect(page.getByRole('button', { name: '0 can', exact: true })).toBeVisible()
+    expect(ids).toHaveLength(8)
+
+    await page.goto('/admin/evenings/999')
+    await expect(page.getByRole('alert')).toContainText('There is no such evening')
+    await page.getByRole('link', { name: 'All evenings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Evenings' })).toBeVisible()
+  })
+})
