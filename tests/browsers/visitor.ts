@@ -43,7 +43,10 @@ export class Visitor {
   /** Waits for a text anywhere on the page. */
   async see(text: string) {
     await this.until<string>(`the text ${text}`, 'document.body.innerText', (shown) =>
-      shown.replace(/\s+/g, ' ').includes(text),
+      shown
+        .replace(/\u00ad/g, '')
+        .replace(/\s+/g, ' ')
+        .includes(text),
     )
   }
 

@@ -279,6 +279,18 @@ test.describe('with the text of a phone at 150 and 200 %', () => {
             cut: [...document.querySelectorAll('main :is(h1, p, li, button, label > .flex-1)')]
               .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
               .map(({ textContent }) => textContent),
+            // a long word breaks at its soft hyphen, and nowhere else
+            broken: [...document.querySelectorAll('main h1')].flatMap(({ childNodes }) =>
+              [...childNodes].flatMap((text) =>
+                [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: part, index }) => {
+                  if (text.nodeType !== Node.TEXT_NODE || part.includes('\u00ad')) return []
+                  const range = document.createRange()
+                  range.setStart(text, index)
+                  range.setEnd(text, index + part.length)
+                  return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? part : []
+                }),
+              ),
+            ),
             columns: new Set(places('label:has(> .peer):not(.grid-cols-5 *)').map(({ left }) => left)).size,
             covered: places('form input:not(.peer), form textarea')
               .filter(({ top, bottom }) => last && bottom > last.top && top < last.bottom)
@@ -290,6 +302,7 @@ test.describe('with the text of a phone at 150 and 200 %', () => {
           size: `${(16 * zoom) / 100}px`,
           outside: [],
           cut: [],
+          broken: [],
           columns: true,
           covered: [],
         })

@@ -77,7 +77,8 @@ export function Success() {
           tabIndex={-1}
           className="mt-4 w-[calc(100%+32px)] text-center text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-break-word outline-none"
         >
-          {TITLES.success}
+          {/* where it may break at 200 % of 320 pixels */}
+          {TITLES.success.replace('ft', 'f\u00adt')}
         </h1>
         <p className="mt-2 text-center text-abu-700">Tunggu kabar dari kita di WA yaa</p>
         {draft.phone && (

@@ -29,7 +29,7 @@ export function Terms() {
         tabIndex={-1}
         className="mt-4 text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-break-word outline-none"
       >
-        Syarat dan Ketentuan
+        Syarat dan Keten&shy;tuan
       </h1>
       <p className="mt-2 text-sm text-abu-700">
         Berlaku sejak <time dateTime={TERMS_VERSION}>{day.format(Date.parse(TERMS_VERSION))}</time>
