@@ -124,6 +124,31 @@ test('an answer that takes seconds says that it is being saved, until it is', as
   await expect(hers.getByRole('alert')).toHaveCount(0)
 })
 
+test('a download, an erasure and a wrong number that take seconds say so, too @full', async ({
+  table,
+  openPage,
+}) => {
+  const slowly = async (hers: Awaited<ReturnType<typeof openPage>>, path: string, pressed: string) => {
+    const release = await hold(hers, path)
+    await press(hers, pressed)
+    await expect(hers.getByText('Masih nyimpen…')).toBeVisible()
+    release()
+    await expect(hers.getByText('Masih nyimpen…')).toBeHidden()
+  }
+  const [first, second] = table.ids as [number, number]
+  const hers = await openPage(await table.tell(first, 'invite'))
+  await press(hers, 'Dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await slowly(hers, '**/api/me/export', 'Unduh')
+  await press(hers, 'Hapus dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await slowly(hers, '**/api/me', 'Hapus dataku')
+
+  const theirs = await openPage(await table.tell(second, 'invite'))
+  await press(theirs, 'Bukan Tamu 2?')
+  await slowly(theirs, '**/api/me/not-me', 'Iya, bukan aku')
+})
+
 test('too many calls and a server that fails are told in words @full', async ({ page, table, openPage }) => {
   const token = await table.link(table.ids[0]!)
   const headers = { authorization: `Bearer ${token}` }

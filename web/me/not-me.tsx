@@ -1,26 +1,22 @@
-import { useState } from 'react'
 import { object, string } from 'valibot'
 import { type Me, PAGE_MESSAGES } from '../../src/domain/me'
 import { BigButton } from '../ui/big-button'
 import { seated } from '../ui/seats'
-import { callMe, type Trouble } from './call'
+import { callMe } from './call'
 import { leadText, Screen } from './frame'
 import { page } from './page'
 import { TroubleNote } from './trouble'
+import { useCall } from './use-call'
 import { goBack } from './view'
 
 /** Confirms that the link reached the wrong person, which ends it. */
 export function NotMe({ me }: { me: Me }) {
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const { isBusy, shown, run } = useCall()
 
   async function end() {
-    setBusy(true)
-    const outcome = await callMe(object({ message: string() }), 'POST', '/not-me')
-    setBusy(false)
+    const outcome = await run(callMe(object({ message: string() }), 'POST', '/not-me'))
     // over by now is what was asked for
-    if (outcome.ok || outcome.trouble.why === 'over') return page.end(PAGE_MESSAGES.notMe)
-    setTrouble(outcome.trouble)
+    if (outcome.ok || outcome.trouble.why === 'over') page.end(PAGE_MESSAGES.notMe)
   }
 
   return (
@@ -29,7 +25,7 @@ export function NotMe({ me }: { me: Me }) {
       title={`Bukan ${me.name}?`}
       actions={
         <>
-          <TroubleNote trouble={trouble} />
+          <TroubleNote trouble={shown} />
           <BigButton isBusy={isBusy} onClick={end}>
             Iya, bukan aku
           </BigButton>

@@ -24,6 +24,7 @@ export function Evenings({ token, offer, onUnsaved }: EveningsProps) {
   const [can, setCan] = useState(() => chosenIn(offer.evenings))
   const [isNone, setNone] = useState(() => saysNone(offer.evenings))
   const [isBusy, setBusy] = useState(false)
+  const [isSlow, setSlow] = useState(false)
   // what is answered already stands there as stored, until it is changed
   const [result, setResult] = useState<Result | undefined>(() =>
     isStored(offer.evenings) ? done(saysNone(offer.evenings)) : undefined,
@@ -43,9 +44,13 @@ export function Evenings({ token, offer, onUnsaved }: EveningsProps) {
 
   async function save() {
     if (!isAnswered) return setResult({ text: NOTHING, isError: true })
+    setResult(undefined)
     setBusy(true)
     wasPressed.current = true
+    const slow = setTimeout(() => setSlow(true), SLOW_MS)
     const saved = await saveEvenings(token, can, evenings)
+    clearTimeout(slow)
+    setSlow(false)
     setBusy(false)
     if (saved.evenings) {
       setEvenings(saved.evenings)
@@ -100,7 +105,7 @@ export function Evenings({ token, offer, onUnsaved }: EveningsProps) {
         </p>
       ) : (
         <>
-          <FieldNote error={result?.text} />
+          <FieldNote error={result?.text} hint={isSlow ? 'Masih nyimpen…' : undefined} />
           {evenings.length > 0 && (
             <BigButton isBusy={isBusy} onClick={save}>
               {EVENING_TEXTS.save}
@@ -124,6 +129,8 @@ function done(isNone: boolean): Result {
 const isStored = (evenings: readonly OfferedEvening[]) =>
   evenings.length > 0 && evenings.every(({ can }) => can !== null)
 
+/** Milliseconds before it shows that saving takes its time. */
+const SLOW_MS = 2000
 const NOTHING = 'Pilih dulu yang cocok ya.'
 
 const chosenIn = (evenings: readonly OfferedEvening[]) =>

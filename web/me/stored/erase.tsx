@@ -4,12 +4,13 @@ import { type Me, meSchema, PAGE_MESSAGES } from '../../../src/domain/me'
 import { DRAFT_KEYS } from '../../draft-keys'
 import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
-import { callMe, type Trouble } from '../call'
+import { callMe } from '../call'
 import { TeamChat } from '../chat-links'
 import { currentToken } from '../link'
 import { page } from '../page'
 import { SideScreen } from '../side-screen'
 import { TroubleNote } from '../trouble'
+import { useCall } from '../use-call'
 import { areWhole, DigitsField } from './digits-field'
 
 /** Erases the person after showing the consequences. */
@@ -17,8 +18,7 @@ export function Erase({ me }: { me: Me }) {
   const [digits, setDigits] = useState('')
   const [givesUp, setGivesUp] = useState(false)
   const [wasTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const { isBusy, trouble, shown, run } = useCall()
   // the digits of a try whose answer was lost
   const lost = useRef<string>(undefined)
   useEffect(
@@ -36,18 +36,14 @@ export function Erase({ me }: { me: Me }) {
   async function erase() {
     setTried(true)
     if (!areWhole(digits) || isBusy) return
-    setBusy(true)
-    const outcome = await callMe(object({ message: string(), me: optional(meSchema) }), 'DELETE', '', {
-      digits,
-      ...(isOwed && { giveUpMoney: givesUp }),
-    })
-    setBusy(false)
+    const body = { digits, ...(isOwed && { giveUpMoney: givesUp }) }
+    const done = object({ message: string(), me: optional(meSchema) })
+    const outcome = await run(callMe(done, 'DELETE', '', body))
     if (outcome.ok)
       return outcome.value.me ? page.adopt(outcome.value.me) : end(digits, outcome.value.message)
     const { why } = outcome.trouble
     if (why === 'over') return void page.load()
     if (why !== 'busy' && why !== 'refused') lost.current = digits
-    setTrouble(outcome.trouble)
   }
 
   return (
@@ -56,7 +52,7 @@ export function Erase({ me }: { me: Me }) {
       onSubmit={erase}
       actions={
         <>
-          <TroubleNote trouble={trouble} />
+          <TroubleNote trouble={shown} />
           <BigButton type="submit" isBusy={isBusy}>
             Hapus dataku
           </BigButton>

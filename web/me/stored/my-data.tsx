@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { looseObject, string } from 'valibot'
 import { type Me, PAGE_MESSAGES } from '../../../src/domain/me'
 import { BigButton } from '../../ui/big-button'
-import { callMe, type Trouble } from '../call'
+import { callMe } from '../call'
 import { page } from '../page'
 import { SideScreen } from '../side-screen'
 import { TroubleNote } from '../trouble'
+import { useCall } from '../use-call'
 import { goTo, type SideView } from '../view'
 import { areWhole, DigitsField } from './digits-field'
 import { Erase } from './erase'
@@ -17,8 +18,7 @@ const exportSchema = looseObject({ timeZone: string() })
 export function MyData({ me, view }: { me: Me; view: SideView }) {
   const [digits, setDigits] = useState('')
   const [wasTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const { isBusy, shown, run } = useCall()
   const [data, setData] = useState<{ timeZone: string; value: object }>()
   // the browser of the sign-up may have typed somebody else's number
   const isWhole = me.scope === 'phone'
@@ -27,12 +27,8 @@ export function MyData({ me, view }: { me: Me; view: SideView }) {
   async function take() {
     setTried(true)
     if (!isWhole || !areWhole(digits) || isBusy) return
-    setBusy(true)
-    const outcome = await callMe(exportSchema, 'POST', '/export', { digits })
-    setBusy(false)
-    if (!outcome.ok && outcome.trouble.why === 'over') return void page.load()
-    setTrouble(outcome.ok ? undefined : outcome.trouble)
-    if (!outcome.ok) return
+    const outcome = await run(callMe(exportSchema, 'POST', '/export', { digits }))
+    if (!outcome.ok) return void (outcome.trouble.why === 'over' && page.load())
     const { timeZone, ...value } = outcome.value
     setData({ timeZone, value })
     save(value)
@@ -44,7 +40,7 @@ export function MyData({ me, view }: { me: Me; view: SideView }) {
       onSubmit={take}
       actions={
         <>
-          <TroubleNote trouble={trouble} />
+          <TroubleNote trouble={shown} />
           {isWhole && (
             <BigButton type="submit" isBusy={isBusy}>
               Unduh

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { CallOutcome, Trouble } from './call'
+import { SLOW_MS } from './use-change'
+
+const SLOW: Trouble = { why: 'slow' }
+
+/**
+ * Returns what waits for a call and returns its outcome, whether one runs, the trouble of the last one unless its link is over, and
+ * what is `shown` of it: while a call takes seconds, that it does.
+ */
+export function useCall() {
+  const [isBusy, setBusy] = useState(false)
+  const [isSlow, setSlow] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  async function run<T>(call: Promise<CallOutcome<T>>): Promise<CallOutcome<T>> {
+    setBusy(true)
+    const slow = setTimeout(() => setSlow(true), SLOW_MS)
+    const outcome = await call
+    clearTimeout(slow)
+    setSlow(false)
+    setBusy(false)
+    setTrouble(outcome.ok || outcome.trouble.why === 'over' ? undefined : outcome.trouble)
+    return outcome
+  }
+
+  return { isBusy, trouble, shown: isSlow ? SLOW : trouble, run }
+}
