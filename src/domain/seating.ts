@@ -3,6 +3,7 @@ import { matchmakingDoneSchema } from './api'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from './group'
 import { MEET_AGAIN, metBeforeSchema } from './meet-again'
 import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS, type Interest } from './profile'
+import { wholeNumber } from './query'
 
 // what previews, scores, kept-apart pairs and histories are made of
 
@@ -124,6 +125,26 @@ export const previewAnswerSchema = v.object({
   score: v.nullable(v.number()),
 })
 export type Preview = v.InferOutput<typeof previewAnswerSchema>
+
+/** GET /api/dinner-groups/{id}/somebody: who could take a seat, the best table first; `score` is the table's, null where a seat stays free. */
+export const somebodySchema = v.object({
+  people: v.array(
+    v.object({
+      userId: v.number(),
+      name: v.string(),
+      age: v.number(),
+      score: v.nullable(v.number()),
+      /** runs that left them over */
+      waited: v.number(),
+    }),
+  ),
+})
+export type Somebody = v.InferOutput<typeof somebodySchema>['people'][number]
+
+/** The member in whose seat they would sit; none for a free one. */
+export const somebodyQuerySchema = v.object({
+  insteadOf: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+})
 
 /** GET /api/matchmaking/outlook: an estimate of how many people a run could seat now. */
 export const outlookSchema = v.object({

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** Returns in words how many tables an evening makes, and who else would make another one, unless it has all its tables. */
 export function composeForecast(
   db: Db,
-  { id, at, tables_max, groups }: Evening,
+  { id, at, tables_max, groups, can: said }: Evening,
   forecast: Forecast,
   { timeZone, publicUrl }: Pick<Config, 'timeZone' | 'publicUrl'>,
   now = new Date(),
@@ -45,10 +45,21 @@ export function composeForecast(
     budgets,
     additions,
     met: possible < left ? forecast.met : null,
-    summary: `Up to ${tables} ${tables === 1 ? 'table' : 'tables'} for ${can} who can`,
+    summary: summaryOf({ tables, can, said, left }),
     lines: linesOf(budgets, additions),
     story: additions[0] ? storyOf(additions[0], at, { timeZone, publicUrl }, now) : null,
   }
+}
+
+/** What an evening can become, by who of those who said that they can (`said`) is free and affords it (`can`). */
+function summaryOf({ tables, can, said, left }: Record<'tables' | 'can' | 'said' | 'left', number>): string {
+  if (left === 0) return 'It has all its tables'
+  if (can === 0)
+    return said === 0
+      ? 'Nobody can come yet'
+      : 'No more tables: those who can come have a seat, rest or cannot afford it'
+  const who = can >= said ? `${can} who can` : `the ${can} of ${said} who can and have no seat`
+  return `Up to ${tables} ${tables === 1 ? 'table' : 'tables'} for ${who}`
 }
 
 function linesOf(budgets: EveningForecast['budgets'], additions: readonly Addition[]): string[] {

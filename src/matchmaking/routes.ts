@@ -8,7 +8,13 @@ import { dinnerColumns } from '../domain/dinner'
 import { EVENING_MESSAGES } from '../domain/evenings'
 import { GROUP_MESSAGES } from '../domain/group'
 import { meetAgainQuerySchema } from '../domain/meet-again'
-import type { Committed, LeftGroup, Scores, TakenBack } from '../domain/seating'
+import {
+  type Committed,
+  type LeftGroup,
+  type Scores,
+  somebodyQuerySchema,
+  type TakenBack,
+} from '../domain/seating'
 import {
   type Commit,
   commitSchema,
@@ -18,6 +24,7 @@ import {
   scoreSchema,
 } from '../domain/seating-form'
 import { todayIn } from '../domain/time'
+import { NO_GROUP } from '../groups/answers'
 import { eveningPlan, groupsDealtAt, takesGroups } from '../groups/evening'
 import { meetingAt, picRefusal } from '../groups/meeting'
 import { refuse, wrongField } from '../http/answers'
@@ -31,6 +38,7 @@ import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import type { RunDinner } from './run-record'
+import { somebodyFor } from './somebody'
 import { previewTakeBack } from './take-back'
 
 /** Bytes; some hundred thousand ids. */
@@ -63,6 +71,15 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
         server?.timeout(request, SEARCH_S)
         const outlook = await matchmaking.outlook(meetAgain).catch(logFailure(request))
         return outlook ?? failed()
+      },
+    )
+
+    .get(
+      '/api/dinner-groups/:id/somebody',
+      { query: somebodyQuerySchema, refusals: NOBODY },
+      ({ insteadOf }, { id }) => {
+        const found = somebodyFor(db, id, insteadOf, config)
+        return found.ok ? { people: found.people } : found
       },
     )
 
@@ -269,6 +286,11 @@ const NO_SEARCH = {
   evening: [409, 'This evening takes no groups any more'],
   // the client is gone and reads nothing
   left: [503, 'The search was given up'],
+} as const
+
+const NOBODY = {
+  missing: [404, NO_GROUP],
+  over: [409, 'This dinner takes nobody any more'],
 } as const
 
 const NOT_TAKEN_BACK = {

@@ -69,6 +69,19 @@ describe('what would help an evening', () => {
     )
   })
 
+  test('never counts other people than the card above it, however many of them are seated', async () => {
+    const none = { budgets: Array(3).fill({ free: 0, tables: 0 }), additions: [], met: null }
+    const saying = async (can: number, forecast: Forecast = FORECAST, changes = {}) =>
+      (await compose({ can, ...changes }, { forecast })).summary
+    expect(await saying(28)).toBe('Up to 3 tables for 28 who can')
+    expect(await saying(59)).toBe('Up to 3 tables for the 28 of 59 who can and have no seat')
+    expect(await saying(59, none)).toBe(
+      'No more tables: those who can come have a seat, rest or cannot afford it',
+    )
+    expect(await saying(0, none)).toBe('Nobody can come yet')
+    expect(await saying(59, FORECAST, { tables_max: 2, groups: 2 })).toBe('It has all its tables')
+  })
+
   test('is nothing once all tables that the evening takes are there', async () => {
     expect(await compose({ tables_max: 4, groups: 1 })).toMatchObject({
       ...{ tables: 3, additions: [], story: null },

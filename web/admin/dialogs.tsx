@@ -27,6 +27,8 @@ const preview = partOf(() =>
 
 const acts = partOf(() => import('./acts/acts-dialog').then((code) => code.ActsDialog))
 
+const somebody = partOf(() => import('./groups/somebody-dialog').then((code) => code.SomebodyDialog))
+
 const timeline = partOf(() =>
   import('./messages/timeline/timeline-dialog').then((code) => code.TimelineDialog),
 )
@@ -52,6 +54,8 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <EraseDialog id={dialog.id} onClose={onClose} />
     case 'group':
       return <GroupDetailsDialog dialog={dialog} onClose={onClose} />
+    case 'somebody':
+      return <Fetched part={somebody} props={{ ...dialog, onClose }} />
     case 'timeline':
       return <Fetched part={timeline} props={{ ...dialog, onClose }} />
     case 'edit-group':

@@ -17,6 +17,7 @@ export type OpenDialog =
   | { kind: 'user' | 'erase-person'; id: number }
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
+  | { kind: 'somebody'; groupId: number; insteadOf: number | undefined }
   | { kind: 'same-phone'; phone: string }
   | { kind: 'set-facts'; item: QueueItem }
   | { kind: 'add-user' | 'edit-groups' | 'filter-users' | 'delete-users' }

@@ -10,6 +10,7 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
+import { FindSomebody } from '../app/find-somebody'
 import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
@@ -114,6 +115,7 @@ function FreeRow({ free: { groupId, group, event_date, seats, version, backups }
           ))}
         </ul>
       )}
+      <FindSomebody groupId={groupId} />
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { toast } from '../../ui/toast'
 import { useSureAnswer } from '../app/availability'
+import { FindSomebody } from '../app/find-somebody'
 import { GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { RemovalMark } from '../app/removal-mark'
@@ -144,7 +145,10 @@ function SilentRow({ item, onNudge }: { item: SilentItem; onNudge: () => void })
       {isChoosing && (
         <ul aria-label={`Backups for ${item.name}`} className="flex flex-col gap-2 pl-3">
           {item.backups.length === 0 && (
-            <li className="text-abu-700">This table has no backup that could come.</li>
+            <li className="flex flex-wrap items-center gap-3 text-abu-700">
+              This table has no backup that could come.
+              {groupId !== null && <FindSomebody groupId={groupId} insteadOf={userId} />}
+            </li>
           )}
           {item.backups.map((backup) => (
             <li key={backup.userId} className="flex flex-wrap items-center gap-3">

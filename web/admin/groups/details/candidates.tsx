@@ -3,6 +3,7 @@ import type { GroupDetails } from '../../../../src/domain/group-details'
 import { candidatesSchema, type Candidates as Found } from '../../../../src/domain/seating'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
+import { FindSomebody } from '../../app/find-somebody'
 import { NoteMark } from '../../app/note-mark'
 import { FRESH, keys, loadFailure, useGet } from '../../app/queries'
 import { RemovalMark } from '../../app/removal-mark'
@@ -78,9 +79,14 @@ export function Candidates({ group, people, user, onClose }: CandidatesProps) {
               )
             })}
           </ul>
-          <AdminButton size="small" onPress={onClose} className="self-start">
-            Not now
-          </AdminButton>
+          <div className="flex flex-wrap gap-2">
+            {data?.candidates.every(({ busy }) => busy) && (
+              <FindSomebody groupId={group.id} insteadOf={user.id} />
+            )}
+            <AdminButton size="small" onPress={onClose}>
+              Not now
+            </AdminButton>
+          </div>
         </section>
       </td>
     </tr>

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
 import { BACKUPS_MAX, MEMBERS, type Role } from '../../../../src/domain/group'
 import type { GroupDetails } from '../../../../src/domain/group-details'
+import { FindSomebody } from '../../app/find-somebody'
 import { AddPerson } from './add-person'
 import { Candidates } from './candidates'
 import { COLUMNS, useShownColumns } from './columns'
@@ -26,6 +27,7 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold }: Peop
   const kept = useKeptFocus()
   const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
+  const isAhead = group.status === 'confirming' || group.status === 'scheduled'
   const lineOf = ({ id, profile }: User) => ({ seat: seats[id], notes: profile?.notes ?? [] })
   return (
     <section {...kept} aria-label={heading} className="mt-5 text-sm outline-none">
@@ -37,6 +39,7 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold }: Peop
           </span>
         </h3>
         {kind === 'member' && <Everybody group={group} people={people} hold={hold} />}
+        {kind === 'member' && seated.length < MEMBERS && isAhead && <FindSomebody groupId={group.id} />}
         <AddPerson kind={kind} group={group} />
       </div>
       <div className="overflow-x-auto rounded-admin border border-abu-200">

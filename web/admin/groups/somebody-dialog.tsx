@@ -1,0 +1,136 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { changedGroupSchema } from '../../../src/domain/api'
+import { groupDetailsSchema } from '../../../src/domain/group-details'
+import { openedMessageSchema } from '../../../src/domain/messages'
+import { shortName } from '../../../src/domain/name'
+import { type Somebody, somebodySchema } from '../../../src/domain/seating'
+import { call } from '../../api'
+import { AdminButton } from '../../ui/admin-button'
+import { Dialog, DialogFooter } from '../../ui/dialog'
+import { toast } from '../../ui/toast'
+import { timesText } from '../app/labels'
+import { UserLink } from '../app/links'
+import { NotLoaded } from '../app/not-loaded'
+import { FRESH, keys, messageOf, UNREACHED, useGet } from '../app/queries'
+import { showFailure } from '../app/show-error'
+import { undoAction } from '../app/undo'
+import { useAction } from '../app/use-action'
+import { unopenedChat } from '../messages/kept'
+import { keyOf } from '../messages/queries'
+import { chosenWay, openChat } from '../messages/ways'
+import { detailsKey } from './shown-groups'
+
+interface SomebodyDialogProps {
+  groupId: number
+  /** the member in whose seat somebody is to come; none for a free one */
+  insteadOf?: number | undefined
+  onClose: () => void
+}
+
+/** Who could take a seat of a group: one press seats somebody, or makes them a backup of a seat that is taken still, and opens the message that asks them. */
+export function SomebodyDialog({ groupId, insteadOf, onClose }: SomebodyDialogProps) {
+  const path = `/api/dinner-groups/${groupId}`
+  const query = insteadOf === undefined ? '' : `?insteadOf=${insteadOf}`
+  const details = useGet(detailsKey(groupId), groupDetailsSchema, path, FRESH)
+  const found = useGet(
+    [...keys.scores, 'somebody', groupId, insteadOf],
+    somebodySchema,
+    `${path}/somebody${query}`,
+    { ...FRESH, gcTime: 0 },
+  )
+  const way = useAtomValue(chosenWay)
+  const setUnopened = useSetAtom(unopenedChat)
+  const group = details.data?.group
+  const isFree = insteadOf === undefined
+  const kind = isFree ? 'invite' : 'backup-ask'
+
+  const write = useAction({
+    async run({ userId }: Somebody) {
+      let act: number | null = null
+      try {
+        const unopened = await openChat(way, async () => {
+          const { version, member_ids, backup_member_ids } = group!
+          const seats = isFree
+            ? { members: [...member_ids, userId] }
+            : { backupMembers: [...backup_member_ids, userId] }
+          const { undo } = await call(changedGroupSchema, 'PATCH', path, { ...seats, version })
+          act = undo
+          return call(openedMessageSchema, 'POST', '/api/messages', { userId, groupId, kind })
+        })
+        setUnopened(unopened && { key: keyOf({ userId, groupId, eveningId: null, kind }), ...unopened })
+        return { act, problem: unopened && 'The chat did not open: open it from Messages' }
+      } catch (error) {
+        // the seat is theirs all the same, and the message waits in the queue
+        if (act === null) throw error
+        return { act, problem: `The message is not open: ${messageOf(error as Error, UNREACHED)}` }
+      }
+    },
+    failure: 'Nobody was added',
+    onDone({ act, problem }, { name }) {
+      onClose()
+      toast({
+        title: `${shortName(name)} ${isFree ? 'has the seat' : 'is a backup'}`,
+        description: problem ?? 'Mark the message under Messages once it is sent',
+        action: undoAction(act),
+      })
+    },
+    onFailure(error) {
+      showFailure(error, 'Nobody was added', messageOf(error, UNREACHED))
+      return true
+    },
+  })
+
+  return (
+    <Dialog onClose={onClose} variant="medium" title="Find somebody">
+      {!found.data || !group ? (
+        <NotLoaded
+          what="who could come"
+          error={found.error ?? details.error}
+          onRetry={() => (found.error ? found.refetch() : details.refetch())}
+        />
+      ) : (
+        <div className="mt-3 flex flex-col gap-3 text-sm">
+          <p>{introOf(found.data.people.length, group.eveningId !== null, isFree)}</p>
+          <ul aria-label="Who could come" className="flex flex-col divide-y divide-abu-200">
+            {found.data.people.map((one) => (
+              <li key={one.userId} className="flex items-center gap-3 py-2">
+                <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+                  <UserLink id={one.userId} name={shortName(one.name)} />
+                  <span className="text-abu-700 tabular-nums">{factsOf(one)}</span>
+                </span>
+                <AdminButton
+                  aria-label={`Write to ${one.name}`}
+                  isPending={write.isPending}
+                  onPress={() => write.mutate(one)}
+                >
+                  Write
+                </AdminButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <DialogFooter>
+        <AdminButton onPress={onClose}>Close</AdminButton>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function introOf(people: number, isOfEvening: boolean, isFree: boolean): string {
+  if (people === 0)
+    return `Nobody ${isOfEvening ? 'who can come that evening' : 'who waits'} fits at this table by the rules of matchmaking.`
+  const who = isOfEvening ? 'can come that evening' : 'wait'
+  const then = isFree ? 'gives them the seat and opens the invitation' : 'makes them a backup and asks them'
+  return `These people ${who} and fit at this table, the best table first. Write ${then}.`
+}
+
+function factsOf({ age, score, waited }: Somebody): string {
+  return [
+    `${age} years`,
+    score !== null && `table’s score ${score.toFixed(1)}`,
+    waited > 0 && `left over ${timesText(waited)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
