@@ -21,8 +21,7 @@ import { lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
 import { DATABASE_FILE, hasDatabase, KEPT } from '../db/open'
 import { cleanFile } from '../db/pages'
-import { carryErasures } from './carry-erasures'
-import { eraseAgain } from './erase-again'
+import { carryErasures, eraseAgain } from './erase-again'
 
 /** A refused backup or restore; the message is one line for the operator. Nothing has changed then. */
 export class BackupError extends Error {}

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { CLOCK } from '../db/clock'
 import { transact } from '../db/transact'
+import { CARRIED } from '../privacy/restored'
 
 interface Erased {
   id: number
@@ -15,9 +16,7 @@ interface Erased {
  * such lists, or the database of another installation, whose ids are other people's.
  */
 export function eraseAgain(file: string, before: string): number | null {
-  using db = new Database(file, { readwrite: true, create: false })
-  db.run('pragma secure_delete = on')
-  db.run('pragma journal_mode = delete')
+  using db = openCopy(file)
   db.run('pragma foreign_keys = on')
   const known = existsSync(before) && knownIn(before, keyOf(db))
   if (!known) return null
@@ -44,7 +43,7 @@ export function eraseAgain(file: string, before: string): number | null {
       )
     // of somebody who was to be erased in the copy already
     if (hasTable(db, 'erasures'))
-      for (const { id, erased_at: at } of erased)
+      for (const { id, erased_at: at } of erased) {
         db.run(
           `update privacy_requests set closed_at = ?, outcome = 'done', version = version + 1
           where closed_at is null and kind in ('erasure', 'withdrawal') and id in (
@@ -52,13 +51,42 @@ export function eraseAgain(file: string, before: string): number | null {
             where erasures.user_id = ? and pointer.value ->> 'table' = 'privacy_requests')`,
           [at, id],
         )
-    if (hasTable(db, 'erasures'))
-      for (const { id } of erased) db.run('delete from erasures where user_id = ?', [id])
+        db.run('delete from erasures where user_id = ?', [id])
+      }
     if (hasList(db))
       for (const { id, erased_at: at } of erased)
         db.run('insert into erased_sign_ups (id, erased_at) values (?, ?) on conflict do nothing', [id, at])
     return gone.length
   })
+}
+
+/**
+ * Copies the erasures that are requested in the database at `before` to the one at `file`, which must not be in use; a server
+ * does what follows from them at its start (privacy/restored). Returns their number. The caller knows that both are of one
+ * installation.
+ */
+export function carryErasures(file: string, before: string): number {
+  const rows = requestedIn(before)
+  if (!rows) return 0
+  using db = openCopy(file)
+  setSetting(db, CARRIED, JSON.stringify(rows))
+  return rows.length
+}
+
+function openCopy(file: string): Database {
+  const db = new Database(file, { readwrite: true, create: false })
+  db.run('pragma secure_delete = on')
+  db.run('pragma journal_mode = delete')
+  return db
+}
+
+// erasures that no server has processed yet are newer
+function requestedIn(file: string): unknown[] | undefined {
+  if (!existsSync(file)) return undefined
+  using db = new Database(file, { readonly: true })
+  const carried = setting(db, CARRIED)
+  if (carried !== undefined) return JSON.parse(carried)
+  return hasTable(db, 'erasures') ? db.query('select * from erasures').all() : undefined
 }
 
 function knownIn(file: string, key: string | undefined) {

@@ -8,7 +8,7 @@ import { deleteAccounts } from '../users/users'
 import { idsIn, putPersonBack, takenOf } from './taken'
 
 /** Where `semeja restore` leaves the erasures that were requested in the database before, in `settings`. */
-const CARRIED = 'requested_erasures'
+export const CARRIED = 'requested_erasures'
 
 type Row = Record<string, string | number | null>
 
