@@ -121,8 +121,9 @@ function eveningsOf(db: Db, userId: number) {
     .where(eq(availability.userId, userId))
     .orderBy(evenings.id)
     .all()
-  return found.map(({ evening: { id, at, city, area }, answer: { can, own, at: answeredAt, by } }) => ({
-    ...{ evening: id, evening_at: at, city, area, can, own, at: answeredAt, by },
+  return found.map(({ evening: { id, at, city, area }, answer }) => ({
+    ...{ evening: id, evening_at: at, city, area },
+    ...named(ANSWER, answer),
   }))
 }
 
@@ -140,6 +141,7 @@ function theirs(table: SQLiteTable) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([key]) => !NOT_THEIRS.test(key)))
 }
 
+const { eveningId: _evening, ...ANSWER } = theirs(availability)
 // the search's copy says nothing new
 const { searchText: _, personId: _person, ...PROFILE } = getTableColumns(profiles)
 const { id: _id, ...PERSON } = getTableColumns(people)

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../../src/domain/audit'
+import type { Dealt } from '../../../src/domain/evening-process'
 import type { ANSWERED_BY } from '../../../src/domain/evenings'
 import { VISITOR_FIELDS } from '../../../src/domain/fields'
 import type { BACKUP_ANSWERS, GroupStatus, LeftCode, MemberStatus, ROLES } from '../../../src/domain/group'
@@ -79,6 +80,10 @@ export const NAMES: Record<string, string> = {
   city: 'Kota',
   area: 'Daerah',
   can: 'Bisa',
+  sure: 'Pasti ikut',
+  sure_sent_at: 'Ditanya pasti ikut',
+  reserve: 'Mau kursi yang kosong',
+  dealt: 'Mejamu',
   own: 'Jawaban dari pendaftaran',
   by: 'Dijawab oleh',
   messages: 'Pesan dari kita',
@@ -176,6 +181,11 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'given up': 'Kamu lepas',
     withdrawn: 'Salah catat',
   } satisfies Codes<PaymentState>,
+  dealt: {
+    seated: 'Dapat kursi',
+    spare: 'Belum kebagian kursi',
+    lost: 'Mejanya ga jadi',
+  } satisfies Codes<Dealt>,
   by: { visitor: 'Kamu', staff: 'Tim' } satisfies Codes<(typeof ANSWERED_BY)[number]>,
   // of messages and of requests
   kind: {
