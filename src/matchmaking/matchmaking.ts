@@ -153,8 +153,8 @@ export function createMatchmaking(
   /** Returns how many could be seated now, by budget. Throws when the worker fails or is stopped. */
   async function outlook(meetAgain = ofHouse): Promise<Outlook> {
     // who asks meanwhile gets the same answer
-    const asked = outlookSearches.get(meetAgain)
-    if (asked) return asked.result
+    const running = outlookSearches.get(meetAgain)
+    if (running) return running.result
     const search = outlookInWorker(startWorker, {
       file: db.$client.filename,
       today: todayIn(timeZone),
